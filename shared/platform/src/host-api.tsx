@@ -1,0 +1,75 @@
+import { createContext, useContext, useEffect, useId, type ReactNode } from 'react';
+import type { RouteObject } from 'react-router';
+import type { Role } from '@trame/domain';
+
+/** Version of the host API; a remote declares the range it needs (semver) in its remote.json. */
+export const HOST_API_VERSION = '1.0.0';
+
+/** Who is signed in, as the database says: roles never come from user metadata. */
+export type HostSession = {
+  userId: string;
+  email: string;
+  displayName: string;
+  roles: readonly Role[];
+};
+
+/** A message shown for 4 seconds, at most 3 at once (spec §9). */
+export type HostNotice = { title: string; description?: string };
+
+export type HostNotifier = {
+  success: (notice: HostNotice) => void;
+  error: (notice: HostNotice) => void;
+  info: (notice: HostNotice) => void;
+};
+
+export type Breadcrumb = { label: string; to?: string };
+
+/** What the current page is called: document title and breadcrumbs. */
+export type HostPage = { title: string; breadcrumbs?: readonly Breadcrumb[] };
+
+/** What the host offers to every remote. A breaking change needs a new major version and a migration note. */
+export type HostApi = {
+  version: string;
+  session: HostSession;
+  notify: HostNotifier;
+  /** Sets title and breadcrumbs; returns a function that takes them back. Prefer `usePage`. */
+  setPage: (page: HostPage) => () => void;
+  /** Declares unsaved changes until the returned function is called. Prefer `useUnsavedChanges`. */
+  holdUnsavedChanges: (id: string) => () => void;
+  telemetry: {
+    /** Reports a failure; returns the id a person can quote to support. Never pass personal data. */
+    report: (error: unknown, context?: Record<string, string>) => string;
+  };
+  /** Address of a route of any app by its id, or undefined when that app is absent or not allowed: hide the link. */
+  linkTo: (routeId: string, params?: Record<string, string>) => string | undefined;
+};
+
+/** What a remote's `./routes` module exports by default: plain routes, relative to the prefix it owns. */
+export type RemoteModule = { routes: RouteObject[] };
+
+const HostApiContext = createContext<HostApi | undefined>(undefined);
+
+export function HostApiProvider({ host, children }: { host: HostApi; children: ReactNode }) {
+  return <HostApiContext.Provider value={host}>{children}</HostApiContext.Provider>;
+}
+
+/** The host API. Throws outside a host: in tests, render under `FakeHost`. */
+export function useHost(): HostApi {
+  const host = useContext(HostApiContext);
+  if (!host) throw new Error('useHost() needs a HostApiProvider; in tests render under FakeHost.');
+  return host;
+}
+
+/** Names the current page for as long as the calling component is mounted. Breadcrumbs may be a new array each render. */
+export function usePage(page: HostPage): void {
+  const { setPage } = useHost();
+  const key = JSON.stringify(page);
+  useEffect(() => setPage(JSON.parse(key) as HostPage), [setPage, key]);
+}
+
+/** While `isDirty`, leaving asks first, updates wait, and an expired session keeps the page. */
+export function useUnsavedChanges(isDirty: boolean): void {
+  const { holdUnsavedChanges } = useHost();
+  const id = useId();
+  useEffect(() => (isDirty ? holdUnsavedChanges(id) : undefined), [holdUnsavedChanges, id, isDirty]);
+}
