@@ -1,0 +1,153 @@
+import { AuthError, FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
+
+/**
+ * Every way a data call can fail, as a closed set. The view picks its French text from the code; it never reads
+ * the server's message except where the specification asks for it.
+ */
+export type AppErrorCode =
+  /** The device or the server cannot be reached: retry. */
+  | 'network'
+  /** The caller cancelled: not shown to anyone. */
+  | 'aborted'
+  /** No session, or one that the server no longer accepts (401, PGRST301, PGRST303). */
+  | 'unauthenticated'
+  /** Grants or row-level security refuse (42501, 403). */
+  | 'forbidden'
+  /** No row, function or file there (404, PGRST116, P0002). */
+  | 'not_found'
+  /** A unique value is taken, or the row changed in between (409, 23505, 40001). */
+  | 'conflict'
+  /** The database or a function refuses the values (400, 422, class 22, 23502, 23514). */
+  | 'invalid'
+  /** Other rows depend on it, or the row it points to is missing (23503). */
+  | 'linked'
+  /** A file or body is over the limit (413). */
+  | 'too_large'
+  /** Too many calls (429). */
+  | 'rate_limited'
+  /** The statement ran over its time limit (57014, 504). */
+  | 'timeout'
+  /** The service is down or restarting (502, 503, 57P01, class 08). */
+  | 'unavailable'
+  /** Anything else: shown with an id, and reported. */
+  | 'unknown';
+
+type AppErrorDetails = {
+  /** HTTP status, or 0 when there was no answer. */
+  status?: number;
+  /** The server's own code: SQLSTATE, PGRSTnnn, or a function's code. */
+  serverCode?: string;
+  cause?: unknown;
+};
+
+/** The one error type that leaves a `data/` folder. `message` is the server's, for developers and for the spec's templates. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  readonly status: number;
+  readonly serverCode: string | undefined;
+
+  constructor(code: AppErrorCode, message: string, { status = 0, serverCode, cause }: AppErrorDetails = {}) {
+    super(message, { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.serverCode = serverCode;
+  }
+}
+
+/** SQLSTATE and PostgREST codes. Sources: PostgreSQL appendix A, PostgREST "Errors". */
+const SERVER_CODES: Readonly<Record<string, AppErrorCode>> = {
+  '42501': 'forbidden',
+  '28000': 'unauthenticated',
+  PGRST301: 'unauthenticated',
+  PGRST302: 'unauthenticated',
+  PGRST303: 'unauthenticated',
+  PGRST116: 'not_found',
+  PGRST202: 'not_found',
+  PGRST205: 'not_found',
+  P0002: 'not_found',
+  '23505': 'conflict',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '23503': 'linked',
+  '23502': 'invalid',
+  '23514': 'invalid',
+  P0001: 'invalid',
+  '57014': 'timeout',
+  '57P01': 'unavailable',
+  '53300': 'unavailable',
+};
+
+const STATUS_CODES: Readonly<Record<number, AppErrorCode>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  406: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  422: 'invalid',
+  429: 'rate_limited',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'timeout',
+};
+
+function codeOf(serverCode: string | undefined, status: number): AppErrorCode {
+  const known = serverCode === undefined ? undefined : SERVER_CODES[serverCode];
+  if (known) return known;
+  if (serverCode !== undefined && /^22\w{3}$/.test(serverCode)) return 'invalid';
+  if (serverCode !== undefined && /^08\w{3}$/.test(serverCode)) return 'unavailable';
+  return STATUS_CODES[status] ?? 'unknown';
+}
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && key in value
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+}
+
+/**
+ * Turns whatever a data call threw or returned as `error` into an `AppError`.
+ * @param error a PostgREST, Auth, Storage or Functions error, a `TypeError` of fetch, or anything else
+ * @param status HTTP status of the answer, when the error does not carry it (PostgREST keeps it beside the error)
+ */
+export function classifyError(error: unknown, status?: number): AppError {
+  if (error instanceof AppError) return error;
+  const message = String(field(error, 'message') ?? error);
+  const name = field(error, 'name');
+  const details = String(field(error, 'details') ?? '');
+
+  if (name === 'AbortError' || /AbortError|aborted/i.test(`${message} ${details.slice(0, 200)}`)) {
+    return new AppError('aborted', message, { cause: error });
+  }
+
+  if (error instanceof FunctionsHttpError) {
+    const response = error.context as Response;
+    return new AppError(codeOf(undefined, response.status), message, { status: response.status, cause: error });
+  }
+
+  const isNetworkError =
+    error instanceof TypeError ||
+    error instanceof FunctionsFetchError ||
+    error instanceof FunctionsRelayError ||
+    name === 'AuthRetryableFetchError' ||
+    /failed to fetch|fetch failed|network|load failed/i.test(message);
+  const ownStatus = Number(field(error, 'status') ?? field(error, 'statusCode') ?? status ?? 0) || 0;
+  if (isNetworkError && ownStatus < 400) return new AppError('network', message, { cause: error });
+
+  const rawCode = field(error, 'code') ?? field(error, 'error');
+  const serverCode = typeof rawCode === 'string' && rawCode !== '' ? rawCode : undefined;
+  if (error instanceof AuthError && ownStatus === 403) {
+    return new AppError('unauthenticated', message, { status: ownStatus, serverCode, cause: error });
+  }
+  return new AppError(codeOf(serverCode, ownStatus), message, { status: ownStatus, serverCode, cause: error });
+}
+
+type Answer<T> = { data: T; error: null; status?: number } | { data: unknown; error: unknown; status?: number };
+
+/** The data of a supabase-js answer, or a thrown `AppError`. */
+export function unwrap<T>(answer: Answer<T>): T {
+  if (answer.error !== null) throw classifyError(answer.error, answer.status);
+  return answer.data as T;
+}
