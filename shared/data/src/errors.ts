@@ -1,4 +1,9 @@
-import { AuthError, FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
+import {
+  AuthError,
+  FunctionsFetchError,
+  FunctionsHttpError,
+  FunctionsRelayError,
+} from '@supabase/supabase-js';
 
 /**
  * Every way a data call can fail, as a closed set. The view picks its French text from the code; it never reads
@@ -116,7 +121,7 @@ export function classifyError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error;
   const message = String(field(error, 'message') ?? error);
   const name = field(error, 'name');
-  const details = String(field(error, 'details') ?? '');
+  const details = JSON.stringify(field(error, 'details')) ?? '';
 
   if (name === 'AbortError' || /AbortError|aborted/i.test(`${message} ${details.slice(0, 200)}`)) {
     return new AppError('aborted', message, { cause: error });
@@ -124,7 +129,10 @@ export function classifyError(error: unknown, status?: number): AppError {
 
   if (error instanceof FunctionsHttpError) {
     const response = error.context as Response;
-    return new AppError(codeOf(undefined, response.status), message, { status: response.status, cause: error });
+    return new AppError(codeOf(undefined, response.status), message, {
+      status: response.status,
+      cause: error,
+    });
   }
 
   const isNetworkError =
@@ -141,10 +149,15 @@ export function classifyError(error: unknown, status?: number): AppError {
   if (error instanceof AuthError && ownStatus === 403) {
     return new AppError('unauthenticated', message, { status: ownStatus, serverCode, cause: error });
   }
-  return new AppError(codeOf(serverCode, ownStatus), message, { status: ownStatus, serverCode, cause: error });
+  return new AppError(codeOf(serverCode, ownStatus), message, {
+    status: ownStatus,
+    serverCode,
+    cause: error,
+  });
 }
 
-type Answer<T> = { data: T; error: null; status?: number } | { data: unknown; error: unknown; status?: number };
+type Answer<T> =
+  { data: T; error: null; status?: number } | { data: unknown; error: unknown; status?: number };
 
 /** The data of a supabase-js answer, or a thrown `AppError`. */
 export function unwrap<T>(answer: Answer<T>): T {

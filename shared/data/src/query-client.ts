@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,
-        retry: (failures, error) => failures < 1 && (!(error instanceof AppError) || PASSING.includes(error.code)),
+        retry: (failures, error) =>
+          failures < 1 && (!(error instanceof AppError) || PASSING.includes(error.code)),
       },
       mutations: { retry: false },
     },
