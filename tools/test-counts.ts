@@ -1,0 +1,37 @@
+/** What a run of tests came to. */
+export type Counts = { passed: number; failed: number; skipped: number };
+
+/** The sum of several runs; none is zero. */
+export function addCounts(...all: Counts[]): Counts {
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of all) {
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+  }
+  return sum;
+}
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numFailedTestSuites: number;
+};
+
+/** Counts of a vitest JSON report. A file that fails before its first test counts as one failure. */
+export function vitestCounts(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
+    report as VitestReport;
+  const failed = numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : numFailedTests;
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** Counts of a Playwright JSON report. A test that passes only when tried again is a failure. */
+export function playwrightCounts(report: unknown): Counts {
+  const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}

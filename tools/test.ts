@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { addCounts, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
+
+const HELP = `npm test : vérifie tout, du format au navigateur
+
+Usage : npm test -- [options]
+
+  --only <étape>   une étape ou plusieurs, séparées par des virgules :
+                   format, lint, unit, types, e2e
+  --fresh          ignore les résultats gardés en mémoire par Nx
+  --help           cette aide
+
+Étapes
+  format   mise en forme (prettier)
+  lint     règles de code et frontières entre paquets (oxlint, avec les types)
+  unit     types et tests de chaque paquet, dont la base de données et les fonctions (Nx)
+  types    les types générés correspondent au schéma de la base
+  e2e      la plateforme construite, dans un vrai navigateur (Playwright)
+
+La dernière ligne est toujours « N passed, N failed, N skipped ».`;
+
+const STEPS = ['format', 'lint', 'unit', 'types', 'e2e'] as const;
+type Step = (typeof STEPS)[number];
+
+/** The only places where a test runner leaves its results; removed first so that an old file is never counted. */
+const VITEST_RESULTS = '{shell,remotes/*,shared/*,public-site,supabase,tools}/test-results/vitest.json';
+const PLAYWRIGHT_RESULTS = 'e2e/test-results/results.json';
+
+function run(command: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, NX_DAEMON: 'false' } });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+const check = (exitCode: number): Counts => ({
+  passed: exitCode === 0 ? 1 : 0,
+  failed: exitCode === 0 ? 0 : 1,
+  skipped: 0,
+});
+
+/** A runner that failed without a failed test (a crash, a missing result) still counts as one failure. */
+const atLeastOneFailure = (counts: Counts, exitCode: number): Counts =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+async function unit(isFresh: boolean): Promise<Counts> {
+  for (const file of globSync(VITEST_RESULTS)) rmSync(file);
+  const cache = isFresh ? ['--skip-nx-cache'] : [];
+  const exitCode = await run('npx', [
+    'nx',
+    'run-many',
+    '-t',
+    'typecheck',
+    'test',
+    '--parallel=2',
+    '--output-style=static',
+    ...cache,
+  ]);
+  const counts = globSync(VITEST_RESULTS).map((file) => vitestCounts(readJson(file)));
+  return atLeastOneFailure(addCounts(...counts, check(exitCode === 0 ? 0 : exitCode)), exitCode);
+}
+
+async function e2e(): Promise<Counts> {
+  rmSync(PLAYWRIGHT_RESULTS, { force: true });
+  mkdirSync('e2e/test-results', { recursive: true });
+  const exitCode = await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']);
+  const counts = existsSync(PLAYWRIGHT_RESULTS)
+    ? playwrightCounts(readJson(PLAYWRIGHT_RESULTS))
+    : addCounts();
+  return atLeastOneFailure(counts, exitCode);
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    fresh: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+const asked = values.only?.split(',') ?? [...STEPS];
+const unknown = asked.filter((step) => !(STEPS as readonly string[]).includes(step));
+if (unknown.length > 0) {
+  console.error(`Étape inconnue : ${unknown.join(', ')}. Les étapes sont ${STEPS.join(', ')}.`);
+  process.exit(2);
+}
+
+const runners: Record<Step, () => Promise<Counts>> = {
+  format: async () => check(await run('npx', ['prettier', '--check', '--log-level', 'warn', '.'])),
+  lint: async () => check(await run('npx', ['oxlint'])),
+  unit: () => unit(values.fresh),
+  types: async () => check(await run(process.execPath, ['tools/types.ts', '--check'])),
+  e2e,
+};
+
+let total = addCounts();
+for (const step of STEPS.filter((name) => asked.includes(name))) {
+  console.log(`\n▸ ${step}`);
+  const started = Date.now();
+  const counts = await runners[step]();
+  total = addCounts(total, counts);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`▸ ${step} : ${counts.failed === 0 ? 'réussi' : `${counts.failed} échec(s)`} en ${seconds} s`);
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
