@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { PORT_OFFSET, PUBLIC_SITE, SHELL } from './support/addresses.ts';
+import { BROWSER_ARGS, browserPath } from './support/browser.ts';
+
+/** Time for a first start: installs nothing, but builds every app and migrates an empty database. */
+const START_TIMEOUT_MS = 8 * 60 * 1000;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results/artifacts',
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  // Two cores: a second worker fills the waits of the first.
+  workers: 2,
+  // A test that passes only the second time is broken.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  use: {
+    baseURL: SHELL,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: await browserPath(), args: BROWSER_ARGS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: `npm start -- --port-offset ${PORT_OFFSET} --state .local/e2e --reset`,
+    cwd: '..',
+    url: `${PUBLIC_SITE}/config.json`,
+    timeout: START_TIMEOUT_MS,
+    reuseExistingServer: process.env.CI !== 'true',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+  metadata: { shell: SHELL },
+});

@@ -1,0 +1,26 @@
+/** Shift of every port, so that the tests' platform runs beside one that is already open. */
+export const PORT_OFFSET = Number(process.env.TRAME_E2E_PORT_OFFSET ?? 700);
+
+const at = (port: number) => `http://localhost:${port + PORT_OFFSET}`;
+
+export const SHELL = at(4200);
+export const PUBLIC_SITE = at(4300);
+export const SUPABASE = at(54_321);
+export const MAILBOX = at(54_324);
+
+/** Password of every demo account. */
+export const PASSWORD = 'trame-demo-2026';
+
+export const ACCOUNTS = {
+  app5_user: 'recrutement@trame.example',
+  gestionnaire: 'gestion@trame.example',
+  admin: 'admin@trame.example',
+  app1_user: 'corporate@trame.example',
+  app2_user: 'catalogue@trame.example',
+  app4_user: 'signatures@trame.example',
+  all: 'tout@trame.example',
+  none: 'personne@trame.example',
+} as const;
+
+export const RECRUITMENT = '/recrutement-6f1b4';
+export const APPLICATIONS = `${RECRUITMENT}/applications`;

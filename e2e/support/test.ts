@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { ACCOUNTS, PASSWORD, SHELL } from './addresses.ts';
+
+/** WCAG 2.2 A and AA, and what contains them. */
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Watch = {
+  /** Accepts console errors that match: a fault that the test itself injects. */
+  allowConsole: (pattern: RegExp) => void;
+};
+
+/** Every test fails on a console error, a warning or an exception that it did not announce. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const seen: string[] = [];
+      const watchPage = (page: Page) => {
+        page.on('pageerror', (error) => seen.push(`exception: ${error.message}`));
+        page.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') {
+            seen.push(`${message.text()} (${message.location().url})`);
+          }
+        });
+      };
+      context.on('page', watchPage);
+      await use({ allowConsole: (pattern) => allowed.push(pattern) });
+      expect(seen.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in on the shell's own page and waits for the place it leads to. */
+export async function signIn(page: Page, account: keyof typeof ACCOUNTS, path = '/auth'): Promise<void> {
+  await page.goto(`${SHELL}${path}`);
+  await fillSignIn(page, account);
+  await expect(page).not.toHaveURL(/\/auth/);
+}
+
+/** Fills the sign-in form that is on screen and sends it. */
+export async function fillSignIn(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(ACCOUNTS[account]);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+}
+
+/** Fails when axe finds anything on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_TAGS).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+}
