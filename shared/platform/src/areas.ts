@@ -1,0 +1,106 @@
+import type { Role } from '@trame/domain';
+
+/** Names of the weave drawings that stand for an app in the launcher and the navigation. */
+export type WeaveName = 'serge' | 'satin' | 'natte' | 'chevron' | 'cannele' | 'losange' | 'toile' | 'cotele';
+
+export type Area = {
+  id: string;
+  /** First segment of every address of the area; the area owns everything below it. */
+  slug: string;
+  /** Identifier in `/auth/login/{appId}`, for the areas that have their own sign-in address. */
+  appId?: string;
+  title: string;
+  draft: WeaveName;
+  /** Any one of these roles opens the area; an empty list leaves it unguarded. */
+  roles: readonly Role[];
+};
+
+const UNIFIED_ROLES: readonly Role[] = [
+  'admin',
+  'gestionnaire',
+  'app1_user',
+  'app2_user',
+  'app4_user',
+  'app5_user',
+];
+
+/** Every internal area of the product (spec §2), whether or not a remote serves it today: guards apply to all. */
+export const AREAS = [
+  {
+    id: 'recruitment',
+    slug: 'recrutement-6f1b4',
+    appId: 'app5',
+    title: 'Recrutement',
+    draft: 'serge',
+    roles: ['app5_user'],
+  },
+  {
+    id: 'signature-center',
+    slug: 'signature-center-5c8a7',
+    appId: 'app4',
+    title: 'Centre de signature',
+    draft: 'satin',
+    roles: ['app4_user'],
+  },
+  {
+    id: 'catalogue',
+    slug: 'catalogue-pro-842f2',
+    appId: 'app2',
+    title: 'Catalogue Pro',
+    draft: 'natte',
+    roles: UNIFIED_ROLES,
+  },
+  {
+    id: 'administratif-hub',
+    slug: 'administratif-hub',
+    title: 'Hub administratif',
+    draft: 'chevron',
+    roles: ['gestionnaire'],
+  },
+  {
+    id: 'marketing-hub',
+    slug: 'marketing-hub',
+    title: 'Hub marketing',
+    draft: 'cannele',
+    roles: ['gestionnaire'],
+  },
+  {
+    id: 'dashboard',
+    slug: 'dashboard-345d',
+    title: 'Tableau de bord',
+    draft: 'losange',
+    roles: ['admin'],
+  },
+  {
+    id: 'corporate',
+    slug: 'gestion-corporate-785d3',
+    appId: 'app1',
+    title: 'Gestion Corporate',
+    draft: 'toile',
+    roles: ['app1_user'],
+  },
+  { id: 'ai-prompt-viewer', slug: 'ai-prompt-viewer', title: 'Prompts IA', draft: 'cotele', roles: [] },
+] as const satisfies readonly Area[];
+
+export type AreaId = (typeof AREAS)[number]['id'];
+
+/** The area that owns an address, by its first segment. */
+export function areaOfPath(pathname: string): Area | undefined {
+  const slug = pathname.split('/')[1];
+  return AREAS.find((area) => area.slug === slug);
+}
+
+/** The area of an identifier. */
+export function areaById(id: string): Area | undefined {
+  return AREAS.find((area) => area.id === id);
+}
+
+/** The area a per-app sign-in address leads to. */
+export function areaByAppId(appId: string): Area | undefined {
+  return AREAS.find((area: Area) => area.appId === appId);
+}
+
+/** Whether someone holding `held` passes a guard that asks for any of `anyOf`; an empty guard lets everyone pass. */
+export function holdsAny(held: readonly string[], anyOf: readonly string[]): boolean {
+  return anyOf.length === 0 || anyOf.some((role) => held.includes(role));
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+
+const WORKSPACE = resolve(import.meta.dirname, '../../../..');
+
+/** Folders whose content ends up inside a remote's own files, besides its sources. */
+const BUNDLED_INTO_REMOTES = ['shared/domain/src', 'shared/platform/src/build'];
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const name of readdirSync(folder).toSorted()) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* filesUnder(path);
+    else if (!/\.test\.tsx?$/.test(name)) yield path;
+  }
+}
+
+/**
+ * A short fingerprint of everything a remote is built from. It names the remote's chunk registry, so that two
+ * versions loaded in one page (an old one that failed, the repaired one) never read each other's chunks.
+ */
+export function sourceFingerprint(root: string): string {
+  const hash = createHash('sha256');
+  const roots = [join(root, 'src'), ...BUNDLED_INTO_REMOTES.map((folder) => join(WORKSPACE, folder))];
+  for (const folder of roots) {
+    for (const file of filesUnder(folder)) {
+      hash.update(relative(WORKSPACE, file)).update('\0').update(readFileSync(file));
+    }
+  }
+  hash.update(readFileSync(join(WORKSPACE, 'package-lock.json')));
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** What host and remotes have in common besides sharing. */
+export function commonConfig(): RsbuildConfig {
+  return {
+    source: {
+      define: {
+        // The federation runtime carries two paths through `new Function` (SystemJS and ESM entries) that this
+        // platform never takes; deciding their tests here lets the minifier drop them (CSP `script-src 'self'`).
+        'typeof FEDERATION_ALLOW_NEW_FUNCTION': '"undefined"',
+        'typeof __system_context__': '"undefined"',
+      },
+    },
+    output: {
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+      cleanDistPath: true,
+      legalComments: 'none',
+    },
+  };
+}

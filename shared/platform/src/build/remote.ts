@@ -1,0 +1,67 @@
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseRemoteJson } from '../registry.ts';
+import { commonConfig, sourceFingerprint } from './common.ts';
+import { governedShared, isGoverned, type SharedModule } from './governed.ts';
+
+export type RemoteOptions = {
+  /** The remote's folder: `import.meta.dirname`. Its `remote.json` says the rest. */
+  root: string;
+  /** Modules this remote shares beyond the governed set; rarely needed. */
+  shared?: Record<string, SharedModule>;
+  /** Anything rsbuild accepts besides sharing. */
+  rsbuild?: RsbuildConfig;
+};
+
+/** The rsbuild configuration of a remote: one exposed module, `./routes`, and nothing the host already has. */
+export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions): RsbuildConfig {
+  const governed = Object.keys(shared).filter(isGoverned);
+  if (governed.length > 0) {
+    throw new Error(
+      `${governed.join(', ')}: shared by the platform for every remote; a remote cannot redefine it. ` +
+        'Change shared/platform/src/build/governed.ts if the rule itself is wrong.',
+    );
+  }
+  const { name } = parseRemoteJson(JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8')) as unknown);
+  const exposed = { './routes': './src/routes.tsx' };
+  const remote: RsbuildConfig = {
+    root,
+    source: { entry: { routes: exposed['./routes'] } },
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name,
+        filename: 'remoteEntry.js',
+        exposes: exposed,
+        shared: { ...governedShared('remote'), ...shared },
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web' },
+        },
+      }),
+    ],
+    output: {
+      // Chunks are found beside remoteEntry.js, wherever the registry says that is.
+      assetPrefix: 'auto',
+    },
+    server: { cors: { origin: ['http://localhost:4200'] } },
+    tools: {
+      htmlPlugin: false,
+      rspack: (config) => {
+        // A remote is only its container: without this the entry above would be built twice.
+        config.entry = {};
+        config.output = {
+          ...config.output,
+          chunkLoadingGlobal: `chunk_${name.replaceAll('-', '_')}_${sourceFingerprint(root)}`,
+        };
+      },
+    },
+  };
+  return defineConfig(mergeRsbuildConfig(commonConfig(), remote, rsbuild));
+}

@@ -1,0 +1,54 @@
+import { areaById, holdsAny } from './areas.ts';
+import type { Registry, RemoteEntry, RemoteRoute } from './registry.ts';
+
+/** A route and the remote it belongs to. */
+export type FoundRoute = { remote: RemoteEntry; route: RemoteRoute };
+
+/** Finds a route of any app by its id. */
+export function findRoute(registry: Registry, routeId: string): FoundRoute | undefined {
+  for (const remote of registry.remotes) {
+    const route = remote.routes.find(({ id }) => id === routeId);
+    if (route) return { remote, route };
+  }
+  return undefined;
+}
+
+/** Whether these roles open a route: the area's guard first, then the route's own. */
+export function mayOpen({ remote, route }: FoundRoute, roles: readonly string[]): boolean {
+  const area = areaById(remote.area);
+  return area !== undefined && holdsAny(roles, area.roles) && holdsAny(roles, route.roles);
+}
+
+/**
+ * The address of a route. Parameters the path does not name become the query string. Undefined when the path
+ * needs a parameter that is not given.
+ */
+export function routeAddress(
+  { remote, route }: FoundRoute,
+  params: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const unused = new Map(Object.entries(params));
+  const segments = [remote.slug];
+  for (const segment of route.path.split('/').filter(Boolean)) {
+    if (!segment.startsWith(':')) {
+      segments.push(segment);
+      continue;
+    }
+    const key = segment.slice(1).replace(/\?$/, '');
+    const value = unused.get(key);
+    unused.delete(key);
+    if (value) segments.push(encodeURIComponent(value));
+    else if (!segment.endsWith('?')) return undefined;
+  }
+  const query = new URLSearchParams([...unused]).toString();
+  return `/${segments.join('/')}${query ? `?${query}` : ''}`;
+}
+
+/** `host.linkTo`: undefined when the app is absent, out of service or not allowed, so that the link hides. */
+export function createLinkTo(registry: Registry, roles: readonly string[]) {
+  return (routeId: string, params?: Readonly<Record<string, string>>): string | undefined => {
+    const found = findRoute(registry, routeId);
+    if (!found || found.remote.disabled || !mayOpen(found, roles)) return undefined;
+    return routeAddress(found, params);
+  };
+}
