@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres, { type Sql } from 'postgres';
+import { bandOf, CRITERIA, MAX_SCORE, percentage, totalScore, type CriteriaScores } from '@trame/domain';
+import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
+import { cvDocx, cvPdf, referencesPdf } from './documents.ts';
+import { createPerson, type Person } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+const APPLICATIONS = 240;
+/** Age of the oldest application, in days: two years. */
+const OLDEST_DAYS = 730;
+const BUCKET = 'trainer-applications';
+const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export type SeedOptions = {
+  databaseUrl: string;
+  apiUrl: string;
+  publishableKey: string;
+  serviceRoleKey: string;
+  log: (line: string) => void;
+};
+
+type StoredFile = { url: string; filename: string; originalName: string; size: number };
+
+/** Identifiers that stay the same from one seeding to the next, so that links to demo records keep working. */
+function stableId(name: string): string {
+  const hex = createHash('sha256').update(`trame-demo:${name}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function createAccount(client: SupabaseClient, sql: Sql, account: DemoAccount): Promise<string> {
+  const { data, error } = await client.auth.signUp({
+    email: account.email,
+    password: DEMO_PASSWORD,
+    options: { data: { full_name: account.fullName } },
+  });
+  if (error) throw new Error(`Compte ${account.email} : ${error.message}`, { cause: error });
+  const userId = data.user?.id;
+  if (userId === undefined) throw new Error(`Compte ${account.email} : aucun identifiant reçu.`);
+  await sql`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${userId}`;
+  for (const role of account.roles) {
+    await sql`insert into public.user_roles (user_id, role) values (${userId}, ${role}) on conflict do nothing`;
+  }
+  return userId;
+}
+
+async function store(
+  client: SupabaseClient,
+  folder: string,
+  body: Buffer,
+  name: string,
+  type: string,
+): Promise<StoredFile> {
+  const filename = `${stableId(`${folder}/${name}`)}.${type === DOCX_TYPE ? 'docx' : 'pdf'}`;
+  const path = `${folder}/${filename}`;
+  const bytes = new Uint8Array(body);
+  const { error } = await client.storage
+    .from(BUCKET)
+    .upload(path, bytes.buffer, { contentType: type, upsert: true });
+  if (error) throw new Error(`Fichier ${name} : ${error.message}`, { cause: error });
+  return {
+    url: client.storage.from(BUCKET).getPublicUrl(path).data.publicUrl,
+    filename,
+    originalName: name,
+    size: body.length,
+  };
+}
+
+const fileStem = (person: Person) =>
+  person.fullName
+    .split(' ')
+    .slice(1)
+    .join('-')
+    .replace(/[^\p{L}-]/gu, '');
+
+async function storeFiles(client: SupabaseClient, person: Person, index: number) {
+  const isWord = index % 5 === 4;
+  const body = isWord ? await cvDocx(person) : await cvPdf(person, index);
+  const type = isWord ? DOCX_TYPE : 'application/pdf';
+  const resume = await store(
+    client,
+    'resumes',
+    body,
+    `CV-${fileStem(person)}.${isWord ? 'docx' : 'pdf'}`,
+    type,
+  );
+  if (index % 3 !== 0) return { resume, references: null };
+  const letters = await referencesPdf(person);
+  const references = await store(
+    client,
+    'references',
+    letters,
+    `References-${fileStem(person)}.pdf`,
+    'application/pdf',
+  );
+  return { resume, references };
+}
+
+/** The older an application, the more likely it is decided; two carry a status outside the known list. */
+function statusOf(random: Random, ageInDays: number, index: number): string {
+  if (index === 60 || index === 140) return 'Vivier 2027';
+  if (ageInDays < 10) return random.pick(['new', 'new', 'new', 'contacted']);
+  if (ageInDays < 60)
+    return random.pick(['new', 'contacted', 'contacted', 'evaluated', 'evaluated', 'rejected']);
+  return random.pick(['contacted', 'evaluated', 'evaluated', 'accepted', 'accepted', 'rejected']);
+}
+
+function scoresOf(random: Random): CriteriaScores {
+  const level = random.pick([2.4, 3, 3.6, 4, 4.3, 4.7]);
+  const scores: Record<string, number> = {};
+  for (const { key } of CRITERIA)
+    scores[key] = Math.max(1, Math.min(5, Math.round(level + random.next() * 2 - 1)));
+  return scores as CriteriaScores;
+}
+
+async function insertEvaluation(
+  sql: Sql,
+  random: Random,
+  applicationId: string,
+  evaluatorId: string,
+  createdAt: Date,
+) {
+  const scores = scoresOf(random);
+  const total = totalScore(scores);
+  const share = percentage(total, MAX_SCORE);
+  await sql`
+    insert into public.trainer_evaluations
+      (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, recommendation, status, created_at)
+    values (${applicationId}, ${evaluatorId}, ${sql.json(scores)}, ${total}, ${MAX_SCORE}, ${share}, ${bandOf(share).recommendation},
+      'completed', ${createdAt})`;
+}
+
+async function insertApplication(
+  sql: Sql,
+  client: SupabaseClient,
+  random: Random,
+  index: number,
+  evaluatorId: string,
+) {
+  const now = Date.now();
+  const person = createPerson(random, index, new Date(now).getFullYear());
+  // Denser lately, as on a real desk: the square of an even spread.
+  const ageInDays = OLDEST_DAYS * (index / APPLICATIONS) ** 2 + 0.1 + random.next() * 0.4;
+  const createdAt = new Date(now - ageInDays * 86_400_000);
+  const status = statusOf(random, ageInDays, index);
+  const { resume, references } = await storeFiles(client, person, index);
+  const id = stableId(`application-${index}`);
+
+  await sql`
+    insert into public.trainer_applications ${sql({
+      id,
+      full_name: person.fullName,
+      email: person.email,
+      phone: person.phone,
+      birth_date: person.birthDate,
+      country: person.country,
+      city: person.city,
+      postal_code: person.postalCode,
+      current_status: person.currentStatus,
+      other_status: person.otherStatus,
+      remote_experience: person.remoteExperience,
+      training_sectors: person.sectors,
+      other_sector: person.otherSector,
+      teaching_languages: person.languages,
+      intervention_type: [person.interventionType],
+      mastered_software: person.software,
+      expertise_areas: person.expertise,
+      availability: person.availability,
+      job_title: person.jobTitle,
+      additional_notes: person.notes,
+      admin_notes: person.adminNotes,
+      status,
+      created_at: createdAt,
+      language: person.language,
+      resume_url: resume.url,
+      resume_filename: resume.filename,
+      resume_original_name: resume.originalName,
+      resume_size: resume.size,
+      references_url: references?.url ?? null,
+      references_filename: references?.filename ?? null,
+      references_original_name: references?.originalName ?? null,
+      references_size: references?.size ?? null,
+      consent_at: createdAt,
+      consent_version: '2026-01',
+    })}`;
+  const isEvaluated =
+    ['evaluated', 'accepted'].includes(status) || (status === 'rejected' && random.chance(0.5));
+  if (isEvaluated)
+    await insertEvaluation(sql, random, id, evaluatorId, new Date(createdAt.getTime() + 4 * 86_400_000));
+  return { id, email: person.email, fullName: person.fullName, status };
+}
+
+/**
+ * Fills an empty platform with fictional people: one account per role, 240 applications over two years with their files,
+ * evaluations, and trainer accounts. Does nothing when it has already run on this database.
+ * @returns whether anything was written
+ */
+export async function seedDemo({
+  databaseUrl,
+  apiUrl,
+  publishableKey,
+  serviceRoleKey,
+  log,
+}: SeedOptions): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const options = { auth: { persistSession: false, autoRefreshToken: false } };
+  try {
+    const [{ count } = { count: 0 }] = await sql<
+      { count: number }[]
+    >`select count(*)::int as count from public.trainer_applications`;
+    if (count > 0) return false;
+
+    log('Comptes de démonstration');
+    const userIds = new Map<string, string>();
+    for (const account of ACCOUNTS) {
+      const visitor = createClient(apiUrl, publishableKey, options);
+      userIds.set(account.email, await createAccount(visitor, sql, account));
+    }
+    const evaluatorId = userIds.get(ACCOUNTS[0]!.email)!;
+
+    log(`${APPLICATIONS} candidatures et leurs fichiers`);
+    const client = createClient(apiUrl, serviceRoleKey, options);
+    const random = createRandom(20_261_121);
+    const accepted: { id: string; email: string; fullName: string }[] = [];
+    // Oldest first: what was sent last must come last in the logs as well.
+    for (let index = APPLICATIONS - 1; index >= 0; index -= 1) {
+      const application = await insertApplication(sql, client, random, index, evaluatorId);
+      if (application.status === 'accepted') accepted.push(application);
+    }
+
+    log('Comptes de formateurs');
+    const statuses = ['approved', 'approved', 'approved', 'pending', 'suspended', 'rejected'];
+    for (const [rank, application] of accepted.slice(0, statuses.length).entries()) {
+      const visitor = createClient(apiUrl, publishableKey, options);
+      const userId = await createAccount(visitor, sql, { ...application, roles: [] });
+      await sql`
+        insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
+        values (${userId}, ${application.email}, ${application.fullName}, ${statuses[rank]!}, ${application.id})`;
+      await sql`update public.trainer_applications set account_request_status = ${statuses[rank]!} where id = ${application.id}`;
+    }
+    // One applicant has a user but no trainer account yet: what the account banner is for.
+    const waiting = accepted[statuses.length];
+    if (waiting)
+      await createAccount(createClient(apiUrl, publishableKey, options), sql, { ...waiting, roles: [] });
+    return true;
+  } finally {
+    await sql.end();
+  }
+}
