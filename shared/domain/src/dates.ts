@@ -1,0 +1,90 @@
+import type { Locale } from './locale.ts';
+
+/** Staff and applicants read the time of the company's head office. */
+const TIME_ZONE = 'Europe/Paris';
+const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Earliest birth date accepted (spec §5). */
+export const MIN_BIRTH_DATE = '1900-01-01';
+
+type DateInput = string | Date | null | undefined;
+
+// en-CA prints YYYY-MM-DD; hourCycle h23 avoids "24:00".
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+interface Civil {
+  date: string;
+  time: string;
+}
+
+function civil(value: DateInput): Civil | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const instant = typeof value === 'string' ? new Date(value) : value;
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const get = Object.fromEntries(parts.formatToParts(instant).map((part) => [part.type, part.value]));
+  return {
+    date: `${(get.year ?? '').padStart(4, '0')}-${get.month}-${get.day}`,
+    time: `${get.hour}:${get.minute}`,
+  };
+}
+
+const french = (iso: string) => iso.split('-').toReversed().join('/');
+
+/** True for an existing calendar day written YYYY-MM-DD. */
+export function isCalendarDate(value: string): boolean {
+  if (!DATE_ONLY.test(value)) return false;
+  const instant = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
+}
+
+/** dd/MM/yyyy; a date without time is that day everywhere. Empty for nothing or nonsense. */
+export function formatDate(value: DateInput): string {
+  if (typeof value === 'string' && DATE_ONLY.test(value)) return isCalendarDate(value) ? french(value) : '';
+  const result = civil(value);
+  return result ? french(result.date) : '';
+}
+
+/** dd/MM/yyyy à HH:mm, Paris time. Empty for nothing or nonsense. */
+export function formatDateTime(value: DateInput): string {
+  const result = civil(value);
+  return result ? `${french(result.date)} à ${result.time}` : '';
+}
+
+/** Today in Paris as YYYY-MM-DD: the last birth date accepted. */
+export function today(now: Date = new Date()): string {
+  return civil(now)?.date ?? '';
+}
+
+const BIRTH_DATE_ERRORS = {
+  fr: {
+    invalid: 'Date de naissance invalide',
+    future: 'La date de naissance ne peut pas être dans le futur',
+    tooOld: 'La date de naissance ne peut pas être antérieure au 01/01/1900',
+  },
+  en: {
+    invalid: 'Invalid date of birth',
+    future: 'The date of birth cannot be in the future',
+    tooOld: 'The date of birth cannot be before 01/01/1900',
+  },
+} as const;
+
+/** Why a birth date (YYYY-MM-DD) is refused, or undefined; empty is accepted. */
+export function birthDateError(
+  value: string | null | undefined,
+  locale: Locale = 'fr',
+  now: Date = new Date(),
+): string | undefined {
+  if (!value) return undefined;
+  const messages = BIRTH_DATE_ERRORS[locale];
+  if (!isCalendarDate(value)) return messages.invalid;
+  if (value > today(now)) return messages.future;
+  return value < MIN_BIRTH_DATE ? messages.tooOld : undefined;
+}

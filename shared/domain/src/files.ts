@@ -1,0 +1,145 @@
+import type { Locale } from './locale.ts';
+
+/** Most bytes of one attached file: 10 MB. */
+export const FILE_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** Private bucket of the files of applications. */
+export const APPLICATION_BUCKET = 'trainer-applications';
+/** Lifetime of a signed link, in seconds. */
+export const SIGNED_LINK_SECONDS = 300;
+
+export const FILE_FOLDERS = ['resumes', 'references'] as const;
+export type FileFolder = (typeof FILE_FOLDERS)[number];
+
+export const ACCEPTED_EXTENSIONS = ['pdf', 'doc', 'docx'] as const;
+export type FileExtension = (typeof ACCEPTED_EXTENSIONS)[number];
+
+export const MIME_TYPES: Readonly<Record<FileExtension, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** Value of a file input's `accept`: extensions, and types for systems that hide extensions. */
+export const FILE_ACCEPT = [
+  ...ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`),
+  ...Object.values(MIME_TYPES),
+].join(',');
+
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+  resume: 'CV',
+  cv: 'CV',
+  references: 'Références',
+  certificate: 'Certificat',
+  diploma: 'Diplôme',
+  portfolio: 'Portfolio',
+  other: 'Autre document',
+};
+
+/** French label of a document type; an unknown one is "Autre document". */
+export function documentTypeLabel(type: string): string {
+  return DOCUMENT_TYPES[type] ?? 'Autre document';
+}
+
+/** "1,2 MB": megabytes with one decimal; a file that is not empty never shows 0,0. */
+export function formatFileSize(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024);
+  const shown = bytes > 0 ? Math.max(megabytes, 0.1) : 0;
+  const number = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return `${number.format(shown)}\u00a0MB`;
+}
+
+/** Extension of a file name in lower case without its dot, or ''. */
+export function fileExtension(filename: string): string {
+  return /\.([^.\\/]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+}
+
+/** True for a name that ends in an accepted extension. */
+export function isAcceptedFileName(filename: string): boolean {
+  return ACCEPTED_EXTENSIONS.some((extension) => extension === fileExtension(filename));
+}
+
+export type FilePreview = 'pdf' | 'download' | 'unsupported';
+
+/** How the viewer shows a file: PDFs are read, Word files downloaded, others not supported (spec §5). */
+export function previewOf(filename: string): FilePreview {
+  const extension = fileExtension(filename);
+  if (extension === 'pdf') return 'pdf';
+  return extension === 'doc' || extension === 'docx' ? 'download' : 'unsupported';
+}
+
+/** True for a link that carries its token already and is used as it is (spec §7). */
+export function isSignedUrl(url: string | null | undefined): boolean {
+  return !!url && /[?&]token=/.test(url);
+}
+
+/**
+ * Path of a stored file relative to its bucket (spec §7): the public URL's, else `folder/filename`.
+ * A path that starts with resumes/ or references/ already is kept. Null when the application has no such file.
+ */
+export function storagePath(
+  url: string | null | undefined,
+  filename: string | null | undefined,
+  folder: FileFolder,
+): string | null {
+  return pathInBucket(url) ?? pathFromName(filename, folder);
+}
+
+function pathInBucket(url: string | null | undefined): string | null {
+  const text = url?.trim().replace(/[?#].*$/, '');
+  if (!text) return null;
+  if (isRelativePath(text)) return text;
+  const marker = `/${APPLICATION_BUCKET}/`;
+  const at = text.indexOf(marker);
+  if (at === -1) return null;
+  const path = decode(text.slice(at + marker.length));
+  return isRelativePath(path) ? path : null;
+}
+
+function pathFromName(filename: string | null | undefined, folder: FileFolder): string | null {
+  const name = filename?.trim().replace(/^\/+/, '');
+  if (!name) return null;
+  return isRelativePath(name) ? name : `${folder}/${name}`;
+}
+
+const isRelativePath = (path: string) => FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Why a chosen file is refused before it is sent; the server reads the bytes again. */
+export function fileError(file: { name: string; size: number }, locale: Locale = 'fr'): string | undefined {
+  const messages = FILE_MESSAGES[locale];
+  if (!isAcceptedFileName(file.name)) return messages.type;
+  if (file.size === 0) return messages.empty;
+  return file.size > FILE_LIMIT_BYTES ? messages.tooLarge : undefined;
+}
+
+/** What a person reads when a file is refused, in the browser or by the server. */
+export const FILE_MESSAGES = {
+  fr: {
+    required: 'Votre CV est requis',
+    type: 'Format non accepté\u00a0: choisissez un fichier PDF, DOC ou DOCX',
+    mismatch: 'Le contenu de ce fichier ne correspond pas à un PDF, DOC ou DOCX comme son nom l’indique',
+    empty: 'Ce fichier est vide',
+    tooLarge: 'Ce fichier dépasse 10\u00a0MB',
+    encrypted: 'Ce fichier est protégé par un mot de passe\u00a0: envoyez une version sans protection',
+    corrupt: 'Ce fichier est endommagé ou incomplet\u00a0: enregistrez-le de nouveau puis réessayez',
+    macros: 'Ce fichier contient des macros\u00a0: envoyez-le au format PDF ou sans macros',
+  },
+  en: {
+    required: 'Your CV is required',
+    type: 'Format not accepted: choose a PDF, DOC or DOCX file',
+    mismatch: 'The content of this file is not the PDF, DOC or DOCX that its name says',
+    empty: 'This file is empty',
+    tooLarge: 'This file is larger than 10 MB',
+    encrypted: 'This file is password-protected: send a version without protection',
+    corrupt: 'This file is damaged or incomplete: save it again and retry',
+    macros: 'This file contains macros: send it as a PDF or without macros',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,104 @@
+/** Letters that lose their accent by another letter rather than by decomposition, as PostgreSQL's unaccent does. */
+const LETTERS: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  '’': "'",
+  '‘': "'",
+};
+
+function foldCharacter(character: string): string {
+  const bare = character.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return LETTERS[bare] ?? bare;
+}
+
+/** Text as the search compares it: lower case, without accents, spaces trimmed and single. */
+export function normalizeSearch(text: string): string {
+  return Array.from(text, foldCharacter).join('').replace(/\s+/g, ' ').trim();
+}
+
+export interface TextRange {
+  /** Index of the first character in the original text. */
+  start: number;
+  /** Index after the last one. */
+  end: number;
+}
+
+/** Parts of a text that the search matches, in order and without overlap; each word of the query counts. */
+export function highlightRanges(text: string, query: string): TextRange[] {
+  const words = normalizeSearch(query).split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+
+  // `origin[i]` is the place in `text` of the character that gave `folded[i]`: folding changes lengths (œ -> oe).
+  let folded = '';
+  const origin: TextRange[] = [];
+  let index = 0;
+  for (const character of text) {
+    const range = { start: index, end: index + character.length };
+    for (const letter of foldCharacter(character)) {
+      folded += letter;
+      for (let unit = 0; unit < letter.length; unit += 1) origin.push(range);
+    }
+    index = range.end;
+  }
+
+  const found: TextRange[] = [];
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
+      const first = origin[at];
+      const last = origin[at + word.length - 1];
+      if (first && last) found.push({ start: first.start, end: endWithMarks(text, last.end) });
+    }
+  }
+  return merge(found);
+}
+
+/** A combining mark belongs to the letter before it, in texts that are not composed. */
+function endWithMarks(text: string, end: number): number {
+  let at = end;
+  while (at < text.length && /\p{M}/u.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+function merge(ranges: TextRange[]): TextRange[] {
+  const merged: TextRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+    else merged.push({ ...range });
+  }
+  return merged;
+}
+
+/** Adds an entry to a list of tags: trimmed, nothing for an empty one or one already there (case ignored). */
+export function addTag(tags: readonly string[], entry: string): string[] {
+  const tag = entry.trim().replace(/\s+/g, ' ');
+  const key = tag.toLowerCase();
+  return tag && !tags.some((existing) => existing.toLowerCase() === key) ? [...tags, tag] : [...tags];
+}
+
+/** A list that may arrive as a list, a JSON string or comma-separated text (spec §3: mastered_software). */
+export function parseList(value: unknown): string[] {
+  return entries(value).reduce<string[]>(addTag, []);
+}
+
+function entries(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
+  if (typeof value !== 'string') return [];
+  const text = value.trim();
+  if (text.startsWith('[')) {
+    try {
+      return entries(JSON.parse(text));
+    } catch {
+      // Not JSON after all: what stands between the brackets is a list with commas.
+      return text.replace(/^\[|\]$/g, '').split(',');
+    }
+  }
+  return text.split(',');
+}
