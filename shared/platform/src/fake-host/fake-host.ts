@@ -1,0 +1,65 @@
+import type { Role } from '@trame/domain';
+import {
+  HOST_API_VERSION,
+  type HostApi,
+  type HostNotice,
+  type HostPage,
+  type HostSession,
+} from '../host-api.tsx';
+
+/** What a remote did to its host during a test. */
+export type FakeHostRecord = {
+  notices: { kind: 'success' | 'error' | 'info'; notice: HostNotice }[];
+  /** Pages named so far, latest last; a page taken back stays. */
+  pages: HostPage[];
+  /** Number of forms that hold unsaved changes now. */
+  unsaved: () => number;
+  reports: { id: string; error: unknown; context: Record<string, string> | undefined }[];
+};
+
+export type FakeHostOptions = {
+  roles?: readonly Role[];
+  session?: Partial<Omit<HostSession, 'roles'>>;
+  /** Addresses of other apps by route id; anything else is absent, as for someone who may not open it. */
+  links?: Readonly<Record<string, string>>;
+};
+
+/** A host API that records what a remote does to it. */
+export function createFakeHost({ roles = ['app5_user'], session = {}, links = {} }: FakeHostOptions = {}): {
+  host: HostApi;
+  record: FakeHostRecord;
+} {
+  const held = new Set<string>();
+  const record: FakeHostRecord = { notices: [], pages: [], unsaved: () => held.size, reports: [] };
+  const notify = (kind: 'success' | 'error' | 'info') => (notice: HostNotice) => {
+    record.notices.push({ kind, notice });
+  };
+  const host: HostApi = {
+    version: HOST_API_VERSION,
+    session: {
+      userId: '00000000-0000-4000-8000-000000000005',
+      email: 'recrutement@trame.example',
+      displayName: 'Camille Perrin',
+      ...session,
+      roles,
+    },
+    notify: { success: notify('success'), error: notify('error'), info: notify('info') },
+    setPage: (page) => {
+      record.pages.push(page);
+      return () => undefined;
+    },
+    holdUnsavedChanges: (id) => {
+      held.add(id);
+      return () => held.delete(id);
+    },
+    telemetry: {
+      report: (error, context) => {
+        const id = `TEST-${record.reports.length + 1}`;
+        record.reports.push({ id, error, context });
+        return id;
+      },
+    },
+    linkTo: (routeId) => links[routeId],
+  };
+  return { host, record };
+}

@@ -1,0 +1,14 @@
+export { createRemoteLoader, type LoadedRemote, type LoaderOptions, type RemoteLoader } from './loader.ts';
+export {
+  FAILURE_CODES,
+  isChunkFailure,
+  RemoteFailure,
+  toFailure,
+  type FailureCode,
+  type FailurePhase,
+  type LoadReport,
+} from './failure.ts';
+export type { RemoteRuntime } from './federation.ts';
+export { loadRegistry, type LoadedRegistry, type RegistryClientOptions } from './registry-client.ts';
+export { reloadOnce } from './reload-once.ts';
+export { RegistryError } from '../registry.ts';

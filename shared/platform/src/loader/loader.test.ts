@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { RemoteEntry } from '../registry.ts';
+import { aRemote } from '../testing/registry-builders.ts';
+import type { LoadReport, RemoteFailure } from './failure.ts';
+import { createRemoteLoader, type LoaderOptions } from './loader.ts';
+
+const MANIFEST = {
+  metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+  exposes: [{ path: './routes' }],
+  shared: [],
+};
+const MODULE = { default: { routes: [{ path: 'applications', element: null }] } };
+const LAST_GOOD = {
+  version: '0.9.0-bbbb',
+  entry: '/remotes/recruitment/0.9.0-bbbb/mf-manifest.json',
+  hostApi: '^1.0.0',
+};
+
+type World = {
+  /** What the server answers, by address; a function is asked anew each time. */
+  fetch?: (url: string) => Response | Promise<Response>;
+  /** What running the remote's code gives, by version and try. */
+  run?: (version: string, attempt: number) => unknown;
+} & Omit<LoaderOptions, 'fetch' | 'runtime'>;
+
+/** A loader in a world without network nor federation, whose clock moves only when it sleeps. */
+function inWorld({ fetch = () => Response.json(MANIFEST), run = () => MODULE, ...options }: World = {}) {
+  const reports: LoadReport[] = [];
+  const fetched: string[] = [];
+  const forgotten: string[] = [];
+  const runs: string[] = [];
+  let clock = 0;
+  const loader = createRemoteLoader({
+    fetch: (input) => {
+      const url = input instanceof Request ? input.url : String(input);
+      fetched.push(url);
+      return Promise.resolve(fetch(url));
+    },
+    runtime: {
+      run: (_, { version }) => {
+        runs.push(version);
+        return Promise.resolve(run(version, runs.length));
+      },
+      forget: (_, { version }) => forgotten.push(version),
+    },
+    report: (report) => reports.push(report),
+    sleep: (ms) => {
+      clock += ms;
+      return Promise.resolve();
+    },
+    now: () => clock,
+    ...options,
+  });
+  const load = (entry: RemoteEntry = aRemote(), roles = ['app5_user']) => loader.load(entry, roles);
+  const failureOf = async (entry?: RemoteEntry, roles?: string[]): Promise<RemoteFailure> => {
+    const failure: unknown = await load(entry, roles).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return failure as RemoteFailure;
+  };
+  return { loader, load, failureOf, reports, fetched, forgotten, runs };
+}
+
+const raise = (error: Error): never => {
+  throw error;
+};
+
+describe('a sound remote', () => {
+  it('is loaded once, however often it is asked for', async () => {
+    const { load, runs, reports } = inWorld();
+    const [first, second] = await Promise.all([load(), load()]);
+    expect(first.module).toBe(MODULE.default);
+    expect(second).toBe(first);
+    expect(runs).toEqual(['1.0.0-aaaa']);
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('before anything is fetched', () => {
+  it.each([
+    ['someone without the role', aRemote(), ['app1_user'], 'forbidden'],
+    ['an app out of service', aRemote({ disabled: { message: 'Maintenance' } }), ['app5_user'], 'disabled'],
+    ['an app that needs a newer platform', aRemote({ hostApi: '^2.1.0' }), ['app5_user'], 'host_too_old'],
+  ])('stops %s', async (_, entry, roles, code) => {
+    const { failureOf, fetched } = inWorld();
+    expect(await failureOf(entry, roles)).toMatchObject({ code, phase: 'check' });
+    expect(fetched).toEqual([]);
+  });
+
+  it('says which platform the app needs and which there is', async () => {
+    const failure = await inWorld({ hostApiVersion: '1.4.0' }).failureOf(aRemote({ hostApi: '^2.1.0' }));
+    expect(failure.detail).toBe('needs host API ^2.1.0, have 1.4.0');
+  });
+});
+
+describe('a broken remote gets its own code when', () => {
+  it.each<[string, World, string]>([
+    ['its manifest is not there', { fetch: () => new Response('', { status: 404 }) }, 'manifest_unreachable'],
+    ['the server is down', { fetch: () => Promise.reject(new TypeError('down')) }, 'manifest_unreachable'],
+    ['its manifest is cut short', { fetch: () => new Response('{"metaData": {') }, 'manifest_invalid'],
+    ['its manifest is a page', { fetch: () => new Response('<!doctype html>') }, 'manifest_invalid'],
+    ['its manifest is something else', { fetch: () => Response.json({ id: 1 }) }, 'manifest_invalid'],
+    [
+      'it does not expose its routes',
+      { fetch: () => Response.json({ ...MANIFEST, exposes: [{ path: './app' }] }) },
+      'expose_missing',
+    ],
+    [
+      'its container does not hold its routes',
+      { run: () => raise(new Error('Module "./routes" does not exist in container.')) },
+      'expose_missing',
+    ],
+    [
+      'its entry script is gone',
+      { run: () => raise(new Error('[ Federation Runtime ]: #RUNTIME-008 ScriptNetworkError')) },
+      'entry_failed',
+    ],
+    [
+      'one of its chunks is gone',
+      { run: () => raise(new Error('Loading chunk 12 failed. (error: http://x/12.js)')) },
+      'chunk_failed',
+    ],
+    [
+      'the host lacks a shared module it wants',
+      { run: () => raise(new Error('#RUNTIME-012 the shared module was not found')) },
+      'host_too_old',
+    ],
+    ['its code throws', { run: () => raise(new TypeError('x is not a function')) }, 'threw_at_import'],
+    ['it exports something else', { run: () => ({ default: () => null }) }, 'wrong_shape'],
+    ['it exports no route', { run: () => ({ default: { routes: [] } }) }, 'wrong_shape'],
+    [
+      'a route would never run',
+      { run: () => ({ default: { routes: [{ path: 'x', element: null, loader: () => null }] } }) },
+      'wrong_shape',
+    ],
+    ['it never answers', { run: () => new Promise(() => undefined), attemptTimeoutMs: 5 }, 'timeout'],
+    [
+      'its manifest never comes',
+      { fetch: () => new Promise(() => undefined), attemptTimeoutMs: 5 },
+      'timeout',
+    ],
+  ])('%s', async (_, world, code) => {
+    const { failureOf, reports } = inWorld(world);
+    const failure = await failureOf();
+    expect(failure).toMatchObject({ code, remote: 'recruitment', version: '1.0.0-aaaa' });
+    expect(failure.id).toMatch(/^[0-9A-F]{8}$/);
+    expect(reports.at(-1)).toMatchObject({ code, outcome: 'failed', id: failure.id });
+  });
+});
+
+describe('a remote in trouble', () => {
+  it('is tried again, from nothing, with growing pauses', async () => {
+    const { load, runs, forgotten, reports } = inWorld({
+      run: (_, attempt) => (attempt < 3 ? raise(new Error('Loading chunk 1 failed.')) : MODULE),
+    });
+    await load();
+    expect(runs).toHaveLength(3);
+    expect(forgotten).toEqual(['1.0.0-aaaa', '1.0.0-aaaa']);
+    expect(reports.map(({ outcome, attempts }) => [outcome, attempts])).toEqual([
+      ['retrying', 1],
+      ['retrying', 2],
+    ]);
+  });
+
+  it('is not tried again when its own code throws', async () => {
+    const { failureOf, runs } = inWorld({ run: () => raise(new Error('boom')) });
+    await failureOf();
+    expect(runs).toHaveLength(1);
+  });
+
+  it('never takes longer than its budget', async () => {
+    const { failureOf, fetched } = inWorld({
+      fetch: () => new Response('', { status: 503 }),
+      attempts: 100,
+      backoffMs: 1_000,
+      budgetMs: 8_000,
+    });
+    await failureOf();
+    expect(fetched).toHaveLength(4);
+  });
+
+  it('gives way to the last version known to work, and says so', async () => {
+    const { load, reports } = inWorld({
+      run: (version) => (version === LAST_GOOD.version ? MODULE : raise(new Error('boom'))),
+    });
+    const loaded = await load(aRemote({ lastKnownGood: LAST_GOOD }));
+    expect(loaded.release).toEqual(LAST_GOOD);
+    expect(loaded.fallback).toMatchObject({ code: 'threw_at_import', version: '1.0.0-aaaa' });
+    expect(reports.map(({ outcome }) => outcome)).toEqual(['failed', 'fell_back']);
+  });
+
+  it('gives way as well when the new version needs a newer platform', async () => {
+    const loaded = await inWorld().load(aRemote({ hostApi: '^9.0.0', lastKnownGood: LAST_GOOD }));
+    expect(loaded.fallback?.code).toBe('host_too_old');
+  });
+
+  it('shows the trouble of the wanted version when both fail', async () => {
+    const { failureOf } = inWorld({ run: (version) => raise(new Error(version)) });
+    expect(await failureOf(aRemote({ lastKnownGood: LAST_GOOD }))).toMatchObject({ version: '1.0.0-aaaa' });
+  });
+
+  it('comes back without a reload once it is repaired', async () => {
+    let repaired = false;
+    const { load, failureOf, forgotten } = inWorld({
+      run: () => (repaired ? MODULE : raise(new Error('boom'))),
+    });
+    await failureOf();
+    repaired = true;
+    const loaded = await load(aRemote({ version: '1.0.1-cccc' }));
+    expect(loaded.release.version).toBe('1.0.1-cccc');
+    expect(forgotten).toEqual(['1.0.0-aaaa']);
+  });
+});
