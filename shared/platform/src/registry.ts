@@ -24,6 +24,8 @@ const routeSchema = z.object({
 const navSchema = z.object({
   routeId,
   label: z.string().min(1),
+  /** A Lucide icon name; the shell draws a dot for one it does not have. */
+  icon: z.string().optional(),
   order: z.number().default(100),
 });
 

@@ -1,0 +1,45 @@
+import { configureSupabase } from '@trame/data';
+import { createRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { captureRecoveryLink } from '../features/auth/model/recovery.ts';
+import { startSession, useSessionStore } from '../features/session/model/session-store.ts';
+import { loadConfig, setConfig } from './config.ts';
+import { FatalPage } from './fatal-page.tsx';
+import { fetchRegistry } from './fetch-registry.ts';
+import { setRegistry } from './registry-store.ts';
+import { preloadSignedIn, routes } from './routes.tsx';
+import { report, setTelemetryUrl } from './telemetry.ts';
+
+function mountPoint(): Root | undefined {
+  const element = document.getElementById('root');
+  if (element) return createRoot(element);
+  report(new Error('The page has no root element.'));
+  return undefined;
+}
+
+async function boot(root: Root): Promise<void> {
+  const [config, registry] = await Promise.all([loadConfig(), fetchRegistry()]);
+  setConfig(config);
+  setTelemetryUrl(config.telemetryUrl);
+  setRegistry(registry);
+  configureSupabase({ url: config.supabaseUrl, key: config.supabaseKey });
+  startSession();
+  useSessionStore.subscribe(({ user }, before) => {
+    if (user && !before.user) preloadSignedIn();
+  });
+  root.render(<RouterProvider router={createBrowserRouter(routes)} />);
+}
+
+/** Reads configuration and registry together, then shows the page; says so and offers a retry when it cannot. */
+export async function startShell(): Promise<void> {
+  const root = mountPoint();
+  if (!root) return;
+  captureRecoveryLink();
+  const attempt = () =>
+    boot(root).catch((error: unknown) => {
+      report(error, { boundary: 'boot' });
+      root.render(<FatalPage onRetry={() => void attempt()} />);
+    });
+  await attempt();
+}

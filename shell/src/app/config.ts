@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+const originOrUrl = z.url({ protocol: /^https?$/ });
+
+/** What a deployment is told at run time by `/config.json`: public values only. */
+export const configSchema = z.object({
+  supabaseUrl: originOrUrl,
+  supabaseKey: z.string().min(1),
+  links: z.object({
+    publicSite: originOrUrl,
+    shell: originOrUrl,
+    trainerPortal: originOrUrl.nullable().default(null),
+  }),
+  /** Providers switched on in Supabase Auth, e.g. `google`, `azure`; none by default. */
+  oauthProviders: z.array(z.string()).default([]),
+  telemetryUrl: originOrUrl.nullable().default(null),
+  /** Address that old signature links used (`/{token}` in the specification). */
+  legacySignatureSlug: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('sig-7f3a'),
+});
+
+export type ShellConfig = z.infer<typeof configSchema>;
+
+/** A server that accepts the connection and never answers must not leave a blank page. */
+const CONFIG_TIMEOUT_MS = 8_000;
+
+/** Reads `/config.json`; throws when it cannot be had or does not have the expected shape. */
+export async function loadConfig(): Promise<ShellConfig> {
+  const response = await fetch('/config.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  return configSchema.parse(await response.json());
+}
+
+let current: ShellConfig | undefined;
+
+export function setConfig(config: ShellConfig): void {
+  current = config;
+}
+
+/** The configuration read at boot. Throws before that. */
+export function getConfig(): ShellConfig {
+  if (!current) throw new Error('setConfig() must run before getConfig().');
+  return current;
+}

@@ -1,0 +1,35 @@
+import { ClothError } from '@trame/ui/cloth';
+import { useState } from 'react';
+import { Link, useRouteError } from 'react-router';
+import { Threshold } from '../features/guard/components/threshold.tsx';
+import { report } from './telemetry.ts';
+
+/** The last boundary: whatever broke outside a remote. Says it in words, with an id to quote. */
+export function CrashPage() {
+  const error = useRouteError();
+  const [errorId] = useState(() => report(error, { boundary: 'shell' }));
+  return (
+    <Threshold
+      title="Cette page n’a pas pu s’afficher"
+      picture={<ClothError />}
+      actions={
+        <>
+          <button className="btn btn-primary" type="button" onClick={() => window.location.reload()}>
+            Recharger la page
+          </button>
+          <Link className="btn btn-default" to="/" reloadDocument>
+            Revenir à l’accueil
+          </Link>
+        </>
+      }
+    >
+      <p>
+        Une erreur inattendue s’est produite. Si elle revient, donnez cet identifiant à un
+        administrateur&nbsp;:
+      </p>
+      <p>
+        <code>{errorId}</code>
+      </p>
+    </Threshold>
+  );
+}

@@ -1,0 +1,25 @@
+import { ClothError } from '@trame/ui/cloth';
+import '../styles/threshold.css';
+
+/** The shell cannot start: no configuration or no registry, and none kept from before. No router here yet. */
+export function FatalPage({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="threshold-main" id="contenu">
+      <div className="threshold-picture">
+        <ClothError />
+      </div>
+      <h1 className="display">Trame ne peut pas démarrer</h1>
+      <div className="threshold-text" role="alert">
+        <p>
+          La configuration de la plateforme n’a pas pu être lue. Vérifiez votre réseau, puis réessayez. Si
+          cela continue, prévenez un administrateur.
+        </p>
+      </div>
+      <div className="threshold-actions">
+        <button className="btn btn-primary" type="button" onClick={onRetry}>
+          Réessayer
+        </button>
+      </div>
+    </main>
+  );
+}

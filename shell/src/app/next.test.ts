@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { sanitizeNext, signInPath } from './next.ts';
+
+describe('where sign-in may lead', () => {
+  it.each([
+    ['/', '/'],
+    ['/recrutement-6f1b4/applications?statut=new#c', '/recrutement-6f1b4/applications?statut=new#c'],
+    ['/a/../b', '/b'],
+    ['/a?next=https://evil.example', '/a?next=https://evil.example'],
+  ])('keeps %s', (value, kept) => {
+    expect(sanitizeNext(value)).toBe(kept);
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'recrutement',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/x/..//evil.example',
+    'javascript:alert(1)',
+    '/auth',
+    '/auth/login/app5',
+    '/AUTH?x=1',
+    '/unauthorized?area=dashboard',
+    `/${'x'.repeat(3_000)}`,
+  ])('refuses %j', (value) => {
+    expect(sanitizeNext(value)).toBeUndefined();
+  });
+
+  it('does not refuse a page whose name only begins like sign-in', () => {
+    expect(sanitizeNext('/authors')).toBe('/authors');
+  });
+
+  it('names the wanted page in the address of sign-in, and the app when there is one', () => {
+    expect(signInPath({ pathname: '/' })).toBe('/auth');
+    expect(signInPath({ pathname: '/x', search: '?a=1&b=2', hash: '#h' })).toBe(
+      '/auth?next=%2Fx%3Fa%3D1%26b%3D2%23h',
+    );
+    expect(signInPath({ pathname: '/x' }, 'app5')).toBe('/auth/login/app5?next=%2Fx');
+  });
+});

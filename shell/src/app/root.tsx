@@ -1,0 +1,43 @@
+import { AREAS, findRoute, routeAddress, type Registry } from '@trame/platform';
+import { Suspense, useMemo } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
+import { redirectTable, resolveRedirect, type Redirect } from '../redirects.ts';
+import { getConfig } from './config.ts';
+import { useRegistry } from './registry-store.ts';
+
+/** Legacy addresses that remotes declare, by the route they point to. */
+function redirectsOf(registry: Registry): Redirect[] {
+  return registry.remotes.flatMap(({ redirects }) =>
+    redirects.flatMap(({ from, routeId }) => {
+      const found = findRoute(registry, routeId);
+      const to = found && routeAddress(found);
+      return to ? [{ from, to }] : [];
+    }),
+  );
+}
+
+/** Above every page: moves old addresses to their new place before anything guards or renders them. */
+export function Root() {
+  const location = useLocation();
+  const registry = useRegistry();
+  const table = useMemo(
+    () =>
+      redirectTable({
+        areas: AREAS,
+        legacySignatureSlug: getConfig().legacySignatureSlug,
+        fromRegistry: redirectsOf(registry),
+      }),
+    [registry],
+  );
+  const moved = resolveRedirect(table, location);
+  if (moved) return <Navigate to={moved} replace />;
+  return (
+    <>
+      <Suspense fallback={<WaitingPage />}>
+        <Outlet />
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { FieldError } from './field-error.tsx';
+
+type EmailInputProps = ComponentProps<'input'> & { id: string; error?: string | undefined };
+
+export function EmailInput({ id, error, ...input }: EmailInputProps) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        Adresse e-mail
+      </label>
+      <div className={error ? 'input input-lg is-error' : 'input input-lg'}>
+        <input
+          {...input}
+          id={id}
+          // « text » and not « email »: the browser's own check speaks another language and hides ours.
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}

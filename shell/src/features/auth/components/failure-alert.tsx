@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import type { AuthFailure } from '../model/sign-in-message.ts';
+
+/** Why the last attempt failed, read out at once; the form's button is the retry. */
+export function FailureAlert({ failure }: { failure: AuthFailure | undefined }) {
+  return (
+    <div role="alert">
+      {failure && (
+        <div className="alert alert-danger">
+          <TriangleAlert className="icon" aria-hidden />
+          <p className="alert-body">{failure.message}</p>
+          {failure.canRetry && (
+            <button className="btn btn-default btn-sm" type="submit">
+              Réessayer
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

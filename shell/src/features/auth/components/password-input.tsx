@@ -1,0 +1,65 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type KeyboardEvent, type ComponentProps, type ReactNode } from 'react';
+import { FieldError } from './field-error.tsx';
+
+type PasswordInputProps = ComponentProps<'input'> & {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  help?: string;
+  /** Beside the label, for instance the link to the recovery page. */
+  aside?: ReactNode;
+};
+
+/** A password with its label, what is wrong with it, a way to read it, and a word when caps lock is on. */
+export function PasswordInput({ id, label, error, help, aside, ...input }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const notes = [error && `${id}-error`, hasCapsLock && `${id}-caps`, help && `${id}-help`].filter(Boolean);
+
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <div className="field">
+      <div className="row-between">
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className={error ? 'input input-lg is-error' : 'input input-lg'}>
+        <input
+          {...input}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes.join(' ') || undefined}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button
+          className="btn btn-text btn-icon btn-sm"
+          type="button"
+          aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+          title={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+        </button>
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+      {hasCapsLock && (
+        <p className="help signin-caps" id={`${id}-caps`} role="status">
+          Le verrouillage des majuscules est activé.
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

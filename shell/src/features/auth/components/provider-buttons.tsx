@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { signInWithProvider } from '../../session/data/auth.ts';
+import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
+import { TriangleAlert } from 'lucide-react';
+
+/** Names as their owners write them; an unknown provider shows its identifier. */
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  google: 'Google',
+  azure: 'Microsoft',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  apple: 'Apple',
+  keycloak: 'Keycloak',
+};
+
+/** One button per provider switched on in the configuration; nothing when there is none. */
+export function ProviderButtons({ providers, returnTo }: { providers: readonly string[]; returnTo: string }) {
+  const [leavingFor, setLeavingFor] = useState<string>();
+  const [failure, setFailure] = useState<AuthFailure>();
+  if (providers.length === 0) return null;
+
+  const leave = async (provider: string) => {
+    setLeavingFor(provider);
+    setFailure(undefined);
+    try {
+      await signInWithProvider(provider, new URL(returnTo, window.location.origin).href);
+    } catch (error) {
+      setFailure(authFailure(error));
+      setLeavingFor(undefined);
+    }
+  };
+
+  return (
+    <div className="signin-providers">
+      <p className="signin-or">
+        <span>ou</span>
+      </p>
+      {providers.map((provider) => (
+        <button
+          key={provider}
+          className="btn btn-default btn-lg btn-block"
+          type="button"
+          aria-disabled={leavingFor !== undefined}
+          onClick={() => leavingFor === undefined && void leave(provider)}
+        >
+          {leavingFor === provider
+            ? 'Ouverture de la page de connexion…'
+            : `Continuer avec ${PROVIDER_NAMES[provider] ?? provider}`}
+        </button>
+      ))}
+      <div role="alert">
+        {failure && (
+          <p className="error-text">
+            <TriangleAlert className="icon" aria-hidden />
+            {failure.message}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { sendRecoveryLink } from '../session/data/auth.ts';
+import { AuthLayout } from './components/auth-layout.tsx';
+import { EmailInput } from './components/email-input.tsx';
+import { FailureAlert } from './components/failure-alert.tsx';
+import { SubmitButton } from './components/submit-button.tsx';
+import { RESET_PATH } from './model/recovery.ts';
+import { recoverySchema, type RecoveryValues } from './model/schemas.ts';
+import { authFailure, type AuthFailure } from './model/sign-in-message.ts';
+
+/** Asks for the recovery link. Answers the same for every address: it never tells who has an account. */
+export default function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  const [failure, setFailure] = useState<AuthFailure>();
+  const { register, handleSubmit, formState } = useForm<RecoveryValues>({
+    resolver: zodResolver(recoverySchema),
+    defaultValues: { email: '' },
+  });
+
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(undefined);
+    try {
+      await sendRecoveryLink(email, new URL(RESET_PATH, window.location.origin).href);
+      setSentTo(email);
+    } catch (error) {
+      setFailure(authFailure(error));
+    }
+  });
+
+  return (
+    <AuthLayout title="Mot de passe oublié">
+      <h1 className="display">Mot de passe oublié</h1>
+      {sentTo === undefined ? (
+        <>
+          <p>Indiquez votre adresse&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
+          <form
+            className="signin-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!formState.isSubmitting) void submit();
+            }}
+          >
+            <FailureAlert failure={failure} />
+            <EmailInput id="email" error={formState.errors.email?.message} {...register('email')} />
+            <SubmitButton
+              isBusy={formState.isSubmitting}
+              label="Recevoir le lien"
+              busyLabel="Envoi en cours…"
+            />
+          </form>
+        </>
+      ) : (
+        <>
+          <div className="alert alert-success" role="status">
+            <MailCheck className="icon" aria-hidden />
+            <p className="alert-body">
+              Si un compte existe pour <strong>{sentTo}</strong>, un lien vient de lui être envoyé. Il n’est
+              valable qu’une fois.
+            </p>
+          </div>
+          <p className="help">
+            {'Rien reçu\u202f? Regardez dans les courriers indésirables, ou '}
+            <button className="btn-inline" type="button" onClick={() => setSentTo(undefined)}>
+              demandez un autre lien
+            </button>
+            .
+          </p>
+        </>
+      )}
+      <p>
+        <Link to="/auth">Retour à la connexion</Link>
+      </p>
+    </AuthLayout>
+  );
+}

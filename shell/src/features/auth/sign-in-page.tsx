@@ -1,0 +1,72 @@
+import { areaByAppId } from '@trame/platform';
+import { AppIcon } from '@trame/ui/app-icon';
+import { Info } from 'lucide-react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { getConfig } from '../../app/config.ts';
+import { sanitizeNext } from '../../app/next.ts';
+import { NotFoundPage } from '../guard/not-found-page.tsx';
+import { useSessionStore } from '../session/model/session-store.ts';
+import { AuthLayout } from './components/auth-layout.tsx';
+import { ProviderButtons } from './components/provider-buttons.tsx';
+import { SignInForm } from './components/sign-in-form.tsx';
+
+/** `/auth` and `/auth/login/{appId}`: sign in, then go where one wanted. */
+export function SignInPage() {
+  const { appId } = useParams();
+  const [params] = useSearchParams();
+  const user = useSessionStore((state) => state.user);
+  const endedBy = useSessionStore((state) => state.endedBy);
+  const area = appId === undefined ? undefined : areaByAppId(appId);
+
+  if (appId !== undefined && area === undefined) return <NotFoundPage />;
+
+  const next = sanitizeNext(params.get('next'));
+  const destination = next ?? (area ? `/${area.slug}` : '/');
+  if (user) return <Navigate to={destination} replace />;
+
+  const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
+  return (
+    <AuthLayout title={area ? `Connexion à ${area.title}` : 'Connexion'}>
+      {area && (
+        <div className="signin-app">
+          <AppIcon draft={area.draft} size="lg" current />
+          <span>
+            <small>Application</small>
+            <strong>{area.title}</strong>
+          </span>
+        </div>
+      )}
+      <h1 className="display">Connectez-vous</h1>
+      {endedBy === 'expiry' && (
+        <div className="alert" role="status">
+          <Info className="icon" aria-hidden />
+          <p className="alert-body">Votre session a expiré. Vous reviendrez à la page demandée.</p>
+        </div>
+      )}
+      {endedBy === 'person' && (
+        <div className="alert" role="status">
+          <Info className="icon" aria-hidden />
+          <p className="alert-body">Vous êtes déconnecté, dans tous les onglets de ce navigateur.</p>
+        </div>
+      )}
+      <SignInForm
+        passwordAside={<Link to={`/auth/forgot-password${query}`}>{'Mot de passe oublié\u202f?'}</Link>}
+      />
+      <ProviderButtons providers={getConfig().oauthProviders} returnTo={destination} />
+      {area && area.roles.length > 0 && (
+        <p className="help">
+          {`Vous n’avez pas accès à ${area.title}\u202f? Demandez `}
+          {area.roles.length === 1 ? (
+            <>
+              le rôle <strong>{area.roles[0]}</strong>
+            </>
+          ) : (
+            'un rôle'
+          )}
+          {' à un administrateur, ou '}
+          <Link to="/auth">choisissez une autre application</Link>.
+        </p>
+      )}
+    </AuthLayout>
+  );
+}

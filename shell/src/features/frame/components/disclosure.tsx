@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+type DisclosureProps = {
+  className: string;
+  /** Name of the button, when its content does not say it all. */
+  label?: string;
+  button: ReactNode;
+  align?: 'start' | 'end';
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button and the panel it opens. Escape and a click elsewhere close it; focus goes back to the button. */
+export function Disclosure({ className, label, button, align = 'start', children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+
+  // Going somewhere else closes it.
+  if (isOpen && openedAt !== key) setOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div
+      className="disclosure"
+      ref={root}
+      onBlur={(event) => {
+        const goesTo = event.relatedTarget;
+        if (goesTo instanceof Node && !event.currentTarget.contains(goesTo)) setOpen(false);
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => {
+          setOpenedAt(key);
+          setOpen(!isOpen);
+        }}
+      >
+        {button}
+      </button>
+      <div className={`panel panel-${align}`} id={panelId} hidden={!isOpen}>
+        {isOpen && children(() => setOpen(false))}
+      </div>
+    </div>
+  );
+}

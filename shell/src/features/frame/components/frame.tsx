@@ -1,0 +1,96 @@
+import { areaOfPath } from '@trame/platform';
+import { Brand } from '@trame/ui/brand';
+import { Selvedge } from '@trame/ui/selvedge';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useRegistry } from '../../../app/registry-store.ts';
+import { useCurrentPage } from '../../host/model/page-store.ts';
+import { signOut, useSessionStore } from '../../session/model/session-store.ts';
+import { navigationOf, openableApps } from '../model/apps.ts';
+import { toggleRail, useRailStore } from '../model/rail-store.ts';
+import { usePageAnnouncement } from '../model/use-page-announcement.ts';
+import { AppSwitcher } from './app-switcher.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { NavDrawer } from './nav-drawer.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SideNav } from './side-nav.tsx';
+import { UserMenu } from './user-menu.tsx';
+import '../../../styles/frame.css';
+
+/** Header, navigation and content: the warp, always in the same place. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const registry = useRegistry();
+  const user = useSessionStore((state) => state.user);
+  const roles = useSessionStore((state) => state.roles);
+  const isRail = useRailStore((state) => state.isRail);
+  const page = useCurrentPage();
+  const main = useRef<HTMLElement>(null);
+  const title = usePageAnnouncement(main);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+
+  const area = areaOfPath(pathname);
+  const remote = registry.remotes.find((entry) => entry.area === area?.id);
+  const links = remote && !remote.disabled ? navigationOf(remote, roles) : [];
+  const hasNav = area !== undefined && links.length > 0;
+  const frameClass = !hasNav ? 'frame frame-plain' : isRail ? 'frame frame-rail' : 'frame';
+
+  return (
+    <>
+      <a className="skip-link" href="#contenu">
+        Aller au contenu
+      </a>
+      <header className="hdr">
+        <div className="hdr-in">
+          {hasNav && (
+            <button
+              type="button"
+              className="btn btn-text btn-icon hdr-burger"
+              aria-label="Ouvrir le menu"
+              onClick={() => setDrawerOpen(true)}
+            >
+              <MenuIcon className="icon icon-lg" aria-hidden />
+            </button>
+          )}
+          <Link to="/" className="hdr-brand" aria-label="Trame, accueil">
+            <Brand />
+          </Link>
+          <span className="hdr-slash" aria-hidden="true" />
+          <AppSwitcher apps={openableApps(registry, roles)} current={area} />
+          <button
+            type="button"
+            className="cmdk"
+            aria-label="Rechercher ou aller à…"
+            aria-keyshortcuts="Control+K"
+          >
+            <Search className="icon" aria-hidden />
+            <span>Rechercher ou aller à…</span>
+            <span className="keys" aria-hidden="true">
+              <kbd>Ctrl</kbd>
+              <kbd>K</kbd>
+            </span>
+          </button>
+          <div className="hdr-end">
+            <UserMenu user={user} roles={roles} onSignOut={() => void signOut()} />
+          </div>
+        </div>
+        <Selvedge />
+      </header>
+      <OfflineBanner />
+      <div className={frameClass}>
+        {hasNav && <SideNav area={area} links={links} isRail={isRail} onToggleRail={toggleRail} />}
+        <main className="main" id="contenu" tabIndex={-1} ref={main} aria-label={page?.title}>
+          <Breadcrumbs items={page?.breadcrumbs ?? []} />
+          {children}
+        </main>
+      </div>
+      <p className="sr-only" role="status">
+        {title}
+      </p>
+      {hasNav && (
+        <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} area={area} links={links} />
+      )}
+    </>
+  );
+}

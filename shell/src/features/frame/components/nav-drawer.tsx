@@ -1,0 +1,49 @@
+import type { Area } from '@trame/platform';
+import { AppIcon } from '@trame/ui/app-icon';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { NavLink } from '../model/apps.ts';
+import { NavList } from './side-nav.tsx';
+
+type NavDrawerProps = { isOpen: boolean; onClose: () => void; area: Area; links: readonly NavLink[] };
+
+/** The side navigation on narrow screens: a modal drawer that gives focus back when it closes. */
+export function NavDrawer({ isOpen, onClose, area, links }: NavDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (isOpen && !element.open) element.showModal();
+    if (!isOpen && element.open) element.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="nav-drawer"
+      aria-label={`Navigation, ${area.title}`}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {isOpen && (
+        <div className="nav-drawer-in">
+          <p className="nav-app">
+            <AppIcon draft={area.draft} size="md" current />
+            <span>{area.title}</span>
+            <button
+              type="button"
+              className="btn btn-text btn-icon"
+              aria-label="Fermer le menu"
+              onClick={onClose}
+            >
+              <X className="icon icon-lg" aria-hidden />
+            </button>
+          </p>
+          <NavList links={links} onNavigate={onClose} />
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { ROLE_LABELS, type Role } from '@trame/domain';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AuthUser } from '../../session/data/auth.ts';
+import { Disclosure } from './disclosure.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+type UserMenuProps = { user: AuthUser | null; roles: readonly Role[]; onSignOut: () => void };
+
+/** At most two letters: first and last word of the name. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => word?.charAt(0) ?? '',
+  );
+  return letters.join('').toLocaleUpperCase('fr');
+}
+
+function rolesInShort(roles: readonly Role[]): string {
+  const [first] = roles;
+  if (first === undefined) return 'Aucun rôle';
+  return roles.length === 1 ? ROLE_LABELS[first] : `${roles.length} rôles`;
+}
+
+/** Who am I, with which roles; theme; sign out. */
+export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
+  if (!user) {
+    return (
+      <Link className="btn btn-default" to="/auth">
+        Se connecter
+      </Link>
+    );
+  }
+  return (
+    <Disclosure
+      className="user"
+      label={`Compte de ${user.displayName}`}
+      align="end"
+      button={
+        <>
+          <span className="avatar" aria-hidden>
+            {initialsOf(user.displayName)}
+          </span>
+          <span className="user-txt">
+            <strong>{user.displayName}</strong>
+            <small>{rolesInShort(roles)}</small>
+          </span>
+          <ChevronDown className="icon" aria-hidden />
+        </>
+      }
+    >
+      {(close) => (
+        <div className="user-panel">
+          <div className="user-who">
+            <strong>{user.displayName}</strong>
+            <span>{user.email}</span>
+          </div>
+          <div className="user-roles">
+            <h2>{roles.length > 1 ? 'Vos rôles' : 'Votre rôle'}</h2>
+            {roles.length === 0 ? (
+              <p>Aucun rôle pour l’instant. Demandez-en un à un administrateur.</p>
+            ) : (
+              <ul>
+                {roles.map((role) => (
+                  <li key={role}>
+                    {ROLE_LABELS[role]} <code>{role}</code>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <ThemeChoice />
+          <button
+            type="button"
+            className="btn btn-default btn-block"
+            onClick={() => {
+              close();
+              onSignOut();
+            }}
+          >
+            <LogOut className="icon" aria-hidden />
+            Se déconnecter
+          </button>
+        </div>
+      )}
+    </Disclosure>
+  );
+}

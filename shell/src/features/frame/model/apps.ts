@@ -1,0 +1,50 @@
+import {
+  AREAS,
+  holdsAny,
+  mayOpen,
+  routeAddress,
+  type Area,
+  type FoundRoute,
+  type Registry,
+  type RemoteEntry,
+} from '@trame/platform';
+
+/** An app one may open, as the launcher, the switcher and the palette show it. */
+export type OpenableApp = {
+  area: Area;
+  remote: RemoteEntry;
+  href: string;
+  /** Why it cannot be opened now, when it has been taken out of service. */
+  outOfService: string | undefined;
+};
+
+/** The apps that the registry has and these roles open, in the platform's order. */
+export function openableApps(registry: Registry, roles: readonly string[]): OpenableApp[] {
+  return AREAS.flatMap((area: Area) => {
+    const remote = registry.remotes.find((entry) => entry.area === area.id);
+    if (!remote || !holdsAny(roles, area.roles)) return [];
+    return [{ area, remote, href: `/${area.slug}`, outOfService: remote.disabled?.message }];
+  });
+}
+
+export type NavLink = { id: string; label: string; href: string; icon: string | undefined };
+
+/** The navigation of one app, as far as these roles go. */
+export function navigationOf(remote: RemoteEntry, roles: readonly string[]): NavLink[] {
+  return remote.nav
+    .toSorted((a, b) => a.order - b.order)
+    .flatMap(({ routeId, label, icon }) => {
+      const route = remote.routes.find(({ id }) => id === routeId);
+      const found: FoundRoute | undefined = route && { remote, route };
+      const href = found && mayOpen(found, roles) ? routeAddress(found) : undefined;
+      return href ? [{ id: routeId, label, href, icon }] : [];
+    });
+}
+
+/** The link that says where one is: the deepest one above the current address. */
+export function activeLink(links: readonly NavLink[], pathname: string): NavLink | undefined {
+  const path = `${pathname.replace(/\/+$/, '').toLowerCase()}/`;
+  return links
+    .filter(({ href }) => path.startsWith(`${href.toLowerCase()}/`))
+    .toSorted((a, b) => b.href.length - a.href.length)[0];
+}

@@ -1,0 +1,31 @@
+import { areaOfPath } from '@trame/platform';
+import { useEffect, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { useCurrentPage } from '../../host/model/page-store.ts';
+
+/**
+ * Keeps the document title in step with the page, and brings the focus to a page that has just replaced another.
+ * Focus already inside the content or a dialog is where someone put it: it stays.
+ */
+export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string {
+  const { pathname } = useLocation();
+  const page = useCurrentPage();
+  const area = areaOfPath(pathname);
+  const title = [page?.title, area?.title === page?.title ? undefined : area?.title, 'Trame']
+    .filter(Boolean)
+    .join(' – ');
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  const name = page?.title;
+  useEffect(() => {
+    if (name === undefined) return;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && focused.closest('main, dialog, [role="dialog"]')) return;
+    main.current?.focus({ preventScroll: true });
+  }, [name, area?.id, main]);
+
+  return title;
+}

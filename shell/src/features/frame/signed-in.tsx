@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { UiProvider } from '@trame/ui/provider';
+import type { ReactNode } from 'react';
+import { useThemeStore } from '../../app/theme.ts';
+import { ShellHost } from '../host/components/shell-host.tsx';
+import { createShellQueryClient } from '../host/model/query-client.ts';
+import { Frame } from './components/frame.tsx';
+
+const queryClient = createShellQueryClient();
+
+/** What surrounds every signed-in page: controls, queries, host API, frame. One piece, loaded after sign-in. */
+export default function SignedIn({ children }: { children: ReactNode }) {
+  const theme = useThemeStore((state) => state.theme);
+  return (
+    <UiProvider theme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <ShellHost>
+          <Frame>{children}</Frame>
+        </ShellHost>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,17 @@
+import { Selvedge } from '@trame/ui/selvedge';
+import '../../../styles/threshold.css';
+
+/** While it is not known who is there: the empty frame, and nothing of what is guarded. */
+export function WaitingPage() {
+  return (
+    <div aria-busy="true">
+      <div className="hdr">
+        <div className="hdr-in" />
+        <Selvedge />
+      </div>
+      <p className="sr-only" role="status">
+        Vérification de vos accès…
+      </p>
+    </div>
+  );
+}

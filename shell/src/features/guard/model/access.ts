@@ -1,0 +1,67 @@
+import { areaOfPath, holdsAny, type Area } from '@trame/platform';
+import type { Role } from '@trame/domain';
+import { matchPath } from 'react-router';
+import type { SessionPhase } from '../../session/model/session-store.ts';
+
+/** What an address asks of the person who opens it. */
+export type Requirement = {
+  area: Area | undefined;
+  /** Any one of these roles; empty asks for a session only. */
+  anyOf: readonly string[];
+  /** Whether a session is needed at all. */
+  needsSession: boolean;
+};
+
+export type Access =
+  /** Not known yet: show nothing guarded. */
+  | 'wait'
+  | 'sign-in'
+  /** The roles could not be checked: deny, offer a retry. */
+  | 'unverified'
+  | 'forbidden'
+  | 'allowed';
+
+/** A route that asks for more than its area does: an absolute pattern that covers everything below it. */
+export type GuardedRoute = { path: string; roles: readonly string[] };
+
+/** Children of an area with a role of their own (spec §2), held even while no remote serves the area. */
+export const CHILD_ROUTES: readonly GuardedRoute[] = [
+  { path: '/catalogue-pro-842f2/progress', roles: ['app2_user'] },
+];
+
+/** One writing for every address that the router takes for the same. */
+function normalize(pathname: string): string {
+  let path = pathname;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    // A stray « % » : no area has one, the address as written is good enough.
+  }
+  return path.replace(/\/{2,}/g, '/').toLowerCase();
+}
+
+/** What `pathname` asks for: its area's roles, and those of the closest guarded route. */
+export function requirementOf(pathname: string, guardedRoutes: readonly GuardedRoute[] = []): Requirement {
+  const path = normalize(pathname);
+  const area = areaOfPath(path);
+  const child = [...CHILD_ROUTES, ...guardedRoutes]
+    .filter(({ path: pattern }) => matchPath({ path: pattern, end: false }, path))
+    .toSorted((a, b) => b.path.split('/').length - a.path.split('/').length)[0];
+  const anyOf = child?.roles ?? area?.roles ?? [];
+  return { area, anyOf, needsSession: area === undefined || anyOf.length > 0 };
+}
+
+/** Whether someone may open an address. Row-level security decides again on every row: this only saves a wrong turn. */
+export function decideAccess(
+  requirement: Requirement,
+  session: { phase: SessionPhase; roles: readonly Role[] },
+): Access {
+  const { phase, roles } = session;
+  if (phase === 'loading') return 'wait';
+  if (!requirement.needsSession) return 'allowed';
+  if (phase === 'signed-out') return 'sign-in';
+  if (phase === 'checking') return 'wait';
+  if (phase === 'unverified') return 'unverified';
+  const areaRoles = requirement.area?.roles ?? [];
+  return holdsAny(roles, areaRoles) && holdsAny(roles, requirement.anyOf) ? 'allowed' : 'forbidden';
+}

@@ -1,0 +1,125 @@
+import { usePage } from '@trame/platform';
+import { AppIcon } from '@trame/ui/app-icon';
+import { ClothEmpty } from '@trame/ui/cloth';
+import { Unplug } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { fetchRegistry } from '../../app/fetch-registry.ts';
+import { setRegistry, useRegistry } from '../../app/registry-store.ts';
+import { openableApps, type OpenableApp } from '../frame/model/apps.ts';
+import { useSessionStore } from '../session/model/session-store.ts';
+import { AREA_DESCRIPTIONS } from './model/descriptions.ts';
+import { firstName, longDate } from './model/greeting.ts';
+import '../../styles/home.css';
+
+/** Alt and a digit open the app of that rank: 1 to 8. */
+function useAppShortcuts(apps: readonly OpenableApp[]): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey) return;
+      // `code` and not `key`: on a French keyboard the digits need Shift.
+      const rank = /^Digit([1-8])$/.exec(event.code)?.[1];
+      const app = rank === undefined ? undefined : apps[Number(rank) - 1];
+      if (!app || app.outOfService !== undefined) return;
+      event.preventDefault();
+      void navigate(app.href);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [apps, navigate]);
+}
+
+function DownCard({ app }: { app: OpenableApp }) {
+  const [isAsking, setAsking] = useState(false);
+  const retry = async () => {
+    setAsking(true);
+    // Nothing new can be said when the registry cannot be read: the card keeps its message.
+    await fetchRegistry().then(setRegistry, () => undefined);
+    setAsking(false);
+  };
+  return (
+    <div className="card app-card is-down">
+      <AppIcon draft={app.area.draft} size="lg" />
+      <div>
+        <h3>{app.area.title}</h3>
+        <p>{app.outOfService}</p>
+      </div>
+      <p className="fact is-warning">
+        <Unplug className="icon" aria-hidden />
+        <span>Momentanément indisponible</span>
+        <button
+          type="button"
+          className="btn-inline"
+          aria-busy={isAsking}
+          onClick={() => !isAsking && void retry()}
+        >
+          Réessayer
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The shell's home: who, when, and the apps one may open. */
+export default function HomePage() {
+  const registry = useRegistry();
+  const user = useSessionStore((state) => state.user);
+  const roles = useSessionStore((state) => state.roles);
+  const apps = openableApps(registry, roles);
+  usePage({ title: 'Accueil' });
+  useAppShortcuts(apps);
+
+  return (
+    <div className="home">
+      <div className="home-head">
+        <h1 className="display">Bonjour {firstName(user?.displayName ?? '')}</h1>
+        <p>{longDate(new Date())}</p>
+      </div>
+      <section className="home-apps" aria-labelledby="home-apps-title">
+        <div className="sec-head">
+          <h2 id="home-apps-title">Mes applications</h2>
+          {apps.length > 0 && (
+            <span className="end muted home-keys">
+              Ouvrir par son numéro&nbsp;: <kbd>Alt</kbd> <kbd>1</kbd>
+              {apps.length > 1 && (
+                <>
+                  {' à '}
+                  <kbd>{Math.min(apps.length, 8)}</kbd>
+                </>
+              )}
+            </span>
+          )}
+        </div>
+        {apps.length === 0 ? (
+          <div className="card home-empty">
+            <ClothEmpty />
+            <h3 className="display">Aucune application pour l’instant</h3>
+            <p>
+              Votre compte n’a pas encore de rôle qui ouvre une application de cette plateforme. Demandez-en
+              un à un administrateur, en précisant votre adresse&nbsp;: <strong>{user?.email}</strong>.
+            </p>
+          </div>
+        ) : (
+          <ul className="apps">
+            {apps.map((app) => (
+              <li key={app.area.id}>
+                {app.outOfService === undefined ? (
+                  <Link to={app.href} className="card app-card">
+                    <AppIcon draft={app.area.draft} size="lg" />
+                    <div>
+                      <h3>{app.area.title}</h3>
+                      <p>{AREA_DESCRIPTIONS[app.area.id as keyof typeof AREA_DESCRIPTIONS]}</p>
+                    </div>
+                  </Link>
+                ) : (
+                  <DownCard app={app} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

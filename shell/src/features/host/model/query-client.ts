@@ -1,0 +1,20 @@
+import { AppError, createQueryClient } from '@trame/data';
+import type { QueryClient } from '@tanstack/react-query';
+import { checkSession, onSessionEnd } from '../../session/model/session-store.ts';
+
+function watchError(error: unknown): void {
+  if (error instanceof AppError && error.code === 'unauthenticated') void checkSession();
+}
+
+/** The one query client of the page: empties itself with the session, and asks about it when a call is refused. */
+export function createShellQueryClient(): QueryClient {
+  const client = createQueryClient();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') watchError(event.action.error);
+  });
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') watchError(event.action.error);
+  });
+  onSessionEnd(() => client.clear());
+  return client;
+}

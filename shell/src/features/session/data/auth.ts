@@ -1,0 +1,94 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+
+/** Who a session belongs to; nothing here decides what they may do. */
+export type AuthUser = { id: string; email: string; displayName: string };
+
+type Account = { id: string; email?: string | undefined; user_metadata?: Record<string, unknown> };
+
+/** `camille.roussel@…` reads « Camille Roussel » when the account carries no name. */
+function nameFromEmail(email: string): string {
+  return (email.split('@')[0] ?? '')
+    .split(/[._-]+/)
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toLocaleUpperCase('fr') + part.slice(1))
+    .join(' ');
+}
+
+function toUser(account: Account): AuthUser {
+  const email = account.email ?? '';
+  const named = account.user_metadata?.['full_name'] ?? account.user_metadata?.['name'];
+  const displayName = typeof named === 'string' && named.trim() !== '' ? named.trim() : nameFromEmail(email);
+  return { id: account.id, email, displayName };
+}
+
+/**
+ * Calls `listener` when the session starts, changes or ends, in this tab or another. The callback of supabase-js
+ * runs under its lock: the listener must not call the client before the next task.
+ */
+export function onAuthChange(listener: (user: AuthUser | null) => void): () => void {
+  const { data } = getSupabase().auth.onAuthStateChange((_event, session) => {
+    listener(session ? toUser(session.user) : null);
+  });
+  return () => data.subscription.unsubscribe();
+}
+
+export async function signInWithPassword(email: string, password: string): Promise<void> {
+  const { error } = await getSupabase().auth.signInWithPassword({ email, password });
+  if (error) throw classifyError(error);
+}
+
+/** Leaves for the provider's page; it comes back to `redirectTo` with the session. */
+export async function signInWithProvider(provider: string, redirectTo: string): Promise<void> {
+  const { error } = await getSupabase().auth.signInWithOAuth({
+    // The list of providers is configuration: supabase-js only knows today's names.
+    provider: provider as 'google',
+    options: { redirectTo },
+  });
+  if (error) throw classifyError(error);
+}
+
+/** Ends the session of this browser; the person's other devices stay signed in. */
+export async function signOutHere(): Promise<void> {
+  const { error } = await getSupabase().auth.signOut({ scope: 'local' });
+  if (!error) return;
+  // Unreachable server: whoever leaves a shared computer must still be out. The token dies by itself.
+  for (const key of Object.keys(localStorage)) {
+    if (/^sb-.+-auth-token/.test(key)) localStorage.removeItem(key);
+  }
+}
+
+/** Whether the server still accepts the session; only a refusal says no, never a network failure. */
+export async function isSessionAlive(): Promise<boolean> {
+  const { data, error } = await getSupabase().auth.refreshSession();
+  if (!error) return data.session !== null;
+  const { code } = classifyError(error);
+  return code === 'network' || code === 'unavailable' || code === 'timeout' || code === 'rate_limited';
+}
+
+/** Sends the recovery link. Answers the same whether or not the account exists. */
+export async function sendRecoveryLink(email: string, redirectTo: string): Promise<void> {
+  const { error } = await getSupabase().auth.resetPasswordForEmail(email, { redirectTo });
+  if (error) throw classifyError(error);
+}
+
+export type RecoveryProof = { accessToken: string; refreshToken: string } | { tokenHash: string };
+
+/** Opens the session that a recovery link carries. */
+export async function openRecovery(proof: RecoveryProof): Promise<void> {
+  const { auth } = getSupabase();
+  const { error } =
+    'tokenHash' in proof
+      ? await auth.verifyOtp({ type: 'recovery', token_hash: proof.tokenHash })
+      : await auth.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
+  if (error) throw classifyError(error);
+}
+
+export async function updatePassword(password: string): Promise<void> {
+  const { error } = await getSupabase().auth.updateUser({ password });
+  if (error) throw classifyError(error);
+}
+
+/** Roles of the caller as the database holds them, never as the token's metadata says. */
+export async function fetchMyRoles(): Promise<string[]> {
+  return unwrap<string[]>(await getSupabase().rpc('my_roles')) ?? [];
+}

@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+
+type UnsavedState = { holders: readonly string[] };
+
+/** Which forms hold unsaved changes: leaving asks first, updates wait, an expired session keeps the page. */
+export const useUnsavedStore = create<UnsavedState>(() => ({ holders: [] }));
+
+/** Declares unsaved changes until the returned function is called. */
+export function holdUnsavedChanges(id: string): () => void {
+  useUnsavedStore.setState(({ holders }) => ({ holders: [...holders.filter((held) => held !== id), id] }));
+  return () => {
+    useUnsavedStore.setState(({ holders }) => ({ holders: holders.filter((held) => held !== id) }));
+  };
+}
+
+export function hasUnsavedChanges(): boolean {
+  return useUnsavedStore.getState().holders.length > 0;
+}
+
+export function dropUnsavedChanges(): void {
+  useUnsavedStore.setState({ holders: [] });
+}

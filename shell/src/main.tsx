@@ -1,0 +1,9 @@
+import '@trame/ui/tokens.css';
+import '@trame/ui/fonts.css';
+import '@trame/ui/base.css';
+import './styles/shell.css';
+import { startShell } from './app/boot.tsx';
+import { startTheme } from './app/theme.ts';
+
+startTheme();
+void startShell();
