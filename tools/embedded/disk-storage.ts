@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, createReadStream, existsSync, mkdirSync } from 'node:fs';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+
+/** What the Storage API wants to know of a file. */
+type Metadata = {
+  cacheControl: string;
+  contentLength: number;
+  size: number;
+  mimetype: string;
+  lastModified: Date;
+  eTag: string;
+  httpStatusCode: number;
+};
+
+type Body = ReadableStream | Uint8Array;
+
+/**
+ * Bytes of Storage objects in a folder, one pair of files per object. Names are hashed: a key chosen by a caller
+ * never becomes a path. A file is complete or absent, also after a crash.
+ */
+export class DiskStorage {
+  readonly driver = null;
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  #path(bucket: string, key: string): string {
+    const hash = createHash('sha256').update(`${bucket}/${key}`).digest('hex');
+    return join(this.root, bucket.replaceAll(/[^\w-]/g, '_'), hash.slice(0, 2), hash);
+  }
+
+  async uploadObject(
+    bucket: string,
+    key: string,
+    _version: string | undefined,
+    body: Body,
+    contentType: string,
+    cacheControl: string,
+  ): Promise<Metadata> {
+    const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
+    const path = this.#path(bucket, key);
+    mkdirSync(dirname(path), { recursive: true });
+    const metadata = {
+      key,
+      mimetype: contentType,
+      cacheControl,
+      eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+    };
+    await writeWhole(`${path}.json`, JSON.stringify(metadata));
+    await writeWhole(path, bytes);
+    return await this.headObject(bucket, key);
+  }
+
+  async getObject(
+    bucket: string,
+    key: string,
+  ): Promise<{ metadata: Metadata; httpStatusCode: number; body?: ReadableStream }> {
+    const metadata = await this.headObject(bucket, key);
+    const body = Readable.toWeb(createReadStream(this.#path(bucket, key)));
+    return { metadata, httpStatusCode: 200, body: body as unknown as ReadableStream };
+  }
+
+  async headObject(bucket: string, key: string): Promise<Metadata> {
+    const path = this.#path(bucket, key);
+    const [file, saved] = await Promise.all([stat(path), readFile(`${path}.json`, 'utf8')]);
+    const { mimetype, cacheControl, eTag } = JSON.parse(saved) as Record<
+      'mimetype' | 'cacheControl' | 'eTag',
+      string
+    >;
+    return {
+      mimetype,
+      cacheControl,
+      eTag,
+      contentLength: file.size,
+      size: file.size,
+      lastModified: file.mtime,
+      httpStatusCode: 200,
+    };
+  }
+
+  async deleteObject(bucket: string, key: string): Promise<void> {
+    const path = this.#path(bucket, key);
+    await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true })]);
+  }
+
+  async deleteObjects(bucket: string, keys: string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
+  }
+
+  async copyObject(
+    sourceBucket: string,
+    source: string,
+    _version: string | undefined,
+    bucket: string,
+    key: string,
+  ): Promise<Pick<Metadata, 'httpStatusCode' | 'eTag' | 'lastModified'>> {
+    const from = this.#path(sourceBucket, source);
+    const to = this.#path(bucket, key);
+    mkdirSync(dirname(to), { recursive: true });
+    for (const suffix of ['.json', '']) {
+      if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
+    }
+    return await this.headObject(bucket, key);
+  }
+
+  async privateAssetUrl(bucket: string, key: string): Promise<string> {
+    return `file://${this.#path(bucket, key)}`;
+  }
+}
+
+async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const partial = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await writeFile(partial, content, { flush: true });
+  await rename(partial, path);
+}

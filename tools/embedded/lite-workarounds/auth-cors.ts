@@ -1,0 +1,22 @@
+const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE, OPTIONS';
+
+/**
+ * Gap: the preflight answers of lite's Auth allow no header at all, so a browser refuses every call of supabase-js,
+ * which sends `apikey`, `authorization` and others.
+ * Way round: answer the preflights of Auth here, allowing what is asked as Supabase's gateway does.
+ * Can go when: an OPTIONS request to /auth/v1/token answers with access-control-allow-headers.
+ */
+export function answerAuthPreflight(request: Request): Response | null {
+  const asked = request.headers.get('access-control-request-headers');
+  const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+  if (!isPreflight || !new URL(request.url).pathname.startsWith('/auth/v1/')) return null;
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': ALLOWED_METHODS,
+      'access-control-allow-headers': asked ?? 'authorization, apikey, content-type, x-client-info',
+      'access-control-max-age': '86400',
+    },
+  });
+}

@@ -1,0 +1,58 @@
+const SIGN = /^\/storage\/v1\/object\/(?:upload\/)?sign\//;
+const SIGN_MANY = /^\/storage\/v1\/object\/sign\/[^/]+$/;
+const PREFIX = '/storage/v1';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+type Signed = { signedUrl?: string; error?: string | null; message?: string };
+
+const pathOf = ({ signedUrl }: Signed): string | null =>
+  signedUrl ? signedUrl.replace(new RegExp(`^${PREFIX}`), '') : null;
+
+function replaceBody(response: Response, body: unknown): Response {
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(body), { status: 200, headers });
+}
+
+/**
+ * Gap: lite answers `signedUrl` with a path from the root; supabase-js reads `signedURL` (and `url` for uploads) and
+ * adds it to its own `/storage/v1` address. Its route for several files is never reached: the one for a single file
+ * takes the request and answers "Object not found".
+ * Way round: rename the field and drop the prefix; sign several files one by one.
+ * Can go when: lite answers as Supabase Storage does.
+ */
+export async function signAsSupabase(request: Request, handle: Handler): Promise<Response> {
+  const url = new URL(request.url);
+  if (request.method !== 'POST' || !SIGN.test(url.pathname)) return await handle(request);
+  if (SIGN_MANY.test(url.pathname)) return await signMany(request, url, handle);
+  const response = await handle(request);
+  if (!response.ok) return response;
+  const { signedUrl, ...rest } = (await response.json()) as Signed;
+  const path = pathOf({ signedUrl });
+  return replaceBody(response, { ...rest, signedURL: path, url: path });
+}
+
+async function signMany(request: Request, url: URL, handle: Handler): Promise<Response> {
+  const { expiresIn, paths } = (await request.json()) as { expiresIn: number; paths: string[] };
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const signOne = async (path: string) => {
+    const target = new URL(url);
+    target.pathname = `${url.pathname}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const single = new Request(target, { method: 'POST', headers, body: JSON.stringify({ expiresIn }) });
+    const response = await handle(single);
+    const answer = (await response.json()) as Signed;
+    return response.ok
+      ? { path, signedURL: pathOf(answer), error: null }
+      : {
+          path,
+          signedURL: null,
+          error:
+            answer.message ??
+            answer.error ??
+            'Either the object does not exist or you do not have access to it',
+        };
+  };
+  const answers = await Promise.all(paths.map(signOne));
+  return Response.json(answers, { headers: { 'access-control-allow-origin': '*' } });
+}

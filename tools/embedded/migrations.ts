@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { UserError } from '../lib/user-error.ts';
+import { splitStatements, type Statement } from './sql-statements.ts';
+
+const FILE_NAME = /^(?<version>\d+)_(?<name>.+)\.sql$/;
+/** Any constant: two starts at once apply migrations one after the other. */
+const LOCK_KEY = 7_202_611;
+
+type Migration = { version: string; name: string; file: string };
+
+/** The files of `supabase/migrations` in the order the official CLI applies them. */
+export function listMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => {
+      const parts = FILE_NAME.exec(file)?.groups;
+      const version = parts?.['version'];
+      const name = parts?.['name'];
+      if (!version || !name) {
+        throw new UserError(`Nom de migration invalide : ${file} (attendu : AAAAMMJJhhmmss_nom.sql).`);
+      }
+      return { version, name, file: join(folder, file) };
+    });
+}
+
+function describeFailure(migration: Migration, statement: Statement, error: unknown): UserError {
+  const { message, code, detail, hint, where } = error as {
+    message: string;
+    code?: string;
+    detail?: string;
+    hint?: string;
+    where?: string;
+  };
+  const details = [detail, hint, where].filter(Boolean).map((text) => `\n  ${text}`);
+  const excerpt = statement.text.split('\n').slice(0, 12).join('\n    ');
+  return new UserError(
+    `La migration ${migration.version}_${migration.name}.sql a échoué, ligne ${statement.line} : ${message} (${code ?? 'sans code'})${details.join('')}\n\n    ${excerpt}`,
+    { cause: error },
+  );
+}
+
+/**
+ * Applies the missing migrations, each in a transaction of its own, and records them like the official CLI does, so
+ * that `supabase db push` and this runner can follow one another. Returns the names of those applied.
+ */
+export async function applyMigrations(
+  sql: Sql,
+  folder: string,
+  log: (line: string) => void = () => undefined,
+): Promise<string[]> {
+  const applied: string[] = [];
+  const connection = await sql.reserve();
+  try {
+    await connection`select pg_advisory_lock(${LOCK_KEY})`;
+    const rows = await connection<{ version: string }[]>`
+      select version from supabase_migrations.schema_migrations
+    `;
+    const known = new Set(rows.map(({ version }) => version));
+    for (const migration of listMigrations(folder)) {
+      if (known.has(migration.version)) continue;
+      log(`migration ${migration.version}_${migration.name}`);
+      const statements = splitStatements(readFileSync(migration.file, 'utf8'));
+      await connection`begin`;
+      for (const statement of statements) {
+        try {
+          await connection.unsafe(statement.text).simple();
+        } catch (error) {
+          await connection`rollback`;
+          throw describeFailure(migration, statement, error);
+        }
+      }
+      await connection`
+        insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${migration.version}, ${migration.name}, ${statements.map(({ text }) => text)})
+      `;
+      await connection`commit`;
+      // A migration may have changed settings of its own session.
+      await connection`reset all`;
+      applied.push(`${migration.version}_${migration.name}`);
+    }
+    await connection`select pg_advisory_unlock(${LOCK_KEY})`;
+  } finally {
+    connection.release();
+  }
+  return applied;
+}
+
+/** Runs `supabase/seed.sql` on a database whose migrations were all applied just now, as the official CLI does. */
+export async function applySeed(sql: Sql, file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  await sql.unsafe(readFileSync(file, 'utf8'));
+  return true;
+}

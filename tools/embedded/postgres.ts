@@ -1,0 +1,183 @@
+import { spawn, execFile } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { commandLine, endProcess, isAlive } from '../lib/processes.ts';
+import { UserError } from '../lib/user-error.ts';
+import { preparePostgres, type PostgresInstallation } from './postgres-binaries.ts';
+
+const PASSWORD = 'postgres';
+const START_TIMEOUT_MS = 60_000;
+/** A fast shutdown writes a checkpoint first; after this the server is told to leave at once and recovers later. */
+const STOP_PATIENCE_MS = 20_000;
+
+export type PostgresServer = {
+  port: number;
+  pid: number;
+  url: (database?: string) => string;
+  /** Resolves when the server ends, asked or not. */
+  exited: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export type PostgresOptions = {
+  dataDir: string;
+  port: number;
+  logFile: string;
+  /** `false` only for throwaway test data: a crash may then corrupt everything. */
+  durable?: boolean;
+  maxConnections?: number;
+};
+
+/** Starts the native PostgreSQL on its own data folder, creating or recovering that folder first. */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const installation = preparePostgres(options.dataDir);
+  mkdirSync(dirname(options.logFile), { recursive: true });
+  await stopOrphan(installation.dataDir);
+  if (!existsSync(join(installation.dataDir, 'PG_VERSION'))) await initialise(installation);
+
+  // Backends of a killed server may take a moment to notice; they hold the shared memory until then.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(installation, options);
+    } catch (error) {
+      const isStillHeld = error instanceof Error && /pre-existing shared memory/.test(error.message);
+      if (!isStillHeld || attempt === 10) throw error;
+      await delay(500);
+    }
+  }
+}
+
+/** A server left behind by a killed run still owns the data folder: it is stopped properly before a new one starts. */
+export async function stopOrphan(dataDir: string): Promise<void> {
+  const pidFile = join(dataDir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  if (Number.isInteger(pid) && isAlive(pid)) {
+    const command = commandLine(pid);
+    if (command.includes('postgres') && command.includes(dataDir)) {
+      await endProcess(pid, ['SIGINT', 'SIGQUIT'], STOP_PATIENCE_MS);
+      return;
+    }
+    // The number now belongs to someone else, which PostgreSQL cannot tell from a running server.
+    rmSync(pidFile, { force: true });
+  }
+}
+
+async function initialise({ initdb, dataDir, owner }: PostgresInstallation): Promise<void> {
+  const secretDir = mkdtempSync(join(tmpdir(), 'trame-initdb-'));
+  const passwordFile = join(secretDir, 'password');
+  writeFileSync(passwordFile, PASSWORD);
+  chmodSync(passwordFile, 0o600);
+  if (owner) for (const path of [secretDir, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const flags = [
+    `--pgdata=${dataDir}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Built-in locale: the same order and case rules on every machine, whatever its system locales.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
+  try {
+    await promisify(execFile)(initdb, flags, { ...owner, env: { ...process.env, LC_ALL: 'C' } });
+  } catch (error) {
+    rmSync(join(dataDir, 'PG_VERSION'), { force: true });
+    const details = (error as { stderr?: string }).stderr?.trim() || String(error);
+    throw new UserError(`La création de la base PostgreSQL a échoué : ${details}`, { cause: error });
+  } finally {
+    rmSync(secretDir, { recursive: true, force: true });
+  }
+}
+
+function settings(options: PostgresOptions): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: String(options.maxConnections ?? 100),
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  };
+  if (options.durable === false) {
+    Object.assign(values, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function launch(
+  { postgres: program, dataDir, owner }: PostgresInstallation,
+  options: PostgresOptions,
+): Promise<PostgresServer> {
+  writeFileSync(options.logFile, '');
+  const log = openSync(options.logFile, 'a');
+  const child = spawn(program, ['-D', dataDir, '-p', String(options.port), ...settings(options)], {
+    ...owner,
+    // Its own group: Ctrl-C in the terminal reaches only the command, which then stops the server in order.
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  closeSync(log);
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  let hasExited = false;
+  void exited.then(() => {
+    hasExited = true;
+  });
+
+  const url = (database = 'postgres') =>
+    `postgres://postgres:${PASSWORD}@127.0.0.1:${options.port}/${database}`;
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await answers(url()))) {
+    if (hasExited || Date.now() > deadline) {
+      if (!hasExited) child.kill('SIGQUIT');
+      const tail = readFileSync(options.logFile, 'utf8').trim().split('\n').slice(-5).join('\n');
+      throw new UserError(`PostgreSQL n’a pas démarré (journal : ${options.logFile}) :\n${tail}`);
+    }
+    await delay(40);
+  }
+  const pid = child.pid;
+  if (pid === undefined) throw new Error('A started process has an id.');
+  return {
+    port: options.port,
+    pid,
+    url,
+    exited,
+    stop: async () => {
+      if (!hasExited) await endProcess(pid, ['SIGINT', 'SIGQUIT'], STOP_PATIENCE_MS);
+      await exited;
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

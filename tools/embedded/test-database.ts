@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import postgres from 'postgres';
+import { MIGRATIONS_DIR, ROOT, SUPABASE_DIR } from '../lib/paths.ts';
+import { startApi, type Api } from './api.ts';
+import { listMigrations } from './migrations.ts';
+import { provisionDatabase } from './provision.ts';
+import { createSecrets, signJwt, type Secrets } from './secrets.ts';
+
+const STATE_DIR = join(ROOT, '.local/tests');
+const RECORD = join(STATE_DIR, 'server.json');
+const START_LOCK = join(STATE_DIR, 'starting');
+const START_TIMEOUT_MS = 90_000;
+/** Any constant: one process at a time builds the template. */
+const TEMPLATE_LOCK = 7_202_612;
+
+export type TestMail = { to: string; subject: string; html: string; text: string };
+
+export type TestApi = Api & {
+  /** Mails Auth sent, oldest first. */
+  mails: TestMail[];
+};
+
+export type TestDatabase = {
+  /** Connection of the owner, which row-level security does not hold back. */
+  url: string;
+  secrets: Secrets;
+  /** Starts the API on this database on a free port, with its own storage folder, closed with the database. */
+  api: (options?: { functionsEnv?: Record<string, string> }) => Promise<TestApi>;
+  /** Creates an account that can sign in, with the given rows of `user_roles`. Returns its id. */
+  createUser: (user: { email: string; password?: string; roles?: readonly string[] }) => Promise<string>;
+  /** An access token as Auth would issue it; `claims` replaces or adds (an expired `exp`, another `role`). */
+  accessToken: (user: { id: string; email?: string }, claims?: Record<string, unknown>) => string;
+  close: () => Promise<void>;
+};
+
+export const TEST_PASSWORD = 'trame-demo-2026';
+
+type Server = { port: number };
+
+const urlOf = (server: Server, database: string): string =>
+  `postgres://postgres:postgres@127.0.0.1:${server.port}/${database}`;
+
+const connect = (url: string, max = 1) =>
+  postgres(url, { max, onnotice: () => undefined, connect_timeout: 5 });
+
+async function runningServer(): Promise<Server | null> {
+  if (!existsSync(RECORD)) return null;
+  let server: Server;
+  try {
+    server = JSON.parse(readFileSync(RECORD, 'utf8')) as Server;
+  } catch {
+    return null;
+  }
+  const sql = connect(urlOf(server, 'postgres'));
+  try {
+    await sql`select 1`;
+    return server;
+  } catch {
+    return null;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Takes the right to start the server; a starter that died leaves it after `START_TIMEOUT_MS`. */
+function takeStartLock(): boolean {
+  try {
+    mkdirSync(START_LOCK);
+    return true;
+  } catch {
+    const age = Date.now() - (statSync(START_LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > START_TIMEOUT_MS) rmSync(START_LOCK, { recursive: true, force: true });
+    return false;
+  }
+}
+
+async function ensureServer(): Promise<Server> {
+  mkdirSync(STATE_DIR, { recursive: true });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const running = await runningServer();
+    if (running) return running;
+    if (takeStartLock()) {
+      try {
+        return (await runningServer()) ?? (await startServer(deadline));
+      } finally {
+        if (existsSync(START_LOCK)) rmdirSync(START_LOCK);
+      }
+    }
+    await delay(100);
+  }
+  throw new Error(`The test database server did not start; see ${join(STATE_DIR, 'test-postgres.log')}`);
+}
+
+async function startServer(deadline: number): Promise<Server> {
+  rmSync(RECORD, { force: true });
+  const script = join(import.meta.dirname, 'test-server.ts');
+  spawn(process.execPath, [script, join(STATE_DIR, 'postgres'), RECORD], {
+    cwd: ROOT,
+    detached: true,
+    stdio: 'ignore',
+    // Without the loaders and hooks of the test runner.
+    env: { ...process.env, NODE_OPTIONS: '' },
+  }).unref();
+  while (Date.now() < deadline) {
+    const server = await runningServer();
+    if (server) return server;
+    await delay(50);
+  }
+  throw new Error(`The test database server did not start; see ${join(STATE_DIR, 'test-postgres.log')}`);
+}
+
+function templateName(): string {
+  const hash = createHash('sha256');
+  const files = [
+    ...listMigrations(MIGRATIONS_DIR).map(({ file }) => file),
+    join(SUPABASE_DIR, 'seed.sql'),
+    join(import.meta.dirname, 'bootstrap.ts'),
+    join(import.meta.dirname, 'provision.ts'),
+    join(ROOT, 'tools/package.json'),
+  ];
+  for (const file of files) if (existsSync(file)) hash.update(file).update(readFileSync(file));
+  return `trame_template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** A database with every migration applied, made once per state of the migrations. */
+async function ensureTemplate(server: Server, secrets: Secrets): Promise<string> {
+  const name = templateName();
+  const sql = connect(urlOf(server, 'postgres'));
+  const exists = async () => (await sql`select 1 from pg_database where datname = ${name}`).length > 0;
+  try {
+    if (await exists()) return name;
+    await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+    if (await exists()) return name;
+    const draft = `trame_test_draft_${randomUUID().slice(0, 8)}`;
+    await sql`create database ${sql(draft)}`;
+    try {
+      await provisionDatabase(urlOf(server, draft), secrets);
+    } catch (error) {
+      await sql`drop database ${sql(draft)} with (force)`;
+      throw error;
+    }
+    await sql`alter database ${sql(draft)} rename to ${sql(name)}`;
+    const old = await sql<{ datname: string }[]>`
+      select datname from pg_database where datname like 'trame_template_%' and datname <> ${name}
+    `;
+    for (const { datname } of old) await sql`drop database if exists ${sql(datname)} with (force)`;
+    return name;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/**
+ * A fresh migrated database of its own, cloned in a fraction of a second. The server behind it is started when
+ * needed, shared by all test processes, and stops by itself.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const secrets = createSecrets();
+  const server = await ensureServer();
+  const template = await ensureTemplate(server, secrets);
+  const name = `trame_test_${randomUUID().replaceAll('-', '')}`;
+  const url = urlOf(server, name);
+
+  // Held until the end: as long as a test runs, the server does not think itself unused.
+  const admin = connect(urlOf(server, 'postgres'));
+  await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`;
+  const sql = connect(url, 2);
+  const closers: (() => Promise<void>)[] = [];
+
+  const accessToken: TestDatabase['accessToken'] = ({ id, email }, claims = {}) => {
+    const now = Math.floor(Date.now() / 1000);
+    const standard = {
+      aud: 'authenticated',
+      role: 'authenticated',
+      sub: id,
+      email,
+      iat: now,
+      exp: now + 3600,
+    };
+    return signJwt({ ...standard, ...claims }, secrets.jwtSecret);
+  };
+
+  return {
+    url,
+    secrets,
+    accessToken,
+    api: async (options = {}) => {
+      const storageDir = mkdtempSync(join(tmpdir(), 'trame-storage-'));
+      const mails: TestMail[] = [];
+      const api = await startApi({
+        databaseUrl: url,
+        port: 0,
+        storageDir,
+        secrets,
+        siteUrl: 'http://localhost:4200',
+        redirectUrls: ['http://localhost:4200/**', 'http://localhost:4300/**', 'http://localhost:4400/**'],
+        maxConnections: 8,
+        sendMail: async (mail) => {
+          mails.push(mail);
+        },
+        ...(options.functionsEnv ? { functionsEnv: options.functionsEnv } : {}),
+      });
+      closers.push(async () => {
+        await api.close();
+        rmSync(storageDir, { recursive: true, force: true });
+      });
+      return { ...api, mails };
+    },
+    createUser: async ({ email, password = TEST_PASSWORD, roles = [] }) => {
+      const id = randomUUID();
+      const identity = { sub: id, email, email_verified: true };
+      await sql.begin(async (tx) => {
+        await tx`
+          insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
+          values (
+            ${id}, 'authenticated', 'authenticated', ${email},
+            extensions.crypt(${password}, extensions.gen_salt('bf', 6)), now(),
+            ${tx.json({ provider: 'email', providers: ['email'] })}
+          )
+        `;
+        await tx`
+          insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+          values (${randomUUID()}, 'email', ${id}, ${id}, ${tx.json(identity)})
+        `;
+        for (const role of roles)
+          await tx`insert into public.user_roles (user_id, role) values (${id}, ${role})`;
+      });
+      return id;
+    },
+    close: async () => {
+      for (const close of closers) await close();
+      await sql.end({ timeout: 1 });
+      await admin`drop database if exists ${admin(name)} with (force)`;
+      await admin.end({ timeout: 1 });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { join, resolve } from 'node:path';
+
+/** Root of the workspace. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+export const SUPABASE_DIR = join(ROOT, 'supabase');
+export const MIGRATIONS_DIR = join(SUPABASE_DIR, 'migrations');
+export const FUNCTIONS_DIR = join(SUPABASE_DIR, 'functions');
+
+/** Where a run keeps its state; everything in it can be thrown away with `npm start -- --reset`. */
+export type StatePaths = {
+  root: string;
+  postgres: string;
+  storage: string;
+  mailbox: string;
+  registry: string;
+  logs: string;
+  secrets: string;
+  lock: string;
+};
+
+/** The state folders of a run, `.local/` unless `--state` names another one. */
+export function statePaths(folder = '.local'): StatePaths {
+  const root = resolve(ROOT, folder);
+  return {
+    root,
+    postgres: join(root, 'postgres'),
+    storage: join(root, 'storage'),
+    mailbox: join(root, 'mailbox'),
+    registry: join(root, 'registry'),
+    logs: join(root, 'logs'),
+    secrets: join(root, 'secrets.json'),
+    lock: join(root, 'run.json'),
+  };
+}

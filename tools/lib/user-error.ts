@@ -1,0 +1,11 @@
+/** A mistake or a circumstance the person at the terminal can act on: one sentence, shown without a stack trace. */
+export class UserError extends Error {
+  override name = 'UserError';
+}
+
+/** Prints what stopped a command and leaves with a failure code. */
+export function failCommand(error: unknown): never {
+  if (error instanceof UserError) console.error(`\n✗ ${error.message}`);
+  else console.error(error);
+  process.exit(1);
+}
