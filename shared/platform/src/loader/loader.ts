@@ -42,6 +42,15 @@ export type RemoteLoader = {
   forget: (name: string) => void;
 };
 
+/** What a page keeps about one remote. */
+type Load = {
+  version: string;
+  address: string;
+  promise: Promise<LoadedRemote>;
+  /** The wanted version is there and checked. */
+  sound: boolean;
+};
+
 const realSleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function timeLimit(ms: number): { signal: AbortSignal; expired: Promise<never>; clear: () => void } {
@@ -81,7 +90,9 @@ export function createRemoteLoader({
   sleep = realSleep,
   now = () => performance.now(),
 }: LoaderOptions = {}): RemoteLoader {
-  const loads = new Map<string, Promise<LoadedRemote>>();
+  const loads = new Map<string, Load>();
+  /** The end of the last load of each remote, whatever came of it. */
+  const tails = new Map<string, Promise<unknown>>();
   /** Releases handed to the runtime, to be dropped before another try. */
   const touched = new Map<string, Release>();
 
@@ -162,17 +173,29 @@ export function createRemoteLoader({
   return {
     load(entry, roles) {
       const known = loads.get(entry.name);
-      if (known && !entry.disabled) return known;
-      const load = loadAny(entry, roles);
+      const same = known?.version === entry.version && known.address === entry.entry;
+      // A version that works is kept for as long as the page lives: a release never swaps code under someone.
+      if (known && !entry.disabled && (same || known.sound)) return known.promise;
+      // One at a time: the federation runtime knows a remote by its name, whatever its version.
+      const promise = (tails.get(entry.name) ?? Promise.resolve()).then(() => loadAny(entry, roles));
+      tails.set(
+        entry.name,
+        promise.catch(() => undefined),
+      );
+      const load: Load = { version: entry.version, address: entry.entry, promise, sound: false };
       loads.set(entry.name, load);
-      load.catch(() => {
-        if (loads.get(entry.name) === load) loads.delete(entry.name);
-      });
-      return load;
+      promise.then(
+        ({ fallback }) => {
+          load.sound = fallback === undefined;
+        },
+        () => {
+          if (loads.get(entry.name) === load) loads.delete(entry.name);
+        },
+      );
+      return promise;
     },
     forget(name) {
       loads.delete(name);
-      dropTraces(name);
     },
   };
 }

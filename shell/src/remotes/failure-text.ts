@@ -1,0 +1,86 @@
+import { HOST_API_VERSION } from '@trame/platform';
+import type { FailureCode } from '@trame/platform/loader';
+
+type FailureText = { title: (app: string) => string; description: (detail: string) => string };
+
+const notShown = (app: string): string => `«\u00a0${app}\u00a0» ne s’affiche pas`;
+const unreachable = (app: string): string => `«\u00a0${app}\u00a0» ne répond pas`;
+const ELSEWHERE = 'Les autres pages fonctionnent.';
+
+const TEXTS: Record<FailureCode, FailureText> = {
+  registry_unreachable: {
+    title: unreachable,
+    description: () =>
+      'La liste des applications ne peut pas être lue. Vérifiez votre connexion, puis réessayez.',
+  },
+  registry_invalid: {
+    title: unreachable,
+    description: () => 'La liste des applications est illisible. Réessayez dans quelques minutes.',
+  },
+  disabled: {
+    title: (app) => `«\u00a0${app}\u00a0» est fermé pour le moment`,
+    description: (message) => message,
+  },
+  forbidden: {
+    title: (app) => `«\u00a0${app}\u00a0» ne vous est pas ouvert`,
+    description: () => 'Votre compte n’a pas le rôle nécessaire.',
+  },
+  host_too_old: {
+    title: notShown,
+    description: (detail) => {
+      const needed = /needs host API (.+), have /.exec(detail)?.[1];
+      const needs = needed ? `de la plateforme ${needed}` : 'd’une plateforme plus récente';
+      return (
+        `Cette application a besoin ${needs}, la plateforme est en ${HOST_API_VERSION}. ` +
+        'Rechargez la page\u202f; si cela ne change rien, prévenez son équipe.'
+      );
+    },
+  },
+  manifest_unreachable: {
+    title: unreachable,
+    description: () => `Son serveur est injoignable ou la version demandée n’y est plus. ${ELSEWHERE}`,
+  },
+  manifest_invalid: {
+    title: notShown,
+    description: () => `Son fichier de description est abîmé ou incomplet. ${ELSEWHERE}`,
+  },
+  expose_missing: {
+    title: notShown,
+    description: () => `La version publiée ne contient pas ses pages. ${ELSEWHERE}`,
+  },
+  entry_failed: {
+    title: unreachable,
+    description: () => `Son code n’a pas pu être téléchargé ou démarré. ${ELSEWHERE}`,
+  },
+  chunk_failed: {
+    title: notShown,
+    description: () =>
+      `Une partie de son code manque sur le serveur, peut-être après une mise à jour. ${ELSEWHERE}`,
+  },
+  timeout: {
+    title: unreachable,
+    description: () => `Son chargement a pris trop de temps et a été arrêté. ${ELSEWHERE}`,
+  },
+  threw_at_import: {
+    title: notShown,
+    description: () => `Une erreur s’est produite à son démarrage. ${ELSEWHERE}`,
+  },
+  wrong_shape: {
+    title: notShown,
+    description: () => `La version publiée n’a pas la forme attendue par la plateforme. ${ELSEWHERE}`,
+  },
+  threw_at_render: {
+    title: (app) => `Une page de «\u00a0${app}\u00a0» a rencontré une erreur`,
+    description: () => `Une erreur inattendue a interrompu l’affichage. ${ELSEWHERE}`,
+  },
+};
+
+/** What happened to a remote, in words for the person in front of it. */
+export function failureText(
+  code: FailureCode,
+  app: string,
+  detail: string,
+): { title: string; description: string } {
+  const text = TEXTS[code];
+  return { title: text.title(app), description: text.description(detail) };
+}

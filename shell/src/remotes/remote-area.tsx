@@ -1,0 +1,179 @@
+import { HostApiProvider, useHost, type Registry, type RemoteEntry } from '@trame/platform';
+import {
+  isChunkFailure,
+  RemoteFailure,
+  reloadOnce,
+  toFailure,
+  type LoadedRemote,
+  type RemoteLoader,
+} from '@trame/platform/loader';
+import { Alert } from '@trame/ui/alert';
+import { Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useRoutes } from 'react-router';
+import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
+import { RemoteFailurePage } from './remote-failure-page.tsx';
+import { remoteLoader, reportLoad } from './remote-loader.ts';
+import { RemoteWaiting } from './remote-waiting.tsx';
+
+/** Milliseconds a page of a loaded remote may keep the person waiting before it counts as lost. */
+const SUSPENDED_TOO_LONG_MS = 20_000;
+
+type RemoteAreaProps = {
+  entry: RemoteEntry;
+  /** What the person calls the app. */
+  title: string;
+  roles: readonly string[];
+  /** Reads the registry again, so that a retry sees what was deployed meanwhile. */
+  refreshRegistry: () => Promise<Registry>;
+  /** What to show under the prefix where the remote has no page. */
+  notFound: ReactNode;
+  loader?: RemoteLoader;
+};
+
+/** A page that never came; the loader's own limits cannot see it. */
+class SuspendedTooLong extends Error {
+  override readonly name = 'SuspendedTooLong';
+}
+
+type Refresh = RemoteAreaProps['refreshRegistry'];
+
+/** The entry as the registry has it now; the one in force when the registry cannot be read. */
+async function latestEntry(entry: RemoteEntry, refresh: Refresh): Promise<RemoteEntry> {
+  const registry = await refresh().catch(() => undefined);
+  return registry?.remotes.find(({ name }) => name === entry.name) ?? entry;
+}
+
+/** Loads a remote; when a tab has stayed open so long that its version is gone, loads the one there is now. */
+async function loadCurrent({
+  loader,
+  entry,
+  roles,
+  refreshRegistry,
+}: Pick<RemoteAreaProps, 'entry' | 'roles' | 'refreshRegistry'> & {
+  loader: RemoteLoader;
+}): Promise<LoadedRemote> {
+  try {
+    return await loader.load(entry, roles);
+  } catch (error) {
+    if (!(error instanceof RemoteFailure && error.worthRetrying)) throw error;
+    const latest = await latestEntry(entry, refreshRegistry);
+    if (latest.version === entry.version) throw error;
+    return loader.load(latest, roles);
+  }
+}
+
+function failureAfterLoading(error: unknown, facts: { remote: string; version: string }): RemoteFailure {
+  if (isChunkFailure(error)) return toFailure(error, facts);
+  const code = error instanceof SuspendedTooLong ? 'timeout' : 'threw_at_render';
+  return new RemoteFailure(code, { ...facts, detail: String(error), cause: error });
+}
+
+/** Reports what broke after loading, once, and answers it as a failure of this remote. */
+function renderFailure(error: unknown, { name, version }: RemoteEntry): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  const facts = { remote: name, version };
+  const failure = failureAfterLoading(error, facts);
+  const { id, phase, remote, code, detail } = failure;
+  reportLoad({ id, phase, remote, version, code, cause: detail, attempts: 1, outcome: 'failed' });
+  return failure;
+}
+
+/** The pages of a loaded remote; its reports carry its name and version. */
+function RemotePages({
+  load,
+  title,
+  name,
+  notFound,
+}: {
+  load: Promise<LoadedRemote>;
+  title: string;
+  name: string;
+  notFound: ReactNode;
+}) {
+  const { module, release, fallback } = use(load);
+  const host = useHost();
+  const [stuck, setStuck] = useState(false);
+  const signedHost = useMemo(
+    () => ({
+      ...host,
+      telemetry: {
+        report: (error: unknown, context?: Record<string, string>) =>
+          host.telemetry.report(error, { remote: name, version: release.version, ...context }),
+      },
+    }),
+    [host, name, release.version],
+  );
+  const pages = useRoutes(
+    useMemo(() => [...module.routes, { path: '*', element: notFound }], [module, notFound]),
+  );
+  const limit = useMemo(() => ({ afterMs: SUSPENDED_TOO_LONG_MS, onReached: () => setStuck(true) }), []);
+  if (stuck) throw new SuspendedTooLong(`page suspended for ${SUSPENDED_TOO_LONG_MS} ms`);
+  return (
+    <HostApiProvider host={signedHost}>
+      {fallback && (
+        <Alert tone="warning" title="Version précédente">
+          La dernière version de «&nbsp;{title}&nbsp;» ne s’est pas chargée&nbsp;: vous utilisez la
+          précédente. Identifiant à citer&nbsp;: {fallback.id}
+        </Alert>
+      )}
+      <Suspense fallback={<RemoteWaiting title={title} limit={limit} />}>{pages}</Suspense>
+    </HostApiProvider>
+  );
+}
+
+/** The place of one remote: loads it, shows its pages, and keeps its troubles to itself. */
+export function RemoteArea({
+  entry,
+  title,
+  roles,
+  refreshRegistry,
+  notFound,
+  loader = remoteLoader,
+}: RemoteAreaProps) {
+  const start = () => ({ entry, roles, load: loadCurrent({ loader, entry, roles, refreshRegistry }) });
+  const [asked, setAsked] = useState(start);
+  if (asked.entry !== entry || asked.roles !== roles) setAsked(start());
+
+  const retry = useCallback(() => {
+    loader.forget(entry.name);
+    const load = latestEntry(entry, refreshRegistry).then((latest) => loader.load(latest, roles));
+    setAsked((before) => ({ ...before, load }));
+  }, [loader, entry, roles, refreshRegistry]);
+
+  const showFailure = useCallback(
+    ({ error }: { error: unknown }) => (
+      <FailedRemote error={error} entry={entry} title={title} onRetry={retry} />
+    ),
+    [entry, title, retry],
+  );
+
+  return (
+    <ErrorBoundary
+      resetKeys={[asked.load]}
+      onError={(error) => {
+        if (isChunkFailure(error) && !hasUnsavedChanges()) reloadOnce(`${entry.name}@${entry.version}`);
+      }}
+      fallbackRender={showFailure}
+    >
+      <Suspense fallback={<RemoteWaiting title={title} />}>
+        <RemotePages load={asked.load} title={title} name={entry.name} notFound={notFound} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function FailedRemote({
+  error,
+  entry,
+  title,
+  onRetry,
+}: {
+  error: unknown;
+  entry: RemoteEntry;
+  title: string;
+  onRetry: () => void;
+}) {
+  const [failure] = useState(() => renderFailure(error, entry));
+  return <RemoteFailurePage failure={failure} title={title} owner={entry.owner} onRetry={onRetry} />;
+}

@@ -1,0 +1,59 @@
+import { Button } from '@trame/ui/button';
+import { ErrorState } from '@trame/ui/states';
+import type { RemoteEntry } from '@trame/platform';
+import type { RemoteFailure } from '@trame/platform/loader';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { failureText } from './failure-text.ts';
+import './remotes.css';
+
+type RemoteFailurePageProps = {
+  failure: RemoteFailure;
+  /** What the person calls the app. */
+  title: string;
+  owner: RemoteEntry['owner'];
+  onRetry: () => void;
+};
+
+/** In the place of a remote that did not appear: what happened, whom to tell, what to do. Only that place. */
+export function RemoteFailurePage({ failure, title, owner, onRetry }: RemoteFailurePageProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const failedAt = useRef(pathname);
+
+  useEffect(() => {
+    if (pathname === failedAt.current) return;
+    failedAt.current = pathname;
+    onRetry();
+  }, [pathname, onRetry]);
+
+  const text = failureText(failure.code, title, failure.detail);
+  return (
+    <div className="remote-failure" data-failure={failure.code}>
+      <ErrorState
+        title={text.title}
+        description={text.description}
+        errorId={failure.id}
+        onRetry={onRetry}
+        retryLabel="Réessayer"
+        actions={<Button onClick={() => void navigate('/')}>Retour à l’accueil</Button>}
+      />
+      <p className="remote-failure-owner">
+        Responsable&nbsp;: {owner.team} (<a href={`mailto:${owner.contact}`}>{owner.contact}</a>)
+      </p>
+      <details className="remote-failure-details">
+        <summary>Détails techniques</summary>
+        <dl>
+          <dt>Code</dt>
+          <dd>{failure.code}</dd>
+          <dt>Application</dt>
+          <dd>
+            {failure.remote} {failure.version}
+          </dd>
+          <dt>Cause</dt>
+          <dd>{failure.detail}</dd>
+        </dl>
+      </details>
+    </div>
+  );
+}
