@@ -1,0 +1,166 @@
+-- Applications of trainers: the columns of the specification, and what submitting and reviewing them need.
+
+-- One number per application, spread over 32^6 codes by an odd multiplier modulo 2^30: never twice the same, and the
+-- next one cannot be read off the last one at a glance. It names an application to people; it is not a secret.
+create sequence private.application_number as integer maxvalue 1073741823;
+
+create function private.new_application_reference() returns text
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select 'TR-' || to_char(now() at time zone 'Europe/Paris', 'YYYY') || '-' || (
+    select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((code >> (5 * place)) & 31)::integer + 1, 1), '' order by place desc)
+    from generate_series(0, 5) as place
+  )
+  from (select (nextval('private.application_number') * 668265263::bigint + 374761393) & 1073741823) as spread (code)
+$$;
+comment on function private.new_application_reference() is
+  'A new human reference such as TR-2026-0F7K2Q: the year in France and six characters without I, L, O, U.';
+grant execute on function private.new_application_reference() to service_role;
+
+create table public.trainer_applications (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique default private.new_application_reference(),
+  -- Person
+  full_name text not null,
+  email text not null,
+  phone text,
+  birth_date date,
+  country text,
+  city text,
+  postal_code text,
+  -- Work
+  current_status text not null,
+  other_status text,
+  job_title text,
+  availability text,
+  remote_experience boolean,
+  training_sectors text[] not null default '{}',
+  other_sector text,
+  teaching_languages text[] not null default '{}',
+  intervention_type text[] not null default '{}',
+  mastered_software text[] not null default '{}',
+  expertise_areas text[] not null default '{}',
+  -- Notes and review
+  additional_notes text,
+  admin_notes text,
+  status text not null default 'new',
+  language smallint not null default 0,
+  account_request_status text,
+  -- Files
+  resume_url text,
+  resume_filename text,
+  resume_original_name text,
+  resume_size integer,
+  references_url text,
+  references_filename text,
+  references_original_name text,
+  references_size integer,
+  -- Analysis of the CV
+  ai_status text,
+  ai_error text,
+  ai_analysis_v2 jsonb,
+  ai_extracted_text_length integer,
+  ai_support_score double precision,
+  ai_confidence_score double precision,
+  -- Consent and submission
+  consent_at timestamptz(3) not null,
+  consent_version text not null,
+  pool_consent_at timestamptz(3),
+  submission_key uuid unique,
+  -- Milliseconds: what a browser's clock can hold, so that cursors and versions come back as they left.
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+
+  constraint applications_reference_form check (reference ~ '^TR-[0-9]{4}-[0-9A-HJKMNP-TV-Z]{6}$'),
+  constraint applications_full_name_length check (btrim(full_name) <> '' and char_length(full_name) <= 120),
+  constraint applications_email_form
+    check (char_length(email) <= 254 and email ~ '^[^\s@<>(),;:"\[\]\\]+@[^\s@<>(),;:"\[\]\\]+\.[^\s@<>(),;:"\[\]\\.]{2,}$'),
+  constraint applications_phone_e164 check (phone ~ '^\+[1-9][0-9]{4,14}$'),
+  constraint applications_birth_date_range check (birth_date between date '1900-01-01' and current_date),
+  constraint applications_country_code check (country ~ '^[A-Z]{2}$'),
+  constraint applications_city_length check (btrim(city) <> '' and char_length(city) <= 120),
+  constraint applications_postal_code_length check (btrim(postal_code) <> '' and char_length(postal_code) <= 16),
+  constraint applications_current_status_length check (btrim(current_status) <> '' and char_length(current_status) <= 60),
+  constraint applications_other_status_length check (btrim(other_status) <> '' and char_length(other_status) <= 120),
+  constraint applications_job_title_length check (btrim(job_title) <> '' and char_length(job_title) <= 160),
+  constraint applications_availability_length check (btrim(availability) <> '' and char_length(availability) <= 60),
+  constraint applications_training_sectors_list check (private.is_text_list(training_sectors, 20, 80)),
+  constraint applications_other_sector_length check (btrim(other_sector) <> '' and char_length(other_sector) <= 120),
+  constraint applications_other_sector_needs_other
+    check (other_sector is null or training_sectors && array['Autres Domaines', 'Other']),
+  constraint applications_teaching_languages_list check (private.is_text_list(teaching_languages, 20, 80)),
+  constraint applications_intervention_type_list check (private.is_text_list(intervention_type, 10, 80)),
+  constraint applications_mastered_software_list check (private.is_text_list(mastered_software, 50, 80)),
+  constraint applications_expertise_areas_list check (private.is_text_list(expertise_areas, 50, 80)),
+  constraint applications_additional_notes_length check (btrim(additional_notes) <> '' and char_length(additional_notes) <= 5000),
+  constraint applications_admin_notes_length check (btrim(admin_notes) <> '' and char_length(admin_notes) <= 10000),
+  constraint applications_status_length check (btrim(status) <> '' and char_length(status) <= 60),
+  constraint applications_language_known check (language in (0, 1)),
+  constraint applications_account_request_status_length
+    check (btrim(account_request_status) <> '' and char_length(account_request_status) <= 60),
+  constraint applications_resume_url_length check (btrim(resume_url) <> '' and char_length(resume_url) <= 2048),
+  constraint applications_resume_filename_length check (btrim(resume_filename) <> '' and char_length(resume_filename) <= 255),
+  constraint applications_resume_original_name_length
+    check (btrim(resume_original_name) <> '' and char_length(resume_original_name) <= 255),
+  constraint applications_resume_size_range check (resume_size between 1 and 10485760),
+  constraint applications_references_url_length check (btrim(references_url) <> '' and char_length(references_url) <= 2048),
+  constraint applications_references_filename_length
+    check (btrim(references_filename) <> '' and char_length(references_filename) <= 255),
+  constraint applications_references_original_name_length
+    check (btrim(references_original_name) <> '' and char_length(references_original_name) <= 255),
+  constraint applications_references_size_range check (references_size between 1 and 10485760),
+  constraint applications_ai_status_length check (btrim(ai_status) <> '' and char_length(ai_status) <= 60),
+  constraint applications_ai_error_length check (char_length(ai_error) <= 2000),
+  constraint applications_ai_analysis_object
+    check (jsonb_typeof(ai_analysis_v2) = 'object' and octet_length(ai_analysis_v2::text) <= 1048576),
+  constraint applications_ai_extracted_text_length_range check (ai_extracted_text_length >= 0),
+  constraint applications_ai_support_score_range check (ai_support_score between 0 and 1),
+  constraint applications_ai_confidence_score_range check (ai_confidence_score between 0 and 1),
+  constraint applications_consent_version_length check (btrim(consent_version) <> '' and char_length(consent_version) <= 40)
+);
+
+comment on table public.trainer_applications is 'Applications sent by trainers on the public site (candidatures).';
+comment on column public.trainer_applications.status is
+  'Known: new, contacted, evaluated, accepted, rejected. Any other value is allowed and shown as it is; any may follow any.';
+comment on column public.trainer_applications.account_request_status is 'Known: pending, approved, rejected, suspended; null before any request.';
+comment on column public.trainer_applications.ai_status is 'Known: processing, success, error; null before any analysis.';
+comment on column public.trainer_applications.current_status is
+  'Known: Indépendant, Salarié, Organisme de formation, Autre (then other_status says which).';
+comment on column public.trainer_applications.teaching_languages is 'English names: French, English, Spanish... The search knows the French ones too.';
+comment on column public.trainer_applications.language is 'Language of the form that was filled: 0 French, 1 English.';
+comment on column public.trainer_applications.resume_filename is 'Name in the folder resumes/ of the bucket trainer-applications; the name the person gave is resume_original_name.';
+comment on column public.trainer_applications.consent_version is 'Version of the information notice that was accepted at consent_at.';
+comment on column public.trainer_applications.pool_consent_at is 'When the person agreed to be kept for other missions; null if they did not.';
+comment on column public.trainer_applications.submission_key is 'Chosen by the form once per application: a repeated submission finds the first one.';
+comment on column public.trainer_applications.updated_at is 'Version of the row: grows at each update.';
+
+create index trainer_applications_newest_idx on public.trainer_applications (created_at desc, id desc);
+create index trainer_applications_status_newest_idx on public.trainer_applications (status, created_at desc, id desc);
+create index trainer_applications_email_idx on public.trainer_applications (lower(email));
+
+create trigger trainer_applications_touch before update on public.trainer_applications
+  for each row execute function private.touch_updated_at();
+
+alter table public.trainer_applications enable row level security;
+revoke all on public.trainer_applications from public, anon, authenticated, service_role;
+grant select, delete on public.trainer_applications to authenticated;
+-- Identity, files, consent and dates are facts of the submission: nobody edits them through the API.
+grant update (
+  full_name, email, phone, birth_date, country, city, postal_code, current_status, other_status, remote_experience,
+  training_sectors, other_sector, teaching_languages, intervention_type, mastered_software, expertise_areas, job_title,
+  availability, additional_notes, admin_notes, status, account_request_status,
+  ai_status, ai_error, ai_analysis_v2, ai_extracted_text_length, ai_support_score, ai_confidence_score
+) on public.trainer_applications to authenticated;
+grant select, insert, update, delete on public.trainer_applications to service_role;
+
+create policy "Recruitment reads applications" on public.trainer_applications
+  for select to authenticated using ((select private.has_role('app5_user')));
+create policy "Recruitment edits applications" on public.trainer_applications
+  for update to authenticated
+  using ((select private.has_role('app5_user')))
+  with check ((select private.has_role('app5_user')));
+create policy "Recruitment deletes applications" on public.trainer_applications
+  for delete to authenticated using ((select private.has_role('app5_user')));

@@ -1,0 +1,199 @@
+-- What the submit-application function needs: rate limits, files waiting for their application, the one insert.
+-- All of it is executable by the service role alone.
+
+create table private.rate_limits (
+  -- Digest of the caller's bucket: addresses and e-mails are not kept here.
+  bucket text primary key,
+  hits integer not null,
+  window_ends_at timestamptz not null
+);
+comment on table private.rate_limits is 'Hits per bucket in its current window; lines of past windows are removed as new hits come.';
+create index rate_limits_window_idx on private.rate_limits (window_ends_at);
+
+create table private.pending_uploads (
+  path text primary key,
+  submission_key uuid not null,
+  created_at timestamptz not null default now(),
+  constraint pending_uploads_path_form check (path ~ '^(resumes|references)/[^/]{1,255}$')
+);
+comment on table private.pending_uploads is 'Files sent to storage whose application is not recorded yet. Old ones are orphans to delete.';
+create index pending_uploads_key_idx on private.pending_uploads (submission_key);
+create index pending_uploads_created_idx on private.pending_uploads (created_at);
+
+alter table private.rate_limits enable row level security;
+alter table private.pending_uploads enable row level security;
+revoke all on private.rate_limits, private.pending_uploads from public, anon, authenticated, service_role;
+
+create function public.take_rate_limit(bucket text, max_hits integer, window_seconds integer)
+returns table (allowed boolean, retry_after integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  moment constant timestamptz := clock_timestamp();
+  line private.rate_limits;
+begin
+  if take_rate_limit.bucket is null or max_hits < 1 or window_seconds < 1 then
+    raise exception 'bucket, max_hits and window_seconds are required and positive' using errcode = '22023';
+  end if;
+  delete from private.rate_limits
+  where bucket in (
+    select old.bucket from private.rate_limits old
+    where old.window_ends_at < moment - interval '1 hour'
+    limit 50
+    for update skip locked
+  );
+  insert into private.rate_limits as kept (bucket, hits, window_ends_at)
+  values (
+    encode(sha256(convert_to(take_rate_limit.bucket, 'UTF8')), 'hex'), 1, moment + make_interval(secs => window_seconds)
+  )
+  on conflict (bucket) do update set
+    hits = case when kept.window_ends_at <= moment then 1 else least(kept.hits, 1000000) + 1 end,
+    window_ends_at = case when kept.window_ends_at <= moment then excluded.window_ends_at else kept.window_ends_at end
+  returning * into line;
+  return query select
+    line.hits <= max_hits,
+    case when line.hits <= max_hits then 0
+      else greatest(1, ceil(extract(epoch from line.window_ends_at - moment))::integer) end;
+end
+$$;
+comment on function public.take_rate_limit(text, integer, integer) is
+  'Counts one hit in a bucket of window_seconds. allowed: within max_hits; retry_after: seconds to wait when not. Service role only.';
+
+create function public.reserve_uploads(submission_key uuid, paths text[]) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.pending_uploads (path, submission_key)
+  select path, $1 from unnest($2) as path
+  on conflict (path) do nothing
+$$;
+comment on function public.reserve_uploads(uuid, text[]) is
+  'Notes the files about to be stored for a submission, so that none is lost if it never ends. Service role only.';
+
+create function public.release_uploads(submission_key uuid) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.pending_uploads p where p.submission_key = $1
+$$;
+comment on function public.release_uploads(uuid) is
+  'Forgets the files of a submission that was given up, once they are deleted from storage. Service role only.';
+
+create function public.forget_uploads(paths text[]) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.pending_uploads p where p.path = any ($1)
+$$;
+comment on function public.forget_uploads(text[]) is 'Forgets orphans once they are deleted from storage. Service role only.';
+
+create function public.stale_uploads(older_than_minutes integer) returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p.path
+  from private.pending_uploads p
+  where p.created_at < now() - make_interval(mins => greatest($1, 1))
+    and not exists (select from public.trainer_applications a where a.resume_filename = split_part(p.path, '/', 2))
+    and not exists (select from public.trainer_applications a where a.references_filename = split_part(p.path, '/', 2))
+  order by p.created_at
+  limit 1000
+$$;
+comment on function public.stale_uploads(integer) is
+  'Paths of files whose application never came, oldest first, at most 1000; never one that an application uses. Service role only.';
+create index trainer_applications_resume_filename_idx on public.trainer_applications (resume_filename);
+create index trainer_applications_references_filename_idx on public.trainer_applications (references_filename);
+
+create function public.submit_trainer_application(payload jsonb)
+returns table (id uuid, reference text, created_at timestamptz)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  key constant uuid := (payload ->> 'submission_key')::uuid;
+begin
+  if key is null then
+    raise exception 'submission_key is required' using errcode = '23502';
+  end if;
+  if coalesce((payload ->> 'consent')::boolean, false) is not true then
+    raise exception 'consent is required' using errcode = '23514';
+  end if;
+  if coalesce(payload ->> 'phone', '') = '' then
+    raise exception 'phone is required' using errcode = '23502';
+  end if;
+  -- A repeated submission waits here for the first one, then finds its row.
+  insert into public.trainer_applications (
+    full_name, email, phone, birth_date, country, city, postal_code, current_status, other_status, job_title,
+    availability, remote_experience, training_sectors, other_sector, teaching_languages, intervention_type,
+    mastered_software, expertise_areas, additional_notes, language,
+    resume_url, resume_filename, resume_original_name, resume_size,
+    references_url, references_filename, references_original_name, references_size,
+    consent_at, consent_version, pool_consent_at, submission_key
+  )
+  select
+    btrim(p.full_name), lower(btrim(p.email)), p.phone, p.birth_date, p.country, nullif(btrim(p.city), ''),
+    nullif(btrim(p.postal_code), ''), p.current_status, nullif(btrim(p.other_status), ''), nullif(btrim(p.job_title), ''),
+    nullif(p.availability, ''), p.remote_experience, coalesce(p.training_sectors, '{}'), nullif(btrim(p.other_sector), ''),
+    coalesce(p.teaching_languages, '{}'), coalesce(p.intervention_type, '{}'),
+    coalesce(p.mastered_software, '{}'), coalesce(p.expertise_areas, '{}'), nullif(btrim(p.additional_notes), ''),
+    coalesce(p.language, 0),
+    p.resume_url, p.resume_filename, p.resume_original_name, p.resume_size,
+    p.references_url, p.references_filename, p.references_original_name, p.references_size,
+    now(), p.consent_version, case when p.pool_consent then now() end, key
+  from jsonb_to_record(payload) as p (
+    full_name text, email text, phone text, birth_date date, country text, city text, postal_code text,
+    current_status text, other_status text, job_title text, availability text, remote_experience boolean,
+    training_sectors text[], other_sector text, teaching_languages text[], intervention_type text[],
+    mastered_software text[], expertise_areas text[], additional_notes text, language smallint,
+    resume_url text, resume_filename text, resume_original_name text, resume_size integer,
+    references_url text, references_filename text, references_original_name text, references_size integer,
+    consent_version text, pool_consent boolean
+  )
+  on conflict (submission_key) do nothing;
+
+  -- Files of an earlier attempt stay noted as pending: nothing uses them, they will be deleted.
+  delete from private.pending_uploads u
+  using public.trainer_applications a
+  where a.submission_key = key
+    and u.path in ('resumes/' || a.resume_filename, 'references/' || a.references_filename);
+
+  return query
+    select a.id, a.reference, a.created_at from public.trainer_applications a where a.submission_key = key;
+end
+$$;
+comment on function public.submit_trainer_application(jsonb) is
+  'Records one application; the same submission_key again returns the first one unchanged. Keys of payload: the applicant''s columns, the files'' columns, consent (true), consent_version, pool_consent, submission_key. Status, notes of the staff, dates and reference cannot be chosen. Service role only.';
+
+create function public.find_users_by_email(emails text[]) returns table (id uuid, email text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.id, u.email::text
+  from auth.users u
+  where u.email = any (array(select lower(btrim(wanted)) from unnest($1[1:1000]) as wanted))
+$$;
+comment on function public.find_users_by_email(text[]) is
+  'Users among at most 1000 addresses, case ignored. Service role only: it would tell anyone who has an account.';
+
+revoke all on function
+  public.take_rate_limit(text, integer, integer), public.reserve_uploads(uuid, text[]), public.release_uploads(uuid),
+  public.forget_uploads(text[]), public.stale_uploads(integer), public.submit_trainer_application(jsonb),
+  public.find_users_by_email(text[])
+from public, anon, authenticated, service_role;
+grant execute on function
+  public.take_rate_limit(text, integer, integer), public.reserve_uploads(uuid, text[]), public.release_uploads(uuid),
+  public.forget_uploads(text[]), public.stale_uploads(integer), public.submit_trainer_application(jsonb),
+  public.find_users_by_email(text[])
+to service_role;
