@@ -35,9 +35,12 @@ export function setTelemetryUrl(url: string | null): void {
   sink = url;
 }
 
-/** Reports a failure, without personal data; returns the id a person can quote to support. */
+/**
+ * Reports a failure, without personal data; returns the id a person can quote to support.
+ * @param context closed words only; an `id` in it is kept, for a failure that already shows one
+ */
 export function report(error: unknown, context: Record<string, string> = {}): string {
-  const id = shortId();
+  const id = context['id'] ?? shortId();
   if (sink === null) return id;
   const isError = error instanceof Error;
   const body: Report = {

@@ -56,13 +56,13 @@ export default function ForgotPasswordPage() {
         </>
       ) : (
         <>
-          <div className="alert alert-success" role="status">
+          <output className="alert alert-success">
             <MailCheck className="icon" aria-hidden />
-            <p className="alert-body">
+            <span className="alert-body">
               Si un compte existe pour <strong>{sentTo}</strong>, un lien vient de lui être envoyé. Il n’est
               valable qu’une fois.
-            </p>
-          </div>
+            </span>
+          </output>
           <p className="help">
             {'Rien reçu\u202f? Regardez dans les courriers indésirables, ou '}
             <button className="btn-inline" type="button" onClick={() => setSentTo(undefined)}>

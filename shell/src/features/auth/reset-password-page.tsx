@@ -64,7 +64,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthLayout title="Nouveau mot de passe">
       <h1 className="display">Nouveau mot de passe</h1>
-      {link === 'opening' && <p role="status">Vérification du lien…</p>}
+      {link === 'opening' && <output>Vérification du lien…</output>}
       {link === 'refused' && (
         <>
           <div className="alert alert-warning" role="alert">

@@ -10,6 +10,12 @@ import { AuthLayout } from './components/auth-layout.tsx';
 import { ProviderButtons } from './components/provider-buttons.tsx';
 import { SignInForm } from './components/sign-in-form.tsx';
 
+/** Why one is here again, when a session has just ended. */
+const NOTICES = {
+  expiry: 'Votre session a expiré. Vous reviendrez à la page demandée.',
+  person: 'Vous êtes déconnecté, dans tous les onglets de ce navigateur.',
+} as const;
+
 /** `/auth` and `/auth/login/{appId}`: sign in, then go where one wanted. */
 export function SignInPage() {
   const { appId } = useParams();
@@ -24,6 +30,7 @@ export function SignInPage() {
   const destination = next ?? (area ? `/${area.slug}` : '/');
   if (user) return <Navigate to={destination} replace />;
 
+  const notice = endedBy && NOTICES[endedBy];
   const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
   return (
     <AuthLayout title={area ? `Connexion à ${area.title}` : 'Connexion'}>
@@ -37,17 +44,11 @@ export function SignInPage() {
         </div>
       )}
       <h1 className="display">Connectez-vous</h1>
-      {endedBy === 'expiry' && (
-        <div className="alert" role="status">
+      {notice && (
+        <output className="alert">
           <Info className="icon" aria-hidden />
-          <p className="alert-body">Votre session a expiré. Vous reviendrez à la page demandée.</p>
-        </div>
-      )}
-      {endedBy === 'person' && (
-        <div className="alert" role="status">
-          <Info className="icon" aria-hidden />
-          <p className="alert-body">Vous êtes déconnecté, dans tous les onglets de ce navigateur.</p>
-        </div>
+          <span className="alert-body">{notice}</span>
+        </output>
       )}
       <SignInForm
         passwordAside={<Link to={`/auth/forgot-password${query}`}>{'Mot de passe oublié\u202f?'}</Link>}

@@ -1,12 +1,28 @@
 import type { Area } from '@trame/platform';
+import { refreshRegistry } from '../../app/fetch-registry.ts';
 import { useRegistry } from '../../app/registry-store.ts';
-import { RemoteOutlet } from '../../remotes/remote-outlet.tsx';
+import { RemoteArea } from '../../remotes/remote-area.tsx';
+import { useSessionStore } from '../session/model/session-store.ts';
 import { NotFoundInFrame } from './components/not-found-in-frame.tsx';
 
 /** One area: the remote that serves it, or a not-found page while none does. */
 export default function AreaPage({ area }: { area: Area }) {
   const registry = useRegistry();
-  const remote = registry.remotes.find((entry) => entry.area === area.id);
-  if (!remote) return <NotFoundInFrame area={area} />;
-  return <RemoteOutlet entry={remote} />;
+  const roles = useSessionStore((state) => state.roles);
+  const entry = registry.remotes.find((remote) => remote.area === area.id);
+  if (!entry) {
+    return (
+      <NotFoundInFrame>L’application {area.title} n’est pas installée sur cette plateforme.</NotFoundInFrame>
+    );
+  }
+  return (
+    <RemoteArea
+      key={entry.name}
+      entry={entry}
+      title={area.title}
+      roles={roles}
+      refreshRegistry={refreshRegistry}
+      notFound={<NotFoundInFrame>Cette adresse ne mène à aucune page de {area.title}.</NotFoundInFrame>}
+    />
+  );
 }

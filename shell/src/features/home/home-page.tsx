@@ -4,8 +4,8 @@ import { ClothEmpty } from '@trame/ui/cloth';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { fetchRegistry } from '../../app/fetch-registry.ts';
-import { setRegistry, useRegistry } from '../../app/registry-store.ts';
+import { refreshRegistry } from '../../app/fetch-registry.ts';
+import { useRegistry } from '../../app/registry-store.ts';
 import { openableApps, type OpenableApp } from '../frame/model/apps.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { AREA_DESCRIPTIONS } from './model/descriptions.ts';
@@ -35,7 +35,7 @@ function DownCard({ app }: { app: OpenableApp }) {
   const retry = async () => {
     setAsking(true);
     // Nothing new can be said when the registry cannot be read: the card keeps its message.
-    await fetchRegistry().then(setRegistry, () => undefined);
+    await refreshRegistry().catch(() => undefined);
     setAsking(false);
   };
   return (
@@ -67,6 +67,7 @@ export default function HomePage() {
   const user = useSessionStore((state) => state.user);
   const roles = useSessionStore((state) => state.roles);
   const apps = openableApps(registry, roles);
+  const [today] = useState(() => longDate(new Date()));
   usePage({ title: 'Accueil' });
   useAppShortcuts(apps);
 
@@ -74,7 +75,7 @@ export default function HomePage() {
     <div className="home">
       <div className="home-head">
         <h1 className="display">Bonjour {firstName(user?.displayName ?? '')}</h1>
-        <p>{longDate(new Date())}</p>
+        <p>{today}</p>
       </div>
       <section className="home-apps" aria-labelledby="home-apps-title">
         <div className="sec-head">

@@ -51,9 +51,9 @@ export function PasswordInput({ id, label, error, help, aside, ...input }: Passw
       </div>
       <FieldError id={`${id}-error`} message={error} />
       {hasCapsLock && (
-        <p className="help signin-caps" id={`${id}-caps`} role="status">
+        <output className="help signin-caps" id={`${id}-caps`}>
           Le verrouillage des majuscules est activé.
-        </p>
+        </output>
       )}
       {help && (
         <p className="help" id={`${id}-help`}>

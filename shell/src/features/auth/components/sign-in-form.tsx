@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { signInWithPassword } from '../../session/data/auth.ts';
 import { signInSchema, type SignInValues } from '../model/schemas.ts';
@@ -18,6 +18,7 @@ type SignInFormProps = {
 
 /** Address and password. Nothing typed is lost on failure; success is seen by the session store. */
 export function SignInForm({ knownEmail, passwordAside }: SignInFormProps) {
+  const id = useId();
   const [failure, setFailure] = useState<AuthFailure>();
   const { register, handleSubmit, formState, setFocus } = useForm<SignInValues>({
     resolver: zodResolver(signInSchema),
@@ -48,13 +49,13 @@ export function SignInForm({ knownEmail, passwordAside }: SignInFormProps) {
     >
       <FailureAlert failure={failure} />
       <EmailInput
-        id="email"
+        id={`${id}-email`}
         error={errors.email?.message}
         readOnly={knownEmail !== undefined}
         {...register('email')}
       />
       <PasswordInput
-        id="password"
+        id={`${id}-password`}
         label="Mot de passe"
         autoComplete="current-password"
         error={errors.password?.message}

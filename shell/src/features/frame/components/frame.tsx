@@ -2,11 +2,14 @@ import { areaOfPath } from '@trame/platform';
 import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useRegistry } from '../../../app/registry-store.ts';
+import { LeaveDialog, UnsavedGuard } from '../../host/components/unsaved-guard.tsx';
 import { useCurrentPage } from '../../host/model/page-store.ts';
+import { ReauthDialog } from '../../session/components/reauth-dialog.tsx';
 import { signOut, useSessionStore } from '../../session/model/session-store.ts';
+import { dropUnsavedChanges, hasUnsavedChanges } from '../../session/model/unsaved-store.ts';
 import { navigationOf, openableApps } from '../model/apps.ts';
 import { toggleRail, useRailStore } from '../model/rail-store.ts';
 import { usePageAnnouncement } from '../model/use-page-announcement.ts';
@@ -15,8 +18,24 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideNav } from './side-nav.tsx';
+import { UpdateBanner } from './update-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 import '../../../styles/frame.css';
+
+const Palette = lazy(() => import('../../palette/palette.tsx'));
+
+/** Ctrl+K, or Cmd+K, from anywhere. */
+function usePaletteShortcut(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [open]);
+}
 
 /** Header, navigation and content: the warp, always in the same place. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -29,6 +48,15 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const title = usePageAnnouncement(main);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  usePaletteShortcut(openPalette);
+
+  const askToSignOut = () => {
+    if (hasUnsavedChanges()) setLeaving(true);
+    else void signOut();
+  };
 
   const area = areaOfPath(pathname);
   const remote = registry.remotes.find((entry) => entry.area === area?.id);
@@ -63,6 +91,7 @@ export function Frame({ children }: { children: ReactNode }) {
             className="cmdk"
             aria-label="Rechercher ou aller à…"
             aria-keyshortcuts="Control+K"
+            onClick={openPalette}
           >
             <Search className="icon" aria-hidden />
             <span>Rechercher ou aller à…</span>
@@ -72,12 +101,13 @@ export function Frame({ children }: { children: ReactNode }) {
             </span>
           </button>
           <div className="hdr-end">
-            <UserMenu user={user} roles={roles} onSignOut={() => void signOut()} />
+            <UserMenu user={user} roles={roles} onSignOut={askToSignOut} />
           </div>
         </div>
         <Selvedge />
       </header>
       <OfflineBanner />
+      <UpdateBanner key={remote?.name} remoteName={remote?.name} appTitle={area?.title} />
       <div className={frameClass}>
         {hasNav && <SideNav area={area} links={links} isRail={isRail} onToggleRail={toggleRail} />}
         <main className="main" id="contenu" tabIndex={-1} ref={main} aria-label={page?.title}>
@@ -85,9 +115,23 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <p className="sr-only" role="status">
-        {title}
-      </p>
+      <output className="sr-only">{title}</output>
+      {isPaletteOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setPaletteOpen(false)} onSignOut={askToSignOut} />
+        </Suspense>
+      )}
+      <UnsavedGuard />
+      <LeaveDialog
+        open={isLeaving}
+        onStay={() => setLeaving(false)}
+        onLeave={() => {
+          setLeaving(false);
+          dropUnsavedChanges();
+          void signOut();
+        }}
+      />
+      <ReauthDialog />
       {hasNav && (
         <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} area={area} links={links} />
       )}

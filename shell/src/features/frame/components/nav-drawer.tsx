@@ -13,20 +13,14 @@ export function NavDrawer({ isOpen, onClose, area, links }: NavDrawerProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    // A tap outside closes it; not a React attribute yet.
+    element.setAttribute('closedby', 'any');
     if (isOpen && !element.open) element.showModal();
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
 
   return (
-    <dialog
-      ref={dialog}
-      className="nav-drawer"
-      aria-label={`Navigation, ${area.title}`}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={dialog} className="nav-drawer" aria-label={`Navigation, ${area.title}`} onClose={onClose}>
       {isOpen && (
         <div className="nav-drawer-in">
           <p className="nav-app">

@@ -1,10 +1,11 @@
-import { usePage, type Area } from '@trame/platform';
+import { usePage } from '@trame/platform';
 import { ClothEmpty } from '@trame/ui/cloth';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import '../../../styles/threshold.css';
 
-/** An area that one may open but that nothing serves on this installation. */
-export function NotFoundInFrame({ area }: { area: Area }) {
+/** A not-found page that keeps the navigation around it. */
+export function NotFoundInFrame({ children }: { children: ReactNode }) {
   usePage({ title: 'Page introuvable' });
   return (
     <div className="threshold-main">
@@ -13,7 +14,7 @@ export function NotFoundInFrame({ area }: { area: Area }) {
       </div>
       <h1 className="display">Page introuvable</h1>
       <div className="threshold-text">
-        <p>L’application {area.title} n’est pas installée sur cette plateforme.</p>
+        <p>{children}</p>
       </div>
       <div className="threshold-actions">
         <Link className="btn btn-primary" to="/">

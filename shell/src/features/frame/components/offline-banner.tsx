@@ -14,14 +14,14 @@ function subscribe(onChange: () => void): () => void {
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status">
+    <output className="banner-slot">
       {!isOnline && (
-        <p className="banner banner-warning">
+        <span className="banner banner-warning">
           <WifiOff className="icon" aria-hidden />
           Vous êtes hors ligne. Ce qui est affiché reste lisible&nbsp;; l’enregistrement attendra le retour du
           réseau.
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

@@ -19,13 +19,12 @@ export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string
     document.title = title;
   }, [title]);
 
-  const name = page?.title;
   useEffect(() => {
-    if (name === undefined) return;
+    if (title === 'Trame') return;
     const focused = document.activeElement;
     if (focused && focused !== document.body && focused.closest('main, dialog, [role="dialog"]')) return;
     main.current?.focus({ preventScroll: true });
-  }, [name, area?.id, main]);
+  }, [title, main]);
 
   return title;
 }

@@ -32,7 +32,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
       );
     case 'forbidden':
       return <Navigate to={unauthorizedPath(requirement)} replace />;
-    case 'allowed':
+    default:
       return children;
   }
 }

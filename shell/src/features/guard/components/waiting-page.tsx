@@ -9,9 +9,7 @@ export function WaitingPage() {
         <div className="hdr-in" />
         <Selvedge />
       </div>
-      <p className="sr-only" role="status">
-        Vérification de vos accès…
-      </p>
+      <output className="sr-only">Vérification de vos accès…</output>
     </div>
   );
 }

@@ -19,7 +19,7 @@ const ready = (...roles: Role[]) => ({ phase: 'ready' as const, roles });
 
 describe('guards: roles × areas', () => {
   it('covers every area', () => {
-    expect(Object.keys(OPENED_BY).sort()).toEqual(AREAS.map((area) => area.id).sort());
+    expect(Object.keys(OPENED_BY).toSorted()).toEqual(AREAS.map((area) => area.id).toSorted());
   });
 
   const cases = AREAS.flatMap((area: Area) => ROLES.map((role) => [area.id, role, area.slug] as const));

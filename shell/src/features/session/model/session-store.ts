@@ -38,9 +38,11 @@ const ROLES_FRESH_FOR_MS = 5 * 60 * 1000;
 export const useSessionStore = create<SessionState>(() => ({ ...SIGNED_OUT, phase: 'loading' }));
 
 const { getState, setState } = useSessionStore;
+/** Written on sign-out: the other tabs hear of it through the `storage` event. */
+const SIGN_OUT_KEY = 'trame-signed-out-at';
+
 const cacheClearers = new Set<() => void>();
 let rolesReadAt = 0;
-let channel: BroadcastChannel | undefined;
 
 /** Registers what must be forgotten when the session ends or changes hands. */
 export function onSessionEnd(clear: () => void): () => void {
@@ -102,25 +104,31 @@ function adopt(user: AuthUser): void {
   setTimeout(() => void readRoles(user.id), 0);
 }
 
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === SIGN_OUT_KEY && newValue !== null) end('person');
+}
+
 /** Follows the session of this browser. Call once, after `configureSupabase`. */
 export function startSession(): () => void {
   const stop = onAuthChange((user) => (user ? adopt(user) : end('expiry')));
-  channel = new BroadcastChannel('trame-session');
-  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.data === 'signed-out') end('person');
-  });
+  window.addEventListener('storage', onStorage);
   return () => {
     stop();
-    channel?.close();
-    channel = undefined;
+    window.removeEventListener('storage', onStorage);
   };
 }
 
 /** Signs out here and in every other tab of this browser. */
 export async function signOut(): Promise<void> {
   end('person');
-  channel?.postMessage('signed-out');
+  localStorage.setItem(SIGN_OUT_KEY, new Date().toISOString());
   await signOutHere();
+}
+
+/** Gives up the unsaved work of an expired session. */
+export function leaveExpired(): void {
+  dropUnsavedChanges();
+  end('expiry');
 }
 
 /** Reads the roles again after a failed check. */

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueEntry, recruitmentEntry, registryOf } from '../../../testing/registry.ts';
+import { filterEntries, paletteEntries } from './entries.ts';
+
+const registry = registryOf(recruitmentEntry(), catalogueEntry());
+const titles = (roles: string[], query = '') =>
+  filterEntries(paletteEntries(registry, roles), query).map(({ title }) => title);
+
+describe('what the palette offers', () => {
+  it('lists pages, apps and actions of the person, once each', () => {
+    expect(titles(['app5_user'])).toEqual([
+      'Rechercher une candidature',
+      'Recrutement',
+      'Catalogue Pro',
+      'Revenir à l’accueil',
+      'Thème clair',
+      'Thème sombre',
+      'Thème du système',
+      'Se déconnecter',
+    ]);
+  });
+
+  it('shows no page nor app that the roles do not open', () => {
+    expect(titles(['app4_user'])).not.toContain('Recrutement');
+    expect(titles(['app4_user'])).not.toContain('Rechercher une candidature');
+    expect(titles(['app5_user'])).not.toContain('Suivi des parcours');
+    expect(titles(['app2_user'])).toContain('Suivi des parcours');
+    expect(titles(['app5_user'])).not.toContain('Configuration SendPulse');
+    expect(titles(['app5_user', 'admin'])).toContain('Configuration SendPulse');
+  });
+
+  it('leaves out an app that is out of service', () => {
+    const down = registryOf(recruitmentEntry({ disabled: { message: 'Mise à jour' } }));
+    expect(paletteEntries(down, ['app5_user']).filter(({ group }) => group !== 'Actions')).toEqual([]);
+  });
+});
+
+describe('typing in the palette', () => {
+  it.each([
+    ['evaluation', 'Rechercher une candidature'],
+    ['ÉVALUATION', 'Rechercher une candidature'],
+    ['cand rech', 'Rechercher une candidature'],
+    ['theme somb', 'Thème sombre'],
+    ['deconn', 'Se déconnecter'],
+    ['  catalogue ', 'Catalogue Pro'],
+  ])('« %s » finds %s first', (query, first) => {
+    expect(titles(['app5_user'], query)[0]).toBe(first);
+  });
+
+  it('puts a title that begins with the word before one that only mentions it', () => {
+    expect(titles(['app5_user'], 're')[0]).toBe('Rechercher une candidature');
+    expect(titles(['app5_user'], 'recrutement')).toEqual(['Recrutement', 'Rechercher une candidature']);
+  });
+
+  it('answers nothing rather than anything', () => {
+    expect(titles(['app5_user'], 'zzz')).toEqual([]);
+    expect(titles(['app5_user'], 'theme zzz')).toEqual([]);
+  });
+});

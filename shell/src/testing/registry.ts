@@ -1,0 +1,51 @@
+import type { Registry, RemoteEntry } from '@trame/platform';
+
+/** The recruitment remote as a registry tells it, with what a test changes. */
+export function recruitmentEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry {
+  return {
+    name: 'recruitment',
+    area: 'recruitment',
+    slug: 'recrutement-6f1b4',
+    owner: { team: 'Équipe Recrutement', contact: 'recrutement@trame.example' },
+    hostApi: '^1.0.0',
+    version: '1.0.0',
+    entry: '/remotes/recruitment/1.0.0/mf-manifest.json',
+    routes: [
+      { id: 'recruitment.applications', path: 'applications', title: 'Candidatures', roles: [] },
+      { id: 'recruitment.application', path: 'applications/:id', title: 'Candidature', roles: [] },
+      { id: 'recruitment.config', path: 'sendpulse-config', title: 'Configuration', roles: ['admin'] },
+    ],
+    nav: [
+      { routeId: 'recruitment.config', label: 'Configuration SendPulse', order: 20 },
+      { routeId: 'recruitment.applications', label: 'Candidatures', icon: 'users', order: 10 },
+    ],
+    search: [
+      {
+        id: 'recruitment.search',
+        title: 'Rechercher une candidature',
+        routeId: 'recruitment.applications',
+        keywords: ['formateur', 'CV', 'évaluation'],
+      },
+    ],
+    redirects: [],
+    ...changes,
+  };
+}
+
+export function registryOf(...remotes: RemoteEntry[]): Registry {
+  return { schemaVersion: 1, generatedAt: '2026-11-21T08:00:00Z', remotes };
+}
+
+/** A second app, for whoever may open several. */
+export function catalogueEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry {
+  return recruitmentEntry({
+    name: 'catalogue',
+    area: 'catalogue',
+    slug: 'catalogue-pro-842f2',
+    entry: '/remotes/catalogue/1.0.0/mf-manifest.json',
+    routes: [{ id: 'catalogue.progress', path: 'progress', title: 'Suivi', roles: ['app2_user'] }],
+    nav: [{ routeId: 'catalogue.progress', label: 'Suivi des parcours', order: 10 }],
+    search: [],
+    ...changes,
+  });
+}
