@@ -74,6 +74,11 @@ function isReachableByOthers(path: string): boolean {
   }
 }
 
+const programs = (folder: string) => ({
+  initdb: join(folder, 'bin/initdb'),
+  postgres: join(folder, 'bin/postgres'),
+});
+
 /**
  * Finds the programs, and a place for the data that the unprivileged account can reach. Under a closed folder
  * such as /root, programs and data live in /var/lib/trame instead and `dataDir` becomes a link to them.
@@ -81,10 +86,6 @@ function isReachableByOthers(path: string): boolean {
 export function preparePostgres(dataDir: string): PostgresInstallation {
   const native = packagedNativeDir();
   const owner = unprivilegedOwner();
-  const programs = (folder: string) => ({
-    initdb: join(folder, 'bin/initdb'),
-    postgres: join(folder, 'bin/postgres'),
-  });
   mkdirSync(dirname(dataDir), { recursive: true });
   if (!owner) return { ...programs(native), dataDir, owner };
   if (isReachableByOthers(native) && isReachableByOthers(dirname(dataDir))) {

@@ -1,0 +1,110 @@
+/**
+ * Launches a command of the workspace from any Node >= 20, with nothing installed: installs the locked dependencies
+ * when they are missing or outdated, then runs the command on the Node version the project pins.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const COMMANDS = ['start', 'dev', 'test', 'bench', 'registry', 'types'];
+const OLDEST_NODE = 20;
+const STAMP = join(ROOT, 'node_modules/.trame-lock');
+
+function fail(message) {
+  console.error(`\n✗ ${message}`);
+  process.exit(1);
+}
+
+function requireNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= OLDEST_NODE) return;
+  fail(
+    `Node ${process.versions.node} est trop ancien : installez Node ${OLDEST_NODE} ou plus récent (https://nodejs.org).`,
+  );
+}
+
+function lockFingerprint() {
+  return createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** npm writes what it installed into this file: an interrupted installation leaves none. */
+function isInstalled(fingerprint) {
+  if (!existsSync(join(ROOT, 'node_modules/.package-lock.json')) || !existsSync(pinnedNode())) return false;
+  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === fingerprint;
+  return installedVersionsMatch();
+}
+
+/** For a folder installed by hand with npm: the same packages at the same versions, optional ones aside. */
+function installedVersionsMatch() {
+  const read = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+  const installed = read('node_modules/.package-lock.json');
+  return Object.entries(read('package-lock.json')).every(
+    ([path, { version, optional, peer, link }]) =>
+      !path.startsWith('node_modules/') || optional || peer || link || installed[path]?.version === version,
+  );
+}
+
+function pinnedNode() {
+  return join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+function install(fingerprint) {
+  console.log('Installation des dépendances (quelques minutes la première fois)…');
+  const npm = process.env.npm_execpath;
+  const [program, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const started = Date.now();
+  const result = spawnSync(program, [...args, 'ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+  if (result.error?.code === 'ENOENT')
+    fail('La commande npm est introuvable : réinstallez Node, qui la contient (https://nodejs.org).');
+  if (result.status !== 0)
+    fail(
+      'L’installation des dépendances a échoué : vérifiez la connexion à Internet, puis relancez la commande.',
+    );
+  if (!existsSync(pinnedNode()))
+    fail(
+      'La version de Node du projet n’a pas pu être installée : lancez « npm rebuild node », puis relancez la commande.',
+    );
+  writeFileSync(STAMP, fingerprint);
+  console.log(`Dépendances installées en ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+function run(script, args) {
+  // The channel tells the command when this launcher disappears, even by kill -9.
+  const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', script, ...args], {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${dirname(pinnedNode())}:${process.env.PATH ?? ''}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    // npm was killed without being able to say so.
+    setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM');
+    }, 1000).unref();
+  }
+  child.once('error', (error) => fail(`La commande n’a pas pu être lancée : ${error.message}`));
+  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+const [command, ...args] = process.argv.slice(2);
+if (!COMMANDS.includes(command)) {
+  fail(
+    `Commande inconnue : ${command ?? '(aucune)'}. Commandes : ${COMMANDS.map((name) => `npm run ${name}`).join(', ')}.`,
+  );
+}
+requireNode();
+const script = join(ROOT, 'tools', `${command}.ts`);
+if (!existsSync(script)) fail(`La commande « ${command} » n’existe pas encore dans cette version.`);
+const fingerprint = lockFingerprint();
+if (!isInstalled(fingerprint)) install(fingerprint);
+run(script, args);

@@ -1,0 +1,77 @@
+import { serveHttp, webListener } from '../lib/http.ts';
+import { openMailStore, type MailStore, type NewMail } from './mail-store.ts';
+import { mailBody, mailboxPage, mailboxStyles } from './mailbox-page.ts';
+
+export type Mailbox = { url: string; store: MailStore; close: () => Promise<void> };
+
+const DEFAULT_SENDER = 'Trame <ne-pas-repondre@trame.example>';
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** Mails bring their styles; everything else of theirs stays off, and they are not even of this origin. */
+const BODY_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+
+const page = (html: string, policy = PAGE_POLICY, status = 200): Response =>
+  new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+
+function parseMail(value: unknown): NewMail | string {
+  if (typeof value !== 'object' || value === null) return 'A JSON object is expected.';
+  const { to, from, subject, html, text } = value as Record<string, unknown>;
+  const recipients = Array.isArray(to) ? to.join(', ') : to;
+  if (typeof recipients !== 'string' || recipients === '') return '`to` is missing.';
+  if (typeof subject !== 'string') return '`subject` is missing.';
+  if (typeof html !== 'string' && typeof text !== 'string') return '`html` or `text` is missing.';
+  return {
+    to: recipients,
+    from: typeof from === 'string' ? from : DEFAULT_SENDER,
+    subject,
+    html: typeof html === 'string' ? html : '',
+    text: typeof text === 'string' ? text : '',
+  };
+}
+
+async function receive(request: Request, store: MailStore): Promise<Response> {
+  const mail = parseMail(await request.json().catch(() => null));
+  if (typeof mail === 'string') return Response.json({ error: mail }, { status: 400 });
+  return Response.json(store.add(mail), { status: 201 });
+}
+
+function answer(request: Request, store: MailStore): Response | Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/api/messages') {
+    if (request.method === 'POST') return receive(request, store);
+    if (request.method === 'DELETE') {
+      store.clear();
+      return new Response(null, { status: 204 });
+    }
+    return Response.json(store.list(), { headers: { 'cache-control': 'no-store' } });
+  }
+  if (pathname === '/styles.css') {
+    return new Response(mailboxStyles(), { headers: { 'content-type': 'text/css; charset=utf-8' } });
+  }
+  if (pathname === '/') return page(mailboxPage(store.list()));
+  const [, id, isBody] = /^\/messages\/([\w-]+)(\/body)?$/.exec(pathname) ?? [];
+  const mail = id ? store.find(id) : undefined;
+  if (!mail) return page(mailboxPage(store.list()), PAGE_POLICY, 404);
+  return isBody ? page(mailBody(mail), BODY_POLICY) : page(mailboxPage(store.list(), mail));
+}
+
+/** Serves the mails this installation sent: a page for people, JSON for functions and tests. */
+export async function startMailbox(options: { port: number; folder: string }): Promise<Mailbox> {
+  const store = openMailStore(options.folder);
+  const service = await serveHttp(
+    webListener(async (request) => await answer(request, store)),
+    options.port,
+    'boîte aux lettres',
+  );
+  return { url: `http://localhost:${service.port}`, store, close: service.close };
+}

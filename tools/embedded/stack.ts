@@ -1,0 +1,75 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ports } from '../lib/ports.ts';
+import type { StatePaths } from '../lib/paths.ts';
+import type { Shutdown } from '../lib/shutdown.ts';
+import { startApi } from './api.ts';
+import { startMailbox } from './mailbox.ts';
+import { startPostgres } from './postgres.ts';
+import { provisionDatabase } from './provision.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+
+export type StackOptions = {
+  ports: Ports;
+  state: StatePaths;
+  /** A PostgreSQL to use instead of the embedded one. */
+  databaseUrl?: string;
+  siteUrl: string;
+  publicSiteUrl: string;
+  redirectUrls: string[];
+  shutdown: Shutdown;
+  log: (line: string) => void;
+};
+
+export type Stack = { databaseUrl: string; apiUrl: string; mailboxUrl: string; secrets: Secrets };
+
+const SENDER = 'Trame <ne-pas-repondre@trame.example>';
+
+/** Starts the database, the mailbox and the API, each closed by the shutdown in the reverse order. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { ports, state, shutdown, log } = options;
+  const secrets = loadSecrets(state.secrets);
+  let { databaseUrl } = options;
+  if (!databaseUrl) {
+    const server = await startPostgres({
+      dataDir: state.postgres,
+      port: ports.database,
+      logFile: join(state.logs, 'postgres.log'),
+    });
+    shutdown.add(() => server.stop());
+    databaseUrl = server.url();
+  }
+  const { applied } = await provisionDatabase(databaseUrl, secrets, (line) => log(`  ${line}`));
+  if (applied.length > 0) {
+    log(
+      `${applied.length} migration${applied.length > 1 ? 's' : ''} appliquée${applied.length > 1 ? 's' : ''}.`,
+    );
+  }
+
+  const mailbox = await startMailbox({ port: ports.mailbox, folder: state.mailbox });
+  shutdown.add(mailbox.close);
+
+  mkdirSync(state.logs, { recursive: true });
+  const apiLog = join(state.logs, 'api.log');
+  const api = await startApi({
+    databaseUrl,
+    port: ports.api,
+    storageDir: state.storage,
+    secrets,
+    siteUrl: options.siteUrl,
+    redirectUrls: options.redirectUrls,
+    sendMail: async (mail) => {
+      mailbox.store.add({ ...mail, from: SENDER });
+    },
+    functionsEnv: {
+      MAIL_API_URL: `${mailbox.url}/api/messages`,
+      MAIL_API_KEY: 'local',
+      MAIL_FROM: SENDER,
+      PUBLIC_SITE_URL: options.publicSiteUrl,
+      SHELL_URL: options.siteUrl,
+    },
+    log: (line) => appendFileSync(apiLog, `${new Date().toISOString()} ${line}\n`),
+  });
+  shutdown.add(api.close);
+  return { databaseUrl, apiUrl: api.url, mailboxUrl: mailbox.url, secrets };
+}

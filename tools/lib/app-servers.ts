@@ -1,0 +1,143 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { securityHeaders } from './security-headers.ts';
+import { fileUnder, sendFile } from './static-files.ts';
+
+/** What every deployment reads at run time from `/config.json`; public values only. */
+export type AppConfig = {
+  supabaseUrl: string;
+  supabaseKey: string;
+  links: { publicSite: string; shell: string; trainerPortal: string | null };
+  oauthProviders: string[];
+  telemetryUrl: string | null;
+};
+
+function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: unknown,
+  headers: Record<string, string>,
+): void {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const common = { ...headers, 'cache-control': 'no-cache', etag };
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  response.writeHead(200, { ...common, 'content-type': 'application/json; charset=utf-8' }).end(text);
+}
+
+function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+): void {
+  response
+    .writeHead(status, {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(text);
+}
+
+const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://localhost').pathname;
+
+const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
+
+/**
+ * The internal apps: the shell's build with its entry page for every address of the app, the registry, and the
+ * published remotes on the same origin.
+ */
+export function shellListener(options: {
+  dist: string;
+  registryDir: string;
+  config: AppConfig;
+}): RequestListener {
+  const headers = securityHeaders(options.config);
+  return (request, response) => {
+    const path = pathOf(request);
+    if (!isRead(request))
+      return sendText(response, 405, 'Méthode refusée.', { ...headers, allow: 'GET, HEAD' });
+    if (path === '/config.json') return sendJson(request, response, options.config, headers);
+    if (path === '/registry.json' || path.startsWith('/remotes/')) {
+      const file = fileUnder(options.registryDir, path);
+      const isImmutable = path.startsWith('/remotes/');
+      if (file && sendFile(request, response, file, { headers, isImmutable })) return undefined;
+      return sendText(response, 404, 'Introuvable.', headers);
+    }
+    const file = fileUnder(options.dist, path);
+    const isImmutable = path.startsWith('/static/');
+    if (file && file !== options.dist && sendFile(request, response, file, { headers, isImmutable }))
+      return undefined;
+    // A missing script must fail as such: the entry page in its place would hide that a release removed it.
+    if (isImmutable || extname(path) !== '') return sendText(response, 404, 'Introuvable.', headers);
+    if (sendFile(request, response, join(options.dist, 'index.html'), { headers })) return undefined;
+    return sendText(
+      response,
+      503,
+      'Le shell n’est pas construit : lancez « npm start » sans --no-build.',
+      headers,
+    );
+  };
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi;
+const DATA_TYPE = /\stype="(?!module|text\/javascript)/i;
+const policies = new Map<string, { mtimeMs: number; policy: string }>();
+
+/** The policy for one page of the static site: its own few inline scripts are allowed by their hashes, nothing else. */
+function policyForPage(file: string, policy: string): string {
+  const { mtimeMs } = statSync(file);
+  const known = policies.get(file);
+  if (known?.mtimeMs === mtimeMs) return known.policy;
+  const hashes = [...readFileSync(file, 'utf8').matchAll(INLINE_SCRIPT)]
+    .filter(({ groups }) => !DATA_TYPE.test(groups?.['attributes'] ?? ''))
+    .map(
+      ({ groups }) =>
+        `'sha256-${createHash('sha256')
+          .update(groups?.['code'] ?? '')
+          .digest('base64')}'`,
+    );
+  const own = policy.replace("script-src 'self'", ["script-src 'self'", ...new Set(hashes)].join(' '));
+  policies.set(file, { mtimeMs, policy: own });
+  return own;
+}
+
+/** The public site: prerendered pages under clean addresses, and its own not-found page. */
+export function siteListener(options: { dist: string; config: AppConfig }): RequestListener {
+  const headers = securityHeaders(options.config);
+  const policy = headers['content-security-policy'] ?? '';
+  const sendPage = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: string,
+    status: number,
+  ): boolean => {
+    if (!existsSync(file)) return false;
+    const own = { ...headers, 'content-security-policy': policyForPage(file, policy) };
+    return sendFile(request, response, file, { headers: own, status });
+  };
+  return (request, response) => {
+    const path = pathOf(request);
+    if (!isRead(request))
+      return sendText(response, 405, 'Méthode refusée.', { ...headers, allow: 'GET, HEAD' });
+    if (path === '/config.json') return sendJson(request, response, options.config, headers);
+    const file = fileUnder(options.dist, path);
+    if (file) {
+      if (extname(file) === '.html' && sendPage(request, response, file, 200)) return undefined;
+      if (extname(file) !== '.html') {
+        const isImmutable = path.startsWith('/_astro/') || path.startsWith('/static/');
+        if (sendFile(request, response, file, { headers, isImmutable })) return undefined;
+      }
+      if (sendPage(request, response, join(file, 'index.html'), 200)) return undefined;
+      if (sendPage(request, response, `${file}.html`, 200)) return undefined;
+    }
+    if (sendPage(request, response, join(options.dist, '404.html'), 404)) return undefined;
+    return sendText(response, 404, 'Page introuvable.', headers);
+  };
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { ROOT } from './paths.ts';
+
+type SeedDemo = (options: {
+  databaseUrl: string;
+  apiUrl: string;
+  publishableKey: string;
+  serviceRoleKey: string;
+  log: (line: string) => void;
+}) => Promise<unknown>;
+
+const SEED = join(ROOT, 'tools/demo/seed.ts');
+
+/**
+ * Fills a new installation with fictional people, once. A marker says it was done; a database that already holds
+ * applications without it is somebody's own and is left alone.
+ */
+export async function ensureDemoData(options: Parameters<SeedDemo>[0]): Promise<void> {
+  if (!existsSync(SEED)) return;
+  const sql = postgres(options.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`create schema if not exists trame_local`;
+    await sql`create table if not exists trame_local.markers (name text primary key, started_at timestamptz not null default now(), done_at timestamptz)`;
+    const [marker] = await sql<
+      { done_at: Date | null }[]
+    >`select done_at from trame_local.markers where name = 'demo'`;
+    if (marker?.done_at) return;
+    const [row] = await sql<{ isEmpty: boolean }[]>`
+      select not exists (select from public.trainer_applications) as "isEmpty"
+    `;
+    if (!marker && !row?.isEmpty) return;
+    await sql`insert into trame_local.markers (name) values ('demo') on conflict do nothing`;
+    options.log('Données de démonstration (une première fois)…');
+    const { seedDemo } = (await import(SEED)) as { seedDemo: SeedDemo };
+    await seedDemo({ ...options, log: (line) => options.log(`  ${line}`) });
+    await sql`update trame_local.markers set done_at = now() where name = 'demo'`;
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}

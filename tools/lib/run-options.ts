@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { UserError } from './user-error.ts';
+
+/** Options `npm start` and `npm run dev` have in common. */
+export type RunOptions = {
+  help: boolean;
+  portOffset: number;
+  databaseUrl?: string;
+  supabaseUrl?: string;
+  supabaseKey?: string;
+  state: string;
+  reset: boolean;
+  build: boolean;
+  demo: boolean;
+  /** What follows the options. */
+  names: string[];
+};
+
+export const RUN_OPTIONS_HELP = `  --port-offset <N>      décale tous les ports de N, pour lancer deux installations côte à côte
+  --database-url <url>   utilise cette base PostgreSQL (15 ou plus récente) au lieu de la base embarquée
+  --supabase-url <url>   branche les applications sur ce projet Supabase ; rien n’est embarqué
+  --supabase-key <clé>   clé publique (publishable ou anon) de ce projet
+  --state <dossier>      dossier des données locales (.local par défaut)
+  --reset                efface d’abord les données locales
+  --no-build             sert ce qui est déjà construit
+  --no-demo              n’ajoute pas les données de démonstration
+  --help                 cette aide`;
+
+const SPEC = {
+  help: { type: 'boolean', default: false },
+  'port-offset': { type: 'string', default: '0' },
+  'database-url': { type: 'string' },
+  'supabase-url': { type: 'string' },
+  'supabase-key': { type: 'string' },
+  state: { type: 'string', default: '.local' },
+  reset: { type: 'boolean', default: false },
+  'no-build': { type: 'boolean', default: false },
+  'no-demo': { type: 'boolean', default: false },
+} as const;
+
+/** Reads the command line; a mistake is told in one sentence. */
+export function parseRunOptions(args: readonly string[], command: string): RunOptions {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options: SPEC, allowPositionals: true });
+  } catch (error) {
+    const option = /'(?<name>-[^' ]+)/.exec(error instanceof Error ? error.message : '')?.groups?.['name'];
+    throw new UserError(
+      `Option invalide : ${option ?? args.join(' ')}. « ${command} -- --help » donne la liste.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  const { values, positionals } = parsed;
+  const portOffset = Number(values['port-offset']);
+  if (!Number.isInteger(portOffset) || portOffset < 0 || portOffset > 10_000) {
+    throw new UserError('--port-offset attend un nombre entier entre 0 et 10000.');
+  }
+  if (Boolean(values['supabase-url']) !== Boolean(values['supabase-key'])) {
+    throw new UserError('--supabase-url et --supabase-key vont ensemble : donnez les deux.');
+  }
+  if (values['supabase-url'] && values['database-url']) {
+    throw new UserError('--supabase-url et --database-url s’excluent : choisissez l’un des deux.');
+  }
+  if (values['supabase-url'] && !/^https?:\/\/[^/]/.test(values['supabase-url'])) {
+    throw new UserError('--supabase-url attend une adresse, par exemple https://abcdefgh.supabase.co.');
+  }
+  if (values['database-url'] && !/^postgres(?:ql)?:\/\/[^/]/.test(values['database-url'])) {
+    throw new UserError(
+      '--database-url attend une adresse postgres://compte:mot-de-passe@serveur:5432/base.',
+    );
+  }
+  return {
+    help: values.help,
+    portOffset,
+    ...(values['database-url'] && { databaseUrl: values['database-url'] }),
+    ...(values['supabase-url'] && { supabaseUrl: values['supabase-url'].replace(/\/$/, '') }),
+    ...(values['supabase-key'] && { supabaseKey: values['supabase-key'] }),
+    state: values.state,
+    reset: values.reset,
+    build: !values['no-build'],
+    demo: !values['no-demo'],
+    names: positionals,
+  };
+}

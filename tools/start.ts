@@ -1,0 +1,49 @@
+import { performance } from 'node:perf_hooks';
+import { join } from 'node:path';
+import { shellListener, siteListener } from './lib/app-servers.ts';
+import { serveHttp } from './lib/http.ts';
+import { ROOT } from './lib/paths.ts';
+import { preparePlatform } from './lib/platform.ts';
+import { PORTS } from './lib/ports.ts';
+import { parseRunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
+import { createShutdown } from './lib/shutdown.ts';
+import { printSummary } from './lib/summary.ts';
+import { failCommand } from './lib/user-error.ts';
+
+const HELP = `npm start : construit et lance toute la plateforme sur cette machine
+
+Usage : npm start -- [options]
+
+${RUN_OPTIONS_HELP}
+
+Sans option, tout est embarqué : base de données, API, stockage des fichiers, fonctions, boîte aux lettres, données
+de démonstration. Les données restent dans .local/ d’un lancement à l’autre. Ctrl-C arrête tout.`;
+
+const log = (line: string): void => console.log(line);
+const shutdown = createShutdown(log);
+
+try {
+  const options = parseRunOptions(process.argv.slice(2), 'npm start');
+  if (options.help) {
+    log(HELP);
+    process.exit(0);
+  }
+  const { ports, state, config, stack } = await preparePlatform(options, shutdown, log);
+  const shell = shellListener({ dist: join(ROOT, 'shell/dist'), registryDir: state.registry, config });
+  const site = siteListener({ dist: join(ROOT, 'public-site/dist'), config });
+  shutdown.add((await serveHttp(shell, ports.shell, PORTS.shell.what)).close);
+  shutdown.add((await serveHttp(site, ports.publicSite, PORTS.publicSite.what)).close);
+  await printSummary({
+    addresses: [
+      ['Applications internes', config.links.shell],
+      ['Site public', config.links.publicSite],
+      ['API Supabase', config.supabaseUrl],
+      ...(stack ? ([['Boîte aux lettres', stack.mailboxUrl]] as const) : []),
+    ],
+    withAccounts: stack !== null && options.demo,
+    seconds: (performance.now() / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 }),
+  });
+} catch (error) {
+  await shutdown.run();
+  failCommand(error);
+}
