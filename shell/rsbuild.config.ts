@@ -5,9 +5,10 @@ export default defineHost({
   rsbuild: {
     source: { entry: { index: './src/main.tsx' } },
     html: {
+      template: './src/index.html',
       title: 'Trame',
+      favicon: './src/favicon.svg',
       meta: { description: 'Plateforme interne de Trame', 'color-scheme': 'light dark' },
-      htmlAttrs: { lang: 'fr' },
     },
   },
 });

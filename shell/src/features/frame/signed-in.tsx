@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { UiProvider } from '@trame/ui/provider';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { useThemeStore } from '../../app/theme.ts';
 import { ShellHost } from '../host/components/shell-host.tsx';
 import { createShellQueryClient } from '../host/model/query-client.ts';
@@ -11,8 +12,9 @@ const queryClient = createShellQueryClient();
 /** What surrounds every signed-in page: controls, queries, host API, frame. One piece, loaded after sign-in. */
 export default function SignedIn({ children }: { children: ReactNode }) {
   const theme = useThemeStore((state) => state.theme);
+  const navigate = useNavigate();
   return (
-    <UiProvider theme={theme}>
+    <UiProvider theme={theme} onNavigate={(href) => void navigate(href)}>
       <QueryClientProvider client={queryClient}>
         <ShellHost>
           <Frame>{children}</Frame>
