@@ -1,0 +1,152 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useLinkClick } from './navigate/navigate-context.ts';
+import { Tooltip } from './tooltip.tsx';
+import './button.css';
+
+export type ButtonVariant = 'primary' | 'default' | 'soft' | 'text' | 'link' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'>;
+
+export type ButtonProps = Native & {
+  /** One `primary` per view. `danger` destroys and says what. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** A lucide icon, 16 px, before the text. */
+  icon?: ReactNode;
+  /** Work under way: the button keeps its width, stays focusable and ignores clicks. */
+  loading?: boolean;
+  /** As wide as its container. */
+  block?: boolean;
+  /** Makes it a link: `target`, `rel` and `download` go with it. */
+  href?: string;
+  target?: '_blank';
+  download?: string;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+};
+
+/** A button, or a link that looks like one when it has `href`. */
+export function Button({
+  variant = 'default',
+  size = 'md',
+  icon,
+  loading = false,
+  block = false,
+  href,
+  target,
+  download,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const follow = useLinkClick();
+  const className = ['btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, block && 'btn-block']
+    .filter(Boolean)
+    .join(' ');
+  const content = (
+    <>
+      {loading ? <LoaderCircle className="icon tr-spin" aria-hidden="true" /> : icon}
+      {children}
+    </>
+  );
+  if (href !== undefined && !rest.disabled) {
+    const { id, title, 'aria-label': label, 'aria-describedby': describedBy } = rest;
+    return (
+      <a
+        {...{
+          id,
+          title,
+          'aria-label': label,
+          'aria-describedby': describedBy,
+          className,
+          href,
+          target,
+          download,
+        }}
+        rel={target === '_blank' ? 'noopener noreferrer' : undefined}
+        onClick={follow}
+      >
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={className}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      {content}
+    </button>
+  );
+}
+
+export type IconButtonProps = Native & {
+  /** Its name, read out and shown in a tooltip. */
+  label: string;
+  icon: ReactNode;
+  size?: ButtonSize;
+  /** `soft`: the main action of a row; `line`: with an edge; `danger`: deletes. */
+  tone?: 'default' | 'soft' | 'line' | 'danger';
+  loading?: boolean;
+  href?: string;
+  target?: '_blank';
+  download?: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A button that shows only an icon: it always has a name and a tooltip. */
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  tone = 'default',
+  loading = false,
+  href,
+  target,
+  download,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const follow = useLinkClick();
+  const look = { default: 'btn-text', soft: 'btn-soft', line: 'btn-default', danger: 'btn-danger-text' }[
+    tone
+  ];
+  const className = `btn btn-icon ${look}${size === 'md' ? '' : ` btn-${size}`}`;
+  const content = loading ? <LoaderCircle className="icon tr-spin" aria-hidden="true" /> : icon;
+  if (href !== undefined) {
+    return (
+      <Tooltip title={label}>
+        <a
+          {...{ className, href, target, download, 'aria-label': label }}
+          rel={target === '_blank' ? 'noopener noreferrer' : undefined}
+          onClick={follow}
+        >
+          {content}
+        </a>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip title={label}>
+      <button
+        {...rest}
+        type={type}
+        className={className}
+        aria-label={label}
+        aria-busy={loading || undefined}
+        aria-disabled={loading || undefined}
+        onClick={loading ? (event) => event.preventDefault() : onClick}
+      >
+        {content}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,50 @@
+import { normalizeSearch } from '@trame/domain';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type SelectOption<Value extends string = string> = {
+  value: Value;
+  /** What is shown, searched and read out. */
+  label: string;
+  /** A flag or an icon before the label. */
+  icon?: ReactNode;
+  disabled?: boolean;
+};
+
+/** How an option, or the chosen value, is drawn. */
+export function OptionLabel({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  if (!icon) return <>{children}</>;
+  return (
+    <span className="tr-option">
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+type Shown = { label?: ReactNode; icon?: ReactNode; text?: string };
+
+/** Props that every antd Select of the design system has. */
+export const SELECT_LOOK = {
+  suffixIcon: <ChevronDown className="icon" aria-hidden="true" />,
+  menuItemSelectedIcon: <Check className="icon" aria-hidden="true" />,
+  notFoundContent: <span className="muted">Aucun résultat</span>,
+  virtual: false,
+  classNames: { root: 'tr-select', popup: { root: 'tr-select-popup' } },
+} as const;
+
+/** Options as antd wants them, with the text that is searched beside what is drawn. */
+export function toAntdOptions(options: readonly SelectOption[]) {
+  return options.map(({ value, label, icon, disabled }) => ({
+    value,
+    title: label,
+    text: label,
+    label: <OptionLabel icon={icon}>{label}</OptionLabel>,
+    disabled: disabled ?? false,
+  }));
+}
+
+/** Case and accents do not count in what is typed to find an option. */
+export function matchesOption(input: string, option?: Shown): boolean {
+  return normalizeSearch(option?.text ?? '').includes(normalizeSearch(input));
+}

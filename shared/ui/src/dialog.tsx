@@ -1,0 +1,72 @@
+import { Modal } from 'antd';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './dialog.css';
+
+/** Widest of each size, in px; a phone gives what it has. */
+const WIDTHS = { md: 480, lg: 640, '3xl': 768 } as const;
+
+export type DialogProps = {
+  open: boolean;
+  title: ReactNode;
+  /** Close button, Escape and the scrim. */
+  onClose: () => void;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  width?: keyof typeof WIDTHS;
+  /** In the header beside the title: a status, a save time, a full-screen link. */
+  extra?: ReactNode;
+  /** A line under the title. */
+  subtitle?: ReactNode;
+  /** `false`: a click outside does not close (a form is being written). */
+  closeOnScrim?: boolean;
+  children: ReactNode;
+};
+
+/** A modal dialog, at most 80 % of the screen high with its own scroll; gives focus back where it was. */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  footer,
+  width = 'md',
+  extra,
+  subtitle,
+  closeOnScrim = true,
+  children,
+}: DialogProps) {
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      width={WIDTHS[width]}
+      centered
+      destroyOnHidden
+      title={
+        <div className="tr-dialog-title">
+          <div>
+            <h2>{title}</h2>
+            {subtitle && <p className="muted">{subtitle}</p>}
+          </div>
+          {extra && <div className="tr-dialog-extra">{extra}</div>}
+        </div>
+      }
+      footer={footer ? <div className="tr-dialog-footer">{footer}</div> : null}
+      mask={{ closable: closeOnScrim, blur: false }}
+      closable={{ 'aria-label': 'Fermer' }}
+      closeIcon={<X className="icon icon-lg" aria-hidden="true" />}
+      focusable={{ trap: true, focusTriggerAfterClose: true }}
+      classNames={{
+        root: 'tr-dialog',
+        container: 'tr-dialog-box',
+        header: 'tr-dialog-head',
+        body: 'tr-dialog-body',
+      }}
+    >
+      {/* Focusable so that the keyboard can scroll a dialog that holds only text. */}
+      <div className="tr-dialog-scroll" tabIndex={-1}>
+        {children}
+      </div>
+    </Modal>
+  );
+}

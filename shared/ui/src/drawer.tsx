@@ -1,0 +1,37 @@
+import { Drawer as AntdDrawer } from 'antd';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './drawer.css';
+
+export type DrawerProps = {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Side it comes from; the navigation comes from the left, everything else from the right. */
+  side?: 'left' | 'right';
+  /** Width in px, never more than the screen. */
+  width?: number;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A panel over the side of the screen; gives focus back where it was. */
+export function Drawer({ open, title, onClose, side = 'right', width = 400, footer, children }: DrawerProps) {
+  return (
+    <AntdDrawer
+      open={open}
+      title={<h2 className="tr-drawer-title">{title}</h2>}
+      onClose={onClose}
+      placement={side}
+      size={width}
+      footer={footer}
+      destroyOnHidden
+      mask={{ closable: true, blur: false }}
+      closable={{ placement: 'end', 'aria-label': 'Fermer' }}
+      closeIcon={<X className="icon icon-lg" aria-hidden="true" />}
+      classNames={{ wrapper: 'tr-drawer', body: 'tr-drawer-body' }}
+    >
+      {children}
+    </AntdDrawer>
+  );
+}

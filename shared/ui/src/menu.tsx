@@ -1,0 +1,62 @@
+import { Dropdown } from 'antd';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import './menu.css';
+
+export type MenuItem =
+  | {
+      key: string;
+      label: ReactNode;
+      icon?: ReactNode;
+      /** A second line. */
+      hint?: ReactNode;
+      danger?: boolean;
+      disabled?: boolean;
+      onSelect: () => void;
+    }
+  | { key: string; heading: ReactNode }
+  | { key: string; divider: true };
+
+export type MenuProps = {
+  items: readonly MenuItem[];
+  /** One button; it is given the state of the menu for screen readers. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+};
+
+/** A button that opens a list of actions: arrows move, Enter chooses, Escape closes and gives focus back. */
+export function Menu({ items, trigger, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
+      autoFocus
+      classNames={{ root: 'tr-menu' }}
+      menu={{
+        items: items.map((item) => {
+          if ('divider' in item) return { key: item.key, type: 'divider' as const };
+          if ('heading' in item) return { key: item.key, type: 'group' as const, label: item.heading };
+          return {
+            key: item.key,
+            icon: item.icon,
+            danger: item.danger ?? false,
+            disabled: item.disabled ?? false,
+            label: item.hint ? (
+              <span className="tr-menu-label">
+                {item.label}
+                <small>{item.hint}</small>
+              </span>
+            ) : (
+              item.label
+            ),
+            onClick: item.onSelect,
+          };
+        }),
+      }}
+    >
+      {trigger}
+    </Dropdown>
+  );
+}

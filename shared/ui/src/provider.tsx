@@ -1,0 +1,49 @@
+import { App, ConfigProvider } from 'antd';
+import frFR from 'antd/locale/fr_FR';
+import dayjs from 'dayjs';
+import 'dayjs/locale/fr';
+import type { ReactNode } from 'react';
+import { NavigateContext, type Navigate } from './navigate/navigate-context.ts';
+import { ANTD_THEMES, type ThemeName } from './theme/antd-theme.ts';
+import { ToastProvider } from './toasts/toast-provider.tsx';
+import './provider.css';
+
+export type { Toasts, ToastContent } from './toasts/toast-context.ts';
+export { useToasts } from './toasts/toast-context.ts';
+
+dayjs.locale('fr');
+
+/** Toasts stay 4 s, three at a time, under the header. */
+const NOTIFICATION = {
+  placement: 'topRight',
+  top: 78,
+  duration: 4,
+  maxCount: 3,
+  pauseOnHover: true,
+} as const;
+
+export type UiProviderProps = {
+  /** The same value as `data-theme` on the document, which colours everything that is not antd. */
+  theme: ThemeName;
+  /** Follows links of the same origin (buttons and breadcrumbs with `href`) without reloading the page. */
+  onNavigate?: Navigate;
+  children: ReactNode;
+};
+
+/** Theme, French locale and toasts for everything below; one per page. */
+export function UiProvider({ theme, onNavigate, children }: UiProviderProps) {
+  return (
+    <ConfigProvider
+      theme={ANTD_THEMES[theme]}
+      locale={frFR}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      <App component={false} notification={NOTIFICATION}>
+        <NavigateContext value={onNavigate}>
+          <ToastProvider>{children}</ToastProvider>
+        </NavigateContext>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,64 @@
+import { Search, X } from 'lucide-react';
+import { useRef, type Ref } from 'react';
+import './search-input.css';
+
+export type SearchInputProps = {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  /** Its name for screen readers. */
+  label: string;
+  /** A wait shown in place of the magnifier. */
+  busy?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A search field with its clear button; Escape clears it. */
+export function SearchInput({
+  value,
+  onChange,
+  placeholder,
+  label,
+  busy = false,
+  inputRef,
+}: SearchInputProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    own.current?.focus();
+  };
+  return (
+    <div className="input tr-search" role="search" aria-busy={busy || undefined}>
+      <Search className="icon" aria-hidden="true" />
+      <input
+        ref={(element) => {
+          own.current = element;
+          if (typeof inputRef === 'function') inputRef(element);
+          else if (inputRef) inputRef.current = element;
+        }}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !value) return;
+          event.stopPropagation();
+          onChange('');
+        }}
+      />
+      {value && (
+        <button
+          type="button"
+          className="btn btn-text btn-icon btn-sm"
+          aria-label="Effacer la recherche"
+          onClick={clear}
+        >
+          <X className="icon" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Select as AntdSelect } from 'antd';
+import { useId } from 'react';
+import { matchesOption, SELECT_LOOK, toAntdOptions, type SelectOption } from './choices/options.tsx';
+import './select.css';
+
+export type { SelectOption } from './choices/options.tsx';
+
+export type SelectProps<Value extends string> = {
+  label: string;
+  /** Read out only, when the place says enough to the eye. */
+  hideLabel?: boolean;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+  searchable?: boolean;
+};
+
+/** One choice in a list, outside forms (filters, sorting). In a form use `SelectField`. */
+export function Select<Value extends string>({
+  label,
+  hideLabel = false,
+  value,
+  options,
+  onChange,
+  disabled = false,
+  searchable = false,
+}: SelectProps<Value>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className={hideLabel ? 'sr-only' : 'label'} htmlFor={id}>
+        {label}
+      </label>
+      <AntdSelect<Value>
+        {...SELECT_LOOK}
+        id={id}
+        value={value}
+        options={toAntdOptions(options)}
+        onChange={(next) => onChange(next)}
+        disabled={disabled}
+        showSearch={searchable ? { filterOption: matchesOption } : false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { RefreshCw } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { ClothEmpty, ClothError } from './cloth.tsx';
+import './states.css';
+
+export type ErrorStateProps = {
+  /** What happened: "Impossible de charger les candidatures". */
+  title: ReactNode;
+  /** What to do about it. */
+  description?: ReactNode;
+  /** What a person gives to support. */
+  errorId?: string;
+  onRetry?: () => void;
+  retryLabel?: string;
+  /** Other ways out, after the retry. */
+  actions?: ReactNode;
+  /** Without the picture, for a panel or a column. */
+  compact?: boolean;
+};
+
+/** What is shown instead of content that could not be had. */
+export function ErrorState({
+  title,
+  description,
+  errorId,
+  onRetry,
+  retryLabel = 'Réessayer',
+  actions,
+  compact = false,
+}: ErrorStateProps) {
+  return (
+    <div className={`tr-state${compact ? ' tr-state-compact' : ''}`} role="alert">
+      {!compact && <ClothError />}
+      <h2 className={compact ? undefined : 'display'}>{title}</h2>
+      {description && <p>{description}</p>}
+      {(onRetry || actions) && (
+        <div className="tr-state-actions">
+          {onRetry && (
+            <Button
+              variant={compact ? 'default' : 'primary'}
+              size={compact ? 'sm' : 'md'}
+              icon={<RefreshCw className="icon" aria-hidden="true" />}
+              onClick={onRetry}
+            >
+              {retryLabel}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+      {errorId && (
+        <small>
+          Réf. <span className="num">{errorId}</span>, à donner au support
+        </small>
+      )}
+    </div>
+  );
+}
+
+export type EmptyStateProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  action?: ReactNode;
+  compact?: boolean;
+};
+
+/** What is shown when everything went well and there is nothing. */
+export function EmptyState({ title, description, action, compact = false }: EmptyStateProps) {
+  return (
+    <div className={`tr-state${compact ? ' tr-state-compact' : ''}`}>
+      {!compact && <ClothEmpty />}
+      <h2 className={compact ? undefined : 'display'}>{title}</h2>
+      {description && <p>{description}</p>}
+      {action && <div className="tr-state-actions">{action}</div>}
+    </div>
+  );
+}
+
+export type SkeletonBlockProps = {
+  /** Any CSS length; the whole line by default. */
+  width?: number | string;
+  /** 14 px by default: a line of text. */
+  height?: number | string;
+  /** Ends of a pill, for tags. */
+  round?: boolean;
+};
+
+/** One block of a skeleton in the shape of the content. Skeletons do not move. */
+export function SkeletonBlock({ width = '100%', height = 14, round = false }: SkeletonBlockProps) {
+  const style: CSSProperties = { width, height };
+  return (
+    <span className={`tr-skeleton${round ? ' tr-skeleton-round' : ''}`} style={style} aria-hidden="true" />
+  );
+}
+
+export type LoadingStatusProps = {
+  /** "Chargement des candidatures..." */
+  label: string;
+  /** Shown as text above the skeleton, not only read out. */
+  visible?: boolean;
+  /** The skeleton. */
+  children?: ReactNode;
+};
+
+/** Says that something is loading while its skeleton is shown. */
+export function LoadingStatus({ label, visible = false, children }: LoadingStatusProps) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className={visible ? 'tr-loading-label' : 'sr-only'}>
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}

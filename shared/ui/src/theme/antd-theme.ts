@@ -1,0 +1,109 @@
+import { theme, type ThemeConfig } from 'antd';
+import { DARK, LIGHT, type Palette } from './palette.ts';
+
+export type ThemeName = 'light' | 'dark';
+
+function colours(p: Palette) {
+  return {
+    colorPrimary: p.primary,
+    colorPrimaryHover: p['primary-hover'],
+    colorPrimaryActive: p['primary-active'],
+    colorPrimaryBg: p['primary-soft'],
+    colorPrimaryBgHover: p['primary-soft'],
+    colorPrimaryBorder: p.primary,
+    colorPrimaryBorderHover: p['primary-hover'],
+    colorLink: p.primary,
+    colorLinkHover: p['primary-hover'],
+    colorLinkActive: p['primary-active'],
+    colorBgLayout: p.surface,
+    colorBgContainer: p['surface-raised'],
+    colorBgElevated: p['surface-overlay'],
+    colorBgSpotlight: p['surface-ink'],
+    colorFillTertiary: p['surface-sunken'],
+    colorFillQuaternary: p['surface-sunken'],
+    colorBgContainerDisabled: p['surface-sunken'],
+    colorText: p.text,
+    colorTextHeading: p.text,
+    colorTextSecondary: p['text-muted'],
+    colorTextTertiary: p['text-muted'],
+    colorTextQuaternary: p['text-muted'],
+    colorTextPlaceholder: p['text-muted'],
+    colorTextDescription: p['text-muted'],
+    colorTextDisabled: p['text-muted'],
+    colorTextLightSolid: p['text-on-ink'],
+    colorIcon: p['text-muted'],
+    colorIconHover: p.text,
+    colorBorder: p['border-strong'],
+    colorBorderSecondary: p.border,
+    colorSplit: p.border,
+    colorSuccess: p.success,
+    colorSuccessBg: p['success-soft'],
+    colorWarning: p.warning,
+    colorWarningBg: p['warning-soft'],
+    colorError: p.danger,
+    colorErrorBg: p['danger-soft'],
+    colorInfo: p.info,
+    colorInfoBg: p['info-soft'],
+    controlItemBgHover: p['surface-sunken'],
+    controlItemBgActive: p['primary-soft'],
+    controlItemBgActiveHover: p['primary-soft'],
+  };
+}
+
+/** Measures are the same in both themes; what CSS can read stays a variable of `tokens.css`. */
+const MEASURES = {
+  fontFamily: 'var(--font-ui)',
+  fontSize: 14,
+  fontSizeSM: 13,
+  fontSizeLG: 16,
+  fontWeightStrong: 620,
+  lineHeight: 22 / 14,
+  borderRadius: 8,
+  borderRadiusSM: 4,
+  borderRadiusLG: 12,
+  controlHeight: 36,
+  controlHeightSM: 28,
+  controlHeightLG: 44,
+  controlOutlineWidth: 0,
+  lineWidthFocus: 2,
+  boxShadow: 'var(--shadow-overlay)',
+  boxShadowSecondary: 'var(--shadow-overlay)',
+  boxShadowTertiary: 'var(--shadow-raised)',
+  motionDurationFast: 'var(--motion-fast)',
+  motionDurationMid: 'var(--motion)',
+  motionDurationSlow: 'var(--motion-slow)',
+  motionEaseInOut: 'var(--ease)',
+  motionEaseOut: 'var(--ease)',
+  motionEaseOutBack: 'var(--ease)',
+  motionEaseOutCirc: 'var(--ease)',
+  motionEaseInOutCirc: 'var(--ease)',
+};
+
+const COMMON: ThemeConfig = { cssVar: { prefix: 'trame' }, hashed: false };
+
+function build(p: Palette, algorithm: ThemeConfig['algorithm']): ThemeConfig {
+  return {
+    ...COMMON,
+    algorithm,
+    token: { ...colours(p), ...MEASURES },
+    components: {
+      Button: {
+        primaryColor: p['on-primary'],
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Select: { optionSelectedBg: p['primary-soft'], optionSelectedFontWeight: 520, optionHeight: 36 },
+      Modal: { contentBg: p['surface-overlay'], headerBg: p['surface-overlay'], titleFontSize: 20 },
+      Tooltip: { colorBgSpotlight: p['surface-ink'] },
+      DatePicker: { cellActiveWithRangeBg: p['primary-soft'] },
+      Segmented: { trackBg: p['surface-sunken'], itemSelectedBg: p['surface-raised'] },
+    },
+  };
+}
+
+/** The antd theme of each mode, built once. */
+export const ANTD_THEMES: Readonly<Record<ThemeName, ThemeConfig>> = {
+  light: build(LIGHT, theme.defaultAlgorithm),
+  dark: build(DARK, theme.darkAlgorithm),
+};
