@@ -1,0 +1,56 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js';
+import type { Role } from '@trame/domain';
+import { callerClient, dataOf, serviceClient, type Backend } from './clients.ts';
+import { HttpError, unavailable } from './errors.ts';
+
+export interface Caller {
+  userId: string;
+  token: string;
+}
+
+/** The bearer token of a request, or undefined. */
+export function bearerToken(request: Request): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+}
+
+const signInFirst = () => new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
+
+/**
+ * The signed-in caller, who must hold this role now: Auth checks the token, the database says the roles, so a role
+ * that was taken away stops counting at once, whatever the token says.
+ */
+export async function requireRole(request: Request, backend: Backend, role: Role): Promise<Caller> {
+  const token = bearerToken(request);
+  if (!token) throw signInFirst();
+  const { data, error } = await serviceClient(backend).auth.getUser(token);
+  if (error) {
+    const isAway = isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
+    throw isAway ? unavailable(error) : signInFirst();
+  }
+  const roles: unknown = dataOf(await callerClient(backend, token).rpc('my_roles'), 'my_roles');
+  if (!Array.isArray(roles) || !roles.includes(role)) {
+    throw new HttpError(403, 'forbidden', 'Vous n’avez pas les permissions pour cette action.');
+  }
+  return { userId: data.user.id, token };
+}
+
+/** Refuses whoever does not hold the service key: one function calling another. */
+export async function requireServiceKey(request: Request, serviceKey: string): Promise<void> {
+  const given = bearerToken(request) ?? request.headers.get('apikey');
+  if (!given) throw signInFirst();
+  if (!(await sameSecret(given, serviceKey))) {
+    throw new HttpError(403, 'forbidden', 'Cette fonction est réservée au serveur.');
+  }
+}
+
+/** Compares digests, so that the time taken says nothing about the secret. */
+async function sameSecret(given: string, expected: string): Promise<boolean> {
+  const [a, b] = await Promise.all([given, expected].map(sha256));
+  return a !== undefined && a === b;
+}
+
+/** SHA-256 of a text in hexadecimal. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

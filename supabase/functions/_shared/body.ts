@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { HttpError } from './errors.ts';
+
+const tooLarge = (maxBytes: number) =>
+  new HttpError(413, 'body_too_large', `La requête dépasse ${Math.floor(maxBytes / 1024)} Ko.`);
+
+/** The media type of a request without its parameters, in lower case. */
+export function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * Reads a whole body, refusing it as soon as it is known to be over the limit: a declared length is checked before a
+ * byte is read, and a body that lies about it or has none stops being read at the limit.
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Reads a JSON body of a known shape; unknown keys are for the schema to refuse. */
+export async function readJson<T>(request: Request, schema: z.ZodMiniType<T>, maxBytes: number): Promise<T> {
+  if (mediaType(request) !== 'application/json') {
+    throw new HttpError(415, 'unsupported_media_type', 'Le corps de la requête doit être du JSON.');
+  }
+  const bytes = await readBytes(request, maxBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new HttpError(400, 'bad_request', 'Le corps de la requête n’est pas du JSON lisible.', { cause });
+  }
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
+    fields: issuesByField(result.error.issues),
+  });
+}
+
+/** The first message of each top-level field, as forms show them. */
+export function issuesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : ''));
+    fields[field] ??= issue.message;
+  }
+  return fields;
+}

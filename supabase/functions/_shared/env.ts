@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const commaSeparated = z.pipe(
+  z.prefault(z.string(), '*'),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+);
+
+const schema = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_ANON_KEY: text,
+  SUPABASE_SERVICE_ROLE_KEY: text,
+  /** Origins of the apps that call functions from a browser, separated by commas. */
+  ALLOWED_ORIGINS: commaSeparated,
+  /** Signs the proof-of-work challenges and hides addresses in rate-limit buckets. */
+  ALTCHA_SECRET: z.optional(z.string().check(z.minLength(16))),
+  /** Header that the platform itself sets with the address of the client; its last entry is taken. */
+  CLIENT_ADDRESS_HEADER: z.prefault(text, 'x-forwarded-for'),
+  /** Submissions that one address may try in an hour. */
+  SUBMISSIONS_PER_ADDRESS: z.prefault(z.coerce.number().check(z.int(), z.positive()), 20),
+  /** HTTP address that takes `{from, to, subject, html, text}`. */
+  MAIL_API_URL: z.optional(z.url()),
+  MAIL_API_KEY: z.optional(text),
+  MAIL_FROM: z.prefault(text, 'Trame <ne-pas-repondre@trame.example>'),
+  PUBLIC_SITE_URL: z.prefault(z.url(), 'http://localhost:4300'),
+});
+
+/** Settings of the functions, checked once. */
+export type Env = z.infer<typeof schema>;
+
+/** Reads the settings; an empty variable counts as absent. Says which ones are wrong, never their values. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const result = z.safeParse(schema, given);
+  if (result.success) return result.data;
+  const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
+  throw new Error(`Missing or invalid settings: ${names.join(', ')}`);
+}

@@ -1,0 +1,142 @@
+import type { Locale } from '@trame/domain';
+
+export interface ReceiptInput {
+  fullName: string;
+  reference: string;
+  locale: Locale;
+  /** Address of the public site, without a slash at its end. */
+  siteUrl: string;
+}
+
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface Texts {
+  subject: (reference: string) => string;
+  preview: string;
+  greeting: (name: string) => string;
+  received: string;
+  reference: string;
+  nextTitle: string;
+  next: readonly string[];
+  rightsTitle: string;
+  rights: string;
+  privacy: string;
+  footer: string;
+}
+
+const TEXTS: Record<Locale, Texts> = {
+  fr: {
+    subject: (reference) => `Votre candidature ${reference} est bien arrivée`,
+    preview: 'Nous avons reçu votre candidature de formateur.',
+    greeting: (name) => `Bonjour ${name},`,
+    received: 'Nous avons bien reçu votre candidature de formateur et les documents joints.',
+    reference: 'Votre référence',
+    nextTitle: 'Et maintenant\u202f?',
+    next: [
+      'Une personne de l’équipe de recrutement lit votre candidature et votre CV.',
+      'Si votre profil correspond à un besoin, elle vous contacte par e-mail ou par téléphone.',
+      'Pour compléter ou corriger votre candidature, répondez à ce message en citant votre référence.',
+    ],
+    rightsTitle: 'Vos données',
+    rights:
+      'Vos réponses et vos documents servent à étudier votre candidature. Ils sont conservés deux ans au plus après notre dernier contact. Une analyse automatique du CV peut aider à sa lecture\u00a0; une personne décide. Vous pouvez à tout moment consulter, corriger ou faire effacer vos données, ou retirer votre accord.',
+    privacy: 'Confidentialité, formateurs',
+    footer: 'Vous recevez ce message parce qu’une candidature a été envoyée avec cette adresse.',
+  },
+  en: {
+    subject: (reference) => `We received your application ${reference}`,
+    preview: 'We received your trainer application.',
+    greeting: (name) => `Hello ${name},`,
+    received: 'We received your trainer application and the documents you attached.',
+    reference: 'Your reference',
+    nextTitle: 'What happens next?',
+    next: [
+      'A member of the recruitment team reads your application and your CV.',
+      'If your profile matches a need, they contact you by e-mail or by phone.',
+      'To complete or correct your application, reply to this message and quote your reference.',
+    ],
+    rightsTitle: 'Your data',
+    rights:
+      'Your answers and documents are used to consider your application. They are kept for at most two years after our last contact. An automatic analysis of the CV may help to read it; a person decides. At any time you may see, correct or erase your data, or withdraw your agreement.',
+    privacy: 'Privacy notice for trainers',
+    footer: 'You receive this message because an application was sent with this address.',
+  },
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that can stand in HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+// The look of the platform in inline styles: mail readers drop style sheets, and many drop variables.
+const INK = '#14213D';
+const TEAL = '#0F766E';
+const PAPER = '#FAF9F6';
+const MUTED = '#5B6478';
+const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
+
+/** The receipt that an applicant gets: the reference, what happens next without promising a delay, and their rights. */
+export function applicationReceived({ fullName, reference, locale, siteUrl }: ReceiptInput): MailContent {
+  const texts = TEXTS[locale];
+  const privacyUrl = `${siteUrl}/confidentialite-formateurs`;
+  return {
+    subject: texts.subject(reference),
+    text: plainText(texts, fullName, reference, privacyUrl),
+    html: html(texts, locale, fullName, reference, privacyUrl),
+  };
+}
+
+function plainText(texts: Texts, fullName: string, reference: string, privacyUrl: string): string {
+  return [
+    texts.greeting(fullName),
+    texts.received,
+    `${texts.reference} : ${reference}`,
+    [texts.nextTitle, ...texts.next.map((line) => `- ${line}`)].join('\n'),
+    [texts.rightsTitle, texts.rights, `${texts.privacy} : ${privacyUrl}`].join('\n'),
+    `Trame\n${texts.footer}`,
+  ].join('\n\n');
+}
+
+function html(texts: Texts, locale: Locale, fullName: string, reference: string, privacyUrl: string): string {
+  const heading = (text: string) =>
+    `<h2 style="margin:28px 0 8px;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(text)}</h2>`;
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 12px;font-size:16px;line-height:25px;color:${INK}">${escapeHtml(text)}</p>`;
+  const items = texts.next
+    .map((line) => `<li style="margin:0 0 8px;font-size:16px;line-height:25px">${escapeHtml(line)}</li>`)
+    .join('');
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(texts.subject(reference))}</title></head>
+<body style="margin:0;padding:0;background:${PAPER};${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(texts.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border:1px solid #E4E1D8;border-radius:8px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:20px;line-height:28px;font-weight:700;color:${INK}">Trame</p>
+${paragraph(texts.greeting(fullName))}
+${paragraph(texts.received)}
+<p style="margin:20px 0;padding:16px;border-left:4px solid ${TEAL};background:#F1F6F5;font-size:14px;line-height:22px;color:${MUTED}">${escapeHtml(texts.reference)}<br><strong style="font-size:20px;line-height:30px;letter-spacing:0.5px;color:${INK}">${escapeHtml(reference)}</strong></p>
+${heading(texts.nextTitle)}
+<ol style="margin:0;padding:0 0 0 20px;color:${INK}">${items}</ol>
+${heading(texts.rightsTitle)}
+<p style="margin:0 0 12px;font-size:14px;line-height:22px;color:${MUTED}">${escapeHtml(texts.rights)}</p>
+<p style="margin:0;font-size:14px;line-height:22px"><a href="${escapeHtml(privacyUrl)}" style="color:${TEAL}">${escapeHtml(texts.privacy)}</a></p>
+</td></tr></table>
+<p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:18px;color:${MUTED}">${escapeHtml(texts.footer)}</p>
+</td></tr></table>
+</body>
+</html>
+`;
+}

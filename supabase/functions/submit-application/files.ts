@@ -1,0 +1,97 @@
+import { APPLICATION_BUCKET, FILE_MESSAGES, MIME_TYPES, type FileFolder, type Locale } from '@trame/domain';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { unavailable, HttpError, type ErrorCode } from '../_shared/errors.ts';
+import { inspectFile, type FileProblem } from '../_shared/files/inspect-file.ts';
+import { MESSAGES } from './messages.ts';
+
+/** Multipart fields of files; each is a folder of the bucket and a prefix of columns. */
+export const FILE_FIELDS = ['resume', 'references'] as const;
+export type FileField = (typeof FILE_FIELDS)[number];
+
+const FOLDERS: Readonly<Record<FileField, FileFolder>> = { resume: 'resumes', references: 'references' };
+
+const REFUSALS: Readonly<Record<FileProblem, { status: number; code: ErrorCode }>> = {
+  type: { status: 415, code: 'file_type' },
+  mismatch: { status: 415, code: 'file_type' },
+  macros: { status: 415, code: 'file_type' },
+  tooLarge: { status: 413, code: 'file_too_large' },
+  empty: { status: 422, code: 'file_empty' },
+  encrypted: { status: 422, code: 'file_encrypted' },
+  corrupt: { status: 422, code: 'file_corrupt' },
+};
+
+/** A checked file with the place it will have. */
+export interface AcceptedFile {
+  field: FileField;
+  bytes: ArrayBuffer;
+  contentType: string;
+  /** Name in its folder: never the person's own, which could say anything. */
+  filename: string;
+  path: string;
+  originalName: string;
+}
+
+/** The name a person gave, for showing: its last part, without control characters, at most 255 characters. */
+export function originalName(name: string): string {
+  const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const clean = base.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return clean.length > 255 ? clean.slice(-255) : clean || 'document';
+}
+
+/** Checks the bytes of both files and says everything that is wrong with them at once. */
+export async function acceptFiles(form: FormData, locale: Locale): Promise<AcceptedFile[]> {
+  const texts = FILE_MESSAGES[locale];
+  const accepted: AcceptedFile[] = [];
+  const fields: Record<string, string> = {};
+  let refusal: { status: number; code: ErrorCode } | undefined;
+  for (const field of FILE_FIELDS) {
+    const entry = form.get(field);
+    if (entry === null && field === 'references') continue;
+    if (!(entry instanceof File)) {
+      fields[field] = texts.required;
+      refusal ??= { status: 422, code: 'invalid_fields' };
+      continue;
+    }
+    const bytes = await entry.arrayBuffer();
+    const verdict = await inspectFile(entry.name, new Uint8Array(bytes));
+    if (!verdict.ok) {
+      fields[field] = texts[verdict.problem];
+      refusal ??= REFUSALS[verdict.problem];
+      continue;
+    }
+    const filename = `${crypto.randomUUID()}.${verdict.extension}`;
+    accepted.push({
+      field,
+      bytes,
+      contentType: MIME_TYPES[verdict.extension],
+      filename,
+      path: `${FOLDERS[field]}/${filename}`,
+      originalName: originalName(entry.name),
+    });
+  }
+  if (refusal) throw new HttpError(refusal.status, refusal.code, MESSAGES[locale].file, { fields });
+  return accepted;
+}
+
+/** Stores the files; a failure leaves the removal to the caller, who knows the paths. */
+export async function uploadFiles(client: SupabaseClient, files: readonly AcceptedFile[]): Promise<void> {
+  for (const { path, bytes, contentType } of files) {
+    // An ArrayBuffer rather than a Blob: it is sent as it is, without a multipart envelope around it.
+    const { error } = await client.storage
+      .from(APPLICATION_BUCKET)
+      .upload(path, bytes, { contentType, upsert: false });
+    if (error) throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
+  }
+}
+
+/** Columns of the row that say where a file is and what it was called. */
+export function fileColumns(client: SupabaseClient, files: readonly AcceptedFile[]): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const { field, path, filename, originalName: name, bytes } of files) {
+    columns[`${field}_url`] = client.storage.from(APPLICATION_BUCKET).getPublicUrl(path).data.publicUrl;
+    columns[`${field}_filename`] = filename;
+    columns[`${field}_original_name`] = name;
+    columns[`${field}_size`] = bytes.byteLength;
+  }
+  return columns;
+}

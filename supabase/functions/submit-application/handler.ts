@@ -1,0 +1,110 @@
+import type { Locale } from '@trame/domain';
+import { clientAddress } from '../_shared/client-address.ts';
+import { serviceClient, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { checkChallenge, newChallenge } from './challenge.ts';
+import { acceptFiles } from './files.ts';
+import { MESSAGES } from './messages.ts';
+import { readSubmission, requestedLocale, submissionKey, validAnswers } from './request.ts';
+import { findByKey, storeApplication, sweepStaleUploads, type StoredApplication } from './store.ts';
+
+export interface SubmitDependencies extends Backend {
+  env: Env & { ALTCHA_SECRET: string };
+  now: () => Date;
+  log: Log;
+}
+
+const HOUR = 3600;
+/** One person sends one application, or a corrected second one. */
+const SUBMISSIONS_PER_EMAIL: RateLimit = { bucket: 'submit:email', maxHits: 5, windowSeconds: 24 * HOUR };
+
+/**
+ * `GET ?key=<uuid>`: the challenge to solve for the submission of that key.
+ * `POST`: one application, as multipart `payload`, `altcha`, `resume`, `references`, with `Idempotency-Key: <uuid>`.
+ */
+export function createHandler(dependencies: SubmitDependencies): Handler {
+  const { env, log } = dependencies;
+  return serve({ methods: ['GET', 'POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    const locale = requestedLocale(request);
+    try {
+      if (request.method === 'GET') {
+        const key = submissionKey(new URL(request.url).searchParams.get('key'), locale);
+        return json(await newChallenge(env.ALTCHA_SECRET, key, dependencies.now()));
+      }
+      return await submit(request, dependencies, locale);
+    } catch (error) {
+      throw inLanguage(error, locale);
+    }
+  });
+}
+
+async function submit(request: Request, dependencies: SubmitDependencies, locale: Locale): Promise<Response> {
+  const { env, log } = dependencies;
+  const key = submissionKey(request.headers.get('idempotency-key'), locale);
+  const client = serviceClient(dependencies);
+
+  // The answer of a first attempt may have been lost on the way: it is given again, whatever comes with the request.
+  const known = await findByKey(client, key);
+  if (known) return answer(known, 200);
+
+  const limit = async (rule: RateLimit, subject: string, language: Locale) => {
+    const retryAfter = await takeRateLimit(client, rule, subject, env.ALTCHA_SECRET);
+    if (retryAfter === undefined) return;
+    throw new HttpError(429, 'rate_limited', MESSAGES[language].rateLimited, { retryAfter });
+  };
+  const perAddress = { bucket: 'submit:address', maxHits: env.SUBMISSIONS_PER_ADDRESS, windowSeconds: HOUR };
+  await limit(perAddress, clientAddress(request, env.CLIENT_ADDRESS_HEADER), locale);
+  await sweepStaleUploads(client, log);
+
+  const submission = await readSubmission(request);
+  try {
+    await refuseRobots(submission, key, dependencies);
+    const answers = validAnswers(submission.payload, submission.locale);
+    const files = await acceptFiles(submission.form, submission.locale);
+    await limit(SUBMISSIONS_PER_EMAIL, answers.email, submission.locale);
+    const stored = await storeApplication(client, key, answers, files, log);
+    await sendReceipt(dependencies, stored.id);
+    return answer(stored, 201);
+  } catch (error) {
+    throw inLanguage(error, submission.locale);
+  }
+}
+
+async function refuseRobots(
+  { altcha, isTrapped, locale }: { altcha: string; isTrapped: boolean; locale: Locale },
+  key: string,
+  { env, now }: SubmitDependencies,
+): Promise<void> {
+  const messages = MESSAGES[locale];
+  // The trap answers as a failed challenge does: it teaches nothing, and a person who fell in can try again.
+  if (isTrapped) throw new HttpError(400, 'challenge_failed', messages.challenge);
+  const verdict = await checkChallenge(env.ALTCHA_SECRET, key, altcha, now());
+  if (verdict.status === 'failed') throw new HttpError(400, 'challenge_failed', messages.challenge);
+  if (verdict.status === 'too_fast') {
+    throw new HttpError(400, 'too_fast', messages.tooFast, { retryAfter: verdict.wait });
+  }
+}
+
+const answer = ({ reference, created_at }: StoredApplication, status: 200 | 201) =>
+  json({ reference, createdAt: created_at }, status);
+
+/** What a service that is away says is told in the applicant's language; the cause stays for the log. */
+function inLanguage(error: unknown, locale: Locale): unknown {
+  if (!(error instanceof HttpError) || error.code !== 'unavailable') return error;
+  return new HttpError(503, 'unavailable', MESSAGES[locale].unavailable, {
+    cause: error.cause,
+    retryAfter: 5,
+  });
+}
+
+/** Asks for the receipt mail. The application is recorded: a mail that fails is logged there and may be sent again. */
+async function sendReceipt(dependencies: SubmitDependencies, applicationId: string): Promise<void> {
+  const { error } = await serviceClient(dependencies).functions.invoke('notifications', {
+    body: { kind: 'application-received', application_id: applicationId },
+  });
+  if (error) dependencies.log('receipt_failed', { applicationId, ...errorDetails(error) });
+}

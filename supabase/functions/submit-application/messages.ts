@@ -1,0 +1,30 @@
+import type { Locale } from '@trame/domain';
+
+const fr = {
+  key: 'L’identifiant de l’envoi manque ou n’est pas valide. Rechargez la page puis réessayez.',
+  form: 'La candidature n’a pas pu être lue. Rechargez la page puis réessayez.',
+  tooLarge: 'Vos fichiers dépassent la taille acceptée\u00a0: 10\u00a0MB chacun.',
+  challenge: 'La vérification anti-robot a échoué. Réessayez.',
+  tooFast: 'L’envoi est trop rapide. Réessayez dans quelques secondes.',
+  fields: 'Certains champs sont à corriger.',
+  file: 'Un fichier est à remplacer.',
+  rateLimited: 'Trop d’envois en peu de temps. Réessayez plus tard.',
+  unavailable:
+    'Le service est momentanément indisponible. Rien de ce que vous avez saisi n’est perdu\u00a0: réessayez dans quelques instants.',
+};
+
+const en: typeof fr = {
+  key: 'The identifier of this submission is missing or not valid. Reload the page and try again.',
+  form: 'The application could not be read. Reload the page and try again.',
+  tooLarge: 'Your files are larger than accepted: 10 MB each.',
+  challenge: 'The anti-robot check failed. Try again.',
+  tooFast: 'This was sent too fast. Try again in a few seconds.',
+  fields: 'Some fields need correcting.',
+  file: 'A file needs replacing.',
+  rateLimited: 'Too many submissions in a short time. Try again later.',
+  unavailable:
+    'The service is unavailable for the moment. Nothing you typed is lost: try again in a few moments.',
+};
+
+/** What the applicant reads when a submission is refused as a whole; fields have their own messages. */
+export const MESSAGES: Record<Locale, typeof fr> = { fr, en };

@@ -1,0 +1,98 @@
+import {
+  applicationFormSchema,
+  FILE_LIMIT_BYTES,
+  HONEYPOT_FIELD,
+  localeOf,
+  type ApplicationPayload,
+  type Locale,
+} from '@trame/domain';
+import * as z from 'zod/mini';
+import { issuesByField, mediaType, readBytes } from '../_shared/body.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { MESSAGES } from './messages.ts';
+
+/** Two files, the answers, and the multipart envelope. */
+export const MAX_BODY_BYTES = 2 * FILE_LIMIT_BYTES + 1024 * 1024;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** What arrived, in one piece but not judged yet. */
+export interface Submission {
+  form: FormData;
+  payload: unknown;
+  altcha: string;
+  locale: Locale;
+  /** True when the field that people do not see was filled. */
+  isTrapped: boolean;
+}
+
+/** Language asked for before the answers can be read: `?lang=en`. */
+export function requestedLocale(request: Request): Locale {
+  return new URL(request.url).searchParams.get('lang') === 'en' ? 'en' : 'fr';
+}
+
+/** A submission key in its canonical form. */
+export function submissionKey(value: string | null, locale: Locale): string {
+  const key = value?.trim().toLowerCase() ?? '';
+  if (!UUID.test(key)) throw new HttpError(400, 'bad_request', MESSAGES[locale].key);
+  return key;
+}
+
+/** Reads the multipart body, refusing what is too large before it is in memory. */
+export async function readSubmission(request: Request): Promise<Submission> {
+  const locale = requestedLocale(request);
+  const messages = MESSAGES[locale];
+  if (mediaType(request) !== 'multipart/form-data') {
+    throw new HttpError(415, 'unsupported_media_type', messages.form);
+  }
+  const form = await readForm(request, locale);
+  const payload = parseJson(form.get('payload'));
+  if (payload === undefined) throw new HttpError(400, 'bad_request', messages.form);
+  const altcha = form.get('altcha');
+  const trap = form.get(HONEYPOT_FIELD);
+  return {
+    form,
+    payload,
+    altcha: typeof altcha === 'string' ? altcha : '',
+    locale: payloadLocale(payload, locale),
+    isTrapped: trap !== null && trap !== '',
+  };
+}
+
+async function readForm(request: Request, locale: Locale): Promise<FormData> {
+  const messages = MESSAGES[locale];
+  try {
+    const bytes = await readBytes(request, MAX_BODY_BYTES);
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    return await new Response(bytes, { headers }).formData();
+  } catch (cause) {
+    if (cause instanceof HttpError) {
+      throw new HttpError(413, 'file_too_large', messages.tooLarge, { cause });
+    }
+    // A connection cut in the middle, or boundaries that do not match.
+    throw new HttpError(400, 'bad_request', messages.form, { cause });
+  }
+}
+
+function parseJson(value: FormDataEntryValue | null): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function payloadLocale(payload: unknown, fallback: Locale): Locale {
+  const language =
+    typeof payload === 'object' && payload && 'language' in payload ? payload.language : undefined;
+  return language === 0 || language === 1 ? localeOf(language) : fallback;
+}
+
+/** The answers by the same rules as in the browser, or every field that is wrong. */
+export function validAnswers(payload: unknown, locale: Locale): ApplicationPayload {
+  const result = z.safeParse(applicationFormSchema(locale), payload);
+  if (result.success) return result.data;
+  throw new HttpError(422, 'invalid_fields', MESSAGES[locale].fields, {
+    fields: issuesByField(result.error.issues),
+  });
+}

@@ -1,0 +1,112 @@
+import { APPLICATION_BUCKET, CONSENT_VERSION, type ApplicationPayload } from '@trame/domain';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { dataOf } from '../_shared/clients.ts';
+import { unavailable } from '../_shared/errors.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { fileColumns, uploadFiles, type AcceptedFile } from './files.ts';
+
+/** A submission never lasts this long: what is still reserved then belongs to one that died. */
+const STALE_MINUTES = 60;
+/** Files removed per sweep, so that no visitor waits for a long one. */
+const SWEEP_LIMIT = 20;
+
+const row = z.object({ id: z.string(), reference: z.string(), created_at: z.string() });
+const storedRow = z.extend(row, {
+  resume_filename: z.nullable(z.string()),
+  references_filename: z.nullable(z.string()),
+});
+
+/** The recorded application. */
+export type StoredApplication = z.infer<typeof row>;
+
+/** The application of a submission key, or undefined when none was recorded. */
+export async function findByKey(
+  client: SupabaseClient,
+  submissionKey: string,
+): Promise<z.infer<typeof storedRow> | undefined> {
+  const data = dataOf(
+    await client
+      .from('trainer_applications')
+      .select('id, reference, created_at, resume_filename, references_filename')
+      .eq('submission_key', submissionKey)
+      .maybeSingle(),
+    'find application',
+  );
+  return z.parse(z.nullable(storedRow), data) ?? undefined;
+}
+
+/**
+ * Stores the files, then the row that names them. Files are reserved before their first byte, so that whatever stops
+ * this function leaves a trace that a later sweep cleans; a failure it sees is cleaned at once.
+ */
+export async function storeApplication(
+  client: SupabaseClient,
+  submissionKey: string,
+  application: ApplicationPayload,
+  files: readonly AcceptedFile[],
+  log: Log,
+): Promise<StoredApplication> {
+  const paths = files.map(({ path }) => path);
+  dataOf(await client.rpc('reserve_uploads', { submission_key: submissionKey, paths }), 'reserve_uploads');
+  try {
+    await uploadFiles(client, files);
+  } catch (error) {
+    await removeFiles(client, paths, log);
+    throw error;
+  }
+  const { data, error, status } = await client.rpc('submit_trainer_application', {
+    payload: {
+      ...application,
+      ...fileColumns(client, files),
+      consent_version: CONSENT_VERSION,
+      submission_key: submissionKey,
+    },
+  });
+  if (error) {
+    // A refusal is certain. Without an answer the row may be there: its files stay, and the sweep knows what to do.
+    if (status >= 400) await removeFiles(client, paths, log);
+    throw unavailable(new Error(`submit_trainer_application: ${error.message}`, { cause: error }));
+  }
+  const stored = z.parse(row, Array.isArray(data) ? data[0] : data);
+  await dropUnused(client, submissionKey, files, log);
+  return stored;
+}
+
+/** When another attempt of the same submission came first, the row names its files: these ones go. */
+async function dropUnused(
+  client: SupabaseClient,
+  submissionKey: string,
+  files: readonly AcceptedFile[],
+  log: Log,
+): Promise<void> {
+  try {
+    const kept = await findByKey(client, submissionKey);
+    if (!kept) return;
+    const used = new Set([kept.resume_filename, kept.references_filename]);
+    const unused = files.filter(({ filename }) => !used.has(filename)).map(({ path }) => path);
+    if (unused.length > 0) await removeFiles(client, unused, log);
+  } catch (error) {
+    // The application is recorded; its spare files are still reserved for the sweep.
+    log('drop_unused_failed', errorDetails(error));
+  }
+}
+
+/** Removes files and their reservations; what fails stays reserved and is swept later. */
+async function removeFiles(client: SupabaseClient, paths: readonly string[], log: Log): Promise<void> {
+  const { error } = await client.storage.from(APPLICATION_BUCKET).remove([...paths]);
+  const forgotten = error ?? (await client.rpc('forget_uploads', { paths })).error;
+  if (forgotten) log('remove_files_failed', errorDetails(forgotten));
+}
+
+/** Removes files of submissions that died half-way. Never fails the submission that happens to run it. */
+export async function sweepStaleUploads(client: SupabaseClient, log: Log): Promise<void> {
+  const { data, error } = await client.rpc('stale_uploads', { older_than_minutes: STALE_MINUTES });
+  if (error) {
+    log('sweep_failed', errorDetails(error));
+    return;
+  }
+  const paths = z.safeParse(z.array(z.string()), data);
+  if (paths.success && paths.data.length > 0)
+    await removeFiles(client, paths.data.slice(0, SWEEP_LIMIT), log);
+}
