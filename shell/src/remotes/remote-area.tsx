@@ -36,6 +36,14 @@ class SuspendedTooLong extends Error {
   override readonly name = 'SuspendedTooLong';
 }
 
+/**
+ * What decides whether to load anew. Not the entry itself: reading the registry again makes new objects of the
+ * same facts, and a failed load reads the registry again.
+ */
+function wantedOf({ version, entry, disabled }: RemoteEntry, roles: readonly string[]): string {
+  return JSON.stringify([version, entry, disabled?.message, [...roles].toSorted()]);
+}
+
 type Refresh = RemoteAreaProps['refreshRegistry'];
 
 /** The entry as the registry has it now; the one in force when the registry cannot be read. */
@@ -131,9 +139,10 @@ export function RemoteArea({
   notFound,
   loader = remoteLoader,
 }: RemoteAreaProps) {
-  const start = () => ({ entry, roles, load: loadCurrent({ loader, entry, roles, refreshRegistry }) });
+  const wanted = wantedOf(entry, roles);
+  const start = () => ({ wanted, load: loadCurrent({ loader, entry, roles, refreshRegistry }) });
   const [asked, setAsked] = useState(start);
-  if (asked.entry !== entry || asked.roles !== roles) setAsked(start());
+  if (asked.wanted !== wanted) setAsked(start());
 
   const retry = useCallback(() => {
     loader.forget(entry.name);
