@@ -62,10 +62,10 @@ export function Button({
           'aria-label': label,
           'aria-describedby': describedBy,
           className,
-          href,
           target,
           download,
         }}
+        href={href}
         rel={target === '_blank' ? 'noopener noreferrer' : undefined}
         onClick={follow}
       >
@@ -125,7 +125,8 @@ export function IconButton({
     return (
       <Tooltip title={label}>
         <a
-          {...{ className, href, target, download, 'aria-label': label }}
+          {...{ className, target, download, 'aria-label': label }}
+          href={href}
           rel={target === '_blank' ? 'noopener noreferrer' : undefined}
           onClick={follow}
         >

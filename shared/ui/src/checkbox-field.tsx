@@ -17,7 +17,7 @@ export function CheckboxField<Values extends FieldValues, Name extends FieldPath
   control,
   ...texts
 }: Bound<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const { id, ...described } = describeField(name, texts, error);
   return (
     <div className="field">
@@ -25,7 +25,7 @@ export function CheckboxField<Values extends FieldValues, Name extends FieldPath
         <input
           {...described}
           id={id}
-          ref={field.ref}
+          ref={attach}
           type="checkbox"
           name={field.name}
           checked={Boolean(field.value)}
@@ -98,7 +98,7 @@ export function CheckboxGroupField<
   Name extends FieldPath<Values>,
   Output = Values,
 >({ name, control, options, columns = 1, ...texts }: GroupFieldProps<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const { id } = describeField(name, texts, error);
   const chosen: readonly string[] = field.value ?? [];
   const toggle = (value: string, checked: boolean) =>
@@ -121,7 +121,7 @@ export function CheckboxGroupField<
             invalid={Boolean(error)}
             onChange={(checked) => toggle(option.value, checked)}
             onBlur={field.onBlur}
-            {...(index === 0 ? { inputRef: field.ref } : {})}
+            {...(index === 0 ? { inputRef: attach } : {})}
           />
         ))}
       </div>
@@ -137,7 +137,7 @@ export function RadioGroupField<Values extends FieldValues, Name extends FieldPa
   columns = 1,
   ...texts
 }: GroupFieldProps<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const { id } = describeField(name, texts, error);
   return (
     <GroupFrame {...texts} id={id} error={error}>
@@ -153,7 +153,7 @@ export function RadioGroupField<Values extends FieldValues, Name extends FieldPa
             invalid={Boolean(error)}
             onChange={() => field.onChange(option.value)}
             onBlur={field.onBlur}
-            {...(index === 0 ? { inputRef: field.ref } : {})}
+            {...(index === 0 ? { inputRef: attach } : {})}
           />
         ))}
       </div>

@@ -12,7 +12,7 @@ const GAP_TO = 9;
 
 const EMPTY_WARPS = warps(() => LAID);
 const ERROR_WARPS = warps((column) =>
-  column >= GAP_FROM && column <= GAP_TO ? WHOLE : [...WHOLE, CUT].sort((a, b) => a - b),
+  column >= GAP_FROM && column <= GAP_TO ? WHOLE : [...WHOLE, CUT].toSorted((a, b) => a - b),
 );
 const ERROR_WEFTS = WHOLE.map((row) => weft(row)).join('');
 

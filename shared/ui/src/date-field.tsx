@@ -36,7 +36,7 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
   autoComplete,
   ...texts
 }: DateFieldProps<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const described = describeField(name, texts, error);
   const value = dayjs(field.value || null, ISO, true);
   return (
@@ -44,7 +44,7 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
       <DatePicker
         {...described}
         ref={(picker) =>
-          field.ref(picker && { focus: () => picker.focus(), nativeElement: picker.nativeElement })
+          attach(picker && { focus: () => picker.focus(), nativeElement: picker.nativeElement })
         }
         className="tr-date"
         value={value.isValid() ? value : null}

@@ -13,7 +13,7 @@ export type FlagProps = {
 /** The flag of a country as a small drawing, named in French for those who do not see it. */
 export function Flag({ country, decorative = false }: FlagProps) {
   const code = country?.trim().toUpperCase() ?? '';
-  const [arrived, setArrived] = useState<string>();
+  const [, setArrived] = useState<string>();
   const drawing = loadedFlag(code);
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Flag({ country, decorative = false }: FlagProps) {
     return () => {
       current = false;
     };
-  }, [code, arrived]);
+  }, [code]);
 
   const name = code ? countryName(code) : 'Pays non renseigné';
   const naming = decorative ? ({ 'aria-hidden': true } as const) : { role: 'img', 'aria-label': name };

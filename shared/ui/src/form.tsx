@@ -37,6 +37,12 @@ const byPlace = (a: Found, b: Found) => {
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 };
 
+const go = (event: MouseEvent, { name, error }: Found) => {
+  event.preventDefault();
+  document.getElementById(fieldId(name))?.scrollIntoView({ block: 'center' });
+  error.ref?.focus?.();
+};
+
 /** After a refused submission: how many fields are wrong, and a link to each, in the order of the page. */
 export function ErrorSummary<Values extends FieldValues, Output = Values>({
   control,
@@ -44,14 +50,9 @@ export function ErrorSummary<Values extends FieldValues, Output = Values>({
   before = 'avant l’envoi',
 }: ErrorSummaryProps<Values, Output>) {
   const { errors, submitCount } = useFormState({ control });
-  const found = flatten(errors).sort(byPlace);
+  const found = flatten(errors).toSorted(byPlace);
   if (submitCount === 0 || found.length === 0) return null;
 
-  const go = (event: MouseEvent, { name, error }: Found) => {
-    event.preventDefault();
-    document.getElementById(fieldId(name))?.scrollIntoView({ block: 'center' });
-    error.ref?.focus?.();
-  };
   const title =
     found.length === 1
       ? `Un champ est à corriger ${before}`

@@ -16,6 +16,9 @@ export type MenuItem =
   | { key: string; heading: ReactNode }
   | { key: string; divider: true };
 
+/** Opening moves the focus into the menu, as the ARIA pattern of menu buttons asks. */
+const OPENED = { autoFocus: true };
+
 export type MenuProps = {
   items: readonly MenuItem[];
   /** One button; it is given the state of the menu for screen readers. */
@@ -32,7 +35,7 @@ export function Menu({ items, trigger, align = 'end' }: MenuProps) {
       onOpenChange={setOpen}
       trigger={['click']}
       placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
-      autoFocus
+      {...OPENED}
       classNames={{ root: 'tr-menu' }}
       menu={{
         items: items.map((item) => {

@@ -33,7 +33,7 @@ export function PhoneField<Values extends FieldValues, Name extends FieldPath<Va
   onCountryChange,
   ...texts
 }: PhoneFieldProps<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const described = describeField(name, texts, error);
   const [country, setCountry] = useState(defaultCountry);
   const countries = useMemo(() => countryOptions(), []);
@@ -68,7 +68,7 @@ export function PhoneField<Values extends FieldValues, Name extends FieldPath<Va
         </span>
         <input
           {...described}
-          ref={field.ref}
+          ref={attach}
           name={field.name}
           type="tel"
           inputMode="tel"

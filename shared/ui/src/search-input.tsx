@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef, type Ref } from 'react';
+import { useImperativeHandle, useRef, type Ref } from 'react';
 import './search-input.css';
 
 export type SearchInputProps = {
@@ -23,19 +23,16 @@ export function SearchInput({
   inputRef,
 }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => own.current);
   const clear = () => {
     onChange('');
     own.current?.focus();
   };
   return (
-    <div className="input tr-search" role="search" aria-busy={busy || undefined}>
+    <search className="input tr-search" aria-busy={busy || undefined}>
       <Search className="icon" aria-hidden="true" />
       <input
-        ref={(element) => {
-          own.current = element;
-          if (typeof inputRef === 'function') inputRef(element);
-          else if (inputRef) inputRef.current = element;
-        }}
+        ref={own}
         type="search"
         aria-label={label}
         placeholder={placeholder}
@@ -59,6 +56,6 @@ export function SearchInput({
           <X className="icon" aria-hidden="true" />
         </button>
       )}
-    </div>
+    </search>
   );
 }

@@ -3,7 +3,7 @@ import './segmented.css';
 
 export type SegmentedOption<Value extends string> = {
   value: Value;
-  label: ReactNode;
+  label: string;
   icon?: ReactNode;
   /** With `icon`: hides the label to the eye only. */
   iconOnly?: boolean;
@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({
   return (
     <div className={`tr-segmented${block ? ' tr-segmented-block' : ''}`} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} title={option.iconOnly ? String(option.label) : undefined}>
+        <label key={option.value} title={option.iconOnly ? option.label : undefined}>
           <input
             type="radio"
             name={name}

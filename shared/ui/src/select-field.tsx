@@ -29,14 +29,14 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
   multiple = false,
   ...texts
 }: SelectFieldProps<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const described = describeField(name, texts, error);
   return (
     <FieldFrame {...texts} id={described.id} error={error}>
       <AntdSelect
         {...SELECT_LOOK}
         {...described}
-        ref={field.ref}
+        ref={attach}
         {...(multiple ? { mode: 'multiple' as const } : {})}
         value={field.value || undefined}
         options={toAntdOptions(options)}

@@ -107,9 +107,7 @@ export type LoadingStatusProps = {
 export function LoadingStatus({ label, visible = false, children }: LoadingStatusProps) {
   return (
     <div aria-busy="true">
-      <p role="status" className={visible ? 'tr-loading-label' : 'sr-only'}>
-        {label}
-      </p>
+      <output className={visible ? 'tr-loading-label' : 'sr-only'}>{label}</output>
       {children}
     </div>
   );

@@ -7,6 +7,10 @@ import { useField, type FieldBinding } from './fields/use-field.ts';
 import { Chip } from './tag.tsx';
 import './tag-field.css';
 
+/** A combobox by the ARIA pattern: a `datalist` would neither ignore accents nor follow the theme. */
+const LISTBOX = { role: 'listbox' } as const;
+const option = (selected: boolean) => ({ role: 'option', 'aria-selected': selected }) as const;
+
 /** Suggestions shown at once. */
 const SHOWN = 8;
 
@@ -34,7 +38,7 @@ export function TagField<Values extends FieldValues, Name extends FieldPath<Valu
   max,
   ...texts
 }: TagFieldProps<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const { id, disabled, ...described } = describeField(name, texts, error);
   const [draft, setDraft] = useState('');
   const [open, setOpen] = useState(false);
@@ -107,7 +111,7 @@ export function TagField<Values extends FieldValues, Name extends FieldPath<Valu
             id={id}
             ref={(element) => {
               input.current = element;
-              field.ref(element);
+              attach(element);
             }}
             role="combobox"
             aria-autocomplete="list"
@@ -142,26 +146,25 @@ export function TagField<Values extends FieldValues, Name extends FieldPath<Valu
           Ajouter
         </button>
         {shown && (
-          <ul className="tr-suggestions" role="listbox" id={listId} aria-label="Suggestions">
+          <div {...LISTBOX} className="tr-suggestions" id={listId} aria-label="Suggestions">
             {matches.map((suggestion, index) => (
-              <li
+              <button
+                {...option(index === active)}
                 key={suggestion}
                 id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
+                type="button"
+                tabIndex={-1}
                 // The input keeps the focus, so that the list stays until the click is done.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => add(suggestion)}
               >
                 {suggestion}
-              </li>
+              </button>
             ))}
-          </ul>
+          </div>
         )}
       </div>
-      <span className="sr-only" role="status">
-        {said}
-      </span>
+      <output className="sr-only">{said}</output>
     </FieldFrame>
   );
 }

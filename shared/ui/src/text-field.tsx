@@ -43,7 +43,7 @@ export function TextField<Values extends FieldValues, Name extends FieldPath<Val
   size = 'md',
   ...texts
 }: TextFieldProps<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const described = describeField(name, texts, error);
   return (
     <FieldFrame {...texts} id={described.id} error={error} aside={aside}>
@@ -51,6 +51,7 @@ export function TextField<Values extends FieldValues, Name extends FieldPath<Val
         {icon}
         <input
           {...field}
+          ref={attach}
           {...described}
           value={field.value ?? ''}
           {...{ type, inputMode, placeholder, autoComplete, maxLength }}
@@ -81,7 +82,7 @@ export function TextAreaField<Values extends FieldValues, Name extends FieldPath
   size = 'md',
   ...texts
 }: TextAreaFieldProps<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const described = describeField(name, texts, error);
   const value: string = field.value ?? '';
   const count = maxLength && (
@@ -94,6 +95,7 @@ export function TextAreaField<Values extends FieldValues, Name extends FieldPath
       <div className={`input${size === 'lg' ? ' input-lg' : ''}${error ? ' is-error' : ''}`}>
         <textarea
           {...field}
+          ref={attach}
           {...described}
           value={value}
           {...{ rows, placeholder, autoComplete, maxLength }}
@@ -114,7 +116,7 @@ export function PasswordField<Values extends FieldValues, Name extends FieldPath
   size = 'md',
   ...texts
 }: Common<Values, Name, Output>) {
-  const { field, error } = useField({ name, control });
+  const { field, attach, error } = useField({ name, control });
   const [shown, setShown] = useState(false);
   const described = describeField(name, texts, error);
   const Icon = shown ? EyeOff : Eye;
@@ -123,6 +125,7 @@ export function PasswordField<Values extends FieldValues, Name extends FieldPath
       <div className={`input${size === 'lg' ? ' input-lg' : ''}${error ? ' is-error' : ''}`}>
         <input
           {...field}
+          ref={attach}
           {...described}
           value={field.value ?? ''}
           type={shown ? 'text' : 'password'}

@@ -6,10 +6,11 @@ export type FieldBinding<Values extends FieldValues, Name extends FieldPath<Valu
   control: Control<Values, unknown, Output>;
 };
 
-/** The value of a field, its setter and the message of its error. */
+/** The value of a field, its setter, the message of its error, and what gives it focus when it is wrong. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   binding: FieldBinding<Values, Name, Output>,
 ) {
   const { field, fieldState } = useController({ name: binding.name, control: binding.control });
-  return { field, error: fieldState.error?.message };
+  const { ref: attach, ...value } = field;
+  return { field: value, attach, error: fieldState.error?.message };
 }

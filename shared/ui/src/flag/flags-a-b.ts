@@ -1,38 +1,39 @@
-/// <reference path="../assets.d.ts" />
 // Flags whose code starts with these letters, loaded together the first time one is shown.
-export { default as AD } from 'country-flag-icons/string/3x2/AD';
-export { default as AE } from 'country-flag-icons/string/3x2/AE';
-export { default as AF } from 'country-flag-icons/string/3x2/AF';
-export { default as AG } from 'country-flag-icons/string/3x2/AG';
-export { default as AI } from 'country-flag-icons/string/3x2/AI';
-export { default as AL } from 'country-flag-icons/string/3x2/AL';
-export { default as AM } from 'country-flag-icons/string/3x2/AM';
-export { default as AO } from 'country-flag-icons/string/3x2/AO';
-export { default as AQ } from 'country-flag-icons/string/3x2/AQ';
-export { default as AR } from 'country-flag-icons/string/3x2/AR';
-export { default as AS } from 'country-flag-icons/string/3x2/AS';
-export { default as AT } from 'country-flag-icons/string/3x2/AT';
-export { default as AU } from 'country-flag-icons/string/3x2/AU';
-export { default as AW } from 'country-flag-icons/string/3x2/AW';
-export { default as AX } from 'country-flag-icons/string/3x2/AX';
-export { default as AZ } from 'country-flag-icons/string/3x2/AZ';
-export { default as BA } from 'country-flag-icons/string/3x2/BA';
-export { default as BB } from 'country-flag-icons/string/3x2/BB';
-export { default as BD } from 'country-flag-icons/string/3x2/BD';
-export { default as BF } from 'country-flag-icons/string/3x2/BF';
-export { default as BG } from 'country-flag-icons/string/3x2/BG';
-export { default as BH } from 'country-flag-icons/string/3x2/BH';
-export { default as BI } from 'country-flag-icons/string/3x2/BI';
-export { default as BJ } from 'country-flag-icons/string/3x2/BJ';
-export { default as BL } from 'country-flag-icons/string/3x2/BL';
-export { default as BM } from 'country-flag-icons/string/3x2/BM';
-export { default as BN } from 'country-flag-icons/string/3x2/BN';
-export { default as BO } from 'country-flag-icons/string/3x2/BO';
-export { default as BQ } from 'country-flag-icons/string/3x2/BQ';
-export { default as BR } from 'country-flag-icons/string/3x2/BR';
-export { default as BS } from 'country-flag-icons/string/3x2/BS';
-export { default as BT } from 'country-flag-icons/string/3x2/BT';
-export { default as BV } from 'country-flag-icons/string/3x2/BV';
-export { default as BW } from 'country-flag-icons/string/3x2/BW';
-export { default as BY } from 'country-flag-icons/string/3x2/BY';
-export { default as BZ } from 'country-flag-icons/string/3x2/BZ';
+export {
+  AD,
+  AE,
+  AF,
+  AG,
+  AI,
+  AL,
+  AM,
+  AO,
+  AQ,
+  AR,
+  AS,
+  AT,
+  AU,
+  AW,
+  AX,
+  AZ,
+  BA,
+  BB,
+  BD,
+  BF,
+  BG,
+  BH,
+  BI,
+  BJ,
+  BL,
+  BM,
+  BN,
+  BO,
+  BQ,
+  BR,
+  BS,
+  BT,
+  BV,
+  BW,
+  BY,
+  BZ,
+} from 'country-flag-icons/string/3x2';

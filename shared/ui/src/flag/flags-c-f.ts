@@ -1,32 +1,33 @@
-/// <reference path="../assets.d.ts" />
 // Flags whose code starts with these letters, loaded together the first time one is shown.
-export { default as CC } from 'country-flag-icons/string/3x2/CC';
-export { default as CD } from 'country-flag-icons/string/3x2/CD';
-export { default as CF } from 'country-flag-icons/string/3x2/CF';
-export { default as CG } from 'country-flag-icons/string/3x2/CG';
-export { default as CK } from 'country-flag-icons/string/3x2/CK';
-export { default as CL } from 'country-flag-icons/string/3x2/CL';
-export { default as CN } from 'country-flag-icons/string/3x2/CN';
-export { default as CO } from 'country-flag-icons/string/3x2/CO';
-export { default as CR } from 'country-flag-icons/string/3x2/CR';
-export { default as CU } from 'country-flag-icons/string/3x2/CU';
-export { default as CV } from 'country-flag-icons/string/3x2/CV';
-export { default as CW } from 'country-flag-icons/string/3x2/CW';
-export { default as CX } from 'country-flag-icons/string/3x2/CX';
-export { default as CY } from 'country-flag-icons/string/3x2/CY';
-export { default as CZ } from 'country-flag-icons/string/3x2/CZ';
-export { default as DJ } from 'country-flag-icons/string/3x2/DJ';
-export { default as DK } from 'country-flag-icons/string/3x2/DK';
-export { default as DM } from 'country-flag-icons/string/3x2/DM';
-export { default as DO } from 'country-flag-icons/string/3x2/DO';
-export { default as EC } from 'country-flag-icons/string/3x2/EC';
-export { default as EE } from 'country-flag-icons/string/3x2/EE';
-export { default as EG } from 'country-flag-icons/string/3x2/EG';
-export { default as EH } from 'country-flag-icons/string/3x2/EH';
-export { default as ER } from 'country-flag-icons/string/3x2/ER';
-export { default as ET } from 'country-flag-icons/string/3x2/ET';
-export { default as FI } from 'country-flag-icons/string/3x2/FI';
-export { default as FJ } from 'country-flag-icons/string/3x2/FJ';
-export { default as FK } from 'country-flag-icons/string/3x2/FK';
-export { default as FM } from 'country-flag-icons/string/3x2/FM';
-export { default as FO } from 'country-flag-icons/string/3x2/FO';
+export {
+  CC,
+  CD,
+  CF,
+  CG,
+  CK,
+  CL,
+  CN,
+  CO,
+  CR,
+  CU,
+  CV,
+  CW,
+  CX,
+  CY,
+  CZ,
+  DJ,
+  DK,
+  DM,
+  DO,
+  EC,
+  EE,
+  EG,
+  EH,
+  ER,
+  ET,
+  FI,
+  FJ,
+  FK,
+  FM,
+  FO,
+} from 'country-flag-icons/string/3x2';

@@ -1,50 +1,51 @@
-/// <reference path="../assets.d.ts" />
 // Flags whose code starts with these letters, loaded together the first time one is shown.
-export { default as GA } from 'country-flag-icons/string/3x2/GA';
-export { default as GD } from 'country-flag-icons/string/3x2/GD';
-export { default as GE } from 'country-flag-icons/string/3x2/GE';
-export { default as GF } from 'country-flag-icons/string/3x2/GF';
-export { default as GG } from 'country-flag-icons/string/3x2/GG';
-export { default as GH } from 'country-flag-icons/string/3x2/GH';
-export { default as GI } from 'country-flag-icons/string/3x2/GI';
-export { default as GL } from 'country-flag-icons/string/3x2/GL';
-export { default as GM } from 'country-flag-icons/string/3x2/GM';
-export { default as GN } from 'country-flag-icons/string/3x2/GN';
-export { default as GP } from 'country-flag-icons/string/3x2/GP';
-export { default as GQ } from 'country-flag-icons/string/3x2/GQ';
-export { default as GR } from 'country-flag-icons/string/3x2/GR';
-export { default as GS } from 'country-flag-icons/string/3x2/GS';
-export { default as GT } from 'country-flag-icons/string/3x2/GT';
-export { default as GU } from 'country-flag-icons/string/3x2/GU';
-export { default as GW } from 'country-flag-icons/string/3x2/GW';
-export { default as GY } from 'country-flag-icons/string/3x2/GY';
-export { default as HK } from 'country-flag-icons/string/3x2/HK';
-export { default as HM } from 'country-flag-icons/string/3x2/HM';
-export { default as HN } from 'country-flag-icons/string/3x2/HN';
-export { default as HR } from 'country-flag-icons/string/3x2/HR';
-export { default as HT } from 'country-flag-icons/string/3x2/HT';
-export { default as HU } from 'country-flag-icons/string/3x2/HU';
-export { default as ID } from 'country-flag-icons/string/3x2/ID';
-export { default as IE } from 'country-flag-icons/string/3x2/IE';
-export { default as IL } from 'country-flag-icons/string/3x2/IL';
-export { default as IM } from 'country-flag-icons/string/3x2/IM';
-export { default as IN } from 'country-flag-icons/string/3x2/IN';
-export { default as IO } from 'country-flag-icons/string/3x2/IO';
-export { default as IQ } from 'country-flag-icons/string/3x2/IQ';
-export { default as IR } from 'country-flag-icons/string/3x2/IR';
-export { default as IS } from 'country-flag-icons/string/3x2/IS';
-export { default as JE } from 'country-flag-icons/string/3x2/JE';
-export { default as JM } from 'country-flag-icons/string/3x2/JM';
-export { default as JO } from 'country-flag-icons/string/3x2/JO';
-export { default as JP } from 'country-flag-icons/string/3x2/JP';
-export { default as KE } from 'country-flag-icons/string/3x2/KE';
-export { default as KG } from 'country-flag-icons/string/3x2/KG';
-export { default as KH } from 'country-flag-icons/string/3x2/KH';
-export { default as KI } from 'country-flag-icons/string/3x2/KI';
-export { default as KM } from 'country-flag-icons/string/3x2/KM';
-export { default as KN } from 'country-flag-icons/string/3x2/KN';
-export { default as KP } from 'country-flag-icons/string/3x2/KP';
-export { default as KR } from 'country-flag-icons/string/3x2/KR';
-export { default as KW } from 'country-flag-icons/string/3x2/KW';
-export { default as KY } from 'country-flag-icons/string/3x2/KY';
-export { default as KZ } from 'country-flag-icons/string/3x2/KZ';
+export {
+  GA,
+  GD,
+  GE,
+  GF,
+  GG,
+  GH,
+  GI,
+  GL,
+  GM,
+  GN,
+  GP,
+  GQ,
+  GR,
+  GS,
+  GT,
+  GU,
+  GW,
+  GY,
+  HK,
+  HM,
+  HN,
+  HR,
+  HT,
+  HU,
+  ID,
+  IE,
+  IL,
+  IM,
+  IN,
+  IO,
+  IQ,
+  IR,
+  IS,
+  JE,
+  JM,
+  JO,
+  JP,
+  KE,
+  KG,
+  KH,
+  KI,
+  KM,
+  KN,
+  KP,
+  KR,
+  KW,
+  KY,
+  KZ,
+} from 'country-flag-icons/string/3x2';

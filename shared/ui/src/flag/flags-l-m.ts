@@ -1,34 +1,35 @@
-/// <reference path="../assets.d.ts" />
 // Flags whose code starts with these letters, loaded together the first time one is shown.
-export { default as LA } from 'country-flag-icons/string/3x2/LA';
-export { default as LB } from 'country-flag-icons/string/3x2/LB';
-export { default as LC } from 'country-flag-icons/string/3x2/LC';
-export { default as LI } from 'country-flag-icons/string/3x2/LI';
-export { default as LK } from 'country-flag-icons/string/3x2/LK';
-export { default as LR } from 'country-flag-icons/string/3x2/LR';
-export { default as LS } from 'country-flag-icons/string/3x2/LS';
-export { default as LT } from 'country-flag-icons/string/3x2/LT';
-export { default as LV } from 'country-flag-icons/string/3x2/LV';
-export { default as LY } from 'country-flag-icons/string/3x2/LY';
-export { default as MC } from 'country-flag-icons/string/3x2/MC';
-export { default as MD } from 'country-flag-icons/string/3x2/MD';
-export { default as ME } from 'country-flag-icons/string/3x2/ME';
-export { default as MF } from 'country-flag-icons/string/3x2/MF';
-export { default as MG } from 'country-flag-icons/string/3x2/MG';
-export { default as MH } from 'country-flag-icons/string/3x2/MH';
-export { default as MK } from 'country-flag-icons/string/3x2/MK';
-export { default as ML } from 'country-flag-icons/string/3x2/ML';
-export { default as MM } from 'country-flag-icons/string/3x2/MM';
-export { default as MN } from 'country-flag-icons/string/3x2/MN';
-export { default as MO } from 'country-flag-icons/string/3x2/MO';
-export { default as MP } from 'country-flag-icons/string/3x2/MP';
-export { default as MQ } from 'country-flag-icons/string/3x2/MQ';
-export { default as MR } from 'country-flag-icons/string/3x2/MR';
-export { default as MS } from 'country-flag-icons/string/3x2/MS';
-export { default as MT } from 'country-flag-icons/string/3x2/MT';
-export { default as MU } from 'country-flag-icons/string/3x2/MU';
-export { default as MV } from 'country-flag-icons/string/3x2/MV';
-export { default as MW } from 'country-flag-icons/string/3x2/MW';
-export { default as MX } from 'country-flag-icons/string/3x2/MX';
-export { default as MY } from 'country-flag-icons/string/3x2/MY';
-export { default as MZ } from 'country-flag-icons/string/3x2/MZ';
+export {
+  LA,
+  LB,
+  LC,
+  LI,
+  LK,
+  LR,
+  LS,
+  LT,
+  LV,
+  LY,
+  MC,
+  MD,
+  ME,
+  MF,
+  MG,
+  MH,
+  MK,
+  ML,
+  MM,
+  MN,
+  MO,
+  MP,
+  MQ,
+  MR,
+  MS,
+  MT,
+  MU,
+  MV,
+  MW,
+  MX,
+  MY,
+  MZ,
+} from 'country-flag-icons/string/3x2';

@@ -1,34 +1,35 @@
-/// <reference path="../assets.d.ts" />
 // Flags whose code starts with these letters, loaded together the first time one is shown.
-export { default as NA } from 'country-flag-icons/string/3x2/NA';
-export { default as NC } from 'country-flag-icons/string/3x2/NC';
-export { default as NE } from 'country-flag-icons/string/3x2/NE';
-export { default as NF } from 'country-flag-icons/string/3x2/NF';
-export { default as NG } from 'country-flag-icons/string/3x2/NG';
-export { default as NI } from 'country-flag-icons/string/3x2/NI';
-export { default as NL } from 'country-flag-icons/string/3x2/NL';
-export { default as NO } from 'country-flag-icons/string/3x2/NO';
-export { default as NP } from 'country-flag-icons/string/3x2/NP';
-export { default as NR } from 'country-flag-icons/string/3x2/NR';
-export { default as NU } from 'country-flag-icons/string/3x2/NU';
-export { default as NZ } from 'country-flag-icons/string/3x2/NZ';
-export { default as OM } from 'country-flag-icons/string/3x2/OM';
-export { default as PA } from 'country-flag-icons/string/3x2/PA';
-export { default as PE } from 'country-flag-icons/string/3x2/PE';
-export { default as PF } from 'country-flag-icons/string/3x2/PF';
-export { default as PG } from 'country-flag-icons/string/3x2/PG';
-export { default as PH } from 'country-flag-icons/string/3x2/PH';
-export { default as PK } from 'country-flag-icons/string/3x2/PK';
-export { default as PL } from 'country-flag-icons/string/3x2/PL';
-export { default as PM } from 'country-flag-icons/string/3x2/PM';
-export { default as PN } from 'country-flag-icons/string/3x2/PN';
-export { default as PR } from 'country-flag-icons/string/3x2/PR';
-export { default as PS } from 'country-flag-icons/string/3x2/PS';
-export { default as PW } from 'country-flag-icons/string/3x2/PW';
-export { default as PY } from 'country-flag-icons/string/3x2/PY';
-export { default as QA } from 'country-flag-icons/string/3x2/QA';
-export { default as RE } from 'country-flag-icons/string/3x2/RE';
-export { default as RO } from 'country-flag-icons/string/3x2/RO';
-export { default as RS } from 'country-flag-icons/string/3x2/RS';
-export { default as RU } from 'country-flag-icons/string/3x2/RU';
-export { default as RW } from 'country-flag-icons/string/3x2/RW';
+export {
+  NA,
+  NC,
+  NE,
+  NF,
+  NG,
+  NI,
+  NL,
+  NO,
+  NP,
+  NR,
+  NU,
+  NZ,
+  OM,
+  PA,
+  PE,
+  PF,
+  PG,
+  PH,
+  PK,
+  PL,
+  PM,
+  PN,
+  PR,
+  PS,
+  PW,
+  PY,
+  QA,
+  RE,
+  RO,
+  RS,
+  RU,
+  RW,
+} from 'country-flag-icons/string/3x2';

@@ -1,37 +1,38 @@
-/// <reference path="../assets.d.ts" />
 // Flags whose code starts with these letters, loaded together the first time one is shown.
-export { default as SA } from 'country-flag-icons/string/3x2/SA';
-export { default as SB } from 'country-flag-icons/string/3x2/SB';
-export { default as SC } from 'country-flag-icons/string/3x2/SC';
-export { default as SD } from 'country-flag-icons/string/3x2/SD';
-export { default as SE } from 'country-flag-icons/string/3x2/SE';
-export { default as SG } from 'country-flag-icons/string/3x2/SG';
-export { default as SH } from 'country-flag-icons/string/3x2/SH';
-export { default as SI } from 'country-flag-icons/string/3x2/SI';
-export { default as SJ } from 'country-flag-icons/string/3x2/SJ';
-export { default as SK } from 'country-flag-icons/string/3x2/SK';
-export { default as SL } from 'country-flag-icons/string/3x2/SL';
-export { default as SM } from 'country-flag-icons/string/3x2/SM';
-export { default as SO } from 'country-flag-icons/string/3x2/SO';
-export { default as SR } from 'country-flag-icons/string/3x2/SR';
-export { default as SS } from 'country-flag-icons/string/3x2/SS';
-export { default as ST } from 'country-flag-icons/string/3x2/ST';
-export { default as SV } from 'country-flag-icons/string/3x2/SV';
-export { default as SX } from 'country-flag-icons/string/3x2/SX';
-export { default as SY } from 'country-flag-icons/string/3x2/SY';
-export { default as SZ } from 'country-flag-icons/string/3x2/SZ';
-export { default as TC } from 'country-flag-icons/string/3x2/TC';
-export { default as TD } from 'country-flag-icons/string/3x2/TD';
-export { default as TF } from 'country-flag-icons/string/3x2/TF';
-export { default as TG } from 'country-flag-icons/string/3x2/TG';
-export { default as TH } from 'country-flag-icons/string/3x2/TH';
-export { default as TJ } from 'country-flag-icons/string/3x2/TJ';
-export { default as TK } from 'country-flag-icons/string/3x2/TK';
-export { default as TL } from 'country-flag-icons/string/3x2/TL';
-export { default as TM } from 'country-flag-icons/string/3x2/TM';
-export { default as TO } from 'country-flag-icons/string/3x2/TO';
-export { default as TR } from 'country-flag-icons/string/3x2/TR';
-export { default as TT } from 'country-flag-icons/string/3x2/TT';
-export { default as TV } from 'country-flag-icons/string/3x2/TV';
-export { default as TW } from 'country-flag-icons/string/3x2/TW';
-export { default as TZ } from 'country-flag-icons/string/3x2/TZ';
+export {
+  SA,
+  SB,
+  SC,
+  SD,
+  SE,
+  SG,
+  SH,
+  SI,
+  SJ,
+  SK,
+  SL,
+  SM,
+  SO,
+  SR,
+  SS,
+  ST,
+  SV,
+  SX,
+  SY,
+  SZ,
+  TC,
+  TD,
+  TF,
+  TG,
+  TH,
+  TJ,
+  TK,
+  TL,
+  TM,
+  TO,
+  TR,
+  TT,
+  TV,
+  TW,
+  TZ,
+} from 'country-flag-icons/string/3x2';

@@ -41,9 +41,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <div className="sr-only" role="status">
+      <output className="sr-only">
         {spoken && !spoken.urgent && <span key={spoken.turn}>{spoken.text}</span>}
-      </div>
+      </output>
       <div className="sr-only" role="alert">
         {spoken?.urgent && <span key={spoken.turn}>{spoken.text}</span>}
       </div>

@@ -40,6 +40,8 @@ function rowAt(index: number, end: number): Row {
 const path = (rows: Row[]) =>
   rows.flatMap(({ y, floats }) => floats.map(({ from, to }) => `M${from} ${y}H${to}`)).join('');
 
+const light = (row: Row) => (row.y - FIRST_ROW) % LIGHT_EVERY === 0 && row.y !== THREAD_ROW;
+
 /** Paths of the cloth, by colour. */
 export function twill(): { warp: string; weft: string; light: string; thread: string } {
   const rows = ENDS.map((end, index) => rowAt(index, end));
@@ -53,7 +55,6 @@ export function twill(): { warp: string; weft: string; light: string; thread: st
     }
     if (from < TWILL_HEIGHT) warp += `M${x} ${from}V${TWILL_HEIGHT}`;
   }
-  const light = (row: Row) => (row.y - FIRST_ROW) % LIGHT_EVERY === 0 && row.y !== THREAD_ROW;
   return {
     warp,
     weft: path(rows.filter((row) => !light(row) && row.y !== THREAD_ROW)),
