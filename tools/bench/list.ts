@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import postgres, { type Sql } from 'postgres';
+import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
+import { SUPABASE_DIR } from '../lib/paths.ts';
+import { runClients, summarize, type Summary } from './statistics.ts';
+
+const APPLICATIONS = 100_000;
+const CLIENTS = 8;
+const CALLS = 200;
+const PAGE_SIZE = 30;
+
+type SearchArgs = {
+  search?: string;
+  status_filter?: string;
+  evaluation_filter?: string;
+  before_created_at?: string;
+  before_id?: string;
+  page_size?: number;
+};
+type Case = {
+  name: string;
+  rpc: 'search_trainer_applications' | 'count_trainer_applications';
+  args: SearchArgs;
+};
+export type ListRow = { name: string; api: Summary; sql: Summary; ratio: number };
+
+async function load(db: TestDatabase): Promise<void> {
+  const text = readFileSync(join(SUPABASE_DIR, 'tests/load-applications.sql'), 'utf8');
+  const sql = postgres(db.url, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(text.replaceAll(':count', String(APPLICATIONS)));
+  await sql`vacuum analyze`;
+  await sql.end();
+}
+
+async function cases(sql: Sql): Promise<Case[]> {
+  const page = { page_size: PAGE_SIZE };
+  const [deep] = await sql<{ id: string; created_at: Date }[]>`
+    select id, created_at from public.trainer_applications order by created_at desc, id desc offset ${APPLICATIONS - 100} limit 1`;
+  if (!deep) throw new Error('Aucune candidature chargée.');
+  const search = (name: string, args: SearchArgs): Case => ({
+    name,
+    rpc: 'search_trainer_applications',
+    args: { ...page, ...args },
+  });
+  const count = (name: string, args: SearchArgs): Case => ({ name, rpc: 'count_trainer_applications', args });
+  return [
+    search('première page', {}),
+    search('page profonde', { before_created_at: deep.created_at.toISOString(), before_id: deep.id }),
+    search('recherche, mot rare', { search: 'cobol' }),
+    search('recherche, nom', { search: 'lefevre' }),
+    search('recherche, mot fréquent', { search: 'formateur' }),
+    search('recherche, deux mots', { search: 'lefevre lyon' }),
+    search('recherche, deux lettres', { search: 'an' }),
+    search('filtre statut', { status_filter: 'accepted' }),
+    search('filtre non évaluées', { evaluation_filter: 'not_evaluated' }),
+    search('recherche et filtres', {
+      search: 'formateur',
+      status_filter: 'accepted',
+      evaluation_filter: 'evaluated',
+    }),
+    count('compte, toutes', {}),
+    count('compte, nom', { search: 'lefevre' }),
+    count('compte, mot fréquent', { search: 'formateur' }),
+  ];
+}
+
+/** The statement that PostgREST sends for the call, under the same role and claims. */
+async function callDirectly(pool: Sql, claims: string, { rpc, args }: Case): Promise<void> {
+  const names = Object.keys(args);
+  const values = Object.values(args);
+  const list = names.map((name, index) => `${name} => $${index + 1}`).join(', ');
+  await pool.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
+    await tx.unsafe(`select * from public.${rpc}(${list})`, values);
+  });
+}
+
+/**
+ * Latency of the applications list at 100,000 applications: through the API with 8 clients at once, and the same SQL run
+ * directly with as many connections.
+ */
+export async function benchList(log: (line: string) => void): Promise<ListRow[]> {
+  const db = await createTestDatabase();
+  try {
+    log(`Chargement de ${APPLICATIONS.toLocaleString('fr-FR')} candidatures`);
+    await load(db);
+    const userId = await db.createUser({ email: 'bench@trame.example', roles: ['app5_user'] });
+    const token = db.accessToken({ id: userId, email: 'bench@trame.example' });
+    const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
+    const api = await db.api();
+    const client = createClient(api.url, db.secrets.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { Authorization: `Bearer ${token}` } },
+    });
+    const pool = postgres(db.url, { max: CLIENTS, onnotice: () => undefined });
+
+    const rows: ListRow[] = [];
+    for (const one of await cases(pool)) {
+      const throughApi = async () => {
+        const { error } = await client.rpc(one.rpc, one.args);
+        if (error) throw new Error(`${one.name} : ${error.message}`, { cause: error });
+      };
+      const direct = () => callDirectly(pool, claims, one);
+      // Caches of both sides filled first: what is measured is a working day, not the minute after a restart.
+      await runClients(CLIENTS, CLIENTS * 2, throughApi);
+      await runClients(CLIENTS, CLIENTS * 2, direct);
+      const apiTimes = summarize(await runClients(CLIENTS, CALLS, throughApi));
+      const sqlTimes = summarize(await runClients(CLIENTS, CALLS, direct));
+      rows.push({
+        name: one.name,
+        api: apiTimes,
+        sql: sqlTimes,
+        ratio: Math.round((apiTimes.p95 / sqlTimes.p95) * 100) / 100,
+      });
+      log(`${one.name} : API p95 ${apiTimes.p95} ms, SQL p95 ${sqlTimes.p95} ms`);
+    }
+    await pool.end();
+    return rows;
+  } finally {
+    await db.close();
+  }
+}
