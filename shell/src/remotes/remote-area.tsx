@@ -8,7 +8,7 @@ import {
   type RemoteLoader,
 } from '@trame/platform/loader';
 import { Alert } from '@trame/ui/alert';
-import { Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
 import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
@@ -52,39 +52,17 @@ async function latestEntry(entry: RemoteEntry, refresh: Refresh): Promise<Remote
   return registry?.remotes.find(({ name }) => name === entry.name) ?? entry;
 }
 
-/** Loads a remote; when a tab has stayed open so long that its version is gone, loads the one there is now. */
-async function loadCurrent({
-  loader,
-  entry,
-  roles,
-  refreshRegistry,
-}: Pick<RemoteAreaProps, 'entry' | 'roles' | 'refreshRegistry'> & {
-  loader: RemoteLoader;
-}): Promise<LoadedRemote> {
-  try {
-    return await loader.load(entry, roles);
-  } catch (error) {
-    if (!(error instanceof RemoteFailure && error.worthRetrying)) throw error;
-    const latest = await latestEntry(entry, refreshRegistry);
-    if (latest.version === entry.version) throw error;
-    return loader.load(latest, roles);
-  }
-}
-
-function failureAfterLoading(error: unknown, facts: { remote: string; version: string }): RemoteFailure {
+function failureOf(error: unknown, { name, version }: RemoteEntry): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  const facts = { remote: name, version };
   if (isChunkFailure(error)) return toFailure(error, facts);
   const code = error instanceof SuspendedTooLong ? 'timeout' : 'threw_at_render';
   return new RemoteFailure(code, { ...facts, detail: String(error), cause: error });
 }
 
-/** Reports what broke after loading, once, and answers it as a failure of this remote. */
-function renderFailure(error: unknown, { name, version }: RemoteEntry): RemoteFailure {
-  if (error instanceof RemoteFailure) return error;
-  const facts = { remote: name, version };
-  const failure = failureAfterLoading(error, facts);
-  const { id, phase, remote, code, detail } = failure;
+/** Tells telemetry what broke after loading; the loader has told the rest itself. */
+function reportAfterLoading({ id, phase, remote, version, code, detail }: RemoteFailure): void {
   reportLoad({ id, phase, remote, version, code, cause: detail, attempts: 1, outcome: 'failed' });
-  return failure;
 }
 
 /** The pages of a loaded remote; its reports carry its name and version. */
@@ -140,7 +118,10 @@ export function RemoteArea({
   loader = remoteLoader,
 }: RemoteAreaProps) {
   const wanted = wantedOf(entry, roles);
-  const start = () => ({ wanted, load: loadCurrent({ loader, entry, roles, refreshRegistry }) });
+  const start = () => ({
+    wanted,
+    load: loader.load(entry, roles, () => latestEntry(entry, refreshRegistry)),
+  });
   const [asked, setAsked] = useState(start);
   if (asked.wanted !== wanted) setAsked(start());
 
@@ -152,9 +133,9 @@ export function RemoteArea({
 
   const showFailure = useCallback(
     ({ error }: { error: unknown }) => (
-      <FailedRemote error={error} entry={entry} title={title} onRetry={retry} />
+      <FailedRemote error={error} entry={entry} title={title} loader={loader} onRetry={retry} />
     ),
-    [entry, title, retry],
+    [entry, title, loader, retry],
   );
 
   return (
@@ -172,17 +153,24 @@ export function RemoteArea({
   );
 }
 
+/** The failure, for as long as it is on screen: whoever leaves and comes back gets a fresh try. */
 function FailedRemote({
   error,
   entry,
   title,
+  loader,
   onRetry,
 }: {
   error: unknown;
   entry: RemoteEntry;
   title: string;
+  loader: RemoteLoader;
   onRetry: () => void;
 }) {
-  const [failure] = useState(() => renderFailure(error, entry));
+  const [failure] = useState(() => failureOf(error, entry));
+  useEffect(() => {
+    if (failure !== error) reportAfterLoading(failure);
+  }, [failure, error]);
+  useEffect(() => () => loader.forget(entry.name), [loader, entry.name]);
   return <RemoteFailurePage failure={failure} title={title} owner={entry.owner} onRetry={onRetry} />;
 }

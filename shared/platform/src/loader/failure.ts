@@ -97,6 +97,14 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
+/** One line; of the federation runtime's long messages, its code and what lies underneath. */
+function detailOf(error: unknown): string {
+  const [intro = '', underneath] = wordsOf(error).split(/Original Error Message:/);
+  const code = /RUNTIME-\d+/.exec(intro)?.[0];
+  const words = code && underneath ? `${code}: ${underneath}` : intro.replace(/View the docs[^\n]*/, '');
+  return words.replaceAll(/\s+/g, ' ').trim().slice(0, 400);
+}
+
 /** Whether an error says that a script or style chunk could not be fetched, in the words of every browser. */
 export function isChunkFailure(error: unknown): boolean {
   return /ChunkLoadError|Loading (?:CSS )?chunk \S+ failed|dynamically imported module|Importing a module script failed/i.test(
@@ -121,5 +129,5 @@ export function classifyLoadError(error: unknown): FailureCode {
 /** Wraps anything into a `RemoteFailure`, keeping one that already is. */
 export function toFailure(error: unknown, facts: { remote: string; version: string }): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
-  return new RemoteFailure(classifyLoadError(error), { ...facts, detail: wordsOf(error), cause: error });
+  return new RemoteFailure(classifyLoadError(error), { ...facts, detail: detailOf(error), cause: error });
 }

@@ -200,6 +200,25 @@ describe('a remote in trouble', () => {
     expect(await failureOf(aRemote({ lastKnownGood: LAST_GOOD }))).toMatchObject({ version: '1.0.0-aaaa' });
   });
 
+  it('is not loaded again for the same answer until someone asks for a fresh try', async () => {
+    const { loader, load, failureOf, runs } = inWorld({ run: () => raise(new Error('boom')) });
+    await failureOf();
+    await failureOf();
+    expect(runs).toHaveLength(1);
+    loader.forget('recruitment');
+    await load().catch(() => undefined);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('whose version is gone from the server is taken in the version there is now', async () => {
+    const { loader } = inWorld({
+      fetch: (url) => (url.includes('1.0.0') ? new Response('', { status: 404 }) : Response.json(MANIFEST)),
+    });
+    const now = aRemote({ version: '1.1.0', entry: '/remotes/recruitment/1.1.0/mf-manifest.json' });
+    const loaded = await loader.load(aRemote(), ['app5_user'], () => Promise.resolve(now));
+    expect(loaded.release.version).toBe('1.1.0');
+  });
+
   it('comes back without a reload once it is repaired', async () => {
     let repaired = false;
     const { load, failureOf, forgotten } = inWorld({

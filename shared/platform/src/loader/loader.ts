@@ -32,20 +32,24 @@ export type LoadedRemote = {
   fallback?: RemoteFailure;
 };
 
+/** The remote's entry as the registry has it now, for when the known version does not load. */
+type Latest = () => Promise<RemoteEntry | undefined>;
+
 export type RemoteLoader = {
   /**
-   * Loads a remote, once per page: later calls answer the same promise, unless it failed or `forget` was called.
+   * Loads a remote, once per page: later calls for the same version answer the same promise, failed or not, until
+   * `forget`. React may start a render again at any time, and must not start a load again with it.
    * Rejects with a `RemoteFailure`, never with anything else, and always within the budget plus one try.
    */
-  load: (entry: RemoteEntry, roles: readonly string[]) => Promise<LoadedRemote>;
+  load: (entry: RemoteEntry, roles: readonly string[], latest?: Latest) => Promise<LoadedRemote>;
   /** Makes the next `load` start from nothing. */
   forget: (name: string) => void;
 };
 
 /** What a page keeps about one remote. */
 type Load = {
-  version: string;
-  address: string;
+  /** Version, address and roles it was asked for with. */
+  wanted: string;
   promise: Promise<LoadedRemote>;
   /** The wanted version is there and checked. */
   sound: boolean;
@@ -170,27 +174,42 @@ export function createRemoteLoader({
     }
   }
 
+  /** When the tab is older than what the server holds, the version it knows may be gone: take the one there is. */
+  async function loadCurrent(
+    entry: RemoteEntry,
+    roles: readonly string[],
+    latest: Latest,
+  ): Promise<LoadedRemote> {
+    try {
+      return await loadAny(entry, roles);
+    } catch (error) {
+      if (!(error instanceof RemoteFailure && error.worthRetrying)) throw error;
+      const current = await latest();
+      if (!current || current.version === entry.version) throw error;
+      return loadAny(current, roles);
+    }
+  }
+
   return {
-    load(entry, roles) {
+    load(entry, roles, latest = () => Promise.resolve(undefined)) {
       const known = loads.get(entry.name);
-      const same = known?.version === entry.version && known.address === entry.entry;
+      const wanted = JSON.stringify([entry.version, entry.entry, entry.disabled, [...roles].toSorted()]);
       // A version that works is kept for as long as the page lives: a release never swaps code under someone.
-      if (known && !entry.disabled && (same || known.sound)) return known.promise;
+      if (known && !entry.disabled && (known.wanted === wanted || known.sound)) return known.promise;
       // One at a time: the federation runtime knows a remote by its name, whatever its version.
-      const promise = (tails.get(entry.name) ?? Promise.resolve()).then(() => loadAny(entry, roles));
+      const promise = (tails.get(entry.name) ?? Promise.resolve()).then(() =>
+        loadCurrent(entry, roles, latest),
+      );
+      const load: Load = { wanted, promise, sound: false };
+      loads.set(entry.name, load);
       tails.set(
         entry.name,
-        promise.catch(() => undefined),
-      );
-      const load: Load = { version: entry.version, address: entry.entry, promise, sound: false };
-      loads.set(entry.name, load);
-      promise.then(
-        ({ fallback }) => {
-          load.sound = fallback === undefined;
-        },
-        () => {
-          if (loads.get(entry.name) === load) loads.delete(entry.name);
-        },
+        promise.then(
+          ({ fallback }) => {
+            load.sound = fallback === undefined;
+          },
+          () => undefined,
+        ),
       );
       return promise;
     },
