@@ -82,6 +82,7 @@ export default defineConfig({
     'typescript/no-unsafe-type-assertion': 'off',
     'promise/no-promise-in-callback': 'off',
     'promise/always-return': 'off',
+    'unicorn/consistent-function-scoping': 'off',
   },
   overrides: [
     {

@@ -1,5 +1,5 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import type { Person } from './people.ts';
 
 const INK = '#14213D';
@@ -64,7 +64,7 @@ function heading(pdf: PDFKit.PDFDocument, text: string, { x, width }: Column): v
 
 /** A one-page CV as PDF; every third one has a left column, as many real ones do. */
 export function cvPdf(person: Person, index: number): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4',
     margin: MARGIN,
     info: { Title: `CV ${person.fullName}`, Author: person.fullName },
@@ -151,7 +151,7 @@ export async function cvDocx(person: Person): Promise<Buffer> {
 
 /** Letters of reference, as one PDF. */
 export function referencesPdf(person: Person): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4',
     margin: MARGIN,
     info: { Title: `Références ${person.fullName}` },

@@ -33,7 +33,7 @@ export function createRandom(seed: number): Random {
       }
       return order
         .slice(0, wanted)
-        .sort((a, b) => a - b)
+        .toSorted((a, b) => a - b)
         .map((index) => items[index]!);
     },
     chance: (probability) => next() < probability,

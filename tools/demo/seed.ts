@@ -30,6 +30,16 @@ function stableId(name: string): string {
 }
 
 async function createAccount(client: SupabaseClient, sql: Sql, account: DemoAccount): Promise<string> {
+  const [known] = await sql<{ id: string }[]>`select id from auth.users where email = ${account.email}`;
+  const userId = known?.id ?? (await signUp(client, account));
+  await sql`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${userId}`;
+  for (const role of account.roles) {
+    await sql`insert into public.user_roles (user_id, role) values (${userId}, ${role}) on conflict do nothing`;
+  }
+  return userId;
+}
+
+async function signUp(client: SupabaseClient, account: DemoAccount): Promise<string> {
   const { data, error } = await client.auth.signUp({
     email: account.email,
     password: DEMO_PASSWORD,
@@ -38,10 +48,6 @@ async function createAccount(client: SupabaseClient, sql: Sql, account: DemoAcco
   if (error) throw new Error(`Compte ${account.email} : ${error.message}`, { cause: error });
   const userId = data.user?.id;
   if (userId === undefined) throw new Error(`Compte ${account.email} : aucun identifiant reçu.`);
-  await sql`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${userId}`;
-  for (const role of account.roles) {
-    await sql`insert into public.user_roles (user_id, role) values (${userId}, ${role}) on conflict do nothing`;
-  }
   return userId;
 }
 
@@ -111,7 +117,7 @@ function scoresOf(random: Random): CriteriaScores {
   const scores: Record<string, number> = {};
   for (const { key } of CRITERIA)
     scores[key] = Math.max(1, Math.min(5, Math.round(level + random.next() * 2 - 1)));
-  return scores as CriteriaScores;
+  return scores;
 }
 
 async function insertEvaluation(
@@ -128,7 +134,8 @@ async function insertEvaluation(
     insert into public.trainer_evaluations
       (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, recommendation, status, created_at)
     values (${applicationId}, ${evaluatorId}, ${sql.json(scores)}, ${total}, ${MAX_SCORE}, ${share}, ${bandOf(share).recommendation},
-      'completed', ${createdAt})`;
+      'completed', ${createdAt})
+    on conflict (application_id) do nothing`;
 }
 
 async function insertApplication(
@@ -183,7 +190,8 @@ async function insertApplication(
       references_size: references?.size ?? null,
       consent_at: createdAt,
       consent_version: '2026-01',
-    })}`;
+    })}
+    on conflict (id) do nothing`;
   const isEvaluated =
     ['evaluated', 'accepted'].includes(status) || (status === 'rejected' && random.chance(0.5));
   if (isEvaluated)
@@ -193,8 +201,7 @@ async function insertApplication(
 
 /**
  * Fills an empty platform with fictional people: one account per role, 240 applications over two years with their files,
- * evaluations, and trainer accounts. Does nothing when it has already run on this database.
- * @returns whether anything was written
+ * evaluations, and trainer accounts. Run again after an interruption, it goes on with what is missing.
  */
 export async function seedDemo({
   databaseUrl,
@@ -202,15 +209,10 @@ export async function seedDemo({
   publishableKey,
   serviceRoleKey,
   log,
-}: SeedOptions): Promise<boolean> {
+}: SeedOptions): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const options = { auth: { persistSession: false, autoRefreshToken: false } };
   try {
-    const [{ count } = { count: 0 }] = await sql<
-      { count: number }[]
-    >`select count(*)::int as count from public.trainer_applications`;
-    if (count > 0) return false;
-
     log('Comptes de démonstration');
     const userIds = new Map<string, string>();
     for (const account of ACCOUNTS) {
@@ -236,14 +238,14 @@ export async function seedDemo({
       const userId = await createAccount(visitor, sql, { ...application, roles: [] });
       await sql`
         insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
-        values (${userId}, ${application.email}, ${application.fullName}, ${statuses[rank]!}, ${application.id})`;
+        values (${userId}, ${application.email}, ${application.fullName}, ${statuses[rank]!}, ${application.id})
+        on conflict (user_id) do nothing`;
       await sql`update public.trainer_applications set account_request_status = ${statuses[rank]!} where id = ${application.id}`;
     }
     // One applicant has a user but no trainer account yet: what the account banner is for.
     const waiting = accepted[statuses.length];
     if (waiting)
       await createAccount(createClient(apiUrl, publishableKey, options), sql, { ...waiting, roles: [] });
-    return true;
   } finally {
     await sql.end();
   }
