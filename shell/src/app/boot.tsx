@@ -13,7 +13,13 @@ import { report, setTelemetryUrl } from './telemetry.ts';
 
 function mountPoint(): Root | undefined {
   const element = document.getElementById('root');
-  if (element) return createRoot(element);
+  if (element) {
+    return createRoot(element, {
+      // Every boundary reports what it catches; React would print it on the console as well.
+      onCaughtError: () => undefined,
+      onUncaughtError: (error) => report(error, { boundary: 'none' }),
+    });
+  }
   report(new Error('The page has no root element.'));
   return undefined;
 }

@@ -1,8 +1,9 @@
 import { isRole, ROLE_LABELS } from '@trame/domain';
-import { areaById } from '@trame/platform';
+import { areaById, type Area } from '@trame/platform';
 import { ClothError } from '@trame/ui/cloth';
-import { Link, useSearchParams } from 'react-router';
-import { signOut, useSessionStore } from '../session/model/session-store.ts';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { refreshRoles, signOut, useSessionStore } from '../session/model/session-store.ts';
 import { Threshold } from './components/threshold.tsx';
 
 function RoleNames({ roles }: { roles: readonly string[] }) {
@@ -22,6 +23,18 @@ export function UnauthorizedPage() {
   const user = useSessionStore((state) => state.user);
   const area = areaById(params.get('area') ?? '');
   const asked = params.get('role');
+  const navigate = useNavigate();
+  const [isChecking, setChecking] = useState(false);
+
+  /** The guard decides again: it comes back here when the role is still missing. */
+  const checkAgain = async ({ slug }: Area) => {
+    if (isChecking) return;
+    setChecking(true);
+    await refreshRoles();
+    setChecking(false);
+    await navigate(`/${slug}`);
+  };
+
   const roles = isRole(asked) ? [asked] : (area?.roles ?? []);
 
   return (
@@ -33,6 +46,16 @@ export function UnauthorizedPage() {
           <Link className="btn btn-primary" to="/">
             Voir mes applications
           </Link>
+          {user && area && (
+            <button
+              className="btn btn-default"
+              type="button"
+              aria-busy={isChecking}
+              onClick={() => void checkAgain(area)}
+            >
+              Vérifier à nouveau
+            </button>
+          )}
           {user && (
             <button className="btn btn-default" type="button" onClick={() => void signOut()}>
               Changer de compte
@@ -51,7 +74,6 @@ export function UnauthorizedPage() {
       ) : (
         <p>Vous n’avez pas accès à cette page. Adressez-vous à un administrateur de la plateforme.</p>
       )}
-      {user && <p className="muted">Un rôle accordé prend effet dès que vous revenez sur la page.</p>}
     </Threshold>
   );
 }

@@ -24,7 +24,7 @@ export function Threshold({ title, picture, children, actions }: ThresholdProps)
     <div className="threshold">
       <header className="hdr">
         <div className="hdr-in">
-          <Link to="/" aria-label="Trame, accueil">
+          <Link to="/" className="hdr-home" aria-label="Trame, accueil">
             <Brand />
           </Link>
         </div>

@@ -139,6 +139,12 @@ export function retryRoles(): void {
   void readRoles(user.id);
 }
 
+/** Reads the roles now: someone may just have been given one. Those in force stay when it fails. */
+export async function refreshRoles(): Promise<void> {
+  const { user, phase } = getState();
+  if (user && phase === 'ready') await readRoles(user.id);
+}
+
 /** Call when a request was answered « not authenticated »: ends the session if the server no longer accepts it. */
 export async function checkSession(): Promise<void> {
   if (getState().needsReauth) return;

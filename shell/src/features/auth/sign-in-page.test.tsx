@@ -1,0 +1,192 @@
+import { configureSupabase } from '@trame/data';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setConfig } from '../../app/config.ts';
+import { accountHandlers, server, SUPABASE_URL } from '../../testing/supabase.ts';
+import { signOut, startSession, useSessionStore } from '../session/model/session-store.ts';
+import ForgotPasswordPage from './forgot-password-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+const CAMILLE = { email: 'camille@trame.example', password: 'un bon mot de passe', roles: ['app5_user'] };
+let stop: () => void;
+
+function configure(oauthProviders: string[] = []): void {
+  setConfig({
+    supabaseUrl: SUPABASE_URL,
+    supabaseKey: 'anon',
+    links: { publicSite: 'http://site.test', shell: 'http://localhost:3000', trainerPortal: null },
+    oauthProviders,
+    telemetryUrl: null,
+    legacySignatureSlug: 'sig-7f3a',
+  });
+}
+
+function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/auth', element: <SignInPage /> },
+      { path: '/auth/login/:appId', element: <SignInPage /> },
+      { path: '/auth/forgot-password', element: <ForgotPasswordPage /> },
+      { path: '*', element: <p>Arrivée</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup() };
+}
+
+const emailField = () => screen.getByLabelText('Adresse e-mail');
+const passwordField = () => screen.getByLabelText('Mot de passe');
+const submitButton = () => screen.getByRole('button', { name: 'Se connecter' });
+
+beforeAll(() => {
+  configureSupabase({ url: SUPABASE_URL, key: 'anon' });
+});
+
+beforeEach(async () => {
+  server.use(...accountHandlers(CAMILLE));
+  configure();
+  stop = startSession();
+  await waitFor(() => expect(useSessionStore.getState().phase).toBe('signed-out'));
+  useSessionStore.setState({ endedBy: null });
+});
+
+afterEach(async () => {
+  await signOut();
+  stop();
+});
+
+describe('the sign-in page', () => {
+  it('names the app it leads to, and the role to ask for', () => {
+    open('/auth/login/app5');
+    expect(screen.getByText('Recrutement')).toBeInTheDocument();
+    expect(screen.getByText('app5_user')).toBeInTheDocument();
+    expect(document.title).toBe('Connexion à Recrutement – Trame');
+  });
+
+  it('does not know an app that does not exist', () => {
+    open('/auth/login/app9');
+    expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Se connecter' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/auth', '/'],
+    ['/auth/login/app5', '/recrutement-6f1b4'],
+    ['/auth?next=%2Fdashboard-345d%3Fa%3D1%23b', '/dashboard-345d?a=1#b'],
+    ['/auth/login/app5?next=%2Frecrutement-6f1b4%2Fapplications', '/recrutement-6f1b4/applications'],
+    ['/auth?next=https%3A%2F%2Fevil.example', '/'],
+    ['/auth?next=%2F%2Fevil.example', '/'],
+  ])('from %s leads to %s', async (address, destination) => {
+    const { router, user } = open(address);
+    await user.type(emailField(), CAMILLE.email);
+    await user.type(passwordField(), `${CAMILLE.password}{Enter}`);
+    await screen.findByText('Arrivée');
+    const { pathname, search, hash } = router.state.location;
+    expect(pathname + search + hash).toBe(destination);
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('says what is missing beside each field, and goes to the first', async () => {
+    const { user } = open('/auth');
+    await user.click(submitButton());
+    expect(await screen.findByText('Indiquez votre adresse e-mail.')).toBeInTheDocument();
+    expect(emailField()).toHaveFocus();
+    expect(emailField()).toHaveAccessibleDescription('Indiquez votre adresse e-mail.');
+    expect(passwordField()).toHaveAccessibleDescription('Indiquez votre mot de passe.');
+  });
+
+  it.each([
+    ['an unknown address', 'inconnue@trame.example', CAMILLE.password],
+    ['a wrong password', CAMILLE.email, 'faux'],
+  ])('answers %s with the same sentence, and keeps what was typed', async (_case, email, password) => {
+    const { user } = open('/auth');
+    await user.type(emailField(), email);
+    await user.type(passwordField(), password);
+    await user.click(submitButton());
+    expect(await screen.findByText('Adresse e-mail ou mot de passe incorrect.')).toBeInTheDocument();
+    expect(emailField()).toHaveValue(email);
+    expect(passwordField()).toHaveValue(password);
+    expect(passwordField()).toHaveFocus();
+  });
+
+  it('says so when there were too many attempts', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
+        HttpResponse.json({ error_code: 'over_request_rate_limit', msg: 'Too many' }, { status: 429 }),
+      ),
+    );
+    const { user } = open('/auth');
+    await user.type(emailField(), CAMILLE.email);
+    await user.type(passwordField(), CAMILLE.password);
+    await user.click(submitButton());
+    expect(await screen.findByText(/Trop de tentatives/)).toBeInTheDocument();
+  });
+
+  it('offers a retry when the network is down, which then works', async () => {
+    server.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.error(), { once: true }));
+    const { user } = open('/auth');
+    await user.type(emailField(), CAMILLE.email);
+    await user.type(passwordField(), CAMILLE.password);
+    await user.click(submitButton());
+    const alert = await screen.findByText(/Connexion au serveur impossible/);
+    expect(alert).toBeInTheDocument();
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Arrivée')).toBeInTheDocument();
+  });
+
+  it('shows the password on demand', async () => {
+    const { user } = open('/auth');
+    await user.type(passwordField(), 'secret');
+    expect(passwordField()).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+    expect(passwordField()).toHaveAttribute('type', 'text');
+    expect(passwordField()).toHaveValue('secret');
+    await user.click(screen.getByRole('button', { name: 'Masquer le mot de passe' }));
+    expect(passwordField()).toHaveAttribute('type', 'password');
+  });
+
+  it('warns about caps lock in the password', async () => {
+    const { user } = open('/auth');
+    await user.click(passwordField());
+    await user.keyboard('{CapsLock}A');
+    expect(await screen.findByText('Le verrouillage des majuscules est activé.')).toBeInTheDocument();
+  });
+
+  it('says that the session has expired', () => {
+    useSessionStore.setState({ endedBy: 'expiry' });
+    open('/auth?next=%2Fx');
+    expect(
+      screen.getByText('Votre session a expiré. Vous reviendrez à la page demandée.'),
+    ).toBeInTheDocument();
+  });
+
+  it('shows providers only when they are configured', () => {
+    open('/auth');
+    expect(screen.queryByRole('button', { name: /Continuer avec/ })).not.toBeInTheDocument();
+    configure(['google']);
+    open('/auth');
+    expect(screen.getByRole('button', { name: 'Continuer avec Google' })).toBeInTheDocument();
+  });
+});
+
+describe('the forgotten password', () => {
+  it.each(['camille@trame.example', 'inconnue@trame.example'])('answers the same for %s', async (email) => {
+    const sent = vi.fn();
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/recover`, async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = open('/auth/forgot-password');
+    await user.type(emailField(), email);
+    await user.click(screen.getByRole('button', { name: 'Recevoir le lien' }));
+    expect(await screen.findByText(/Si un compte existe pour/)).toHaveTextContent(email);
+    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ email }));
+  });
+});

@@ -1,0 +1,172 @@
+import { configureSupabase } from '@trame/data';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
+import { signInWithPassword } from '../data/auth.ts';
+import {
+  checkSession,
+  leaveExpired,
+  onSessionEnd,
+  refreshRoles,
+  retryRoles,
+  signOut,
+  startSession,
+  useSessionStore,
+} from './session-store.ts';
+import { dropUnsavedChanges, hasUnsavedChanges, holdUnsavedChanges } from './unsaved-store.ts';
+
+const CAMILLE = { email: 'camille@trame.example', name: 'Camille Roussel', roles: ['app5_user'] };
+const session = () => useSessionStore.getState();
+let stop: () => void;
+
+async function signIn(): Promise<void> {
+  await signInWithPassword(CAMILLE.email, 'mot de passe');
+  await vi.waitFor(() => expect(session().phase).toBe('ready'));
+}
+
+/** The server no longer knows the refresh token. */
+function revoke(): void {
+  server.use(
+    http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
+      HttpResponse.json({ code: 400, error_code: 'refresh_token_not_found', msg: 'Gone' }, { status: 400 }),
+    ),
+  );
+}
+
+// One client for the file, as in the product: two on the same storage would race.
+beforeAll(() => {
+  configureSupabase({ url: SUPABASE_URL, key: 'anon' });
+});
+
+beforeEach(async () => {
+  server.use(...accountHandlers(CAMILLE));
+  useSessionStore.setState({
+    phase: 'loading',
+    user: null,
+    roles: [],
+    endedBy: null,
+    needsReauth: false,
+  });
+  stop = startSession();
+  await vi.waitFor(() => expect(session().phase).toBe('signed-out'));
+});
+
+afterEach(async () => {
+  dropUnsavedChanges();
+  await signOut();
+  stop();
+});
+
+describe('signing in', () => {
+  it('says who is there, with the roles of the database and not those of the token', async () => {
+    await signIn();
+    expect(session().user).toMatchObject({ email: CAMILLE.email, displayName: 'Camille Roussel' });
+    expect(session().roles).toEqual(['app5_user']);
+  });
+
+  it('is not ready before the roles are known', async () => {
+    const phases: string[] = [];
+    const unsubscribe = useSessionStore.subscribe(({ phase }) => phases.push(phase));
+    await signIn();
+    unsubscribe();
+    expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual(['checking', 'ready']);
+  });
+
+  it('ignores a role the platform does not know', async () => {
+    server.use(...accountHandlers({ ...CAMILLE, roles: ['app5_user', 'superuser'] }));
+    await signIn();
+    expect(session().roles).toEqual(['app5_user']);
+  });
+
+  it('denies when the roles cannot be read, until a retry reads them', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () =>
+        HttpResponse.json({ message: 'x' }, { status: 500 }),
+      ),
+    );
+    await signInWithPassword(CAMILLE.email, 'mot de passe');
+    await vi.waitFor(() => expect(session().phase).toBe('unverified'));
+    expect(session().roles).toEqual([]);
+
+    server.use(...accountHandlers(CAMILLE));
+    retryRoles();
+    await vi.waitFor(() => expect(session().phase).toBe('ready'));
+  });
+
+  it('sees a role given meanwhile', async () => {
+    await signIn();
+    server.use(...accountHandlers({ ...CAMILLE, roles: ['app5_user', 'admin'] }));
+    await refreshRoles();
+    expect(session().roles).toEqual(['app5_user', 'admin']);
+  });
+});
+
+describe('signing out', () => {
+  it('forgets everything, and who was there', async () => {
+    const clear = vi.fn();
+    const forget = onSessionEnd(clear);
+    await signIn();
+    await signOut();
+    forget();
+    expect(clear).toHaveBeenCalledTimes(1);
+    expect(session()).toMatchObject({ phase: 'signed-out', user: null, roles: [], endedBy: 'person' });
+    expect(Object.keys(localStorage).filter((key) => key.includes('auth-token'))).toEqual([]);
+  });
+
+  it('happens in the other tabs too', async () => {
+    await signIn();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
+    expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'person' });
+  });
+
+  it('works without network: the token leaves this browser', async () => {
+    await signIn();
+    server.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => HttpResponse.error()));
+    await signOut();
+    expect(session().phase).toBe('signed-out');
+    expect(Object.keys(localStorage).filter((key) => key.includes('auth-token'))).toEqual([]);
+  });
+});
+
+describe('an expired session', () => {
+  it('leads to the sign-in page when nothing would be lost', async () => {
+    await signIn();
+    revoke();
+    await checkSession();
+    await vi.waitFor(() => expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'expiry' }));
+  });
+
+  it('keeps the page and the person while a form holds unsaved changes', async () => {
+    await signIn();
+    holdUnsavedChanges('form');
+    revoke();
+    await checkSession();
+    await vi.waitFor(() => expect(session().needsReauth).toBe(true));
+    expect(session()).toMatchObject({ phase: 'ready', roles: ['app5_user'] });
+    expect(hasUnsavedChanges()).toBe(true);
+  });
+
+  it('goes on where it was once signed in again', async () => {
+    await signIn();
+    holdUnsavedChanges('form');
+    revoke();
+    await checkSession();
+    await vi.waitFor(() => expect(session().needsReauth).toBe(true));
+    server.use(...accountHandlers(CAMILLE));
+    await signInWithPassword(CAMILLE.email, 'mot de passe');
+    await vi.waitFor(() => expect(session().needsReauth).toBe(false));
+    expect(session().phase).toBe('ready');
+    expect(hasUnsavedChanges()).toBe(true);
+  });
+
+  it('ends when the person gives the changes up', async () => {
+    await signIn();
+    holdUnsavedChanges('form');
+    revoke();
+    await checkSession();
+    await vi.waitFor(() => expect(session().needsReauth).toBe(true));
+    leaveExpired();
+    expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'expiry' });
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+});

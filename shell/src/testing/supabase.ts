@@ -1,0 +1,50 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+
+export const SUPABASE_URL = 'http://supabase.test';
+
+/** Someone who can sign in, and the roles the database gives them. */
+export type TestAccount = { email: string; name?: string; password?: string; roles?: readonly string[] };
+
+const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+
+function sessionOf({ email, name }: TestAccount) {
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  return {
+    access_token: `${encode({ alg: 'HS256' })}.${encode({ sub: email, email, exp: expiresAt })}.c2ln`,
+    refresh_token: `refresh-${email}`,
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: expiresAt,
+    user: {
+      id: email,
+      aud: 'authenticated',
+      email,
+      user_metadata: name === undefined ? {} : { full_name: name, roles: ['admin'] },
+      app_metadata: { roles: ['admin'] },
+      created_at: '2026-01-01T00:00:00Z',
+    },
+  };
+}
+
+/** Auth and roles as the platform answers them, for one account. */
+export function accountHandlers(account: TestAccount) {
+  const { email, password = 'mot de passe', roles = [] } = account;
+  return [
+    http.post(`${SUPABASE_URL}/auth/v1/token`, async ({ request }) => {
+      const body = (await request.json()) as { email?: string; password?: string; refresh_token?: string };
+      const isRight =
+        body.refresh_token === `refresh-${email}` || (body.email === email && body.password === password);
+      return isRight
+        ? HttpResponse.json(sessionOf(account))
+        : HttpResponse.json(
+            { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+            { status: 400 },
+          );
+    }),
+    http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => HttpResponse.json(roles)),
+  ];
+}
+
+export const server = setupServer();
