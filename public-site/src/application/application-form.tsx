@@ -1,0 +1,147 @@
+import { HONEYPOT_FIELD, type Locale } from '@trame/domain';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Confirmation } from './confirmation.tsx';
+import { proof } from './data/proof.ts';
+import type { Receipt } from './data/post.ts';
+import type { Refusal } from './data/send.ts';
+import { ErrorSummary, focusField } from './error-summary.tsx';
+import { FormContext, type Country } from './form-context.ts';
+import { FormLayout } from './form-layout.tsx';
+import {
+  emptyValues,
+  FIELD_ORDER,
+  formResolver,
+  isFieldName,
+  type CheckedValues,
+  type FieldName,
+  type FormValues,
+} from './model.ts';
+import { rememberedReceipt, rememberReceipt } from './receipt.ts';
+import { ActivitySection } from './sections/activity-section.tsx';
+import { ConsentSection } from './sections/consent-section.tsx';
+import { DocumentsSection } from './sections/documents-section.tsx';
+import { ExpertiseSection } from './sections/expertise-section.tsx';
+import { IdentitySection } from './sections/identity-section.tsx';
+import { SendPanel } from './send-panel.tsx';
+import { TEXTS } from './texts/texts.ts';
+import { typedBeforeScript } from './typed-before.ts';
+import { useDraft } from './use-draft.ts';
+import { useLanguageSwitch } from './use-language-switch.ts';
+import { useSubmission } from './use-submission.ts';
+
+const FORM_ID = 'candidature';
+
+interface Props {
+  locale: Locale;
+  countries: Country[];
+}
+
+const domForm = () =>
+  typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
+
+/** The application of a trainer, from the first letter to the reference. */
+export default function ApplicationForm({ locale, countries }: Props) {
+  const [typedBefore] = useState(() => typedBeforeScript(domForm()));
+  const [sent, setSent] = useState<{ receipt: Receipt; email?: string }>();
+  const form = useForm<FormValues, unknown, CheckedValues>({
+    defaultValues: emptyValues(locale),
+    resolver: formResolver(locale),
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(form, locale, typedBefore);
+  const { submission, isUnderWay, send, cancel, retryNow } = useSubmission();
+  const honeypot = useRef<HTMLInputElement>(null);
+  useLanguageSwitch(draft.write);
+
+  useEffect(() => {
+    const receipt = rememberedReceipt();
+    if (receipt) setSent({ receipt });
+  }, []);
+
+  const context = useMemo(
+    () => ({ locale, t: TEXTS[locale], countries, control: form.control }),
+    [locale, countries, form.control],
+  );
+
+  if (sent) return <Confirmation receipt={sent.receipt} email={sent.email} locale={locale} />;
+
+  function focusFirst(fields: readonly string[]) {
+    const first = FIELD_ORDER.find((field) => fields.includes(field));
+    // After the summary has been drawn: it moves the fields down.
+    if (first) requestAnimationFrame(() => focusField(first));
+  }
+
+  function showServerErrors({ fields, message, code }: Refusal) {
+    const named: [FieldName, string][] = Object.entries(fields).flatMap(([name, text]) => {
+      const field = name.split('.')[0] ?? '';
+      return isFieldName(field) ? [[field, text] as [FieldName, string]] : [];
+    });
+    // A file at fault without its name can only be the CV when it is the only one.
+    if (named.length === 0 && code.startsWith('file_')) named.push(['resume', message]);
+    for (const [field, text] of named) form.setError(field, { type: 'server', message: text });
+    focusFirst(named.map(([field]) => field));
+  }
+
+  async function deliver(values: CheckedValues) {
+    await draft.write();
+    await send({
+      values,
+      key: draft.submissionKey(),
+      honeypot: honeypot.current?.value ?? '',
+      onAccepted: async (receipt) => {
+        await draft.erase();
+        rememberReceipt(receipt);
+        setSent({ receipt, email: values.email });
+      },
+      onRefused: showServerErrors,
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isUnderWay) return;
+    void form.handleSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))();
+  }
+
+  /** The proof of work starts with the first keystroke: it is done long before the form is. */
+  function prepare() {
+    void proof(draft.submissionKey()).catch(() => undefined);
+  }
+
+  return (
+    <FormContext value={context}>
+      <FormProvider {...form}>
+        <FormLayout draft={draft.state} onErase={() => void draft.erase()} frozen={isUnderWay}>
+          <form
+            id={FORM_ID}
+            className="form"
+            noValidate
+            onSubmit={submit}
+            onInput={prepare}
+            onFocus={prepare}
+          >
+            <ErrorSummary />
+            <div className="form" inert={isUnderWay}>
+              <IdentitySection />
+              <ActivitySection />
+              <ExpertiseSection />
+              <DocumentsSection />
+              <ConsentSection />
+            </div>
+            <input
+              className="trap"
+              ref={honeypot}
+              name={HONEYPOT_FIELD}
+              tabIndex={-1}
+              autoComplete="off"
+              aria-hidden="true"
+            />
+            <SendPanel submission={submission} onRetry={retryNow} onCancel={cancel} />
+          </form>
+        </FormLayout>
+      </FormProvider>
+    </FormContext>
+  );
+}

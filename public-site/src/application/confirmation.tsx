@@ -1,0 +1,114 @@
+import { formatDateTime, type Locale } from '@trame/domain';
+import { useEffect, useRef, useState } from 'react';
+import { COMPANY } from '../company.ts';
+import { ROUTES } from '../routes.ts';
+import { CheckIcon, CopyIcon } from './controls/icons.tsx';
+import type { Receipt } from './data/post.ts';
+import { TEXTS } from './texts/texts.ts';
+
+interface ConfirmationProps {
+  receipt: Receipt;
+  /** Known right after sending; after a reload nothing personal is left to show. */
+  email: string | undefined;
+  locale: Locale;
+}
+
+const received = (createdAt: string, locale: Locale) =>
+  locale === 'fr'
+    ? formatDateTime(createdAt)
+    : new Date(createdAt).toLocaleString('en-GB', {
+        dateStyle: 'long',
+        timeStyle: 'short',
+        timeZone: 'Europe/Paris',
+      });
+
+/** Takes the form's place once the application is stored. */
+export function Confirmation({ receipt, email, locale }: ConfirmationProps) {
+  const t = TEXTS[locale].sent;
+  const [copied, setCopied] = useState<'yes' | 'failed'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(receipt.reference);
+      setCopied('yes');
+    } catch {
+      setCopied('failed');
+    }
+  }
+
+  return (
+    <main className="wrap sent" id="contenu">
+      <svg className="sent-cloth" viewBox="0 0 208 72" aria-hidden="true" fill="none" strokeWidth="10">
+        <path stroke="var(--thread-quiet)" d="M24 0v72M64 0v72M104 0v72M144 0v72M184 0v72" />
+        <path
+          stroke="var(--thread-weft)"
+          d="M0 12h18M30 12h68M110 12h68M190 12h18M0 60h18M30 60h68M110 60h68M190 60h18"
+        />
+        <path stroke="var(--thread-accent)" d="M0 36h58M70 36h68M150 36h58" />
+      </svg>
+      <h1 className="display" ref={heading} tabIndex={-1}>
+        {t.title}
+      </h1>
+      <p className="lead">{t.lead}</p>
+      <div className="reference">
+        <div>
+          <span className="muted">{t.reference}</span>
+          <strong className="num">{receipt.reference}</strong>
+        </div>
+        <button
+          type="button"
+          className="btn btn-default"
+          onClick={() => void copy()}
+          aria-label={t.copyLabel}
+        >
+          {copied === 'yes' ? <CheckIcon /> : <CopyIcon />}
+          {copied === 'yes' ? t.copied : t.copy}
+        </button>
+        <p className="muted num" role="status">
+          {copied === 'failed' ? t.copyFailed : t.date(received(receipt.createdAt, locale))}
+          {copied === 'yes' && <span className="sr-only"> {t.copied}</span>}
+        </p>
+      </div>
+      <h2 className="display">{t.nextTitle}</h2>
+      <ol className="next">
+        <li>
+          <h3>
+            {email ? (
+              <>
+                {t.mail} <span className="nowrap-anywhere">{email}</span>
+              </>
+            ) : (
+              t.mailAnonymous
+            )}
+          </h3>
+          <p>{t.mailNote}</p>
+        </li>
+        <li>
+          <h3>{t.read}</h3>
+          <p>{t.readNote}</p>
+        </li>
+        <li>
+          <h3>{t.rights}</h3>
+          <p>
+            {t.rightsNote} <a href={`mailto:${COMPANY.privacyEmail}`}>{COMPANY.privacyEmail}</a>
+          </p>
+        </li>
+      </ol>
+      <p className="muted">{t.cleaned}</p>
+      <div className="cta">
+        <a className="btn btn-primary btn-lg" href="/">
+          {t.home}
+        </a>
+        <a className="btn btn-default btn-lg" href={ROUTES.notice[locale]}>
+          {t.notice}
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useApplication } from '../form-context.ts';
+import { controlId, type FieldName } from '../model.ts';
+import { AlertIcon } from './icons.tsx';
+
+interface FieldProps {
+  name: FieldName;
+  /** Columns of the six the form has. */
+  width?: 2 | 3 | 4 | 6;
+  optional?: boolean;
+  help?: string | undefined;
+  /** Several controls under one name: a group with a legend instead of a label. */
+  group?: 'group' | 'radiogroup';
+  /** A message of the control itself, shown instead of the form's. */
+  problem?: string | undefined;
+  children: ReactNode;
+}
+
+/** Message of a field, in the words of the rules. */
+export function useFieldError(name: FieldName): string | undefined {
+  const { control } = useApplication();
+  const { errors } = useFormState({ control, name, exact: true });
+  return errors[name]?.message;
+}
+
+/** What ties a control to its help and its message. */
+export function useDescription(
+  name: FieldName,
+  { help, problem }: { help?: string | undefined; problem?: string | undefined } = {},
+) {
+  const error = useFieldError(name);
+  const message = problem ?? error;
+  const id = controlId(name);
+  const describedBy = [message ? `${id}-erreur` : '', help ? `${id}-aide` : ''].filter(Boolean).join(' ');
+  return {
+    message,
+    props: {
+      'aria-invalid': message ? (true as const) : undefined,
+      'aria-describedby': describedBy || undefined,
+    },
+  };
+}
+
+/** Label, control, help and message of one field. */
+export function Field({ name, width = 6, optional = false, help, group, problem, children }: FieldProps) {
+  const { t } = useApplication();
+  const { message, props } = useDescription(name, { help, problem });
+  const id = controlId(name);
+  const label = (
+    <>
+      {t.fields[name]} {optional && <span className="opt">{t.optional}</span>}
+    </>
+  );
+  const below = (
+    <>
+      {help && (
+        <p className="help" id={`${id}-aide`}>
+          {help}
+        </p>
+      )}
+      {message && (
+        <p className="error-text" id={`${id}-erreur`}>
+          <AlertIcon />
+          {message}
+        </p>
+      )}
+    </>
+  );
+  if (group) {
+    return (
+      <div
+        className={`field f${width}`}
+        role={group}
+        aria-labelledby={`${id}-nom`}
+        aria-describedby={props['aria-describedby']}
+        {...(group === 'radiogroup'
+          ? { 'aria-invalid': props['aria-invalid'], 'aria-required': !optional }
+          : {})}
+      >
+        <span className="label" id={`${id}-nom`}>
+          {label}
+        </span>
+        {children}
+        {below}
+      </div>
+    );
+  }
+  return (
+    <div className={`field f${width}`}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {below}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { FILE_ACCEPT, fileExtension, formatFileSize } from '@trame/domain';
+import { useRef, useState, type DragEvent } from 'react';
+import { useController } from 'react-hook-form';
+import { useApplication } from '../form-context.ts';
+import { controlId, type FileField } from '../model.ts';
+import { readFile } from '../read-file.ts';
+import { Field, useDescription } from './field.tsx';
+import { CheckIcon, CloseIcon, UploadIcon } from './icons.tsx';
+
+/** A document: chosen with the browser's own picker, or dropped; checked at once. */
+export function FileInput({ name, optional = false }: { name: FileField; optional?: boolean }) {
+  const { control, locale, t } = useApplication();
+  const { field } = useController({ control, name });
+  const [problem, setProblem] = useState<string>();
+  const [note, setNote] = useState('');
+  const [reading, setReading] = useState(false);
+  const [over, setOver] = useState(false);
+  const help = name === 'references' ? `${t.help.references} ${t.help.file}` : t.help.file;
+  const shownProblem = field.value ? undefined : problem;
+  const { message, props } = useDescription(name, { help, problem: shownProblem });
+  const input = useRef<HTMLInputElement>(null);
+  const file = field.value;
+
+  async function take(files: FileList | null) {
+    const chosen = files?.[0];
+    if (!chosen) return;
+    setReading(true);
+    setNote(files.length > 1 ? t.file.several : '');
+    const result = await readFile(chosen, locale, t.file.unreadable);
+    setReading(false);
+    if ('problem' in result) {
+      setProblem(`${chosen.name}\u00a0: ${result.problem}`);
+      if (input.current) input.current.value = '';
+    } else {
+      setProblem(undefined);
+      field.onChange(result.file);
+    }
+  }
+
+  function remove() {
+    field.onChange(null);
+    setProblem(undefined);
+    setNote('');
+    // The picker is shown again: focus must not fall off the page.
+    requestAnimationFrame(() => input.current?.focus());
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files);
+  }
+
+  return (
+    <Field name={name} optional={optional} help={help} problem={shownProblem}>
+      {file ? (
+        <div className={message ? 'file is-error' : 'file'}>
+          <span className="ft" aria-hidden="true">
+            {fileExtension(file.name).toUpperCase()}
+          </span>
+          <strong>{file.name}</strong>
+          <button
+            type="button"
+            id={controlId(name)}
+            ref={field.ref}
+            className="btn btn-text btn-icon"
+            aria-label={t.file.remove(t.fields[name])}
+            onClick={remove}
+          >
+            <CloseIcon />
+          </button>
+          <p className="pr" role="status">
+            <span className="num">{formatFileSize(file.size)}</span>
+            <span className="done">
+              <CheckIcon />
+              {t.file.ready}
+            </span>
+            {note && <span>{note}</span>}
+          </p>
+        </div>
+      ) : (
+        <div
+          className={['drop', over && 'is-over', message && 'is-error'].filter(Boolean).join(' ')}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <UploadIcon />
+          <span>
+            <b>{t.file.pick}</b> {t.file.drop}
+          </span>
+          <span className="help" role="status">
+            {reading ? t.file.reading : ''}
+          </span>
+          <input
+            {...props}
+            type="file"
+            id={controlId(name)}
+            name={name}
+            accept={FILE_ACCEPT}
+            aria-required={!optional}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            onChange={(event) => void take(event.target.files)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

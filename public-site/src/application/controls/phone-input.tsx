@@ -1,0 +1,103 @@
+import { formatAsYouType } from '@trame/domain';
+import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useApplication } from '../form-context.ts';
+import { controlId, type FormValues } from '../model.ts';
+import { Field, useDescription } from './field.tsx';
+import { Flag } from './flag.tsx';
+import { ChevronIcon } from './icons.tsx';
+import { useBlurCheck } from './use-blur-check.ts';
+
+const digitsBefore = (text: string, position: number) => text.slice(0, position).replace(/\D/g, '').length;
+
+/** Place after that many digits. */
+function positionAfter(text: string, digits: number): number {
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digits) return index;
+    if (/\d/.test(text.charAt(index))) seen += 1;
+  }
+  return text.length;
+}
+
+/** A number with its country, formatted while it is typed. */
+export function PhoneInput() {
+  const { control, countries, t } = useApplication();
+  const { trigger, formState } = useFormContext<FormValues>();
+  const { field } = useController({ control, name: 'phone' });
+  const { field: country } = useController({ control, name: 'phone_country' });
+  const { message, props } = useDescription('phone');
+  const onBlur = useBlurCheck(field);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const dial = countries.find(({ code }) => code === country.value)?.dial;
+
+  // Formatting moves the caret to the end; it belongs after the digit just typed.
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    const position = positionAfter(field.value, caret.current);
+    input.current?.setSelectionRange(position, position);
+    caret.current = null;
+  }, [field.value]);
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const { value, selectionStart } = event.target;
+    const next = formatAsYouType(value, country.value, field.value);
+    const atEnd = selectionStart === null || selectionStart === value.length;
+    caret.current = atEnd ? null : digitsBefore(value, selectionStart);
+    field.onChange(next);
+  }
+
+  function pickCountry(event: ChangeEvent<HTMLSelectElement>) {
+    country.onChange(event);
+    field.onChange(formatAsYouType(field.value, event.target.value));
+    if (formState.errors.phone) void trigger('phone');
+  }
+
+  return (
+    <Field name="phone" width={3}>
+      <div className={message ? 'input tel is-error' : 'input tel'}>
+        <span className="tel-country">
+          <Flag code={country.value} />
+          <span className="num" aria-hidden="true">
+            {dial || '+'}
+          </span>
+          <ChevronIcon />
+          <select
+            name="phone_country"
+            id={controlId('phone_country')}
+            aria-label={t.phoneCountry}
+            autoComplete="tel-country-code"
+            value={country.value}
+            onChange={pickCountry}
+            ref={country.ref}
+          >
+            {countries
+              .filter((item) => item.dial)
+              .map((item) => (
+                <option key={item.code} value={item.code}>
+                  {item.name} ({item.dial})
+                </option>
+              ))}
+          </select>
+        </span>
+        <input
+          {...props}
+          id={controlId('phone')}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          aria-required
+          value={field.value}
+          onChange={type}
+          onBlur={onBlur}
+          ref={(element) => {
+            input.current = element;
+            field.ref(element);
+          }}
+        />
+      </div>
+    </Field>
+  );
+}

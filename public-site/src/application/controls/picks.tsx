@@ -1,0 +1,80 @@
+import type { Option } from '@trame/domain';
+import { useController } from 'react-hook-form';
+import { useApplication } from '../form-context.ts';
+import { controlId } from '../model.ts';
+import { Field } from './field.tsx';
+
+interface PicksProps {
+  name: 'training_sectors' | 'teaching_languages' | 'intervention_type' | 'current_status';
+  options: readonly Option[];
+  onPicked?: (chosen: string[]) => void;
+}
+
+/** Choices shown side by side: one of them, or several for lists of which one may hold more. */
+export function Picks({ name, options, onPicked }: PicksProps) {
+  const { control, locale } = useApplication();
+  const { field } = useController({ control, name });
+  const { value } = field;
+  const multiple = name === 'training_sectors' || name === 'teaching_languages';
+  const chosen = (option: string) => (Array.isArray(value) ? value.includes(option) : value === option);
+
+  function pick(option: string) {
+    if (!Array.isArray(value)) return field.onChange(option);
+    const without = value.filter((item) => item !== option);
+    const next = multiple ? (without.length < value.length ? without : [...value, option]) : [option];
+    field.onChange(next);
+    return onPicked?.(next);
+  }
+
+  return (
+    <Field name={name} group={multiple ? 'group' : 'radiogroup'}>
+      <div className="picks">
+        {options.map((option, index) => (
+          <label className="pick" key={option.value}>
+            <input
+              type={multiple ? 'checkbox' : 'radio'}
+              name={name}
+              value={option.value}
+              checked={chosen(option.value)}
+              id={index === 0 ? controlId(name) : undefined}
+              ref={index === 0 ? field.ref : undefined}
+              onChange={() => pick(option.value)}
+            />
+            {option[locale]}
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+/** One box to tick, inside a group that names it. */
+export function SinglePick({
+  name,
+  label,
+  width,
+}: {
+  name: 'remote_experience';
+  label: string;
+  width: 3 | 6;
+}) {
+  const { control } = useApplication();
+  const { field } = useController({ control, name });
+  return (
+    <Field name={name} group="group" width={width}>
+      <div className="picks">
+        <label className="pick">
+          <input
+            type="checkbox"
+            id={controlId(name)}
+            name={name}
+            ref={field.ref}
+            checked={field.value}
+            onChange={(event) => field.onChange(event.target.checked)}
+          />
+          {label}
+        </label>
+      </div>
+    </Field>
+  );
+}

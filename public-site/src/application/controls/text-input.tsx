@@ -1,0 +1,113 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { useApplication } from '../form-context.ts';
+import { controlId, type FieldName, type FormValues } from '../model.ts';
+import { Field, useDescription } from './field.tsx';
+import { ChevronIcon } from './icons.tsx';
+import { useBlurCheck } from './use-blur-check.ts';
+
+type TextName = {
+  [name in FieldName]: FormValues[name] extends string ? name : never;
+}[FieldName];
+
+interface CommonProps {
+  name: TextName;
+  width?: 2 | 3 | 4 | 6;
+  optional?: boolean;
+  help?: string;
+}
+
+interface TextInputProps extends CommonProps {
+  type?: 'text' | 'email';
+  inputMode?: 'text' | 'email' | 'numeric';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength: number;
+}
+
+/** One line of text. */
+export function TextInput({ name, width, optional, help, type = 'text', ...input }: TextInputProps) {
+  const { control } = useApplication();
+  const { field } = useController({ control, name });
+  const { message, props } = useDescription(name, { help });
+  const onBlur = useBlurCheck(field);
+  return (
+    <Field name={name} width={width} optional={optional} help={help}>
+      <div className={message ? 'input is-error' : 'input'}>
+        <input
+          {...input}
+          {...field}
+          {...props}
+          onBlur={onBlur}
+          id={controlId(name)}
+          type={type}
+          aria-required={!optional}
+          spellCheck={type === 'email' ? false : undefined}
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ name, width, optional, help, maxLength }: CommonProps & { maxLength: number }) {
+  const { control } = useApplication();
+  const { field } = useController({ control, name });
+  const { message, props } = useDescription(name, { help });
+  return (
+    <Field name={name} width={width} optional={optional} help={help}>
+      <div className={message ? 'input area is-error' : 'input area'}>
+        <textarea {...field} {...props} id={controlId(name)} rows={4} maxLength={maxLength} />
+      </div>
+    </Field>
+  );
+}
+
+interface SelectInputProps extends CommonProps {
+  options: readonly { value: string; label: string }[];
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Shown before the chosen value. */
+  picture?: (value: string) => ReactNode;
+  onPick?: (value: string) => void;
+}
+
+/** A choice in the browser's own list, which phones and screen readers know best. */
+export function SelectInput({
+  name,
+  width,
+  optional,
+  help,
+  options,
+  picture,
+  onPick,
+  ...input
+}: SelectInputProps) {
+  const { control, t } = useApplication();
+  const { field } = useController({ control, name });
+  const { message, props } = useDescription(name, { help });
+  return (
+    <Field name={name} width={width} optional={optional} help={help}>
+      <div className={message ? 'input pick-list is-error' : 'input pick-list'}>
+        {picture?.(field.value)}
+        <select
+          {...input}
+          {...field}
+          {...props}
+          onChange={(event) => {
+            field.onChange(event);
+            onPick?.(event.target.value);
+          }}
+          id={controlId(name)}
+          aria-required={!optional}
+        >
+          {name !== 'country' && <option value="">{t.choose}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon />
+      </div>
+    </Field>
+  );
+}

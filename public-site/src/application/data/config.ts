@@ -1,0 +1,31 @@
+/** What the deployment tells the page at run time. */
+export interface SiteConfig {
+  supabaseUrl: string;
+  supabaseKey: string;
+}
+
+let loading: Promise<SiteConfig> | undefined;
+
+/** Reads /config.json once; a failed read is tried again by the next caller. */
+export function loadConfig(): Promise<SiteConfig> {
+  loading ??= read().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function read(): Promise<SiteConfig> {
+  const response = await fetch('/config.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  const config = (await response.json()) as Partial<SiteConfig>;
+  if (!config.supabaseUrl || !config.supabaseKey)
+    throw new Error('config.json: supabaseUrl or supabaseKey missing');
+  return { supabaseUrl: config.supabaseUrl.replace(/\/$/, ''), supabaseKey: config.supabaseKey };
+}
+
+/** Address of the function that receives applications, and the headers the API asks of every caller. */
+export async function submitEndpoint(): Promise<{ url: string; headers: Record<string, string> }> {
+  const { supabaseUrl, supabaseKey } = await loadConfig();
+  return { url: `${supabaseUrl}/functions/v1/submit-application`, headers: { apikey: supabaseKey } };
+}

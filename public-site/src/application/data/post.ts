@@ -1,0 +1,123 @@
+import { HONEYPOT_FIELD, localeOf } from '@trame/domain';
+import type { CheckedValues } from '../model.ts';
+import { submitEndpoint } from './config.ts';
+import { proof } from './proof.ts';
+
+/** Longest silence before an attempt counts as cut off, in milliseconds. */
+const TIMEOUT = 120_000;
+
+export interface Receipt {
+  reference: string;
+  createdAt: string;
+}
+
+export type PostResult =
+  | { kind: 'accepted'; receipt: Receipt }
+  | {
+      kind: 'refused';
+      status: number;
+      code: string;
+      message: string;
+      fields: Record<string, string>;
+      /** Seconds to wait, when the server says so. */
+      retryAfter: number | undefined;
+    }
+  | { kind: 'unreachable' };
+
+export interface PostRequest {
+  values: CheckedValues;
+  /** Same key for every attempt: the server stores one application per key. */
+  key: string;
+  honeypot: string;
+  signal: AbortSignal;
+  /** Share of the bytes that have left, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** One attempt. Never rejects, except when aborted. */
+export async function postApplication(request: PostRequest): Promise<PostResult> {
+  try {
+    const [{ url, headers }, answer] = await Promise.all([submitEndpoint(), proof(request.key)]);
+    request.signal.throwIfAborted();
+    const address = `${url}?lang=${localeOf(request.values.language)}`;
+    return await upload(
+      address,
+      { ...headers, 'Idempotency-Key': request.key },
+      formData(request, answer),
+      request,
+    );
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return { kind: 'unreachable' };
+  }
+}
+
+function formData({ values, honeypot }: PostRequest, answer: string): FormData {
+  const { resume, references, ...payload } = values;
+  const body = new FormData();
+  body.set('payload', JSON.stringify(payload));
+  body.set('altcha', answer);
+  body.set(HONEYPOT_FIELD, honeypot);
+  body.set('resume', resume, resume.name);
+  if (references) body.set('references', references, references.name);
+  return body;
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has left. */
+function upload(
+  url: string,
+  headers: Record<string, string>,
+  body: FormData,
+  { signal, onProgress }: PostRequest,
+): Promise<PostResult> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.timeout = TIMEOUT;
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => resolve(readAnswer(request)));
+    request.addEventListener('error', () => resolve({ kind: 'unreachable' }));
+    request.addEventListener('timeout', () => resolve({ kind: 'unreachable' }));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+interface ErrorBody {
+  error?: { code?: string; message?: string; fields?: Record<string, string | string[]> };
+}
+
+function readAnswer(request: XMLHttpRequest): PostResult {
+  const body = parse(request.responseText);
+  if (request.status >= 200 && request.status < 300) {
+    const { reference, createdAt } = body as Partial<Receipt>;
+    // A captive portal answers 200 with a page of its own.
+    return reference
+      ? { kind: 'accepted', receipt: { reference, createdAt: createdAt ?? new Date().toISOString() } }
+      : { kind: 'unreachable' };
+  }
+  const { error } = body as ErrorBody;
+  if (request.status === 0) return { kind: 'unreachable' };
+  const fields = Object.entries(error?.fields ?? {}).map(([name, message]) => [name, String(message)]);
+  return {
+    kind: 'refused',
+    status: request.status,
+    code: error?.code ?? '',
+    message: error?.message ?? '',
+    fields: Object.fromEntries(fields) as Record<string, string>,
+    retryAfter: Number(request.getResponseHeader('Retry-After')) || undefined,
+  };
+}
+
+function parse(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value ? value : {};
+  } catch {
+    return {};
+  }
+}

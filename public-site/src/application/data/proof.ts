@@ -1,0 +1,59 @@
+import type { Challenge } from 'altcha-lib/types';
+import { submitEndpoint } from './config.ts';
+
+/** A solved challenge is renewed this long before it expires, in milliseconds: an upload takes time. */
+const MARGIN = 60_000;
+
+interface Proof {
+  key: string;
+  answer: string;
+  expiresAt: number;
+}
+
+let current: Promise<Proof> | undefined;
+
+/**
+ * The proof of work for one submission key, computed in the background from the first call on. Rejects when the
+ * service is away.
+ */
+export async function proof(key: string, now: () => number = Date.now): Promise<string> {
+  const existing = await current?.catch(() => undefined);
+  if (existing?.key === key && existing.expiresAt - MARGIN > now()) return existing.answer;
+  current = obtain(key);
+  return (await current).answer;
+}
+
+/** Forgets a proof that the server refused. */
+export function forgetProof(): void {
+  current = undefined;
+}
+
+async function obtain(key: string): Promise<Proof> {
+  const { url, headers } = await submitEndpoint();
+  const response = await fetch(`${url}?key=${key}`, { headers, cache: 'no-store' });
+  if (!response.ok) throw new Error(`challenge: ${response.status}`);
+  const challenge = (await response.json()) as Challenge;
+  const expiresAt = (challenge.parameters.expiresAt ?? Infinity) * 1000;
+  return { key, answer: await inBackground(challenge), expiresAt };
+}
+
+/** In a worker, so that the page never freezes; where there is none, in the page. */
+async function inBackground(challenge: Challenge): Promise<string> {
+  if (typeof Worker === 'undefined') {
+    const { solve } = await import('./solve.ts');
+    return solve(challenge);
+  }
+  const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      worker.addEventListener('message', (event: MessageEvent<{ answer?: string; error?: string }>) => {
+        if (event.data.answer) resolve(event.data.answer);
+        else reject(new Error(event.data.error));
+      });
+      worker.addEventListener('error', (event) => reject(new Error(event.message)));
+      worker.postMessage(challenge);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

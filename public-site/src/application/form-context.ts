@@ -1,0 +1,29 @@
+import type { Locale } from '@trame/domain';
+import { createContext, use } from 'react';
+import type { Control } from 'react-hook-form';
+import type { CheckedValues, FormValues } from './model.ts';
+import type { Texts } from './texts/fr.ts';
+
+/** A country of the two lists, named at build so that server and browser agree on names and order. */
+export interface Country {
+  code: string;
+  name: string;
+  /** Calling code with its plus sign; empty where there is none. */
+  dial: string;
+}
+
+export interface ApplicationContext {
+  locale: Locale;
+  t: Texts;
+  countries: readonly Country[];
+  control: Control<FormValues, unknown, CheckedValues>;
+}
+
+export const FormContext = createContext<ApplicationContext | null>(null);
+
+/** Texts, language and form of the application being filled. */
+export function useApplication(): ApplicationContext {
+  const context = use(FormContext);
+  if (!context) throw new Error('useApplication outside its form');
+  return context;
+}

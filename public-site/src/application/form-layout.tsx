@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { COMPANY } from '../company.ts';
+import { DraftNote } from './draft-note.tsx';
+import { useApplication } from './form-context.ts';
+import { StepBar, StepRail, useSteps } from './step-rail.tsx';
+import type { DraftState } from './use-draft.ts';
+
+interface LayoutProps {
+  draft: DraftState;
+  onErase: () => void;
+  frozen: boolean;
+  children: ReactNode;
+}
+
+/** Title, rail and form. */
+export function FormLayout({ draft, onErase, frozen, children }: LayoutProps) {
+  const steps = useSteps();
+  const { t } = useApplication();
+  return (
+    <main className="wrap form-wrap" id="contenu">
+      <div className="form-intro">
+        <h1 className="display">{t.title}</h1>
+        <p className="lead">{t.lead}</p>
+        <noscript>
+          <p className="notice is-warning">
+            {t.noScript} {COMPANY.email}
+          </p>
+        </noscript>
+      </div>
+      <aside className="rail" inert={frozen}>
+        <StepRail steps={steps} />
+        <StepBar steps={steps} />
+        <DraftNote state={draft} onErase={onErase} />
+      </aside>
+      {children}
+    </main>
+  );
+}

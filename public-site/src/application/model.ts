@@ -1,0 +1,127 @@
+import {
+  applicationFormSchema,
+  emptyApplicationForm,
+  FILE_MESSAGES,
+  languageOf,
+  type ApplicationFormInput,
+  type ApplicationPayload,
+  type Locale,
+} from '@trame/domain';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+/** What the form holds: the applicant's answers and the two files. */
+export type FormValues = Omit<Required<ApplicationFormInput>, 'birth_date' | OptionalText> & {
+  [field in 'birth_date' | OptionalText]: string;
+} & { resume: File | null; references: File | null };
+
+type OptionalText = 'postal_code' | 'other_status' | 'other_sector' | 'job_title' | 'additional_notes';
+
+/** What is sent once every rule is met. */
+export type CheckedValues = ApplicationPayload & { resume: File; references: File | null };
+
+export type FieldName = Exclude<keyof FormValues, 'phone_country' | 'language'>;
+export type FileField = 'resume' | 'references';
+
+export const SECTIONS = [
+  {
+    id: 'identity',
+    fields: ['full_name', 'email', 'phone', 'birth_date', 'country', 'postal_code', 'city'],
+  },
+  {
+    id: 'activity',
+    fields: [
+      'current_status',
+      'other_status',
+      'job_title',
+      'intervention_type',
+      'availability',
+      'remote_experience',
+    ],
+  },
+  {
+    id: 'expertise',
+    fields: [
+      'training_sectors',
+      'other_sector',
+      'mastered_software',
+      'expertise_areas',
+      'teaching_languages',
+      'additional_notes',
+    ],
+  },
+  { id: 'documents', fields: ['resume', 'references'] },
+  { id: 'consent', fields: ['consent', 'pool_consent'] },
+] as const satisfies readonly { id: string; fields: readonly FieldName[] }[];
+
+export type SectionId = (typeof SECTIONS)[number]['id'];
+
+/** Every field in the order of the page: the order of the summary, and where focus goes first. */
+export const FIELD_ORDER: readonly FieldName[] = SECTIONS.flatMap((section) => [...section.fields]);
+
+export const isFieldName = (name: string): name is FieldName => FIELD_ORDER.some((field) => field === name);
+
+/** Id of the control that focus goes to for a field. */
+export const controlId = (field: FieldName | 'phone_country') => `champ-${field}`;
+
+/** The empty form. */
+export function emptyValues(locale: Locale): FormValues {
+  const empty = emptyApplicationForm(languageOf(locale));
+  return {
+    ...empty,
+    phone_country: empty.phone_country ?? '',
+    birth_date: '',
+    postal_code: '',
+    other_status: '',
+    other_sector: '',
+    job_title: '',
+    additional_notes: '',
+    pool_consent: false,
+    resume: null,
+    references: null,
+  };
+}
+
+export interface CheckResult {
+  checked?: CheckedValues;
+  /** First message of each field that is refused. */
+  problems: Partial<Record<FieldName, string>>;
+}
+
+/** All rules at once, those of the server included except what only it can read in a file. */
+export function check(values: FormValues, locale: Locale): CheckResult {
+  const { resume, references, ...answers } = values;
+  const result = z.safeParse(applicationFormSchema(locale), { ...answers, language: languageOf(locale) });
+  const problems: CheckResult['problems'] = {};
+  for (const issue of result.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '');
+    if (isFieldName(field)) problems[field] ??= issue.message;
+  }
+  if (!resume) problems.resume = FILE_MESSAGES[locale].required;
+  return result.success && resume
+    ? { checked: { ...result.data, resume, references }, problems }
+    : { problems };
+}
+
+/** The same rules for react-hook-form. */
+export function formResolver(locale: Locale): Resolver<FormValues, unknown, CheckedValues> {
+  return (values) => {
+    const { checked, problems } = check(values, locale);
+    if (checked) return { values: checked, errors: {} };
+    const errors: FieldErrors<FormValues> = {};
+    for (const field of FIELD_ORDER) {
+      const message = problems[field];
+      if (message) errors[field] = { type: 'rule', message };
+    }
+    return { values: {}, errors };
+  };
+}
+
+/** True once a person has entered anything that would be worth keeping. */
+export function isStarted(values: FormValues): boolean {
+  return FIELD_ORDER.some((field) => {
+    const value = values[field];
+    if (field === 'country') return false;
+    return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  });
+}

@@ -1,0 +1,56 @@
+import { TEXT_LIMITS } from '@trame/domain';
+import { useFormContext } from 'react-hook-form';
+import { BirthDateInput } from '../controls/birth-date-input.tsx';
+import { Flag } from '../controls/flag.tsx';
+import { PhoneInput } from '../controls/phone-input.tsx';
+import { SelectInput, TextInput } from '../controls/text-input.tsx';
+import { useApplication } from '../form-context.ts';
+import type { FormValues } from '../model.ts';
+import { Section } from './section.tsx';
+
+export function IdentitySection() {
+  const { countries, t } = useApplication();
+  const { getValues, setValue, watch } = useFormContext<FormValues>();
+  // Only in France is the postal code always asked for (some countries have none).
+  const inFrance = watch('country') === 'FR';
+
+  /** Someone who lives in Belgium mostly has a Belgian number; one already typed keeps its country. */
+  function followCountry(code: string) {
+    const dial = countries.find((country) => country.code === code)?.dial;
+    if (dial && !getValues('phone')) setValue('phone_country', code);
+  }
+
+  return (
+    <Section id="identity">
+      <TextInput name="full_name" autoComplete="name" maxLength={TEXT_LIMITS.full_name} />
+      <TextInput
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={TEXT_LIMITS.email}
+        width={3}
+        help={t.help.email}
+      />
+      <PhoneInput />
+      <SelectInput
+        name="country"
+        width={2}
+        autoComplete="country"
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        picture={(code) => <Flag code={code} />}
+        onPick={followCountry}
+      />
+      <TextInput
+        name="postal_code"
+        width={2}
+        autoComplete="postal-code"
+        inputMode={inFrance ? 'numeric' : 'text'}
+        optional={!inFrance}
+        maxLength={TEXT_LIMITS.postal_code}
+      />
+      <TextInput name="city" width={2} autoComplete="address-level2" maxLength={TEXT_LIMITS.city} />
+      <BirthDateInput />
+    </Section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { COMPANY } from '../company.ts';
+import { AlertIcon, OfflineIcon } from './controls/icons.tsx';
+import type { Refusal } from './data/send.ts';
+import { useApplication } from './form-context.ts';
+import type { Texts } from './texts/fr.ts';
+import type { Submission } from './use-submission.ts';
+
+/** Seconds left until a moment, counted down. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+function Progress({ share }: { share: number }) {
+  const { t } = useApplication();
+  const percent = Math.round(share * 100);
+  const step = share === 0 ? t.sending.preparing : share < 1 ? t.sending.uploading : t.sending.confirming;
+  return (
+    <div className="progress">
+      <p role="status">{step}</p>
+      <progress aria-label={t.sending.label} max={100} value={percent} />
+      <span className="num">{t.sending.percent(percent)}</span>
+    </div>
+  );
+}
+
+interface WaitingProps {
+  offline: boolean;
+  until: number;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+function WaitingNote({ offline, until, onRetry, onCancel }: WaitingProps) {
+  const { t } = useApplication();
+  const seconds = useCountdown(until);
+  return (
+    <div className="notice is-warning">
+      <OfflineIcon />
+      <div>
+        <p role="alert">
+          <strong>{offline ? t.waiting.offline : t.waiting.network}</strong>
+          <br />
+          {offline ? t.waiting.offlineText : t.waiting.networkText}
+        </p>
+        {!offline && <p className="num muted">{t.waiting.next(seconds)}</p>}
+        <div className="notice-actions">
+          <button type="button" className="btn btn-default" onClick={onRetry}>
+            {t.waiting.now}
+          </button>
+          <button type="button" className="btn btn-text" onClick={onCancel}>
+            {t.waiting.edit}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const duration = (seconds: number, t: Texts) =>
+  seconds > 90 ? t.failed.minutes(Math.ceil(seconds / 60)) : t.failed.seconds(seconds);
+
+function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number }) {
+  const { t } = useApplication();
+  const limited = refusal?.status === 429;
+  const seconds = useCountdown(since + (limited ? (refusal.retryAfter ?? 60) * 1000 : 0));
+  return (
+    <div className="notice is-danger">
+      <AlertIcon large />
+      <div>
+        <p role="alert">
+          <strong>{t.failed.title}</strong>
+          <br />
+          {refusal?.message || (limited ? t.failed.rate : t.failed.unknown)} {t.failed.kept}
+        </p>
+        {limited && (
+          <p className="num">{seconds > 0 ? t.failed.rateWait(duration(seconds, t)) : t.failed.rateReady}</p>
+        )}
+        <p className="muted">
+          {t.failed.help} <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface SendPanelProps {
+  submission: Submission;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+/** The end of the form: the button, and what became of the sending. */
+export function SendPanel({ submission, onRetry, onCancel }: SendPanelProps) {
+  const { t } = useApplication();
+  const underWay = submission.step === 'sending' || submission.step === 'waiting';
+  return (
+    <div className="send-area">
+      {submission.step === 'failed' && <FailedNote refusal={submission.refusal} since={submission.since} />}
+      {submission.step === 'waiting' && (
+        <WaitingNote
+          offline={submission.waiting.offline}
+          until={submission.since + submission.waiting.seconds * 1000}
+          onRetry={onRetry}
+          onCancel={onCancel}
+        />
+      )}
+      <div className="send">
+        {/* Not "disabled": the focus would be lost, and a second click is ignored anyway. */}
+        <button className="btn btn-primary btn-lg" type="submit" aria-disabled={underWay}>
+          {underWay ? t.sending.button : submission.step === 'failed' ? t.failed.retry : t.send}
+        </button>
+        {submission.step === 'sending' ? <Progress share={submission.share} /> : <p>{t.sendNote}</p>}
+      </div>
+    </div>
+  );
+}

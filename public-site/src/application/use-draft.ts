@@ -1,0 +1,123 @@
+import type { Locale } from '@trame/domain';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { clearDraft, readDraft, saveAnswers, saveFile } from './data/draft-store.ts';
+import { emptyValues, isStarted, type CheckedValues, type FileField, type FormValues } from './model.ts';
+
+/** Pause in typing after which the draft is written, in milliseconds. */
+const PAUSE = 500;
+const FILES: readonly FileField[] = ['resume', 'references'];
+
+export type DraftState =
+  | { step: 'reading' }
+  | { step: 'none' }
+  | { step: 'cleared' }
+  | { step: 'saved'; at: number; restored: boolean }
+  | { step: 'unavailable' };
+
+type Form = UseFormReturn<FormValues, unknown, CheckedValues>;
+
+/** What stood in the page before the script arrived: typed on a slow line, it goes before the draft. */
+function withTyped(values: FormValues, typed: Partial<FormValues>): FormValues {
+  return { ...values, ...typed };
+}
+
+/** Keeps the form on this device while it is filled, and gives it back. */
+export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormValues>) {
+  const [state, setState] = useState<DraftState>({ step: 'reading' });
+  const key = useRef('');
+  const files = useRef<Record<FileField, File | null>>({ resume: null, references: null });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ready = useRef(false);
+  const pending = useRef(false);
+  const typed = useRef(typedBefore);
+
+  const write = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (!ready.current || !pending.current) return;
+    pending.current = false;
+    const { resume, references, ...answers } = form.getValues();
+    const chosen = { resume, references };
+    const at = Date.now();
+    try {
+      await saveAnswers({ answers, key: key.current, savedAt: at });
+      for (const field of FILES) {
+        if (files.current[field] === chosen[field]) continue;
+        await saveFile(field, chosen[field]);
+        files.current[field] = chosen[field];
+      }
+      setState({ step: 'saved', at, restored: false });
+    } catch {
+      setState({ step: 'unavailable' });
+    }
+  }, [form]);
+
+  useEffect(() => {
+    let gone = false;
+    key.current = crypto.randomUUID();
+    const start = async () => {
+      const draft = await readDraft().catch(() => null);
+      if (gone) return;
+      if (draft) {
+        const { resume, references, answers } = draft;
+        key.current = draft.key;
+        files.current = { resume, references };
+        form.reset(withTyped({ ...emptyValues(locale), ...answers, resume, references }, typed.current));
+        setState({ step: 'saved', at: draft.savedAt, restored: true });
+      } else {
+        form.reset(withTyped(emptyValues(locale), typed.current));
+        setState({ step: draft === null ? 'unavailable' : 'none' });
+      }
+      ready.current = true;
+    };
+    void start();
+    return () => {
+      gone = true;
+    };
+  }, [form, locale]);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (!ready.current || !isStarted({ ...values, ...filesOf(form) })) return;
+          pending.current = true;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => void write(), PAUSE);
+        },
+      }),
+    [form, write],
+  );
+
+  useEffect(() => {
+    const leave = () => void write();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [write]);
+
+  /** Erases the draft; the next application is another one. */
+  const erase = useCallback(async () => {
+    clearTimeout(timer.current);
+    ready.current = false;
+    pending.current = false;
+    key.current = crypto.randomUUID();
+    files.current = { resume: null, references: null };
+    form.reset(emptyValues(locale));
+    await clearDraft().catch(() => undefined);
+    ready.current = true;
+    setState({ step: 'cleared' });
+  }, [form, locale]);
+
+  const submissionKey = useCallback(() => key.current, []);
+  return { state, write, erase, submissionKey };
+}
+
+const filesOf = (form: Form) => ({
+  resume: form.getValues('resume'),
+  references: form.getValues('references'),
+});

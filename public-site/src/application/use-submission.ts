@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Receipt } from './data/post.ts';
+import { sendApplication, waitOrOnline, type Refusal, type Waiting } from './data/send.ts';
+import type { CheckedValues } from './model.ts';
+
+export type Submission =
+  | { step: 'idle' }
+  | { step: 'sending'; share: number }
+  | { step: 'waiting'; waiting: Waiting; since: number }
+  | { step: 'failed'; refusal: Refusal | null; since: number };
+
+interface Send {
+  values: CheckedValues;
+  key: string;
+  honeypot: string;
+  onAccepted: (receipt: Receipt) => Promise<void>;
+  onRefused: (refusal: Refusal) => void;
+}
+
+/** Sends one application at a time, whatever is clicked. */
+export function useSubmission() {
+  const [submission, setSubmission] = useState<Submission>({ step: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  const [hurry] = useState(() => new EventTarget());
+  const isUnderWay = submission.step === 'sending' || submission.step === 'waiting';
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  // Leaving now would cut the sending off; the browser asks first.
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnderWay]);
+
+  const send = useCallback(
+    async ({ values, key, honeypot, onAccepted, onRefused }: Send) => {
+      if (running.current) return;
+      const controller = new AbortController();
+      running.current = controller;
+      try {
+        const result = await sendApplication({
+          values,
+          key,
+          honeypot,
+          signal: controller.signal,
+          onAttempt: () => setSubmission({ step: 'sending', share: 0 }),
+          onProgress: (share) => setSubmission({ step: 'sending', share }),
+          onWaiting: (waiting) => setSubmission({ step: 'waiting', waiting, since: Date.now() }),
+          wait: waitOrOnline(hurry),
+        });
+        if (result.kind === 'accepted') {
+          await onAccepted(result.receipt);
+          setSubmission({ step: 'idle' });
+        } else {
+          setSubmission({ step: 'failed', refusal: result, since: Date.now() });
+          onRefused(result);
+        }
+      } catch {
+        setSubmission(
+          controller.signal.aborted ? { step: 'idle' } : { step: 'failed', refusal: null, since: Date.now() },
+        );
+      } finally {
+        running.current = undefined;
+      }
+    },
+    [hurry],
+  );
+
+  const cancel = useCallback(() => running.current?.abort(), []);
+  const retryNow = useCallback(() => hurry.dispatchEvent(new Event('now')), [hurry]);
+  return { submission, isUnderWay, send, cancel, retryNow };
+}
