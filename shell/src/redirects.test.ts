@@ -35,7 +35,8 @@ describe('old addresses', () => {
   });
 
   it('lists every redirect of the table, and nothing else', () => {
-    expect(table.map(({ from, to }) => [from, to]).toSorted()).toEqual([...MOVED].toSorted());
+    expect(new Map(table.map(({ from, to }) => [from, to]))).toEqual(new Map(MOVED));
+    expect(table).toHaveLength(MOVED.length);
   });
 
   it('never chains: no target has itself moved', () => {

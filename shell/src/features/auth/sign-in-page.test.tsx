@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConfig } from '../../app/config.ts';
-import { accountHandlers, server, SUPABASE_URL } from '../../testing/supabase.ts';
+import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
 import { signOut, startSession, useSessionStore } from '../session/model/session-store.ts';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueEntry, recruitmentEntry, registryOf } from '../../../testing/registry.ts';
+import { catalogueEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
 import { filterEntries, paletteEntries } from './entries.ts';
 
 const registry = registryOf(recruitmentEntry(), catalogueEntry());

@@ -1,7 +1,7 @@
 import { configureSupabase } from '@trame/data';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
+import { accountHandlers, server, SUPABASE_URL } from '../../../../testing/supabase.ts';
 import { signInWithPassword } from '../data/auth.ts';
 import {
   checkSession,
