@@ -39,11 +39,14 @@ function isInstalled(fingerprint) {
   return installedVersionsMatch();
 }
 
+function packagesOf(file) {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+}
+
 /** For a folder installed by hand with npm: the same packages at the same versions, optional ones aside. */
 function installedVersionsMatch() {
-  const read = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
-  const installed = read('node_modules/.package-lock.json');
-  return Object.entries(read('package-lock.json')).every(
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(
     ([path, { version, optional, peer, link }]) =>
       !path.startsWith('node_modules/') || optional || peer || link || installed[path]?.version === version,
   );

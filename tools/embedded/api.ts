@@ -7,6 +7,7 @@ import { DiskStorage } from './disk-storage.ts';
 import { createFunctionsRouter } from './functions-router.ts';
 import { htmlToText } from './html-to-text.ts';
 import { answerAuthPreflight } from './lite-workarounds/auth-cors.ts';
+import { JSON_VALUES } from './lite-workarounds/json-values.ts';
 import { rememberRedirect, repairMailLinks } from './lite-workarounds/mail-links.ts';
 import { withQuietConsole } from './lite-workarounds/quiet-console.ts';
 import { applyRoleSettings } from './lite-workarounds/role-settings.ts';
@@ -38,7 +39,11 @@ function createApp(options: ApiOptions, sendMail: EmailDriver['send']): App {
   const config = readSupabaseConfig();
   const connection = createPostgresConnection({
     url: options.databaseUrl,
-    postgresOptions: { max: options.maxConnections ?? 20, onnotice: () => undefined },
+    postgresOptions: {
+      max: options.maxConnections ?? 20,
+      onnotice: () => undefined,
+      types: JSON_VALUES,
+    },
   });
   withoutRuntimeGrants(connection);
   applyRoleSettings(connection);

@@ -14,7 +14,8 @@ export type AppConfig = {
   telemetryUrl: string | null;
 };
 
-function sendJson(
+/** Sends JSON that is asked again each time, with a validator. */
+export function sendJson(
   request: IncomingMessage,
   response: ServerResponse,
   body: unknown,

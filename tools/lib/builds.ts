@@ -55,10 +55,25 @@ export async function buildApps(stampFile: string, log: (line: string) => void):
   );
   const { code, output } = await runNx(log);
   if (code !== 0) {
-    throw new UserError(`La construction des applications a échoué :\n\n${output.slice(-6000)}`);
+    throw new UserError(`La construction des applications a échoué :\n\n${failedParts(output)}`);
   }
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, fingerprint());
+}
+
+const HEADER = /^> nx run (?:@trame\/)?(?<project>[\w-]+):build/;
+
+/** Nx prints every task; only the failed ones help. */
+function failedParts(output: string): string {
+  const [tasks = '', summary = ''] = output.split('Failed tasks:');
+  const failed = [...summary.matchAll(/^- (?:@trame\/)?(?<project>[\w-]+):build/gm)].map(
+    ({ groups }) => groups?.['project'] ?? '',
+  );
+  const sections = tasks.split(/^(?=> nx run )/m);
+  const parts = sections.filter((section) =>
+    failed.includes(HEADER.exec(section)?.groups?.['project'] ?? ''),
+  );
+  return parts.length > 0 ? parts.join('\n').trim().slice(0, 6000) : output.slice(-6000);
 }
 
 function runNx(log: (line: string) => void): Promise<{ code: number; output: string }> {
@@ -74,10 +89,8 @@ function runNx(log: (line: string) => void): Promise<{ code: number; output: str
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         output += `${line}\n`;
-        const done = /^\s*[✔✓]\s+nx run @?(?:trame\/)?(?<project>[\w-]+):build/.exec(line)?.groups?.[
-          'project'
-        ];
-        if (done) log(`  ✓ ${done}`);
+        const project = HEADER.exec(line)?.groups?.['project'];
+        if (project) log(`  ${project}`);
       });
     }
     child.once('error', reject);

@@ -1,7 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { UserError } from './user-error.ts';
+
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export type HttpService = { port: number; close: () => Promise<void> };
 
@@ -14,25 +17,46 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     });
   });
 
+/** Connections a server has open, sockets that left HTTP included: they would keep it from closing. */
+const openSockets = new WeakMap<Server, Set<Socket>>();
+
+function trackSockets(server: Server): Server {
+  const sockets = new Set<Socket>();
+  openSockets.set(server, sockets);
+  return server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+}
+
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections();
+    for (const socket of openSockets.get(server) ?? []) socket.destroy();
   });
 
 /**
  * Serves on this machine only, under both addresses that `localhost` may mean. Port 0 takes a free one.
  * A busy port is told in one sentence, with the way out.
  */
-export async function serveHttp(listener: RequestListener, port: number, what: string): Promise<HttpService> {
-  const main = createServer(listener);
+export async function serveHttp(
+  listener: RequestListener,
+  port: number,
+  what: string,
+  onUpgrade?: UpgradeListener,
+): Promise<HttpService> {
+  const create = () => {
+    const server = trackSockets(createServer(listener));
+    return onUpgrade ? server.on('upgrade', onUpgrade) : server;
+  };
+  const main = create();
   try {
     await listen(main, port, '127.0.0.1');
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? busyPort(port, what) : error;
   }
   const actual = (main.address() as AddressInfo).port;
-  const second = createServer(listener);
+  const second = create();
   try {
     await listen(second, actual, '::1');
   } catch (error) {

@@ -62,7 +62,7 @@ function compress(entry: Entry, encoding: 'br' | 'gzip'): Buffer {
 const brotliQuality = (entry: Entry): number => (entry.body.length > 400_000 ? 9 : 11);
 
 function chosenEncoding(request: IncomingMessage): 'br' | 'gzip' | null {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }

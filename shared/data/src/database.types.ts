@@ -1,51 +1,563 @@
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+// Written by « npm run types » from the live schema: do not edit.
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
 
-type Application = {
-  id: string; reference: string; full_name: string; email: string; phone: string | null; birth_date: string | null;
-  country: string | null; city: string | null; postal_code: string | null; current_status: string | null; other_status: string | null;
-  remote_experience: boolean | null; training_sectors: string[]; other_sector: string | null; teaching_languages: string[];
-  intervention_type: string[]; mastered_software: string[]; expertise_areas: string[]; availability: string | null;
-  job_title: string | null; additional_notes: string | null; admin_notes: string | null; status: string; created_at: string;
-  updated_at: string; language: number; resume_url: string | null; resume_filename: string | null;
-  resume_original_name: string | null; resume_size: number | null; references_url: string | null; references_filename: string | null;
-  references_original_name: string | null; references_size: number | null; ai_status: string | null; ai_error: string | null;
-  ai_analysis_v2: Json | null; ai_extracted_text_length: number | null; ai_support_score: number | null;
-  ai_confidence_score: number | null; account_request_status: string | null; submission_key: string | null;
-  consent_at: string; consent_version: string; pool_consent_at: string | null; search_text: string | null;
-};
-type Account = { user_id: string; email: string; full_name: string; status: string; application_id: string | null; created_at: string; updated_at: string };
-type Evaluation = {
-  id: string; application_id: string; evaluated_by: string; criteria_scores: Json; total_score: number; max_score: number;
-  percentage: number; evaluation_notes: string | null; recommendation: string | null; status: string; created_at: string; updated_at: string;
-};
-type NotificationLog = {
-  id: string; application_id: string | null; kind: string; channel: string; recipient: string; subject: string; status: string;
-  error: string | null; created_at: string; sent_at: string | null;
-};
-type UserRole = { user_id: string; role: string; granted_by: string | null; granted_at: string };
-type Table<R> = { Row: R; Insert: Partial<R>; Update: Partial<R>; Relationships: [] };
-
-/** Written by hand until `npm run types` replaces this file from the live schema. */
 export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "13"
+  }
   public: {
     Tables: {
-      trainer_applications: Table<Application>;
-      trainer_accounts: Table<Account>;
-      trainer_evaluations: Table<Evaluation>;
-      notification_logs: Table<NotificationLog>;
-      user_roles: Table<UserRole>;
-    };
-    Views: Record<never, never>;
+      notification_logs: {
+        Row: {
+          application_id: string | null
+          channel: string
+          created_at: string
+          error: string | null
+          id: string
+          kind: string
+          recipient: string
+          sent_at: string | null
+          status: string
+          subject: string
+        }
+        Insert: {
+          application_id?: string | null
+          channel?: string
+          created_at?: string
+          error?: string | null
+          id?: string
+          kind: string
+          recipient: string
+          sent_at?: string | null
+          status?: string
+          subject: string
+        }
+        Update: {
+          application_id?: string | null
+          channel?: string
+          created_at?: string
+          error?: string | null
+          id?: string
+          kind?: string
+          recipient?: string
+          sent_at?: string | null
+          status?: string
+          subject?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_logs_application_id_fkey"
+            columns: ["application_id"]
+            referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      trainer_accounts: {
+        Row: {
+          application_id: string | null
+          created_at: string
+          email: string
+          full_name: string
+          status: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          application_id?: string | null
+          created_at?: string
+          email: string
+          full_name: string
+          status?: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          application_id?: string | null
+          created_at?: string
+          email?: string
+          full_name?: string
+          status?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "trainer_accounts_application_id_fkey"
+            columns: ["application_id"]
+            referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      trainer_applications: {
+        Row: {
+          account_request_status: string | null
+          additional_notes: string | null
+          admin_notes: string | null
+          ai_analysis_v2: Json | null
+          ai_confidence_score: number | null
+          ai_error: string | null
+          ai_extracted_text_length: number | null
+          ai_status: string | null
+          ai_support_score: number | null
+          availability: string | null
+          birth_date: string | null
+          city: string | null
+          consent_at: string
+          consent_version: string
+          country: string | null
+          created_at: string
+          current_status: string
+          email: string
+          expertise_areas: string[]
+          full_name: string
+          id: string
+          intervention_type: string[]
+          job_title: string | null
+          language: number
+          mastered_software: string[]
+          other_sector: string | null
+          other_status: string | null
+          phone: string | null
+          pool_consent_at: string | null
+          postal_code: string | null
+          reference: string
+          references_filename: string | null
+          references_original_name: string | null
+          references_size: number | null
+          references_url: string | null
+          remote_experience: boolean | null
+          resume_filename: string | null
+          resume_original_name: string | null
+          resume_size: number | null
+          resume_url: string | null
+          search_text: string
+          status: string
+          submission_key: string | null
+          teaching_languages: string[]
+          training_sectors: string[]
+          updated_at: string
+        }
+        Insert: {
+          account_request_status?: string | null
+          additional_notes?: string | null
+          admin_notes?: string | null
+          ai_analysis_v2?: Json | null
+          ai_confidence_score?: number | null
+          ai_error?: string | null
+          ai_extracted_text_length?: number | null
+          ai_status?: string | null
+          ai_support_score?: number | null
+          availability?: string | null
+          birth_date?: string | null
+          city?: string | null
+          consent_at: string
+          consent_version: string
+          country?: string | null
+          created_at?: string
+          current_status: string
+          email: string
+          expertise_areas?: string[]
+          full_name: string
+          id?: string
+          intervention_type?: string[]
+          job_title?: string | null
+          language?: number
+          mastered_software?: string[]
+          other_sector?: string | null
+          other_status?: string | null
+          phone?: string | null
+          pool_consent_at?: string | null
+          postal_code?: string | null
+          reference?: string
+          references_filename?: string | null
+          references_original_name?: string | null
+          references_size?: number | null
+          references_url?: string | null
+          remote_experience?: boolean | null
+          resume_filename?: string | null
+          resume_original_name?: string | null
+          resume_size?: number | null
+          resume_url?: string | null
+          search_text?: never
+          status?: string
+          submission_key?: string | null
+          teaching_languages?: string[]
+          training_sectors?: string[]
+          updated_at?: string
+        }
+        Update: {
+          account_request_status?: string | null
+          additional_notes?: string | null
+          admin_notes?: string | null
+          ai_analysis_v2?: Json | null
+          ai_confidence_score?: number | null
+          ai_error?: string | null
+          ai_extracted_text_length?: number | null
+          ai_status?: string | null
+          ai_support_score?: number | null
+          availability?: string | null
+          birth_date?: string | null
+          city?: string | null
+          consent_at?: string
+          consent_version?: string
+          country?: string | null
+          created_at?: string
+          current_status?: string
+          email?: string
+          expertise_areas?: string[]
+          full_name?: string
+          id?: string
+          intervention_type?: string[]
+          job_title?: string | null
+          language?: number
+          mastered_software?: string[]
+          other_sector?: string | null
+          other_status?: string | null
+          phone?: string | null
+          pool_consent_at?: string | null
+          postal_code?: string | null
+          reference?: string
+          references_filename?: string | null
+          references_original_name?: string | null
+          references_size?: number | null
+          references_url?: string | null
+          remote_experience?: boolean | null
+          resume_filename?: string | null
+          resume_original_name?: string | null
+          resume_size?: number | null
+          resume_url?: string | null
+          search_text?: never
+          status?: string
+          submission_key?: string | null
+          teaching_languages?: string[]
+          training_sectors?: string[]
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      trainer_evaluations: {
+        Row: {
+          application_id: string
+          created_at: string
+          criteria_scores: NonNullable<Json>
+          evaluated_by: string | null
+          evaluation_notes: string | null
+          id: string
+          max_score: number
+          percentage: number
+          recommendation: string | null
+          status: string
+          total_score: number
+          updated_at: string
+        }
+        Insert: {
+          application_id: string
+          created_at?: string
+          criteria_scores?: NonNullable<Json>
+          evaluated_by?: string | null
+          evaluation_notes?: string | null
+          id?: string
+          max_score: number
+          percentage?: number
+          recommendation?: string | null
+          status?: string
+          total_score?: number
+          updated_at?: string
+        }
+        Update: {
+          application_id?: string
+          created_at?: string
+          criteria_scores?: NonNullable<Json>
+          evaluated_by?: string | null
+          evaluation_notes?: string | null
+          id?: string
+          max_score?: number
+          percentage?: number
+          recommendation?: string | null
+          status?: string
+          total_score?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "trainer_evaluations_application_id_fkey"
+            columns: ["application_id"]
+            referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_roles: {
+        Row: {
+          granted_at: string
+          granted_by: string | null
+          role: string
+          user_id: string
+        }
+        Insert: {
+          granted_at?: string
+          granted_by?: string | null
+          role: string
+          user_id: string
+        }
+        Update: {
+          granted_at?: string
+          granted_by?: string | null
+          role?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
     Functions: {
-      my_roles: { Args: Record<PropertyKey, never>; Returns: string[] };
+      count_trainer_applications: {
+        Args: {
+          evaluation_filter?: string
+          search?: string
+          status_filter?: string
+        }
+        Returns: number
+      }
+      find_users_by_email: {
+        Args: { emails: string[] }
+        Returns: {
+          email: string
+          id: string
+        }[]
+      }
+      forget_uploads: { Args: { paths: string[] }; Returns: undefined }
+      link_application_to_trainer_account: {
+        Args: { application_id: string; user_id: string }
+        Returns: undefined
+      }
+      my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
+      release_uploads: { Args: { submission_key: string }; Returns: undefined }
+      reserve_uploads: {
+        Args: { paths: string[]; submission_key: string }
+        Returns: undefined
+      }
       search_trainer_applications: {
-        Args: { search?: string; status_filter?: string; evaluation_filter?: string; before_created_at?: string; before_id?: string; page_size?: number };
-        Returns: Application[];
-      };
-      count_trainer_applications: { Args: { search?: string; status_filter?: string; evaluation_filter?: string }; Returns: number };
-      link_application_to_trainer_account: { Args: { application_id: string; user_id: string }; Returns: undefined };
-    };
-    Enums: Record<never, never>;
-    CompositeTypes: Record<never, never>;
-  };
-};
+        Args: {
+          before_created_at?: string
+          before_id?: string
+          evaluation_filter?: string
+          page_size?: number
+          search?: string
+          status_filter?: string
+        }
+        Returns: {
+          account_request_status: string | null
+          additional_notes: string | null
+          admin_notes: string | null
+          ai_analysis_v2: Json | null
+          ai_confidence_score: number | null
+          ai_error: string | null
+          ai_extracted_text_length: number | null
+          ai_status: string | null
+          ai_support_score: number | null
+          availability: string | null
+          birth_date: string | null
+          city: string | null
+          consent_at: string
+          consent_version: string
+          country: string | null
+          created_at: string
+          current_status: string
+          email: string
+          expertise_areas: string[]
+          full_name: string
+          id: string
+          intervention_type: string[]
+          job_title: string | null
+          language: number
+          mastered_software: string[]
+          other_sector: string | null
+          other_status: string | null
+          phone: string | null
+          pool_consent_at: string | null
+          postal_code: string | null
+          reference: string
+          references_filename: string | null
+          references_original_name: string | null
+          references_size: number | null
+          references_url: string | null
+          remote_experience: boolean | null
+          resume_filename: string | null
+          resume_original_name: string | null
+          resume_size: number | null
+          resume_url: string | null
+          search_text: string
+          status: string
+          submission_key: string | null
+          teaching_languages: string[]
+          training_sectors: string[]
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "trainer_applications"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      stale_uploads: { Args: { older_than_minutes: number }; Returns: string[] }
+      submit_trainer_application: {
+        Args: { payload: Json }
+        Returns: {
+          created_at: string
+          id: string
+          reference: string
+        }[]
+      }
+      take_rate_limit: {
+        Args: { bucket: string; max_hits: number; window_seconds: number }
+        Returns: {
+          allowed: boolean
+          retry_after: number
+        }[]
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

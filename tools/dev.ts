@@ -1,0 +1,132 @@
+import { existsSync, globSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { basename, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { readRegistry } from '@trame/platform/publish';
+import { sendJson, shellListener, siteListener } from './lib/app-servers.ts';
+import { startAstro } from './lib/dev-astro.ts';
+import { devEntry, devPrefix, startRsbuild } from './lib/dev-servers.ts';
+import { serveHttp } from './lib/http.ts';
+import { ROOT } from './lib/paths.ts';
+import { preparePlatform, type Platform } from './lib/platform.ts';
+import { PORTS } from './lib/ports.ts';
+import { proxyTo, proxyUpgrade } from './lib/proxy.ts';
+import { parseRunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
+import { securityHeaders } from './lib/security-headers.ts';
+import { createShutdown } from './lib/shutdown.ts';
+import { printSummary } from './lib/summary.ts';
+import { failCommand, UserError } from './lib/user-error.ts';
+
+const SITE = 'public-site';
+const SHELL = 'shell';
+const remotes = globSync('remotes/*/remote.json', { cwd: ROOT })
+  .map((file) => basename(join(file, '..')))
+  .toSorted();
+const APPS = [SHELL, ...remotes, SITE];
+
+const HELP = `npm run dev : développe une application, rechargée à chaud dans la plateforme qui tourne
+
+Usage : npm run dev -- <application> [options]
+
+Applications : ${APPS.join(', ')}
+
+${RUN_OPTIONS_HELP}
+
+Les autres applications sont servies telles qu’elles sont construites. Pour une application interne, le shell tourne
+lui aussi en développement, aux mêmes adresses que « npm start ».`;
+
+const log = (line: string): void => console.log(line);
+const shutdown = createShutdown(log);
+
+/** The shell in development, in front of it what production serves: configuration, registry, published remotes. */
+async function serveShell({ ports, state, config }: Platform, remote: string | null): Promise<void> {
+  const headers = securityHeaders(config);
+  const shell = await startRsbuild(join(ROOT, SHELL), '', ports.shell);
+  shutdown.add(shell.close);
+  const app = remote
+    ? await startRsbuild(join(ROOT, 'remotes', remote), devPrefix(remote), ports.shell)
+    : null;
+  if (app) shutdown.add(app.close);
+
+  const built = shellListener({ dist: join(ROOT, 'shell/dist'), registryDir: state.registry, config });
+  const toShell = proxyTo(shell.port, headers);
+  const toRemote = app ? proxyTo(app.port, headers) : null;
+  const isOfRemote = (path: string): boolean => remote !== null && path.startsWith(`${devPrefix(remote)}/`);
+  const listener: RequestListener = (request, response) => {
+    const path = request.url ?? '/';
+    if (toRemote && isOfRemote(path)) return toRemote(request, response);
+    if (remote && path.startsWith('/registry.json')) {
+      const registry = readRegistry(state.registry);
+      const others = registry.remotes.filter(({ name }) => name !== remote);
+      return sendJson(request, response, { ...registry, remotes: [...others, devEntry(remote)] }, headers);
+    }
+    if (/^\/(?:config\.json|registry\.json|remotes\/)/.test(path)) return built(request, response);
+    return toShell(request, response);
+  };
+  const service = await serveHttp(listener, ports.shell, PORTS.shell.what, (request, socket, head) => {
+    const target = app && isOfRemote(request.url ?? '') ? app.port : shell.port;
+    proxyUpgrade(target, request, socket, head);
+  });
+  shutdown.add(service.close);
+}
+
+async function serveBuiltShell({ ports, state, config }: Platform): Promise<void> {
+  const listener = shellListener({ dist: join(ROOT, 'shell/dist'), registryDir: state.registry, config });
+  shutdown.add((await serveHttp(listener, ports.shell, PORTS.shell.what)).close);
+}
+
+async function serveSite({ ports, config }: Platform, inDevelopment: boolean): Promise<void> {
+  if (!inDevelopment) {
+    const listener = siteListener({ dist: join(ROOT, 'public-site/dist'), config });
+    shutdown.add((await serveHttp(listener, ports.publicSite, PORTS.publicSite.what)).close);
+    return;
+  }
+  const astro = await startAstro(join(ROOT, SITE));
+  shutdown.add(astro.close);
+  const toAstro = proxyTo(astro.port);
+  const listener: RequestListener = (request, response) =>
+    request.url?.startsWith('/config.json')
+      ? sendJson(request, response, config, {})
+      : toAstro(request, response);
+  const service = await serveHttp(
+    listener,
+    ports.publicSite,
+    PORTS.publicSite.what,
+    (request, socket, head) => proxyUpgrade(astro.port, request, socket, head),
+  );
+  shutdown.add(service.close);
+}
+
+try {
+  const options = parseRunOptions(process.argv.slice(2), 'npm run dev');
+  if (options.help) {
+    log(HELP);
+    process.exit(0);
+  }
+  const [app] = options.names;
+  if (!app)
+    throw new UserError(
+      `Dites quelle application : ${APPS.map((name) => `npm run dev -- ${name}`).join(', ')}.`,
+    );
+  if (!APPS.includes(app) || !existsSync(join(ROOT, SHELL))) {
+    throw new UserError(`Application inconnue : ${app}. Applications : ${APPS.join(', ')}.`);
+  }
+  const platform = await preparePlatform(options, shutdown, log);
+  const remote = remotes.includes(app) ? app : null;
+  await (app === SITE ? serveBuiltShell(platform) : serveShell(platform, remote));
+  await serveSite(platform, app === SITE);
+  await printSummary({
+    addresses: [
+      ['En développement', app],
+      ['Applications internes', platform.config.links.shell],
+      ['Site public', platform.config.links.publicSite],
+      ['API Supabase', platform.config.supabaseUrl],
+      ...(platform.stack ? ([['Boîte aux lettres', platform.stack.mailboxUrl]] as const) : []),
+    ],
+    withAccounts: platform.stack !== null && options.demo,
+    seconds: (performance.now() / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 }),
+  });
+} catch (error) {
+  await shutdown.run();
+  failCommand(error);
+}

@@ -1,0 +1,59 @@
+import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaById } from '@trame/platform/areas';
+import { parseRemoteJson, type RemoteEntry } from '@trame/platform/registry';
+import { freePort } from './free-port.ts';
+import { ROOT } from './paths.ts';
+
+export type DevServer = { port: number; close: () => Promise<void> };
+
+/** Where the hot-reload socket of an app lives on the shell's origin. */
+const SOCKET = '/rsbuild-hmr';
+
+/** Address of a remote under development: one version that is never published nor cached. */
+export const devPrefix = (name: string): string => `/remotes/${name}/dev`;
+
+/**
+ * Starts an app's own rsbuild development server on a free port. The browser only ever talks to the shell's origin,
+ * at `base`, so that the content security policy stays the one of production.
+ */
+export async function startRsbuild(folder: string, base: string, publicPort: number): Promise<DevServer> {
+  const { content } = await loadConfig({ cwd: folder });
+  const port = await freePort();
+  const rsbuild = await createRsbuild({
+    cwd: folder,
+    rsbuildConfig: mergeRsbuildConfig(content, {
+      mode: 'development',
+      server: {
+        host: '127.0.0.1',
+        port,
+        strictPort: true,
+        base: base || '/',
+        printUrls: false,
+        htmlFallback: 'index',
+        historyApiFallback: true,
+      },
+      dev: {
+        assetPrefix: `${base}/`,
+        client: { protocol: 'ws', host: 'localhost', port: publicPort, path: `${base}${SOCKET}` },
+        lazyCompilation: false,
+        writeToDisk: false,
+      },
+    }),
+  });
+  const { server } = await rsbuild.startDevServer();
+  return { port, close: () => server.close() };
+}
+
+/** The registry entry of a remote served by its development server. */
+export function devEntry(name: string): RemoteEntry {
+  const file = join(ROOT, 'remotes', name, 'remote.json');
+  const { $schema: _editorHint, ...facts } = parseRemoteJson(JSON.parse(readFileSync(file, 'utf8')));
+  return {
+    ...facts,
+    slug: areaById(facts.area)?.slug ?? facts.area,
+    version: 'dev',
+    entry: `${devPrefix(name)}/mf-manifest.json`,
+  };
+}

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { generateTypes } from './lib/generate-types.ts';
+import { createTestDatabase } from './embedded/test-database.ts';
+import { ROOT } from './lib/paths.ts';
+import { failCommand, UserError } from './lib/user-error.ts';
+
+const HELP = `npm run types : écrit les types TypeScript de la base de données
+
+Usage : npm run types -- [options]
+
+  --check                compare seulement, et échoue quand le fichier ne correspond plus au schéma
+  --database-url <url>   lit cette base au lieu d’une base neuve où toutes les migrations sont appliquées
+  --help                 cette aide
+
+Le fichier est shared/data/src/database.types.ts ; il est écrit par le générateur de Supabase et ne se modifie pas
+à la main.`;
+
+const FILE = join(ROOT, 'shared/data/src/database.types.ts');
+
+async function liveTypes(databaseUrl: string | undefined): Promise<string> {
+  const database = databaseUrl ? null : await createTestDatabase();
+  const sql = postgres(databaseUrl ?? database?.url ?? '', { max: 1, onnotice: () => undefined });
+  try {
+    return await generateTypes(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+    await database?.close();
+  }
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      check: { type: 'boolean', default: false },
+      'database-url': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    process.exit(0);
+  }
+  const types = await liveTypes(values['database-url']);
+  if (values.check) {
+    if (types !== readFileSync(FILE, 'utf8')) {
+      throw new UserError(
+        'Les types ne correspondent plus au schéma de la base : lancez « npm run types » et enregistrez le fichier.',
+      );
+    }
+    console.log('Les types correspondent au schéma de la base.');
+  } else {
+    writeFileSync(FILE, types);
+    console.log('Types écrits dans shared/data/src/database.types.ts.');
+  }
+  process.exit(0);
+} catch (error) {
+  failCommand(error);
+}
