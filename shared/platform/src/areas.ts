@@ -1,4 +1,4 @@
-import type { Role } from '@trame/domain';
+import { ROLES, type Role } from '@trame/domain';
 
 /** Names of the weave drawings that stand for an app in the launcher and the navigation. */
 export type WeaveName = 'serge' | 'satin' | 'natte' | 'chevron' | 'cannele' | 'losange' | 'toile' | 'cotele';
@@ -14,15 +14,6 @@ export type Area = {
   /** Any one of these roles opens the area; an empty list leaves it unguarded. */
   roles: readonly Role[];
 };
-
-const UNIFIED_ROLES: readonly Role[] = [
-  'admin',
-  'gestionnaire',
-  'app1_user',
-  'app2_user',
-  'app4_user',
-  'app5_user',
-];
 
 /** Every internal area of the product (spec §2), whether or not a remote serves it today: guards apply to all. */
 export const AREAS = [
@@ -48,7 +39,7 @@ export const AREAS = [
     appId: 'app2',
     title: 'Catalogue Pro',
     draft: 'natte',
-    roles: UNIFIED_ROLES,
+    roles: ROLES,
   },
   {
     id: 'administratif-hub',

@@ -1,0 +1,66 @@
+/** A media query that matches nothing: light theme, no reduced motion, narrow screens. */
+function matchMedia(media: string): MediaQueryList {
+  return Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}
+
+/** Nothing has a size in jsdom, so nothing ever changes size. */
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Everything observed is in view at once: what is loaded on scroll is loaded. */
+class AllInView implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '0px';
+  readonly scrollMargin = '0px';
+  readonly thresholds = [0];
+  readonly #callback: IntersectionObserverCallback;
+
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+
+  observe(target: Element): void {
+    const bounds = target.getBoundingClientRect();
+    const entry: IntersectionObserverEntry = {
+      target,
+      isIntersecting: true,
+      intersectionRatio: 1,
+      boundingClientRect: bounds,
+      intersectionRect: bounds,
+      rootBounds: null,
+      time: performance.now(),
+    };
+    queueMicrotask(() => this.#callback([entry], this));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
+function addMissing(target: object, members: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(members)) {
+    if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  }
+}
+
+/** Gives jsdom what components ask of a browser and it lacks. */
+export function shimBrowser(): void {
+  addMissing(window, { matchMedia, ResizeObserver: NoResizes, IntersectionObserver: AllInView });
+  addMissing(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
+  addMissing(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
+  window.scrollTo = () => undefined;
+  // jsdom knows no pseudo-elements and says so on the console each time a component measures one.
+  const computedStyle = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element) => computedStyle(element);
+}

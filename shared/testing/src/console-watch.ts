@@ -1,0 +1,33 @@
+const spoken: string[] = [];
+const allowed: (string | RegExp)[] = [];
+const original = { error: console.error, warn: console.warn };
+
+/** Accepts console errors and warnings of the current test that contain this: a fault the test injects. */
+export function allowConsole(pattern: string | RegExp): void {
+  allowed.push(pattern);
+}
+
+function listen(kind: 'error' | 'warn') {
+  return (...args: unknown[]) => {
+    const text = args.map(String).join(' ');
+    const expected = allowed.some((pattern) =>
+      typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text),
+    );
+    if (expected) return;
+    spoken.push(`console.${kind}: ${text}`);
+    original[kind](...args);
+  };
+}
+
+/** Starts listening, with nothing allowed yet. */
+export function watchConsole(): void {
+  spoken.length = 0;
+  allowed.length = 0;
+  Object.assign(console, { error: listen('error'), warn: listen('warn') });
+}
+
+/** Stops listening; answers what was said that nobody allowed. */
+export function consoleOutput(): readonly string[] {
+  Object.assign(console, original);
+  return [...spoken];
+}

@@ -1,0 +1,76 @@
+import { getSupabase } from '@trame/data';
+import { useHost, usePage } from '@trame/platform';
+import { http, HttpResponse } from 'msw';
+import { screen } from '@testing-library/react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { expect, it } from 'vitest';
+import {
+  allowConsole,
+  buildApplication,
+  buildEvaluation,
+  configureTestSupabase,
+  render,
+  renderRoutes,
+  server,
+  tableUrl,
+} from './index.ts';
+
+function Page() {
+  const host = useHost();
+  const [query] = useSearchParams();
+  usePage({ title: 'Candidatures' });
+  return (
+    <>
+      <p>
+        {host.session.roles.join()} {query.get('q')}
+      </p>
+      <button type="button" onClick={() => host.notify.success({ title: 'Enregistré' })}>
+        Enregistrer
+      </button>
+    </>
+  );
+}
+
+it('renders a page as someone with a role, at an address, and records what it asks of the host', async () => {
+  const { user, host } = render(<Page />, { route: '/applications?q=éva', roles: ['app5_user', 'admin'] });
+  expect(screen.getByText('app5_user,admin éva')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(host.pages.at(-1)?.title).toBe('Candidatures');
+  expect(host.notices).toEqual([{ kind: 'success', notice: { title: 'Enregistré' } }]);
+});
+
+it('follows the routes of a remote', async () => {
+  function One() {
+    return <p>Fiche {useParams()['id']}</p>;
+  }
+  const { user } = renderRoutes(
+    {
+      routes: [
+        { path: 'applications', element: <Link to="7">Ouvrir</Link> },
+        { path: 'applications/:id', element: <One /> },
+      ],
+    },
+    { route: '/applications' },
+  );
+  await user.click(screen.getByRole('link', { name: 'Ouvrir' }));
+  expect(screen.getByText('Fiche 7')).toBeVisible();
+});
+
+it('answers the one client from the test network', async () => {
+  configureTestSupabase();
+  const application = buildApplication({ full_name: 'Awa Ndiaye' });
+  server.use(http.get(tableUrl('trainer_applications'), () => HttpResponse.json([application])));
+  const { data } = await getSupabase().from('trainer_applications').select('full_name');
+  expect(data?.[0]?.full_name).toBe('Awa Ndiaye');
+});
+
+it('builds evaluations whose totals follow the rules', () => {
+  const evaluation = buildEvaluation(buildApplication().id, { score: 5 });
+  expect(evaluation).toMatchObject({ total_score: 145, max_score: 145, percentage: 100 });
+});
+
+it('lets a test announce what it makes the console say', () => {
+  allowConsole('announced');
+  console.error('announced: broken on purpose');
+  expect(true).toBe(true);
+});

@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { shimBrowser } from './browser-shims.ts';
+import { consoleOutput, watchConsole } from './console-watch.ts';
+import { server } from './server.ts';
+
+shimBrowser();
+// Lazy doors of the design system load on first use, on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(watchConsole);
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(consoleOutput(), 'a test leaves nothing on the console').toEqual([]);
+});
+
+afterAll(() => server.close());

@@ -1,0 +1,18 @@
+import { configureSupabase } from '@trame/data';
+
+/** Address of the API that tests answer for with MSW. */
+export const SUPABASE_URL = 'http://supabase.test';
+
+/** Address of a table or view, for MSW handlers. */
+export const tableUrl = (name: string): string => `${SUPABASE_URL}/rest/v1/${name}`;
+
+/** Address of a procedure, for MSW handlers. */
+export const rpcUrl = (name: string): string => `${SUPABASE_URL}/rest/v1/rpc/${name}`;
+
+/** Address of an edge function, for MSW handlers. */
+export const functionUrl = (name: string): string => `${SUPABASE_URL}/functions/v1/${name}`;
+
+/** Points the platform's one client at the test network. */
+export function configureTestSupabase(): void {
+  configureSupabase({ url: SUPABASE_URL, key: 'test-key' });
+}
