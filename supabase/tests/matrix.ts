@@ -1,0 +1,184 @@
+/**
+ * Who may do what: the authorization document of the database. The tests beside it try every cell in SQL and, for a
+ * part, through the API; another one fails when the database holds an object that is not listed here.
+ *
+ * How to read a line: `allow` succeed. Of the others, those who are signed in get `signedIn`, and a visitor is refused
+ * with 42501. '42501' is an error (no grant, or a value that the policy forbids); '0 rows' is silence: the statement
+ * runs and touches nothing, because row-level security hides the rows. A verb may say more than its SQL command:
+ * "update reference" updates that column alone.
+ */
+import { ACTOR_NAMES, type Actor } from './support/actors.ts';
+
+export type Verdict = 'allow' | '42501' | '0 rows';
+export type Cell = {
+  allow: readonly Actor[];
+  signedIn: '42501' | '0 rows';
+  anon?: Verdict;
+  because?: string;
+};
+export type Entry = { what: string; verbs: Readonly<Record<string, Cell>> };
+
+const NOBODY: Cell = { allow: [], signedIn: '42501' };
+const SERVICE: Cell = { allow: ['service_role'], signedIn: '42501' };
+const RECRUITMENT: Cell = { allow: ['app5_user', 'service_role'], signedIn: '0 rows' };
+const EVERYONE_SIGNED_IN = ACTOR_NAMES.filter((actor) => actor !== 'anon' && actor !== 'service_role');
+
+const UNREACHABLE_TABLE = { select: NOBODY, insert: NOBODY, update: NOBODY, delete: NOBODY };
+const execute = (...allow: Actor[]) => ({ execute: { allow, signedIn: '42501' } satisfies Cell });
+/** Called by constraints and generated columns, hence by whoever may write a row; harmless: pure functions. */
+const executeWriters = execute(...EVERYONE_SIGNED_IN, 'service_role');
+const executeSignedIn = execute(...EVERYONE_SIGNED_IN);
+
+export const TABLES: Readonly<Record<string, Entry>> = {
+  'public.trainer_applications': {
+    what: 'Applications: name, address, birth date, CV of people',
+    verbs: {
+      select: RECRUITMENT,
+      insert: { ...SERVICE, because: 'only the submit-application function records an application' },
+      update: RECRUITMENT,
+      'update reference': { ...SERVICE, because: 'facts of the submission are not edited' },
+      'update submission_key': SERVICE,
+      'update consent_at': SERVICE,
+      'update resume_filename': SERVICE,
+      'update created_at': SERVICE,
+      delete: RECRUITMENT,
+    },
+  },
+  'public.trainer_accounts': {
+    what: 'Accounts of the trainer portal',
+    verbs: {
+      'select one trainer’s account': {
+        allow: ['approvedTrainer', 'app5_user', 'service_role'],
+        signedIn: '0 rows',
+        because: 'each trainer reads their own',
+      },
+      'insert as pending': { allow: ['app5_user', 'service_role'], signedIn: '42501' },
+      'insert as approved': { ...SERVICE, because: 'an account always starts as pending' },
+      'insert for oneself as approved': SERVICE,
+      update: { ...SERVICE, because: 'a trainer cannot approve themselves' },
+      delete: SERVICE,
+    },
+  },
+  'public.trainer_evaluations': {
+    what: 'Evaluations of applicants',
+    verbs: {
+      select: RECRUITMENT,
+      insert: { allow: ['app5_user', 'service_role'], signedIn: '42501' },
+      'insert in another’s name': { ...SERVICE, because: 'the evaluator is the signed-in user' },
+      'update in one’s own name': RECRUITMENT,
+      'update in another’s name': {
+        allow: ['service_role'],
+        signedIn: '0 rows',
+        because: 'a recruiter gets 42501: see OVERRIDES',
+      },
+      'update application_id': SERVICE,
+      delete: RECRUITMENT,
+    },
+  },
+  'public.notification_logs': {
+    what: 'Messages sent to people',
+    verbs: {
+      select: RECRUITMENT,
+      insert: SERVICE,
+      update: SERVICE,
+      'delete those of an application': RECRUITMENT,
+    },
+  },
+  'public.user_roles': {
+    what: 'Staff roles',
+    verbs: {
+      'select another’s roles': { allow: ['admin', 'service_role'], signedIn: '0 rows' },
+      'select one’s own roles': {
+        allow: ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'],
+        signedIn: '0 rows',
+        because: 'the others, and the service role, have none of their own',
+      },
+      'insert for another': { allow: ['admin'], signedIn: '42501' },
+      'insert for oneself': { allow: ['admin'], signedIn: '42501' },
+      'insert signed by another': NOBODY,
+      update: { ...NOBODY, because: 'a role is granted or taken back, never changed' },
+      delete: { allow: ['admin'], signedIn: '0 rows' },
+    },
+  },
+  'private.audit_log': {
+    what: 'Record of changes: append-only, written by triggers alone',
+    verbs: UNREACHABLE_TABLE,
+  },
+  'private.rate_limits': { what: 'Counters of the public form', verbs: UNREACHABLE_TABLE },
+  'private.pending_uploads': { what: 'Files waiting for their application', verbs: UNREACHABLE_TABLE },
+};
+
+export const SEQUENCES: Readonly<Record<string, Entry>> = {
+  'private.application_number': { what: 'Numbers of the references', verbs: { usage: NOBODY } },
+  'private.audit_log_id_seq': { what: 'Numbers of the audit lines', verbs: { usage: NOBODY } },
+};
+
+export const FUNCTIONS: Readonly<Record<string, Entry>> = {
+  'public.my_roles': { what: 'The caller’s own roles', verbs: executeSignedIn },
+  'public.search_trainer_applications': { what: 'The applications list', verbs: execute('app5_user') },
+  'public.count_trainer_applications': { what: 'Its exact count', verbs: execute('app5_user') },
+  'public.link_application_to_trainer_account': { what: 'Link to an account', verbs: execute('app5_user') },
+  'public.submit_trainer_application': { what: 'Records an application', verbs: execute('service_role') },
+  'public.reserve_uploads': { what: 'Notes files before they are stored', verbs: execute('service_role') },
+  'public.release_uploads': { what: 'Forgets a submission’s files', verbs: execute('service_role') },
+  'public.forget_uploads': { what: 'Forgets deleted orphans', verbs: execute('service_role') },
+  'public.stale_uploads': { what: 'Lists orphans', verbs: execute('service_role') },
+  'public.take_rate_limit': { what: 'Counts a hit', verbs: execute('service_role') },
+  'public.find_users_by_email': { what: 'Who has an account', verbs: execute('service_role') },
+  'private.has_role': { what: 'Policies: does the caller hold a role', verbs: executeSignedIn },
+  'private.has_any_role': { what: 'Policies: does the caller hold any role', verbs: executeSignedIn },
+  'private.require_role': { what: 'Guard of the functions below', verbs: execute() },
+  'private.search_application_ids': { what: 'Search, after its role check', verbs: execute('app5_user') },
+  'private.count_applications': { what: 'Count, after its role check', verbs: execute('app5_user') },
+  'private.applications_filter': { what: 'Condition of a search', verbs: execute() },
+  'private.link_application': { what: 'Link, after its role check', verbs: execute('app5_user') },
+  'private.new_application_reference': { what: 'Next reference', verbs: execute('service_role') },
+  'private.is_text_list': { what: 'Constraint on lists', verbs: executeWriters },
+  'private.are_criteria_scores': { what: 'Constraint on scores', verbs: executeWriters },
+  'private.application_search_text': { what: 'Generated column', verbs: executeWriters },
+  'private.search_words': { what: 'Index on words', verbs: executeWriters },
+  'private.fold': { what: 'Lower case without accents', verbs: execute() },
+  'private.touch_updated_at': { what: 'Trigger', verbs: execute() },
+  'private.record_change': { what: 'Trigger', verbs: execute() },
+  'private.refuse_change': { what: 'Trigger', verbs: execute() },
+};
+
+const closedBucket = {
+  select: { allow: ['service_role'], signedIn: '0 rows', anon: '0 rows' },
+  insert: SERVICE,
+  update: { allow: ['service_role'], signedIn: '0 rows', anon: '0 rows' },
+  delete: { allow: ['service_role'], signedIn: '0 rows', anon: '0 rows' },
+} satisfies Record<string, Cell>;
+
+/** Supabase grants its storage tables to all API roles; policies alone decide, so a visitor finds '0 rows'. */
+export const BUCKETS: Readonly<Record<string, Entry>> = {
+  'trainer-applications': {
+    what: 'CVs and references of applicants',
+    verbs: {
+      ...closedBucket,
+      select: { allow: ['app5_user', 'service_role'], signedIn: '0 rows', anon: '0 rows' },
+    },
+  },
+  resumes: { what: 'Named by the specification, unused', verbs: closedBucket },
+  references: { what: 'Named by the specification, unused', verbs: closedBucket },
+};
+
+/**
+ * Cells that fit no column: the silent filter lets a recruiter reach the row, the check then refuses the new values;
+ * the service role may read all roles and has none.
+ */
+const OVERRIDES: Readonly<Record<string, Verdict>> = {
+  'public.trainer_evaluations / update in another’s name / app5_user': '42501',
+  'public.user_roles / select one’s own roles / service_role': '0 rows',
+};
+
+/** What the matrix says of one actor trying one verb on one object. */
+export function expected(object: string, verb: string, cell: Cell, actor: Actor): Verdict {
+  const override = OVERRIDES[`${object} / ${verb} / ${actor}`];
+  if (override) return override;
+  if (cell.allow.includes(actor)) return 'allow';
+  if (actor === 'anon') return cell.anon ?? '42501';
+  // The service role meets no policy: what it may not do, it has no grant for.
+  if (actor === 'service_role') return '42501';
+  return cell.signedIn;
+}

@@ -1,0 +1,60 @@
+/** Everyone who may try something, each in exactly one situation. */
+export const ACTORS = {
+  anon: 'a visitor, with the publishable key alone',
+  noRole: 'signed in, holds no role',
+  gestionnaire: 'staff with this role alone',
+  admin: 'staff with this role alone',
+  app1_user: 'staff with this role alone',
+  app2_user: 'staff with this role alone',
+  app4_user: 'staff with this role alone',
+  app5_user: 'recruiter: staff with this role alone',
+  pendingTrainer: 'trainer whose account waits for approval',
+  approvedTrainer: 'trainer whose account is approved',
+  otherTrainer: 'another trainer, approved too',
+  revoked: 'held app5_user and admin until a moment ago; the token still lives and still names them',
+  deleted: 'a recruiter whose user was deleted; the token still lives',
+  service_role: 'the edge functions, with the secret key',
+} as const;
+
+export type Actor = keyof typeof ACTORS;
+export const ACTOR_NAMES = Object.keys(ACTORS) as Actor[];
+
+/** Database role that a request of this actor takes. */
+export function databaseRole(actor: Actor): 'anon' | 'authenticated' | 'service_role' {
+  return actor === 'anon' || actor === 'service_role' ? actor : 'authenticated';
+}
+
+const USER_IDS: Readonly<Record<Exclude<Actor, 'anon' | 'service_role'>, string>> = {
+  noRole: 'a0000000-0000-4000-8000-000000000001',
+  gestionnaire: 'a0000000-0000-4000-8000-000000000002',
+  admin: 'a0000000-0000-4000-8000-000000000003',
+  app1_user: 'a0000000-0000-4000-8000-000000000004',
+  app2_user: 'a0000000-0000-4000-8000-000000000005',
+  app4_user: 'a0000000-0000-4000-8000-000000000006',
+  app5_user: 'a0000000-0000-4000-8000-000000000007',
+  pendingTrainer: 'a0000000-0000-4000-8000-000000000008',
+  approvedTrainer: 'a0000000-0000-4000-8000-000000000009',
+  otherTrainer: 'a0000000-0000-4000-8000-000000000010',
+  revoked: 'a0000000-0000-4000-8000-000000000011',
+  deleted: 'a0000000-0000-4000-8000-000000000012',
+};
+
+/** Id of the actor's user; nil for those who have none. */
+export function userIdOf(actor: Actor): string {
+  return actor === 'anon' || actor === 'service_role'
+    ? '00000000-0000-0000-0000-000000000000'
+    : USER_IDS[actor];
+}
+
+/** What the token of this actor claims. Nothing that a user can write about themselves may open a door. */
+export function claimsOf(actor: Actor): Record<string, unknown> {
+  const role = databaseRole(actor);
+  if (role !== 'authenticated') return { role };
+  return {
+    role,
+    sub: userIdOf(actor),
+    email: `${actor.toLowerCase()}@trame.example`,
+    user_metadata: { role: 'admin', roles: ['admin', 'app5_user'] },
+    ...(actor === 'revoked' ? { app_metadata: { roles: ['admin', 'app5_user'] } } : {}),
+  };
+}
