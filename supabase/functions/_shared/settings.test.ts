@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address.ts';
+import { withTimeout } from './clients.ts';
+import { readEnv } from './env.ts';
+import { serve } from './http.ts';
+import { FakeSupabase } from './testing/fake-supabase.ts';
+
+const SETTINGS = {
+  SUPABASE_URL: 'http://localhost:54321',
+  SUPABASE_ANON_KEY: 'anon',
+  SUPABASE_SERVICE_ROLE_KEY: 'service',
+};
+
+describe('settings', () => {
+  it('need the address and the keys of Supabase only; the rest has a default', () => {
+    expect(readEnv({ ...SETTINGS, MAIL_API_URL: '' })).toMatchObject({
+      ALLOWED_ORIGINS: ['*'],
+      CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
+      SUBMISSIONS_PER_ADDRESS: 20,
+    });
+  });
+
+  it('are read from text', () => {
+    const env = readEnv({
+      ...SETTINGS,
+      ALLOWED_ORIGINS: 'https://a.example, https://b.example',
+      SUBMISSIONS_PER_ADDRESS: '500',
+    });
+    expect(env.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
+    expect(env.SUBMISSIONS_PER_ADDRESS).toBe(500);
+  });
+
+  it('that are wrong are named, and their values are not', () => {
+    const wrong = { ...SETTINGS, SUPABASE_URL: 'secret-by-mistake', ALTCHA_SECRET: 'short' };
+    expect(() => readEnv(wrong)).toThrow('Missing or invalid settings: SUPABASE_URL, ALTCHA_SECRET');
+    expect(() => readEnv({})).toThrow(/SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY/);
+  });
+});
+
+describe('the address of a client', () => {
+  it.each([
+    ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7', '203.0.113.7'],
+    ['', 'unknown'],
+  ])('behind %j is %s', (value, address) => {
+    const request = new Request('http://x.test', { headers: { 'x-real': value } });
+    expect(clientAddress(request, 'x-real')).toBe(address);
+  });
+});
+
+describe('a service that is slow', () => {
+  it('is given up after the time', async () => {
+    const supabase = new FakeSupabase();
+    supabase.fail('slow.test', 'slow');
+    await expect(withTimeout(supabase.fetch, 20)('http://slow.test')).rejects.toThrow(/timeout/i);
+  });
+});
+
+describe('a bug', () => {
+  it('answers 500 without its message, which goes to the log', async () => {
+    const events: unknown[] = [];
+    const handle = serve(
+      { methods: ['GET'], allowedOrigins: ['*'], log: (...entry) => events.push(entry) },
+      () => Promise.reject(new Error('password=1234', { cause: new Error('deep') })),
+    );
+    const response = await handle(new Request('http://x.test'));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('1234');
+    expect(events).toEqual([['unexpected_error', { error: 'password=1234', cause: 'deep' }]]);
+  });
+});

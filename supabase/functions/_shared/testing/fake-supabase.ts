@@ -1,0 +1,219 @@
+import type { Env } from '../env.ts';
+import type { Fetch } from '../clients.ts';
+
+export const SERVICE_KEY = 'service-key-of-the-tests';
+const ORIGIN = 'http://supabase.test';
+export const MAIL_URL = 'http://mail.test/api/messages';
+
+export interface Row {
+  id: string;
+  [column: string]: unknown;
+}
+
+interface Call {
+  method: string;
+  url: URL;
+  headers: Headers;
+  body: unknown;
+}
+
+type Route = (call: Call) => Response | Promise<Response>;
+type Fault = Response | Error | 'slow';
+
+const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status });
+
+/**
+ * A Supabase at the network boundary: what the functions call over HTTP, kept in memory, with the mail service beside
+ * it. Everything above the wire, the client library included, is real.
+ */
+export class FakeSupabase {
+  readonly applications: Row[] = [];
+  readonly logs: Row[] = [];
+  readonly files = new Map<string, ArrayBuffer>();
+  readonly pending = new Map<string, string>();
+  readonly stale: string[] = [];
+  readonly mails: Record<string, unknown>[] = [];
+  readonly calls: Call[] = [];
+  /** Access token -> roles of its bearer. */
+  readonly sessions = new Map<string, string[]>();
+  /** E-mail -> user id. */
+  readonly users = new Map<string, string>();
+  readonly hits = new Map<string, number>();
+  #faults: { match: string; fault: Fault; times: number }[] = [];
+  /** Runs inside the call that records an application: another attempt can come first there. */
+  beforeSubmit: () => void = () => undefined;
+  /** Where calls of other functions go. */
+  functions: Record<string, (request: Request) => Promise<Response>> = {};
+
+  readonly env: Env & { ALTCHA_SECRET: string } = {
+    SUPABASE_URL: ORIGIN,
+    SUPABASE_ANON_KEY: 'anon-key-of-the-tests',
+    SUPABASE_SERVICE_ROLE_KEY: SERVICE_KEY,
+    ALLOWED_ORIGINS: ['http://localhost:4200', 'http://localhost:4300'],
+    ALTCHA_SECRET: 'a secret of the tests, long enough',
+    CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
+    SUBMISSIONS_PER_ADDRESS: 20,
+    MAIL_API_URL: MAIL_URL,
+    MAIL_API_KEY: 'mail-key',
+    MAIL_FROM: 'Trame <ne-pas-repondre@trame.example>',
+    PUBLIC_SITE_URL: 'http://localhost:4300/',
+  };
+
+  /** Makes the next `times` calls whose address holds `match` go wrong. */
+  fail(match: string, fault: Fault, times = Infinity): void {
+    this.#faults.push({ match, fault, times });
+  }
+
+  readonly fetch: Fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const text = await request.clone().text();
+    const url = new URL(request.url);
+    const call: Call = { method: request.method, url, headers: request.headers, body: parse(text) };
+    this.calls.push(call);
+    const active = this.#faults.find((one) => one.times > 0 && request.url.includes(one.match));
+    if (active) {
+      active.times -= 1;
+      return misbehave(active.fault, init?.signal);
+    }
+    if (request.url === MAIL_URL) {
+      this.mails.push(call.body as Record<string, unknown>);
+      return Response.json({ id: this.mails.length }, { status: 201 });
+    }
+    const [, area, , name = ''] = url.pathname.split('/');
+    if (area === 'functions') return this.functions[name]?.(request) ?? refusal(404, 'no function');
+    if (area === 'auth') return this.#user(call);
+    if (area === 'storage') return this.#storage(call, await request.arrayBuffer());
+    if (name === 'rpc') return this.#rpc(call);
+    return name === 'notification_logs' ? this.#logs(call) : this.#applications(call);
+  };
+
+  #user: Route = ({ headers }) => {
+    const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';
+    if (!this.sessions.has(token))
+      return Response.json({ error_code: 'bad_jwt', msg: 'bad' }, { status: 403 });
+    return Response.json({ id: `user-of-${token}`, email: 'a@b.fr', aud: 'authenticated' });
+  };
+
+  #storage(call: Call, bytes: ArrayBuffer): Response {
+    if (call.headers.get('authorization') !== `Bearer ${SERVICE_KEY}`) return refusal(403, 'Unauthorized');
+    if (call.method === 'DELETE') {
+      const { prefixes } = call.body as { prefixes: string[] };
+      return Response.json(prefixes.filter((path) => this.files.delete(path)).map((name) => ({ name })));
+    }
+    const path = decodeURIComponent(call.url.pathname).split('/trainer-applications/')[1] ?? '';
+    if (!this.pending.has(path)) return refusal(500, 'a file was stored without being reserved');
+    this.files.set(path, bytes);
+    return Response.json({ Id: path, Key: `trainer-applications/${path}` });
+  }
+
+  #rpc(call: Call): Response {
+    const name = call.url.pathname.split('/').at(-1) ?? '';
+    const token = call.headers.get('authorization')?.slice('Bearer '.length) ?? '';
+    if (name === 'my_roles') return Response.json(this.sessions.get(token) ?? []);
+    if (token !== SERVICE_KEY) return refusal(403, '42501');
+    const args = call.body as Record<string, unknown>;
+    return this.#procedures[name]?.(args) ?? refusal(404, 'PGRST202');
+  }
+
+  readonly #procedures: Record<string, (args: Record<string, unknown>) => Response> = {
+    take_rate_limit: ({ bucket, max_hits }) => {
+      const hits = (this.hits.get(String(bucket)) ?? 0) + 1;
+      this.hits.set(String(bucket), hits);
+      const allowed = hits <= Number(max_hits);
+      return Response.json([{ allowed, retry_after: allowed ? 0 : 90 }]);
+    },
+    reserve_uploads: ({ submission_key, paths }) => {
+      for (const path of paths as string[]) this.pending.set(path, String(submission_key));
+      return new Response(null, { status: 204 });
+    },
+    forget_uploads: ({ paths }) => {
+      for (const path of paths as string[]) this.pending.delete(path);
+      return new Response(null, { status: 204 });
+    },
+    stale_uploads: () => Response.json(this.stale.splice(0)),
+    submit_trainer_application: ({ payload }) => {
+      this.beforeSubmit();
+      return Response.json([this.record(payload as Record<string, unknown>)]);
+    },
+    find_users_by_email: ({ emails }) =>
+      Response.json(
+        (emails as string[]).flatMap((email) =>
+          this.users.has(email) ? [{ id: this.users.get(email), email }] : [],
+        ),
+      ),
+  };
+
+  /** Records an application as the database does: once per submission key. */
+  record(payload: Record<string, unknown>): Row {
+    const known = this.applications.find((row) => row.submission_key === payload.submission_key);
+    const row = known ?? {
+      references_filename: null,
+      references_url: null,
+      ...payload,
+      id: crypto.randomUUID(),
+      reference: `TR-2026-${String(this.applications.length + 1).padStart(6, '0')}`,
+      created_at: '2026-11-21T14:00:00+00:00',
+    };
+    if (!known) this.applications.push(row);
+    this.pending.delete(`resumes/${String(row.resume_filename)}`);
+    this.pending.delete(`references/${String(row.references_filename)}`);
+    return row;
+  }
+
+  #applications: Route = ({ url, headers }) => {
+    const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';
+    const mayRead = token === SERVICE_KEY || this.sessions.get(token)?.includes('app5_user');
+    const wanted = ['id', 'submission_key'].flatMap((column) => {
+      const value = url.searchParams.get(column)?.replace(/^eq\./, '');
+      return value === undefined ? [] : [[column, value] as const];
+    });
+    const alternatives = url.searchParams.get('or');
+    const rows = this.applications.filter(
+      (row) =>
+        mayRead &&
+        wanted.every(([column, value]) => row[column] === value) &&
+        (!alternatives || matchesAny(row, alternatives)),
+    );
+    return Response.json(rows);
+  };
+
+  #logs: Route = ({ method, url, body }) => {
+    if (method === 'POST') {
+      const row = body as Row;
+      if (this.logs.some(({ id }) => id === row.id)) return refusal(409, '23505');
+      this.logs.push(row);
+      return new Response(null, { status: 201 });
+    }
+    const found = this.logs.filter((row) =>
+      ['id', 'status', 'created_at'].every((column) => {
+        const value = url.searchParams.get(column);
+        return value === null || value === `eq.${String(row[column])}`;
+      }),
+    );
+    if (method === 'PATCH') for (const row of found) Object.assign(row, body);
+    return Response.json(method === 'GET' ? found[0] : found);
+  };
+}
+
+/** `(column.in.("a","b"),…)` of PostgREST. */
+function matchesAny(row: Row, alternatives: string): boolean {
+  return [...alternatives.matchAll(/(\w+)\.in\.\(([^)]*)\)/g)].some(([, column = '', values = '']) =>
+    values.split(',').includes(`"${String(row[column])}"`),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function misbehave(fault: Fault, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (fault instanceof Response) return Promise.resolve(fault.clone());
+  if (fault instanceof Error) return Promise.reject(fault);
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+}

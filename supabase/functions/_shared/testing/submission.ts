@@ -1,0 +1,65 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { realPdf } from './files.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Answers of a believable applicant. */
+export const ANSWERS = {
+  full_name: 'Élodie Saint-Aubin',
+  email: 'elodie.saint-aubin@exemple.fr',
+  phone: '06 12 34 56 78',
+  phone_country: 'FR',
+  birth_date: '',
+  country: 'FR',
+  city: 'Nantes',
+  postal_code: '44000',
+  current_status: 'Indépendant',
+  other_status: '',
+  remote_experience: true,
+  availability: 'Sous 1 mois',
+  job_title: 'Formatrice bureautique',
+  training_sectors: ['Informatique & Technologies'],
+  other_sector: '',
+  teaching_languages: ['French'],
+  intervention_type: ['Les deux'],
+  mastered_software: ['Excel'],
+  expertise_areas: ['Bureautique'],
+  additional_notes: '',
+  consent: true,
+  pool_consent: false,
+  language: 0,
+};
+
+export interface SubmissionOptions {
+  key: string;
+  altcha: string;
+  answers?: Record<string, unknown> | undefined;
+  resume?: { name: string; bytes: Bytes } | null | undefined;
+  references?: { name: string; bytes: Bytes } | undefined;
+  headers?: Record<string, string> | undefined;
+  trap?: string | undefined;
+  url?: string | undefined;
+}
+
+/** The request a browser sends for one application. */
+export function submissionRequest(options: SubmissionOptions): Request {
+  const { key, altcha, answers = {}, resume = { name: 'CV.pdf', bytes: realPdf() }, references } = options;
+  const form = new FormData();
+  form.set('payload', JSON.stringify({ ...ANSWERS, ...answers }));
+  form.set('altcha', altcha);
+  form.set('website', options.trap ?? '');
+  if (resume) form.set('resume', new File([resume.bytes], resume.name));
+  if (references) form.set('references', new File([references.bytes], references.name));
+  return new Request(options.url ?? 'http://supabase.test/functions/v1/submit-application', {
+    method: 'POST',
+    headers: { 'idempotency-key': key, 'x-forwarded-for': '203.0.113.7', ...options.headers },
+    body: form,
+  });
+}
+
+/** Does the work of a challenge, as the form does before sending. */
+export async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeSupabase, SERVICE_KEY } from '../_shared/testing/fake-supabase.ts';
+import { applicationReceived } from './application-received.ts';
+import { jsonCaller, type CallOptions } from '../_shared/testing/json-call.ts';
+import { createHandler } from './handler.ts';
+
+const ADDRESS = 'http://supabase.test/functions/v1/notifications';
+const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+let supabase: FakeSupabase;
+let now: number;
+let handle: (request: Request) => Promise<Response>;
+
+beforeEach(() => {
+  supabase = new FakeSupabase();
+  now = Date.parse('2026-11-21T14:00:00Z');
+  handle = createHandler({
+    env: supabase.env,
+    fetch: supabase.fetch,
+    now: () => new Date(now),
+    log: () => undefined,
+  });
+  supabase.applications.push({
+    id: ID,
+    full_name: 'Élodie <Saint-Aubin>',
+    email: 'elodie@exemple.fr',
+    reference: 'TR-2026-0F7K2Q',
+    language: 0,
+  });
+});
+
+const ask = jsonCaller(ADDRESS, {
+  body: { kind: 'application-received', application_id: ID },
+  token: SERVICE_KEY,
+});
+const call = (options?: CallOptions) => ask(handle, options);
+
+describe('the receipt', () => {
+  it('goes to the applicant once, and the log says so', async () => {
+    expect(await call()).toEqual({ status: 200, body: { status: 'sent' } });
+    expect(supabase.mails).toHaveLength(1);
+    expect(supabase.mails[0]).toMatchObject({
+      from: 'Trame <ne-pas-repondre@trame.example>',
+      to: 'elodie@exemple.fr',
+      subject: 'Votre candidature TR-2026-0F7K2Q est bien arrivée',
+    });
+    expect(supabase.calls.find(({ url }) => url.host === 'mail.test')?.headers.get('authorization')).toBe(
+      'Bearer mail-key',
+    );
+    expect(supabase.logs).toEqual([
+      {
+        id: expect.stringMatching(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
+        ) as string,
+        application_id: ID,
+        kind: 'application-received',
+        channel: 'email',
+        recipient: 'elodie@exemple.fr',
+        subject: 'Votre candidature TR-2026-0F7K2Q est bien arrivée',
+        status: 'sent',
+        error: null,
+        created_at: '2026-11-21T14:00:00.000Z',
+        sent_at: '2026-11-21T14:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('does not go twice, one call after the other or both at once', async () => {
+    await Promise.all([call(), call()]);
+    expect((await call()).body).toEqual({ status: 'sent' });
+    expect(supabase.mails).toHaveLength(1);
+    expect(supabase.logs).toHaveLength(1);
+  });
+
+  it('is in English for those who filled the English form', async () => {
+    supabase.applications[0]!.language = 1;
+    await call();
+    expect(supabase.mails[0]?.subject).toBe('We received your application TR-2026-0F7K2Q');
+    expect(supabase.mails[0]?.html).toContain('<html lang="en">');
+  });
+
+  it('that the mail service refuses is logged as failed with the reason, and the next call sends it', async () => {
+    supabase.fail('mail.test', new Response('mailbox full', { status: 500 }), 1);
+    const { status, body } = await call();
+    expect([status, body.error?.code]).toEqual([503, 'unavailable']);
+    expect(supabase.logs[0]).toMatchObject({
+      status: 'failed',
+      error: 'The mail service answered 500: mailbox full',
+    });
+    expect((await call()).status).toBe(200);
+    expect(supabase.logs[0]).toMatchObject({ status: 'sent', error: null });
+    expect(supabase.logs).toHaveLength(1);
+  });
+
+  it('says in the log that no mail service is set', async () => {
+    delete supabase.env.MAIL_API_URL;
+    expect((await call()).status).toBe(503);
+    expect(supabase.logs[0]).toMatchObject({ status: 'failed', error: 'MAIL_API_URL is not set' });
+  });
+
+  it('that was interrupted is sent by a later call, one that is under way is not', async () => {
+    supabase.fail('mail.test', new TypeError('killed'), 1);
+    await call();
+    supabase.logs[0]!.status = 'pending';
+    expect((await call()).body).toEqual({ status: 'sending' });
+    expect(supabase.mails).toHaveLength(0);
+    now += 3 * 60_000;
+    expect((await call()).body).toEqual({ status: 'sent' });
+    expect(supabase.mails).toHaveLength(1);
+  });
+
+  it.each(['a@b.fr\r\nBcc: c@d.fr', 'a@b.fr, c@d.fr', 'Nom <a@b.fr>'])(
+    'never goes to %j, which is not one address',
+    async (email) => {
+      supabase.applications[0]!.email = email;
+      expect((await call()).status).toBe(503);
+      expect(supabase.mails).toHaveLength(0);
+    },
+  );
+});
+
+describe('calls that are refused', () => {
+  it.each([
+    ['without a key', { token: '' }, 401, 'unauthenticated'],
+    ['with a person’s token', { token: 'eyJ' }, 403, 'forbidden'],
+    ['by another method', { method: 'GET' }, 405, 'method_not_allowed'],
+    ['of another content type', { headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+    ['that are not JSON', { body: '{' }, 400, 'bad_request'],
+    ['of an unknown kind', { body: { kind: 'x', application_id: ID } }, 422, 'invalid_fields'],
+    [
+      'with a recipient of their own',
+      { body: { kind: 'application-received', application_id: ID, to: 'x@y.fr' } },
+      422,
+      'invalid_fields',
+    ],
+    ['without an id', { body: { kind: 'application-received', application_id: 'x' } }, 422, 'invalid_fields'],
+    ['over the size', { body: `"${'x'.repeat(20_000)}"` }, 413, 'body_too_large'],
+    [
+      'for an application that is gone',
+      { body: { kind: 'application-received', application_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' } },
+      404,
+      'not_found',
+    ],
+  ])('%s', async (_what, init, status, code) => {
+    const answer = await call(init);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    expect(supabase.mails).toHaveLength(0);
+  });
+
+  it('because the database is away', async () => {
+    supabase.fail('/rest/v1/', new TypeError('fetch failed'));
+    expect((await call()).status).toBe(503);
+  });
+});
+
+describe('the text of the receipt', () => {
+  const input = {
+    fullName: 'Ana <b>',
+    reference: 'TR-2026-0F7K2Q',
+    siteUrl: 'https://trame.example',
+  } as const;
+
+  it.each(['fr', 'en'] as const)(
+    'in %s carries the reference, the rights and the notice in both forms',
+    (locale) => {
+      const { html, text } = applicationReceived({ ...input, locale });
+      for (const body of [html, text]) {
+        expect(body).toContain('TR-2026-0F7K2Q');
+        expect(body).toContain('https://trame.example/confidentialite-formateurs');
+        expect(body).toMatch(locale === 'fr' ? /deux ans au plus/ : /at most two years/);
+      }
+      expect(text).toContain('Ana <b>');
+      expect(html).toContain('Ana &lt;b&gt;');
+      expect(html).not.toContain('<b>');
+    },
+  );
+
+  it.each(['fr', 'en'] as const)('in %s promises no delay', (locale) => {
+    const { text } = applicationReceived({ ...input, locale });
+    expect(text).not.toMatch(
+      /\b\d+\s*(jours?|heures?|semaines?|days?|hours?|weeks?)\b|sous quinzaine|rapidement|shortly|soon/i,
+    );
+  });
+});
