@@ -8,8 +8,6 @@ import { useSessionStore } from '../session/model/session-store.ts';
 import { filterEntries, paletteEntries, type PaletteAction, type PaletteEntry } from './model/entries.ts';
 import '../../styles/palette.css';
 
-const GROUPS = ['Pages', 'Applications', 'Actions'] as const;
-
 const ICONS: Record<PaletteAction['kind'], typeof ArrowRight> = {
   go: ArrowRight,
   theme: PaletteIcon,
@@ -26,6 +24,8 @@ export default function Palette({ onClose, onSignOut }: PaletteProps) {
   const navigate = useNavigate();
   const entries = useMemo(() => paletteEntries(registry, roles), [registry, roles]);
   const found = filterEntries(entries, query);
+  // The group that holds the best answer comes first: Enter opens that one.
+  const groups = [...new Set(found.map(({ group }) => group))];
 
   const run = ({ action }: PaletteEntry) => {
     onClose();
@@ -53,9 +53,8 @@ export default function Palette({ onClose, onSignOut }: PaletteProps) {
       </div>
       <Command.List label="Résultats">
         {found.length === 0 && <Command.Empty>Rien à ce nom parmi ce que vous pouvez ouvrir.</Command.Empty>}
-        {GROUPS.map((group) => {
+        {groups.map((group) => {
           const items = found.filter((entry) => entry.group === group);
-          if (items.length === 0) return null;
           return (
             <Command.Group key={group} heading={group}>
               {items.map((entry) => {
