@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { evaluationFilterLabel, formatDateTime, statusLabel } from '@trame/domain';
+import { usePage } from '@trame/platform';
+import { Flag } from '@trame/ui/flag';
+import { Segmented } from '@trame/ui/segmented';
+import { StatusTag } from '@trame/ui/status-tag';
+import { ChevronRight, FileText, User } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams, useResolvedPath } from 'react-router';
+import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
+import { DocumentViewer } from '../documents/components/document-viewer.tsx';
+import { applicationDocumentsQueryOptions } from '../documents/data/application-documents-query.ts';
+import type { ApplicationDocument } from '../documents/model/document.ts';
+import { NO_DOCUMENTS } from '../documents/model/messages.ts';
+import { ApplicationSections } from './components/application-sections.tsx';
+import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
+import { FULL_SCREEN, useApplicationNavigation } from './components/use-application-navigation.ts';
+import { useIsStacked } from './components/use-columns.ts';
+import { useKeys } from './components/use-keys.ts';
+import { useListFilters } from './components/use-list-filters.ts';
+import { useNeighbours } from './components/use-neighbours.ts';
+import { useShortcutsSetting } from './components/use-shortcuts-setting.ts';
+import { WalkButtons } from './components/walk-buttons.tsx';
+import { applicationQueryOptions } from './data/application-query.ts';
+import type { ApplicationDetail } from './data/application-columns.ts';
+import { applicationsCountQueryOptions } from './data/applications-count-query.ts';
+import type { ListFilters } from './model/filters.ts';
+import './styles/application.css';
+
+/** The same application on the whole screen: what was written on the left, the CV on the right. */
+export default function ApplicationTriagePage() {
+  const { id = '' } = useParams();
+  const { filters } = useListFilters();
+  const navigation = useApplicationNavigation(useResolvedPath('../..', { relative: 'path' }).pathname);
+  const { neighbours } = useNeighbours(filters, id);
+  const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
+  const { areOn } = useShortcutsSetting();
+  const go = (next: string) => navigation.replace(next, FULL_SCREEN);
+
+  usePage({ title: 'Candidature' });
+  useKeys(
+    {
+      j: () => neighbours?.next && go(neighbours.next),
+      k: () => neighbours?.previous && go(neighbours.previous),
+      Escape: navigation.close,
+    },
+    areOn,
+  );
+
+  return (
+    <div className="tri-page">
+      <div className="tri-crumbs">
+        <Link {...navigation.listLink}>Candidatures</Link>
+        <ChevronRight className="icon" aria-hidden />
+        {neighbours && <PositionText position={neighbours.position} filters={filters} />}
+        <WalkButtons neighbours={neighbours} onGo={go} />
+      </div>
+      <Head application={application} />
+      {application && <Triage key={application.id} application={application} />}
+      {!application && !error && <ApplicationSkeleton />}
+      {!application && error && (
+        <ApplicationFailure error={error} onRetry={() => void refetch()} onClose={navigation.close} />
+      )}
+    </div>
+  );
+}
+
+function Head({ application }: { application: ApplicationDetail | undefined }) {
+  if (!application) return <h1 className="sr-only">Candidature</h1>;
+  return (
+    <div className="tri-head">
+      <div className="tri-name">
+        <Flag country={application.country} />
+        <h1>{application.full_name}</h1>
+        <StatusTag status={application.status} />
+      </div>
+      <p className="muted num">{subtitleOf(application)}</p>
+    </div>
+  );
+}
+
+function subtitleOf({ job_title, city, created_at }: ApplicationDetail): string {
+  return [job_title, city, `reçue le ${formatDateTime(created_at)}`].filter(Boolean).join(' · ');
+}
+
+/** "3 sur 12, filtre « Nouveau »": where one is, and in which list. */
+function PositionText({ position, filters }: { position: number; filters: ListFilters }) {
+  const { data: total } = useQuery(applicationsCountQueryOptions(filters));
+  const names = [
+    filters.search,
+    filters.status === 'all' ? '' : statusLabel(filters.status),
+    evaluationFilterLabel(filters.evaluation) ?? '',
+  ].filter(Boolean);
+  const filterText = names.map((name) => `«\u00a0${name}\u00a0»`).join(', ');
+  return (
+    <span className="num">
+      {total === undefined ? position : `${position} sur ${total}`}
+      {names.length > 0 && `, ${names.length > 1 ? 'filtres' : 'filtre'} ${filterText}`}
+    </span>
+  );
+}
+
+type View = 'file' | 'resume';
+
+function Triage({ application }: { application: ApplicationDetail }) {
+  const isStacked = useIsStacked();
+  const [view, setView] = useState<View>('file');
+  const documents = useQuery(applicationDocumentsQueryOptions(application.id)).data;
+  const [chosenId, setChosenId] = useState<ApplicationDocument['id']>();
+  const shown = documents?.find(({ id }) => id === chosenId) ?? documents?.[0];
+  const show = (file: ApplicationDocument) => {
+    setChosenId(file.id);
+    setView('resume');
+  };
+
+  return (
+    <>
+      {isStacked && (
+        <div className="tri-switch">
+          <Segmented<View>
+            block
+            label="Vue"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'file', label: 'Dossier', icon: <User className="icon" aria-hidden /> },
+              { value: 'resume', label: 'CV', icon: <FileText className="icon" aria-hidden /> },
+            ]}
+          />
+        </div>
+      )}
+      <div className="triage">
+        {(!isStacked || view === 'file') && (
+          <ApplicationSections
+            application={application}
+            attachments={
+              <AttachmentsPanel applicationId={application.id} onView={show} shownId={shown?.id} />
+            }
+          />
+        )}
+        {(!isStacked || view === 'resume') && (
+          <aside className="tri-cv" aria-label="Document">
+            {shown && <DocumentViewer file={shown} hasTitle />}
+            {documents?.length === 0 && <p className="tri-none muted">{NO_DOCUMENTS}</p>}
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}

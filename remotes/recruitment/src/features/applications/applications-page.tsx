@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { Page } from '@trame/ui/page';
+import { EmptyState, ErrorState, LoadingStatus } from '@trame/ui/states';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useParams, useResolvedPath } from 'react-router';
+import { ApplicationsGrid } from './components/applications-grid.tsx';
+import { ApplicationsSkeleton } from './components/applications-skeleton.tsx';
+import { FilterPanel } from './components/filter-panel.tsx';
+import { NewerApplications } from './components/newer-applications.tsx';
+import { SearchBox } from './components/search-box.tsx';
+import { ShortcutsHint } from './components/shortcuts-hint.tsx';
+import { useApplicationNavigation } from './components/use-application-navigation.ts';
+import { useApplicationsList } from './components/use-applications-list.ts';
+import { useFailureNotice, useQuietReport } from './components/use-failure-notice.ts';
+import { useListFilters } from './components/use-list-filters.ts';
+import { useShortcutsSetting } from './components/use-shortcuts-setting.ts';
+import { applicationsCountQueryOptions } from './data/applications-count-query.ts';
+import { failureAdvice } from './model/failure-text.ts';
+import { countLabel, hasActiveFilters } from './model/filters.ts';
+import './styles/applications.css';
+
+const LIST_FAILED = 'Impossible de charger les candidatures';
+
+/** The list of applications; the open one is a route over it. */
+export default function ApplicationsPage() {
+  usePage({ title: 'Candidatures' });
+  const { filters, setSearch, setFilter, clearAll } = useListFilters();
+  const shortcuts = useShortcutsSetting();
+  const searchRef = useRef<HTMLInputElement>(null);
+  // A new key empties the field at once, even when what was typed has not been sent yet.
+  const [cleared, setCleared] = useState(0);
+  const latestSetSearch = useLatest(setSearch);
+
+  return (
+    <Page
+      title="Candidatures"
+      actions={<ShortcutsHint areOn={shortcuts.areOn} onToggle={shortcuts.toggle} />}
+    >
+      <FilterPanel
+        filters={filters}
+        onFilter={setFilter}
+        onClear={() => {
+          setCleared(cleared + 1);
+          clearAll();
+          searchRef.current?.focus();
+        }}
+      >
+        <SearchBox key={cleared} value={filters.search} onChange={latestSetSearch} inputRef={searchRef} />
+      </FilterPanel>
+      <ApplicationsList
+        filters={filters}
+        onClear={() => {
+          setCleared(cleared + 1);
+          clearAll();
+        }}
+        hasShortcuts={shortcuts.areOn}
+        searchRef={searchRef}
+      />
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** A function that keeps its identity and always does what the latest one does. */
+function useLatest<Args extends unknown[]>(action: (...args: Args) => void) {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
+
+type ApplicationsListProps = {
+  filters: ReturnType<typeof useListFilters>['filters'];
+  onClear: () => void;
+  hasShortcuts: boolean;
+  searchRef: Parameters<typeof SearchBox>[0]['inputRef'];
+};
+
+function ApplicationsList({ filters, onClear, hasShortcuts, searchRef }: ApplicationsListProps) {
+  const { query, rows, loadMore } = useApplicationsList(filters);
+  const count = useQuery(applicationsCountQueryOptions(filters));
+  const { id: openId } = useParams();
+  const navigation = useApplicationNavigation(useResolvedPath('.').pathname);
+  const errorId = useFailureNotice(query.error, LIST_FAILED);
+  useQuietReport([count.error], 'count-applications');
+
+  if (query.isPending) return <ApplicationsSkeleton />;
+  if (query.isError && !rows) {
+    return (
+      <ErrorState
+        title={LIST_FAILED}
+        description={`${failureAdvice(query.error)} Vos filtres sont gardés.`}
+        {...(errorId && { errorId })}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!rows || rows.length === 0) {
+    return <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />;
+  }
+  return (
+    <>
+      <div className="cand-head">
+        <strong aria-live="polite">{count.data === undefined ? '\u00a0' : countLabel(count.data)}</strong>
+        <span className="muted">Plus récentes d’abord</span>
+      </div>
+      <NewerApplications filters={filters} rows={rows} />
+      <ApplicationsGrid
+        rows={rows}
+        search={filters.search}
+        total={count.data}
+        listKey={JSON.stringify(filters)}
+        openId={openId}
+        hasShortcuts={hasShortcuts}
+        isBusy={query.isFetching}
+        navigation={navigation}
+        searchRef={searchRef}
+        onNearEnd={loadMore}
+      />
+      <ListEnd query={query} shown={rows.length} total={count.data} />
+    </>
+  );
+}
+
+function NoApplication({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="Aucune candidature trouvée"
+      description={
+        isFiltered
+          ? 'Rien ne répond à cette recherche. Élargissez les filtres pour revoir les autres candidatures.'
+          : 'Les candidatures envoyées depuis le site public apparaîtront ici.'
+      }
+      action={isFiltered && <Button onClick={onClear}>Effacer tous</Button>}
+    />
+  );
+}
+
+type ListEndProps = {
+  query: ReturnType<typeof useApplicationsList>['query'];
+  shown: number;
+  total: number | undefined;
+};
+
+/** How far the list goes, and a way on when its next page could not be read. */
+function ListEnd({ query, shown, total }: ListEndProps) {
+  if (query.isFetchNextPageError) {
+    return (
+      <div className="cand-end">
+        <span>{LIST_FAILED}</span>
+        <Button size="sm" onClick={() => void query.fetchNextPage()}>
+          Réessayer
+        </Button>
+      </div>
+    );
+  }
+  if (query.isFetchingNextPage) {
+    return (
+      <div className="cand-end">
+        <LoadingStatus label="Chargement de la suite..." visible />
+      </div>
+    );
+  }
+  if (total === undefined || total <= shown) return null;
+  return (
+    <p className="cand-end num">
+      {shown} sur {total}
+    </p>
+  );
+}

@@ -1,0 +1,184 @@
+import { formatDate, formatFileSize, optionLabel, parseList, TEACHING_LANGUAGES } from '@trame/domain';
+import { EvaluationBand } from '@trame/ui/band';
+import { Button, IconButton } from '@trame/ui/button';
+import { Flag } from '@trame/ui/flag';
+import { Highlight } from '@trame/ui/highlight';
+import { SkeletonBlock } from '@trame/ui/states';
+import { StatusTag } from '@trame/ui/status-tag';
+import { Tag } from '@trame/ui/tag';
+import { ChevronDown, Compass, Eye, Languages, Mail, MessageCircle, Paperclip } from 'lucide-react';
+import { memo, useId } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { listDocuments, type ApplicationDocument } from '../../documents/model/document.ts';
+import type { ApplicationListItem } from '../model/list-item.ts';
+import { hiddenMatch } from '../model/search-match.ts';
+import { PhoneLink } from './phone-link.tsx';
+
+/** Software badges before the "+N" (spec §9). */
+const MAX_SOFTWARE = 3;
+
+export type ApplicationCardProps = {
+  item: ApplicationListItem;
+  /** What was searched, to mark it. */
+  search: string;
+  /** Place in the whole list, from 1. */
+  position: number;
+  /** Size of the whole list, -1 while unknown. */
+  total: number;
+  isExpanded: boolean;
+  /** The card the keyboard is on. */
+  isActive: boolean;
+  linkTo: (id: string) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
+  onToggle: (id: string) => void;
+  onOpen: (id: string) => void;
+  onViewDocument: (file: ApplicationDocument) => void;
+};
+
+/** One application of the list. */
+export const ApplicationCard = memo(function ApplicationCard(props: ApplicationCardProps) {
+  const { item, search, position, total, isExpanded, isActive, linkTo, onToggle, onOpen } = props;
+  const id = useId();
+  const software = parseList(item.mastered_software);
+  const others = software.length - MAX_SOFTWARE;
+  const match = hiddenMatch(item, search, isExpanded);
+
+  return (
+    <article
+      className="cand"
+      data-application={item.id}
+      data-active={isActive || undefined}
+      data-expanded={isExpanded || undefined}
+      tabIndex={-1}
+      aria-labelledby={`${id}-name`}
+      aria-posinset={position}
+      aria-setsize={total}
+    >
+      <div className="cand-id">
+        <Flag country={item.country} />
+        <h2 id={`${id}-name`}>
+          <Link {...linkTo(item.id)}>
+            <Highlight text={item.full_name} query={search} />
+          </Link>
+        </h2>
+        {item.job_title && (
+          <p title={item.job_title}>
+            <Highlight text={item.job_title} query={search} />
+          </p>
+        )}
+      </div>
+      <div className="cand-state">
+        <StatusTag status={item.status} />
+        <CardEvaluation item={item} />
+      </div>
+      {software.length === 0 ? (
+        <p className="help">Aucun logiciel renseigné</p>
+      ) : (
+        <div className="cand-tags">
+          {software.slice(0, MAX_SOFTWARE).map((name) => (
+            <Tag key={name}>{name}</Tag>
+          ))}
+          {others > 0 && (
+            <Tag variant="line">
+              +{others}
+              <span className="sr-only"> {others > 1 ? 'autres logiciels' : 'autre logiciel'}</span>
+            </Tag>
+          )}
+        </div>
+      )}
+      {match && (
+        <p className="cand-match">
+          <span className="muted">{match.label}&nbsp;: </span>
+          <Highlight text={match.text} query={search} />
+        </p>
+      )}
+      {isExpanded && <CardDetails {...props} detailsId={`${id}-details`} />}
+      <div className="cand-foot">
+        <time className="num" dateTime={item.created_at}>
+          {formatDate(item.created_at)}
+        </time>
+        <Button
+          variant="text"
+          size="sm"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? `${id}-details` : undefined}
+          onClick={() => onToggle(item.id)}
+        >
+          Voir les détails
+          <ChevronDown className={isExpanded ? 'icon cand-turn' : 'icon'} aria-hidden />
+        </Button>
+        <IconButton
+          size="sm"
+          tone="soft"
+          label={`Ouvrir la candidature de ${item.full_name}`}
+          icon={<Eye className="icon" aria-hidden />}
+          onClick={() => onOpen(item.id)}
+        />
+      </div>
+    </article>
+  );
+});
+
+function CardEvaluation({ item }: { item: ApplicationListItem }) {
+  if (item.evaluation_state === 'loading') return <SkeletonBlock width={132} />;
+  if (item.evaluation_state === 'failed') return <span className="help">Évaluation indisponible</span>;
+  return <EvaluationBand percentage={item.evaluation?.percentage} />;
+}
+
+function CardDetails({
+  item,
+  search,
+  onViewDocument,
+  detailsId,
+}: ApplicationCardProps & { detailsId: string }) {
+  const files = listDocuments(item);
+  const languages = item.teaching_languages.map((value) => optionLabel(TEACHING_LANGUAGES, value));
+  return (
+    <ul className="cand-more" id={detailsId} aria-label="Détails">
+      <li>
+        <Mail className="icon" aria-label="E-mail" />
+        <a href={`mailto:${item.email}`}>
+          <Highlight text={item.email} query={search} />
+        </a>
+      </li>
+      {item.phone && (
+        <li>
+          <MessageCircle className="icon" aria-label="WhatsApp" />
+          <PhoneLink phone={item.phone} country={item.country} />
+        </li>
+      )}
+      {item.expertise_areas.length > 0 && (
+        <li>
+          <Compass className="icon" aria-label="Domaines d’expertise" />
+          <span>
+            <Highlight text={item.expertise_areas.join(', ')} query={search} />
+          </span>
+        </li>
+      )}
+      {languages.length > 0 && (
+        <li>
+          <Languages className="icon" aria-label="Langues d’enseignement" />
+          <span>
+            <Highlight text={languages.join(', ')} query={search} />
+          </span>
+        </li>
+      )}
+      {files.length > 0 && (
+        <li>
+          <Paperclip className="icon" aria-label="Pièces jointes" />
+          <span>
+            {files.map((file) => (
+              <span key={file.id} className="cand-file">
+                <button type="button" className="cand-link" onClick={() => onViewDocument(file)}>
+                  {file.file_name}
+                </button>
+                {file.file_size !== null && (
+                  <span className="nowrap">, {formatFileSize(file.file_size)}</span>
+                )}
+              </span>
+            ))}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@trame/data';
+import { Button } from '@trame/ui/button';
+import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { failureAdvice } from '../model/failure-text.ts';
+import { useFailureId } from './use-failure-notice.ts';
+
+/** An application on its way: sections of the same shape. */
+export function ApplicationSkeleton() {
+  return (
+    <LoadingStatus label="Chargement de la candidature...">
+      <div className="app-sections">
+        <SkeletonBlock height={62} />
+        <div className="app-pair">
+          <SkeletonBlock height={252} />
+          <SkeletonBlock height={252} />
+        </div>
+        <SkeletonBlock height={200} />
+      </div>
+    </LoadingStatus>
+  );
+}
+
+export type ApplicationFailureProps = { error: Error; onRetry: () => void; onClose: () => void };
+
+/** An application that does not exist (any more), or that could not be read. */
+export function ApplicationFailure(props: ApplicationFailureProps) {
+  const { error, onClose } = props;
+  if (!(error instanceof AppError && error.code === 'not_found')) return <UnreadApplication {...props} />;
+  return (
+    <EmptyState
+      title="Candidature introuvable"
+      description="Elle a pu être supprimée, ou le lien est incomplet."
+      action={<Button onClick={onClose}>Voir les candidatures</Button>}
+    />
+  );
+}
+
+function UnreadApplication({ error, onRetry }: ApplicationFailureProps) {
+  return (
+    <ErrorState
+      title="Impossible de charger la candidature"
+      description={failureAdvice(error)}
+      errorId={useFailureId(error, 'application-read')}
+      onRetry={onRetry}
+    />
+  );
+}

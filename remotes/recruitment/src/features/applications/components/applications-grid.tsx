@@ -1,0 +1,212 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
+import type { ApplicationDocument } from '../../documents/model/document.ts';
+import { PAGE_SIZE } from '../data/applications-infinite-query.ts';
+import type { ApplicationCardRow } from '../data/application-columns.ts';
+import { toListItem } from '../model/list-item.ts';
+import { ApplicationCard } from './application-card.tsx';
+import type { useApplicationNavigation } from './use-application-navigation.ts';
+import { useColumns } from './use-columns.ts';
+import { useFollowUps } from './use-follow-ups.ts';
+import { useGridVirtualizer } from './use-grid-virtualizer.ts';
+import { useKeys } from './use-keys.ts';
+
+/** Rows before the end at which the next page is asked for. */
+const ASK_AHEAD_ROWS = 6;
+
+export type ApplicationsGridProps = {
+  rows: readonly ApplicationCardRow[];
+  search: string;
+  /** Exact size of the list, undefined while it is counted. */
+  total: number | undefined;
+  /** Names the list, to find the place again on return. */
+  listKey: string;
+  /** The application open over the list. */
+  openId: string | undefined;
+  hasShortcuts: boolean;
+  isBusy: boolean;
+  navigation: ReturnType<typeof useApplicationNavigation>;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onNearEnd: () => void;
+};
+
+/** The cards in 1 to 3 columns; only those near the view are in the page, however long the list. */
+export function ApplicationsGrid(props: ApplicationsGridProps) {
+  const { rows, search, total, listKey, openId, hasShortcuts, isBusy, navigation, searchRef, onNearEnd } =
+    props;
+  const columns = useColumns();
+  const rowCount = Math.ceil(rows.length / columns);
+  const { grid, virtualizer, top } = useGridVirtualizer({ rowCount, columns, listKey });
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [activeId, setActiveId] = useState<string>();
+  const [shownFile, setShownFile] = useState<ApplicationDocument>();
+
+  const visible = virtualizer.getVirtualItems();
+  const firstRow = visible[0]?.index ?? 0;
+  const lastRow = visible.at(-1)?.index ?? 0;
+  const items = useVisibleItems(rows, firstRow * columns, Math.min(rows.length, (lastRow + 1) * columns));
+
+  const isNearEnd = rowCount > 0 && lastRow >= rowCount - ASK_AHEAD_ROWS;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
+
+  const toggle = useCallback(
+    (id: string) =>
+      setExpanded((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
+  const { focusCard } = useCardFocus({ rows, columns, virtualizer, grid });
+  const move = (step: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === activeId);
+    const target = rows[at === -1 ? firstVisible(grid.current, rows) : at + step];
+    if (!target) return;
+    setActiveId(target.id);
+    focusCard(target.id);
+  };
+  useKeys(
+    {
+      '/': (event) => {
+        event.preventDefault();
+        searchRef.current?.focus();
+        searchRef.current?.select();
+      },
+      j: () => move(1),
+      k: () => move(-1),
+      Enter: ({ target }) => {
+        const id = target instanceof HTMLElement ? target.dataset['application'] : undefined;
+        if (id) navigation.open(id);
+      },
+    },
+    hasShortcuts && openId === undefined && shownFile === undefined,
+  );
+
+  // The card follows the dialog, which may have walked on, and has the focus when it closes.
+  const [followed, setFollowed] = useState(openId);
+  if (openId !== followed) {
+    setFollowed(openId);
+    setActiveId(openId ?? followed);
+  }
+  const before = useRef(openId);
+  useEffect(() => {
+    if (before.current && !openId) focusCard(before.current);
+    before.current = openId;
+  }, [openId, focusCard]);
+
+  return (
+    <>
+      <div
+        ref={grid}
+        className="cand-grid"
+        role="feed"
+        aria-label="Candidatures"
+        aria-busy={isBusy}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {visible.map((row) => {
+          const from = row.index * columns;
+          const cards = items.filter(({ at }) => at >= from && at < from + columns);
+          return (
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              className="cand-row"
+              data-loose={cards.some(({ item }) => expanded.has(item.id)) || undefined}
+              style={{
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                transform: `translateY(${row.start - top}px)`,
+              }}
+            >
+              {cards.map(({ item, at }) => (
+                <ApplicationCard
+                  key={item.id}
+                  item={item}
+                  search={search}
+                  position={at + 1}
+                  total={total ?? -1}
+                  isExpanded={expanded.has(item.id)}
+                  isActive={item.id === activeId}
+                  linkTo={navigation.linkTo}
+                  onToggle={toggle}
+                  onOpen={navigation.open}
+                  onViewDocument={setShownFile}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {shownFile && <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />}
+    </>
+  );
+}
+
+/** The rows in view, joined to the follow-ups of their pages. */
+function useVisibleItems(rows: readonly ApplicationCardRow[], from: number, to: number) {
+  const firstPage = Math.floor(from / PAGE_SIZE);
+  const lastPage = Math.floor(Math.max(from, to - 1) / PAGE_SIZE);
+  const pages = useMemo(
+    () =>
+      Array.from({ length: lastPage - firstPage + 1 }, (_, page) =>
+        rows.slice((firstPage + page) * PAGE_SIZE, (firstPage + page + 1) * PAGE_SIZE),
+      ).filter((page) => page.length > 0),
+    [rows, firstPage, lastPage],
+  );
+  const followUps = useFollowUps(pages);
+  const joined = useMemo(
+    () => pages.flatMap((page, at) => page.map((row) => toListItem(row, followUps[at] ?? {}))),
+    [pages, followUps],
+  );
+  const start = firstPage * PAGE_SIZE;
+  return joined.slice(from - start, to - start).map((item, offset) => ({ item, at: from + offset }));
+}
+
+type CardFocus = {
+  rows: readonly ApplicationCardRow[];
+  columns: number;
+  virtualizer: ReturnType<typeof useGridVirtualizer>['virtualizer'];
+  grid: RefObject<HTMLDivElement | null>;
+};
+
+/** Frames to wait for a card that scrolling brings into the page. */
+const FOCUS_TRIES = 20;
+
+/** Scrolls to a card and gives it the focus once it is in the page. */
+function useCardFocus({ rows, columns, virtualizer, grid }: CardFocus) {
+  const latest = useRef({ rows, columns, virtualizer });
+  useEffect(() => {
+    latest.current = { rows, columns, virtualizer };
+  });
+  const focusCard = useCallback(
+    (id: string) => {
+      const { rows: list, columns: width, virtualizer: scroller } = latest.current;
+      const at = list.findIndex((row) => row.id === id);
+      if (at === -1) return;
+      scroller.scrollToIndex(Math.floor(at / width), { align: 'auto' });
+      let tries = FOCUS_TRIES;
+      const focus = () => {
+        const card = grid.current?.querySelector<HTMLElement>(`[data-application="${id}"]`);
+        if (card) card.focus({ preventScroll: true });
+        else if ((tries -= 1) > 0) requestAnimationFrame(focus);
+      };
+      requestAnimationFrame(focus);
+    },
+    [grid],
+  );
+  return { focusCard };
+}
+
+/** Index of the first card whose top is in view. */
+function firstVisible(grid: HTMLElement | null, rows: readonly ApplicationCardRow[]): number {
+  const cards = [...(grid?.querySelectorAll<HTMLElement>('[data-application]') ?? [])];
+  const card = cards.find((element) => element.getBoundingClientRect().bottom > 120);
+  return Math.max(
+    0,
+    rows.findIndex(({ id }) => id === card?.dataset['application']),
+  );
+}

@@ -1,0 +1,84 @@
+import { APPLICATION_STATUSES, type EvaluationFilter, type StatusFilter } from '@trame/domain';
+import { Button } from '@trame/ui/button';
+import { Select } from '@trame/ui/select';
+import { Chip, CountBadge } from '@trame/ui/tag';
+import { ChevronDown, ListFilter } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { activeFilterCount, filterChips, hasActiveFilters, type ListFilters } from '../model/filters.ts';
+
+const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
+  { value: 'all', label: 'Tous les statuts' },
+  ...APPLICATION_STATUSES,
+];
+
+const EVALUATION_OPTIONS: { value: EvaluationFilter; label: string }[] = [
+  { value: 'all', label: 'Toutes les évaluations' },
+  { value: 'evaluated', label: 'Évaluées' },
+  { value: 'not_evaluated', label: 'Non évaluées' },
+];
+
+export type FilterPanelProps = {
+  filters: ListFilters;
+  onFilter: (next: Partial<Pick<ListFilters, 'status' | 'evaluation'>>) => void;
+  onClear: () => void;
+  /** The search box. */
+  children: ReactNode;
+};
+
+/** Search, and the collapsible filters with what they hide (spec §2). */
+export function FilterPanel({ filters, onFilter, onClear, children }: FilterPanelProps) {
+  const count = activeFilterCount(filters);
+  const [isOpen, setOpen] = useState(count > 0);
+  const panelId = useId();
+  const chips = filterChips(filters);
+
+  return (
+    <section className="cand-filters" aria-label="Filtres">
+      <div className="cand-filters-top">
+        {children}
+        <Button
+          icon={<ListFilter className="icon" aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filtres avancés
+          {count > 0 && (
+            <CountBadge count={count} label={`${count} ${count > 1 ? 'filtres actifs' : 'filtre actif'}`} />
+          )}
+          <ChevronDown className={isOpen ? 'icon cand-turn' : 'icon'} aria-hidden />
+        </Button>
+      </div>
+      <div className="cand-filters-adv" id={panelId} hidden={!isOpen}>
+        <Select
+          label="Statut"
+          value={filters.status}
+          options={STATUS_OPTIONS}
+          onChange={(status) => onFilter({ status })}
+        />
+        <Select
+          label="Évaluation"
+          value={filters.evaluation}
+          options={EVALUATION_OPTIONS}
+          onChange={(evaluation) => onFilter({ evaluation })}
+        />
+      </div>
+      {hasActiveFilters(filters) && (
+        <div className="chips cand-chips">
+          {chips.map(({ filter, label }) => (
+            <Chip
+              key={filter}
+              removeLabel={`Retirer le filtre ${label}`}
+              onRemove={() => onFilter({ [filter]: 'all' })}
+            >
+              {label}
+            </Chip>
+          ))}
+          <Button variant="link" size="sm" onClick={onClear}>
+            Effacer tous
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

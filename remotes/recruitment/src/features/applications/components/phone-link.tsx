@@ -1,0 +1,26 @@
+import { phoneContact } from '../model/contact.ts';
+
+/** A phone number as a WhatsApp link; one that cannot make a link is shown with the reason. */
+export function PhoneLink({ phone, country }: { phone: string | null; country: string | null }) {
+  const contact = phoneContact(phone, country);
+  if (!contact) return <span className="muted">Non renseigné</span>;
+  if ('problem' in contact) {
+    return (
+      <span>
+        {contact.label} <span className="muted">({contact.problem})</span>
+      </span>
+    );
+  }
+  return (
+    <a
+      className="num"
+      href={contact.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title="Écrire sur WhatsApp"
+    >
+      {contact.label}
+      <span className="sr-only"> (WhatsApp, nouvel onglet)</span>
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import { SearchInput } from '@trame/ui/search-input';
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Milliseconds without a key before the list is asked. */
+const DEBOUNCE_MS = 200;
+
+export type SearchBoxProps = {
+  /** The search in force. */
+  value: string;
+  onChange: (text: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+
+/** The search field: what is typed is its own until it rests for 200 ms, then it is the list's. */
+export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // A value that this field did not send comes from the address (back, "Effacer tous"): it wins.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
+  }
+
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === sent) return undefined;
+    const timer = setTimeout(() => {
+      setSent(trimmed);
+      onChange(trimmed);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, sent, onChange]);
+
+  return (
+    <SearchInput
+      value={text}
+      onChange={setText}
+      placeholder="Rechercher (nom, email, expertises...)"
+      label="Rechercher"
+      inputRef={inputRef}
+    />
+  );
+}

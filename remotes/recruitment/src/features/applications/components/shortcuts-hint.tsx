@@ -1,0 +1,27 @@
+import { IconButton } from '@trame/ui/button';
+import { Kbd } from '@trame/ui/kbd';
+import { Keyboard, KeyboardOff } from 'lucide-react';
+
+/** The keys of the list, where they can be seen, and the switch that silences them. */
+export function ShortcutsHint({ areOn, onToggle }: { areOn: boolean; onToggle: () => void }) {
+  return (
+    <div className="cand-keys">
+      {areOn && (
+        <p className="muted">
+          <Kbd>/</Kbd> chercher
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd> parcourir
+          <Kbd>Entrée</Kbd> ouvrir
+        </p>
+      )}
+      <IconButton
+        size="sm"
+        label={areOn ? 'Désactiver les raccourcis clavier' : 'Activer les raccourcis clavier'}
+        icon={
+          areOn ? <Keyboard className="icon" aria-hidden /> : <KeyboardOff className="icon" aria-hidden />
+        }
+        onClick={onToggle}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@trame/data';
+import { useHost, type HostApi } from '@trame/platform';
+import { useEffect, useRef } from 'react';
+
+/** Ids of the failures reported so far: one failure is one report, however often it is looked at. */
+const reported = new WeakMap<Error, string>();
+
+function reportOnce({ telemetry }: HostApi, error: Error, context: Record<string, string>): string {
+  const id = reported.get(error) ?? telemetry.report(error, context);
+  reported.set(error, id);
+  return id;
+}
+
+const isCancelled = (error: Error) => error instanceof AppError && error.code === 'aborted';
+
+/** The id of a failure that its own place shows, without a toast; a person may quote it. */
+export function useFailureId(error: Error, during: string): string {
+  return reportOnce(useHost(), error, { during });
+}
+
+/**
+ * Reports a failed reading and shows it once as the toast of the catalogue, titled "Erreur". Returns its id.
+ * An error that is the same object is the same failure.
+ */
+export function useFailureNotice(error: Error | null, message: string): string | undefined {
+  const host = useHost();
+  const latest = useRef({ host, message });
+  useEffect(() => {
+    latest.current = { host, message };
+  });
+
+  useEffect(() => {
+    if (!error || isCancelled(error)) return;
+    const { host: current, message: description } = latest.current;
+    current.notify.error({ title: 'Erreur', description });
+  }, [error]);
+
+  if (!error || isCancelled(error)) return undefined;
+  return reportOnce(host, error, { message });
+}
+
+/** Reports failures that take nothing essential away: they are logged, and the page goes on. */
+export function useQuietReport(errors: readonly (Error | null)[], during: string): void {
+  const host = useHost();
+  const first = errors.find((error) => error !== null && !isCancelled(error));
+  useEffect(() => {
+    if (first) reportOnce(host, first, { during });
+  }, [host, first, during]);
+}

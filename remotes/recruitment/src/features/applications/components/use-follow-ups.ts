@@ -1,0 +1,49 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApplicationCardRow } from '../data/application-columns.ts';
+import { evaluationsQueryOptions } from '../data/evaluations-query.ts';
+import { matchingUsersQueryOptions } from '../data/matching-users-query.ts';
+import { trainerAccountsQueryOptions } from '../data/trainer-accounts-query.ts';
+import type { FollowUps } from '../model/list-item.ts';
+import { useQuietReport } from './use-failure-notice.ts';
+
+type Part<Data> = { data: Data | undefined; error: Error | null };
+
+/** At module level: the query library then gives the same array back as long as nothing in it changed. */
+const partsOf = <Data>(results: UseQueryResult<Data>[]): Part<Data>[] =>
+  results.map(({ data, error }) => ({ data, error }));
+
+/**
+ * What follows the rows of the pages in view: accounts, matching users, completed evaluations (spec §7). They are
+ * read after the rows and never hold them back; one that fails is only reported.
+ */
+export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]): FollowUps[] {
+  const accounts = useQueries({
+    queries: pages.map((page) => trainerAccountsQueryOptions(page.map(({ id, email }) => ({ id, email })))),
+    combine: partsOf,
+  });
+  const users = useQueries({
+    queries: pages.map((page) => matchingUsersQueryOptions(page.map(({ email }) => email))),
+    combine: partsOf,
+  });
+  const evaluations = useQueries({
+    queries: pages.map((page) => evaluationsQueryOptions(page.map(({ id }) => id))),
+    combine: partsOf,
+  });
+  useQuietReport(errorsOf(accounts), 'list-accounts');
+  useQuietReport(errorsOf(users), 'list-matching-users');
+  useQuietReport(errorsOf(evaluations), 'list-evaluations');
+
+  return useMemo(
+    () =>
+      pages.map((_, at) => ({
+        accounts: accounts[at]?.data,
+        users: users[at]?.data,
+        evaluations: evaluations[at]?.data,
+        haveEvaluationsFailed: Boolean(evaluations[at]?.error),
+      })),
+    [pages, accounts, users, evaluations],
+  );
+}
+
+const errorsOf = (parts: readonly Part<unknown>[]) => parts.map(({ error }) => error);

@@ -1,0 +1,76 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+
+/** Height of a row before it is measured, and space between rows, in px. */
+const ROW_HEIGHT = 206;
+const ROW_GAP = 16;
+/** Header and selvedge that stay over the page, with some air. */
+const HEADER_HEIGHT = 78;
+
+/** Where a list was left, so that coming back finds the same cards under the eyes. */
+type Place = { listKey: string; offset: number; rows: VirtualItem[] };
+let lastPlace: Place | undefined;
+
+/** Rows of the grid that are near the view, in the window's own scroll. */
+export function useGridVirtualizer({
+  rowCount,
+  columns,
+  listKey,
+}: {
+  rowCount: number;
+  columns: number;
+  listKey: string;
+}) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const isReturning = useNavigationType() === NavigationType.Pop;
+  const [kept] = useState(() => (isReturning && lastPlace?.listKey === listKey ? lastPlace : undefined));
+
+  // What stands above the grid changes height (filters, chips): the grid's own place follows.
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return undefined;
+    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element.parentElement ?? element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    count: rowCount,
+    estimateSize: () => ROW_HEIGHT,
+    gap: ROW_GAP,
+    overscan: 3,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingEnd: ROW_GAP,
+    ...(kept && { initialOffset: kept.offset, initialMeasurementsCache: kept.rows }),
+  });
+
+  const measured = useRef(columns);
+  useEffect(() => {
+    if (measured.current === columns) return;
+    measured.current = columns;
+    virtualizer.measure();
+  }, [columns, virtualizer]);
+
+  const leave = useRef<() => Place>(undefined);
+  useEffect(() => {
+    leave.current = () => ({
+      listKey,
+      offset: virtualizer.scrollOffset ?? 0,
+      rows: virtualizer.takeSnapshot(),
+    });
+  });
+  useEffect(
+    () => () => {
+      lastPlace = leave.current?.();
+    },
+    [],
+  );
+
+  return { grid, virtualizer, top };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+/** What each key does, by the character it writes: `/` is not at the same place on every keyboard. */
+export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+const WRITING =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
+
+/** Single-key shortcuts of the page, silent while someone writes or holds Ctrl, Alt or Cmd. */
+export function useKeys(keys: KeyMap, isEnabled: boolean): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
+        return;
+      if (target instanceof Element && target.closest(WRITING)) return;
+      latest.current[key.length === 1 ? key.toLowerCase() : key]?.(event);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isEnabled]);
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { NO_FILTERS, readFilters, writeFilters, type ListFilters } from '../model/filters.ts';
+
+/** The filters of the current address, and how to change them. */
+export function useListFilters() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { search, status, evaluation } = readFilters(location);
+  const filters = useMemo<ListFilters>(() => ({ search, status, evaluation }), [search, status, evaluation]);
+
+  const change = (next: Partial<ListFilters>, how: { replace: boolean }) => {
+    const target = writeFilters({ ...filters, ...next }, location);
+    void navigate(
+      { pathname: location.pathname, search: target.search },
+      { state: target.state, replace: how.replace, preventScrollReset: true },
+    );
+  };
+
+  return {
+    filters,
+    /** Typing replaces the history entry: back leaves the page, it does not unwrite letter by letter. */
+    setSearch: (text: string) => change({ search: text }, { replace: true }),
+    setFilter: (next: Partial<Pick<ListFilters, 'status' | 'evaluation'>>) =>
+      change(next, { replace: false }),
+    clearAll: () => change(NO_FILTERS, { replace: false }),
+  };
+}

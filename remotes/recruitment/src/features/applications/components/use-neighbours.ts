@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { ListFilters } from '../model/filters.ts';
+import { neighboursOf } from '../model/list-item.ts';
+import { useApplicationsList } from './use-applications-list.ts';
+
+/** Applications left in the loaded list before its next page is asked for. */
+const ASK_AHEAD = 5;
+
+/** Where an application stands in the list under filters, and what J and K lead to. */
+export function useNeighbours(filters: ListFilters, id: string) {
+  const { rows, loadMore } = useApplicationsList(filters);
+  const neighbours = rows && neighboursOf(rows, id);
+  const isNearEnd =
+    neighbours !== undefined && rows !== undefined && neighbours.position > rows.length - ASK_AHEAD;
+  useEffect(() => {
+    if (isNearEnd) loadMore();
+  }, [isNearEnd, loadMore]);
+  return { neighbours, row: rows?.find((known) => known.id === id) };
+}

@@ -1,0 +1,65 @@
+import type { Database } from '@trame/data';
+
+type ApplicationRow = Database['public']['Tables']['trainer_applications']['Row'];
+
+/** Columns of a card: what it shows, and what its attached files need. */
+export const CARD_COLUMNS =
+  'id, reference, full_name, email, phone, country, job_title, status, created_at, mastered_software, ' +
+  'expertise_areas, training_sectors, teaching_languages, account_request_status, ' +
+  'resume_url, resume_filename, resume_original_name, resume_size, ' +
+  'references_url, references_filename, references_original_name, references_size';
+
+/** Columns of the detail: a card's, and everything a recruiter reads. Search text and submission keys stay behind. */
+export const DETAIL_COLUMNS =
+  `${CARD_COLUMNS}, birth_date, city, postal_code, current_status, other_status, remote_experience, other_sector, ` +
+  'intervention_type, availability, additional_notes, admin_notes, language, updated_at, ai_status, ai_error';
+
+/** One application as a card shows it. */
+export type ApplicationCardRow = Pick<
+  ApplicationRow,
+  | 'id'
+  | 'reference'
+  | 'full_name'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'job_title'
+  | 'status'
+  | 'created_at'
+  | 'expertise_areas'
+  | 'training_sectors'
+  | 'teaching_languages'
+  | 'account_request_status'
+  | 'resume_url'
+  | 'resume_filename'
+  | 'resume_original_name'
+  | 'resume_size'
+  | 'references_url'
+  | 'references_filename'
+  | 'references_original_name'
+  | 'references_size'
+> & {
+  /** A list, or the JSON or comma-separated text of older rows (spec §3): read it with `parseList`. */
+  mastered_software: string[] | string | null;
+};
+
+/** One application as the detail shows it. */
+export type ApplicationDetail = ApplicationCardRow &
+  Pick<
+    ApplicationRow,
+    | 'birth_date'
+    | 'city'
+    | 'postal_code'
+    | 'current_status'
+    | 'other_status'
+    | 'remote_experience'
+    | 'other_sector'
+    | 'intervention_type'
+    | 'availability'
+    | 'additional_notes'
+    | 'admin_notes'
+    | 'language'
+    | 'updated_at'
+    | 'ai_status'
+    | 'ai_error'
+  >;

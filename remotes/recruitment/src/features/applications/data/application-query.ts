@@ -1,0 +1,31 @@
+import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { DETAIL_COLUMNS, type ApplicationDetail } from './application-columns.ts';
+import { applicationKeys } from './keys.ts';
+
+async function getApplication(id: string, signal: AbortSignal): Promise<ApplicationDetail> {
+  // An address typed wrong is an application that does not exist, not a failure of the server.
+  if (!z.guid().safeParse(id).success) throw new AppError('not_found', `Not an application id: ${id}`);
+  try {
+    const answer = await getSupabase()
+      .from('trainer_applications')
+      .select(DETAIL_COLUMNS)
+      .eq('id', id)
+      .limit(1)
+      .abortSignal(signal)
+      .overrideTypes<ApplicationDetail[], { merge: false }>();
+    const [application] = unwrap(answer);
+    if (!application) throw new AppError('not_found', `No application ${id}`);
+    return application;
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** One application by its id; works from a shared link, without the list. */
+export const applicationQueryOptions = (id: string) =>
+  queryOptions({
+    queryKey: applicationKeys.detail(id),
+    queryFn: ({ signal }) => getApplication(id, signal),
+  });

@@ -1,0 +1,29 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import { EVALUATION_COLUMNS, type EvaluationSummary } from './evaluations-query.ts';
+import { evaluationKeys } from './keys.ts';
+
+async function getCompletedEvaluation(
+  applicationId: string,
+  signal: AbortSignal,
+): Promise<EvaluationSummary | null> {
+  try {
+    const answer = await getSupabase()
+      .from('trainer_evaluations')
+      .select(EVALUATION_COLUMNS)
+      .eq('application_id', applicationId)
+      .eq('status', 'completed')
+      .limit(1)
+      .abortSignal(signal);
+    return unwrap<EvaluationSummary[]>(answer)[0] ?? null;
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** The completed evaluation of one application, or null. */
+export const evaluationQueryOptions = (applicationId: string) =>
+  queryOptions({
+    queryKey: evaluationKeys.ofApplication(applicationId),
+    queryFn: ({ signal }) => getCompletedEvaluation(applicationId, signal),
+  });

@@ -1,0 +1,65 @@
+import {
+  AVAILABILITIES,
+  CURRENT_STATUSES,
+  INTERVENTION_TYPES,
+  optionLabel,
+  OTHER_SECTOR,
+  OTHER_STATUS,
+  TEACHING_LANGUAGES,
+  TRAINING_SECTORS,
+} from '@trame/domain';
+import type { ApplicationDetail } from '../data/application-columns.ts';
+
+/** "Autre : Auto-entrepreneur", or the status alone. */
+export function currentStatusText({ current_status, other_status }: ApplicationDetail): string {
+  if (!current_status) return other_status ?? '';
+  const label = optionLabel(CURRENT_STATUSES, current_status);
+  return current_status === OTHER_STATUS && other_status ? `${label}\u00a0: ${other_status}` : label;
+}
+
+/** Sectors in the form's words; "Autres Domaines" says which. */
+export function sectorTexts({ training_sectors, other_sector }: ApplicationDetail): string[] {
+  const known = training_sectors.map((value) => {
+    const label = optionLabel(TRAINING_SECTORS, value);
+    return (value === OTHER_SECTOR || value === 'Other') && other_sector
+      ? `${label}\u00a0: ${other_sector}`
+      : label;
+  });
+  const isSaid = training_sectors.some((value) => value === OTHER_SECTOR || value === 'Other');
+  return other_sector && !isSaid ? [...known, other_sector] : known;
+}
+
+/** Teaching languages in French. */
+export function languageTexts({
+  teaching_languages,
+}: Pick<ApplicationDetail, 'teaching_languages'>): string[] {
+  return teaching_languages.map((value) => optionLabel(TEACHING_LANGUAGES, value));
+}
+
+/** How the trainer works. */
+export function interventionText({ intervention_type }: ApplicationDetail): string {
+  return intervention_type.map((value) => optionLabel(INTERVENTION_TYPES, value)).join(', ');
+}
+
+/** When the trainer can start. */
+export function availabilityText({ availability }: ApplicationDetail): string {
+  return availability ? optionLabel(AVAILABILITIES, availability) : '';
+}
+
+/** Oui, Non, or nothing when the applicant did not say. */
+export function yesNo(value: boolean | null): string {
+  if (value === null) return '';
+  return value ? 'Oui' : 'Non';
+}
+
+/** Language the form was filled in: 0 French, 1 English (spec §2). */
+export function formLanguageText(language: number): string {
+  return ['Français', 'Anglais'][language] ?? String(language);
+}
+
+/** What the stored state of a CV analysis says; undefined where there is nothing to say. */
+export function analysisText({
+  ai_status,
+}: Pick<ApplicationDetail, 'ai_status'>): 'processing' | 'error' | undefined {
+  return ai_status === 'processing' || ai_status === 'error' ? ai_status : undefined;
+}

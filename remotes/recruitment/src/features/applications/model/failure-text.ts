@@ -1,0 +1,18 @@
+import { AppError, type AppErrorCode } from '@trame/data';
+
+/** What a person can do about a failed reading, by its kind. The title of the message says what failed. */
+const ADVICE: Partial<Record<AppErrorCode, string>> = {
+  network: 'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
+  timeout: 'La réponse a trop tardé. Réessayez dans un instant.',
+  unavailable: 'Le service redémarre. Réessayez dans un instant.',
+  unauthenticated: 'Votre session a expiré. Reconnectez-vous pour continuer.',
+  forbidden: 'Votre rôle ne permet pas de lire ces informations. Contactez l’administrateur.',
+  not_found: 'Ces informations n’existent plus.',
+  rate_limited: 'Trop de demandes en peu de temps. Réessayez dans une minute.',
+};
+
+/** French advice for an error of the data layer. */
+export function failureAdvice(error: unknown): string {
+  const known = error instanceof AppError ? ADVICE[error.code] : undefined;
+  return known ?? 'Le problème a été signalé. Réessayez dans un instant.';
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@trame/ui/button';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { Download, ExternalLink, FileText } from 'lucide-react';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { useFailureNotice } from '../../applications/components/use-failure-notice.ts';
+import { documentFileQueryOptions } from '../data/document-file-query.ts';
+import { documentLinkQueryOptions } from '../data/document-link-query.ts';
+import { useDocumentDownload } from '../data/use-document-download.ts';
+import { documentPreview, type ApplicationDocument } from '../model/document.ts';
+import { ACCESS_FAILED, LINK_FAILED, UNSUPPORTED, VIEW_FAILED } from '../model/messages.ts';
+import '../styles/documents.css';
+
+const PdfReader = lazy(() => import('./pdf-reader.tsx'));
+
+export type DocumentViewerProps = {
+  file: ApplicationDocument;
+  /** The header of the triage pane; a dialog has its own. */
+  hasTitle?: boolean;
+};
+
+/** Shows a PDF, or says how to read another format: loading, failed, loaded. */
+export function DocumentViewer({ file, hasTitle = false }: DocumentViewerProps) {
+  const preview = documentPreview(file);
+  if (preview === 'pdf') return <PdfViewer key={file.id + file.path} file={file} hasTitle={hasTitle} />;
+  return (
+    <>
+      {hasTitle && <ViewerTitle file={file} />}
+      <DownloadNotice file={file} isWord={preview === 'download'} />
+    </>
+  );
+}
+
+function ViewerTitle({ file }: { file: ApplicationDocument }) {
+  return (
+    <div className="doc-bar">
+      <FileText className="icon" aria-hidden />
+      <strong title={file.file_name}>{file.file_name}</strong>
+    </div>
+  );
+}
+
+/** Word files are read on the recruiter's own machine; anything else is not supported (spec §5). */
+function DownloadNotice({ file, isWord }: { file: ApplicationDocument; isWord: boolean }) {
+  const { download, pendingId } = useDocumentDownload();
+  return (
+    <div className="doc-notice">
+      <FileText className="icon icon-lg" aria-hidden />
+      <h3>{isWord ? 'Ce document se lit dans Word' : UNSUPPORTED}</h3>
+      <p className="muted">
+        {isWord
+          ? 'Les fichiers DOC et DOCX ne s’affichent pas ici\u00a0: téléchargez-le pour le lire.'
+          : 'Seuls les PDF s’affichent ici. Téléchargez le fichier pour l’ouvrir avec un autre logiciel.'}
+      </p>
+      <Button
+        icon={<Download className="icon" aria-hidden />}
+        loading={pendingId !== undefined}
+        onClick={() => download(file)}
+      >
+        Télécharger
+      </Button>
+    </div>
+  );
+}
+
+function PdfViewer({ file, hasTitle }: Required<DocumentViewerProps>) {
+  const link = useQuery(documentLinkQueryOptions(file));
+  const bytes = useQuery(documentFileQueryOptions(file, link.data));
+  const { download, pendingId } = useDocumentDownload();
+  const linkMessage = file.path || file.file_url ? LINK_FAILED : ACCESS_FAILED;
+  // A renewed link that fails later takes nothing away from a file that is already shown.
+  const linkError = bytes.data ? null : link.error;
+  const linkErrorId = useFailureNotice(linkError, linkMessage);
+  const bytesErrorId = useFailureNotice(bytes.error, ACCESS_FAILED);
+
+  if (linkError) {
+    return (
+      <FailedViewer
+        message={linkMessage}
+        errorId={linkErrorId}
+        onRetry={() => void link.refetch()}
+        link={undefined}
+      />
+    );
+  }
+  if (bytes.error && !bytes.data) {
+    return (
+      <FailedViewer
+        message={ACCESS_FAILED}
+        errorId={bytesErrorId}
+        onRetry={() => void link.refetch().then(() => bytes.refetch())}
+        link={link.data}
+      />
+    );
+  }
+  if (!bytes.data) {
+    return (
+      <>
+        {hasTitle && <ViewerTitle file={file} />}
+        <ViewerLoading />
+      </>
+    );
+  }
+  return (
+    <ReaderBoundary
+      renderFailure={(retry) => (
+        <FailedViewer message={VIEW_FAILED} onRetry={retry} link={link.data} errorId={undefined} />
+      )}
+    >
+      <Suspense fallback={<ViewerLoading />}>
+        <PdfReader
+          file={bytes.data}
+          name={file.file_name}
+          hasTitle={hasTitle}
+          link={link.data}
+          isDownloading={pendingId !== undefined}
+          onDownload={() => download(file)}
+          renderFailure={(retry) => (
+            <FailedViewer message={VIEW_FAILED} onRetry={retry} link={link.data} errorId={undefined} />
+          )}
+        />
+      </Suspense>
+    </ReaderBoundary>
+  );
+}
+
+function ViewerLoading() {
+  return (
+    <div className="doc-scroll">
+      <LoadingStatus label="Chargement du document...">
+        <div className="doc-skeleton">
+          <SkeletonBlock width="46%" height={26} />
+          <SkeletonBlock width="64%" />
+          <SkeletonBlock />
+          <SkeletonBlock />
+          <SkeletonBlock width="82%" />
+          <SkeletonBlock />
+          <SkeletonBlock width="74%" />
+        </div>
+      </LoadingStatus>
+    </div>
+  );
+}
+
+type FailedViewerProps = {
+  message: string;
+  errorId: string | undefined;
+  onRetry: () => void;
+  link: string | undefined;
+};
+
+function FailedViewer({ message, errorId, onRetry, link }: FailedViewerProps) {
+  return (
+    <div className="doc-failed">
+      <ErrorState
+        title={message}
+        description="Le fichier n’a pas pu être lu ici. Réessayez, ou demandez au candidat de le renvoyer."
+        {...(errorId && { errorId })}
+        onRetry={onRetry}
+        compact
+        actions={
+          link && (
+            <Button
+              size="sm"
+              variant="text"
+              href={link}
+              target="_blank"
+              icon={<ExternalLink className="icon" aria-hidden />}
+            >
+              Ouvrir dans un nouvel onglet
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+type BoundaryProps = { children: ReactNode; renderFailure: (retry: () => void) => ReactNode };
+
+/** The reader's own code may fail to load or to draw; the rest of the page stays. */
+class ReaderBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (this.state.hasFailed) return this.props.renderFailure(() => this.setState({ hasFailed: false }));
+    return this.props.children;
+  }
+}

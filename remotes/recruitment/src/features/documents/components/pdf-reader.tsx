@@ -1,0 +1,134 @@
+import { IconButton } from '@trame/ui/button';
+import { Download, ExternalLink, FileText, ZoomIn, ZoomOut } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Document, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { pdfAssets } from '../model/pdf-assets.ts';
+import { PdfPage } from './pdf-page.tsx';
+
+// Served by the remote's own address, so that the page's `script-src 'self'` allows it.
+const WORKER_URL = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+pdfjs.GlobalWorkerOptions.workerSrc = WORKER_URL;
+
+/** Module level: a new object would load the document again. */
+const OPTIONS = pdfAssets(WORKER_URL);
+/** Without a link or a button inside, a page is scrolled from the keyboard only when it takes the focus. */
+const KEYBOARD_SCROLL = { tabIndex: 0 };
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+const FIT = ZOOMS.indexOf(1);
+
+export type PdfReaderProps = {
+  file: Blob;
+  name: string;
+  hasTitle: boolean;
+  /** Signed link for a new tab. */
+  link: string | undefined;
+  isDownloading: boolean;
+  onDownload: () => void;
+  renderFailure: (retry: () => void) => ReactNode;
+};
+
+/** A PDF page under page, with its text, zoom and ways out. */
+export default function PdfReader(props: PdfReaderProps) {
+  const { file, name, hasTitle, link, isDownloading, onDownload, renderFailure } = props;
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const [pages, setPages] = useState(0);
+  const [current, setCurrent] = useState(1);
+  const [zoom, setZoom] = useState<number>(FIT);
+  const { ref: scroll, width } = useWidth();
+  const scale = ZOOMS[zoom] ?? 1;
+
+  const retry = useCallback(() => {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  if (hasFailed) return renderFailure(retry);
+  return (
+    <div className="doc-reader">
+      <div className="doc-bar" role="toolbar" aria-label="Document">
+        {hasTitle && <FileText className="icon" aria-hidden />}
+        {hasTitle && <strong title={name}>{name}</strong>}
+        {pages > 0 && (
+          <span className="muted num doc-count" title={`Page ${current} sur ${pages}`}>
+            {current} / {pages}
+          </span>
+        )}
+        <span className="doc-tools">
+          <IconButton
+            size="sm"
+            label="Réduire"
+            icon={<ZoomOut className="icon" aria-hidden />}
+            disabled={zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          />
+          <span className="num muted doc-zoom">{Math.round(scale * 100)}&nbsp;%</span>
+          <IconButton
+            size="sm"
+            label="Agrandir"
+            icon={<ZoomIn className="icon" aria-hidden />}
+            disabled={zoom === ZOOMS.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          />
+          <IconButton
+            size="sm"
+            label="Télécharger"
+            icon={<Download className="icon" aria-hidden />}
+            loading={isDownloading}
+            onClick={onDownload}
+          />
+          {link && (
+            <IconButton
+              size="sm"
+              label="Ouvrir dans un nouvel onglet"
+              icon={<ExternalLink className="icon" aria-hidden />}
+              href={link}
+              target="_blank"
+            />
+          )}
+        </span>
+      </div>
+      <section className="doc-scroll" ref={scroll} {...KEYBOARD_SCROLL} aria-label={`Contenu de ${name}`}>
+        <Document
+          key={attempt}
+          file={file}
+          options={OPTIONS}
+          suspense={false}
+          loading={<p className="muted">Chargement du document...</p>}
+          error={null}
+          onLoadSuccess={(pdf) => setPages(pdf.numPages)}
+          onLoadError={() => setFailed(true)}
+          onSourceError={() => setFailed(true)}
+          // A protected file cannot be read here: no password is ever asked in a recruiter's browser.
+          onPassword={() => setFailed(true)}
+          externalLinkTarget="_blank"
+        >
+          {width > 0 &&
+            Array.from({ length: pages }, (_, index) => (
+              <PdfPage
+                key={index}
+                number={index + 1}
+                total={pages}
+                width={Math.round(width * scale)}
+                onCurrent={setCurrent}
+              />
+            ))}
+        </Document>
+      </section>
+    </div>
+  );
+}
+
+function useWidth() {
+  const ref = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

@@ -1,0 +1,30 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import { listDocuments, type ApplicationDocument, type FileColumns } from '../model/document.ts';
+import { documentKeys } from './keys.ts';
+
+const FILE_COLUMNS =
+  'created_at, resume_url, resume_filename, resume_original_name, resume_size, ' +
+  'references_url, references_filename, references_original_name, references_size';
+
+async function getDocuments(applicationId: string, signal: AbortSignal): Promise<ApplicationDocument[]> {
+  try {
+    const answer = await getSupabase()
+      .from('trainer_applications')
+      .select(FILE_COLUMNS)
+      .eq('id', applicationId)
+      .limit(1)
+      .abortSignal(signal)
+      .overrideTypes<FileColumns[], { merge: false }>();
+    return unwrap(answer).flatMap(listDocuments);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** The files attached to one application. */
+export const applicationDocumentsQueryOptions = (applicationId: string) =>
+  queryOptions({
+    queryKey: documentKeys.ofApplication(applicationId),
+    queryFn: ({ signal }) => getDocuments(applicationId, signal),
+  });

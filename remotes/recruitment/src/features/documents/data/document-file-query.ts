@@ -1,0 +1,32 @@
+import { AppError, classifyError } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import { documentKey, type ApplicationDocument } from '../model/document.ts';
+import { documentKeys } from './keys.ts';
+
+/** A closed file leaves the memory after a minute: up to 10 MB of someone's personal data each. */
+const FORGET_AFTER_MS = 60_000;
+
+async function getFile(url: string, signal: AbortSignal): Promise<Blob> {
+  try {
+    const response = await fetch(url, { signal });
+    if (!response.ok) {
+      throw classifyError({ message: `Storage answered ${response.status}`, status: response.status });
+    }
+    return await response.blob();
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** The bytes of one file, read once through a signed link; the link may be renewed meanwhile. */
+export const documentFileQueryOptions = (file: ApplicationDocument, link: string | undefined) =>
+  queryOptions({
+    queryKey: documentKeys.file(documentKey(file)),
+    queryFn: ({ signal }) => {
+      if (!link) throw new AppError('not_found', 'No link yet');
+      return getFile(link, signal);
+    },
+    enabled: link !== undefined,
+    staleTime: Infinity,
+    gcTime: FORGET_AFTER_MS,
+  });

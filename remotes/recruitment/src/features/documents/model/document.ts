@@ -1,0 +1,97 @@
+import {
+  fileExtension,
+  isSignedUrl,
+  previewOf,
+  storagePath,
+  type FileFolder,
+  type FilePreview,
+} from '@trame/domain';
+import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
+
+/** The columns of an application that speak of its two files. */
+export type FileColumns = Pick<
+  ApplicationCardRow,
+  | 'created_at'
+  | 'resume_url'
+  | 'resume_filename'
+  | 'resume_original_name'
+  | 'resume_size'
+  | 'references_url'
+  | 'references_filename'
+  | 'references_original_name'
+  | 'references_size'
+>;
+
+/** A file attached to an application: its resume or its references, with fixed ids (spec §3). */
+export type ApplicationDocument = {
+  id: 'resume' | 'references';
+  document_type: 'resume' | 'references';
+  /** The name the applicant gave, else the stored one. */
+  file_name: string;
+  /** The stored address; a link that carries its token is used as it is (spec §7). */
+  file_url: string | null;
+  /** Place in the bucket; null when the row does not allow to tell. */
+  path: string | null;
+  uploaded_at: string;
+  /** Bytes; null for files that came before sizes were kept. */
+  file_size: number | null;
+};
+
+type Source = {
+  id: ApplicationDocument['id'];
+  folder: FileFolder;
+  url: string | null;
+  filename: string | null;
+  originalName: string | null;
+  size: number | null;
+};
+
+const lastSegment = (path: string | null) => path?.split('/').at(-1);
+
+function toDocument(source: Source, uploadedAt: string): ApplicationDocument | undefined {
+  const { id, folder, url, filename, originalName, size } = source;
+  if (!url?.trim() && !filename?.trim()) return undefined;
+  const path = storagePath(url, filename, folder);
+  return {
+    id,
+    document_type: id,
+    file_name: originalName?.trim() || filename?.trim() || lastSegment(path) || id,
+    file_url: url,
+    path,
+    uploaded_at: uploadedAt,
+    file_size: size,
+  };
+}
+
+/** The files of an application, resume first. */
+export function listDocuments(row: FileColumns): ApplicationDocument[] {
+  const sources: Source[] = [
+    {
+      id: 'resume',
+      folder: 'resumes',
+      url: row.resume_url,
+      filename: row.resume_filename,
+      originalName: row.resume_original_name,
+      size: row.resume_size,
+    },
+    {
+      id: 'references',
+      folder: 'references',
+      url: row.references_url,
+      filename: row.references_filename,
+      originalName: row.references_original_name,
+      size: row.references_size,
+    },
+  ];
+  return sources.flatMap((source) => toDocument(source, row.created_at) ?? []);
+}
+
+/** How the viewer shows a document; the stored name decides when the applicant's has no extension. */
+export function documentPreview({ file_name, path }: ApplicationDocument): FilePreview {
+  return previewOf(fileExtension(file_name) ? file_name : (path ?? file_name));
+}
+
+/** What tells one stored file from another. */
+export function documentKey({ file_url, path }: ApplicationDocument): string {
+  return isSignedUrl(file_url) ? `${file_url}` : (path ?? `${file_url}`);
+}
