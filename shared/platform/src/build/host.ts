@@ -1,6 +1,7 @@
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { join } from 'node:path';
 import { commonConfig } from './common.ts';
 import { governedShared } from './governed.ts';
 
@@ -11,10 +12,25 @@ export type HostOptions = {
   rsbuild?: RsbuildConfig;
 };
 
+/** Puts `refresh-hook.js` before React in development, so that hot updates of a remote show in the running shell. */
+const refreshHook: RsbuildPlugin = {
+  name: 'trame:refresh-hook',
+  setup(api) {
+    api.modifyRsbuildConfig((config) => {
+      if (config.mode !== 'development') return;
+      config.source = {
+        ...config.source,
+        preEntry: [join(import.meta.dirname, 'refresh-hook.js'), ...[config.source?.preEntry ?? []].flat()],
+      };
+    });
+  },
+};
+
 /** The rsbuild configuration of the shell: provides every governed module and the federation runtime. */
 export function defineHost({ name, rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
     plugins: [
+      refreshHook,
       pluginReact(),
       pluginModuleFederation({
         name,
