@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BUCKETS, FUNCTIONS, SEQUENCES, TABLES, expected } from './matrix.ts';
 import { databaseRole, ACTOR_NAMES } from './support/actors.ts';
-import { useDatabase } from './support/database.ts';
+import { openDatabase } from './support/database.ts';
 
-const open = useDatabase();
+const open = openDatabase();
 
 const OURS = ['public', 'private'];
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();

@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BUCKETS, FUNCTIONS, TABLES, expected, type Verdict } from './matrix.ts';
+import { BUCKETS, FUNCTIONS, TABLES, expected } from './matrix.ts';
 import { ACTOR_NAMES, claimsOf, databaseRole, userIdOf, type Actor } from './support/actors.ts';
-import { useDatabase } from './support/database.ts';
+import { openDatabase } from './support/database.ts';
 import { WORLD, createWorld } from './support/world.ts';
 
-const open = useDatabase(createWorld);
+const open = openDatabase(createWorld);
 const clients = {} as Record<Actor, SupabaseClient>;
 let apiUrl = '';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 type Answer = { data: unknown; error: { code?: string | undefined; message: string } | null };
 
 /** An answer of the data API in the words of the matrix. */
-function verdict({ data, error }: Answer): Verdict | string {
+function verdict({ data, error }: Answer): string {
   if (error) return error.code === '42501' ? '42501' : `${error.code}: ${error.message}`;
   return Array.isArray(data) && data.length === 0 ? '0 rows' : 'allow';
 }

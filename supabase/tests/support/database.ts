@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tools/embedded/t
 export type OpenDatabase = { database: TestDatabase; sql: Sql };
 
 /** A migrated database for the tests of one file, and the owner's connection to it. */
-export function useDatabase(prepare: (sql: Sql) => Promise<void> = async () => undefined): OpenDatabase {
+export function openDatabase(prepare: (sql: Sql) => Promise<void> = async () => undefined): OpenDatabase {
   const open = {} as OpenDatabase;
   beforeAll(async () => {
     open.database = await createTestDatabase();

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from './support/database.ts';
+import { LINT_RULES, type LintRule } from './support/lint-rules.ts';
+
+/** Findings we live with, and why. Errors and security findings have no place here. */
+const ACCEPTED: Readonly<Record<string, string>> = {
+  'rls-without-policy / private.audit_log': 'written by triggers, read by the owner alone',
+  'rls-without-policy / private.rate_limits': 'reached through take_rate_limit alone',
+  'rls-without-policy / private.pending_uploads': 'reached through the upload functions alone',
+};
+
+const open = openDatabase();
+
+class Rollback extends Error {}
+
+/** Findings of a rule on the schema, changed first by `before`, which is undone. */
+async function findings(rule: LintRule, before = ''): Promise<string[]> {
+  let subjects: string[] = [];
+  await open.sql
+    .begin(async (tx) => {
+      if (before) await tx.unsafe(before).simple();
+      const rows = await tx.unsafe<{ subject: string }[]>(rule.sql);
+      subjects = rows.map(({ subject }) => subject);
+      throw new Rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Rollback)) throw error;
+    });
+  return subjects;
+}
+
+describe('the schema', () => {
+  it.each(LINT_RULES.map((rule) => [`${rule.level}: ${rule.what}`, rule] as const))(
+    'has no %s',
+    async (_, rule) => {
+      const found = (await findings(rule)).map((subject) => `${rule.id} / ${subject}`);
+      const tolerated = rule.level === 'performance' || rule.level === 'tidiness' ? ACCEPTED : {};
+      expect(found.filter((finding) => !(finding in tolerated))).toEqual([]);
+    },
+  );
+
+  it('still has every finding that is accepted', async () => {
+    const found = new Set<string>();
+    for (const rule of LINT_RULES)
+      for (const subject of await findings(rule)) found.add(`${rule.id} / ${subject}`);
+    expect(Object.keys(ACCEPTED).filter((finding) => !found.has(finding))).toEqual([]);
+  });
+});
+
+describe('each rule speaks when its mistake is made', () => {
+  it.each(LINT_RULES.map((rule) => [rule.id, rule] as const))('%s', async (_, rule) => {
+    const before = await findings(rule);
+    const after = await findings(rule, rule.example);
+    expect(after.length).toBeGreaterThan(before.length);
+  });
+});
