@@ -149,10 +149,10 @@ function AnalysisSection({ application }: PartProps) {
   return (
     <Section title="Analyse IA du CV">
       {state === 'processing' ? (
-        <p className="app-busy" role="status">
+        <output className="app-busy">
           <LoaderCircle className="icon tr-spin" aria-hidden />
           Analyse en cours...
-        </p>
+        </output>
       ) : (
         <Alert tone="danger" title="Erreur lors de l'analyse - Vous pouvez relancer">
           {application.ai_error}
