@@ -6,7 +6,7 @@ import { readSupabaseConfig } from './config.ts';
 import { DiskStorage } from './disk-storage.ts';
 import { createFunctionsRouter } from './functions-router.ts';
 import { htmlToText } from './html-to-text.ts';
-import { answerAuthPreflight } from './lite-workarounds/auth-cors.ts';
+import { answerAuthPreflight, openAuthAnswer } from './lite-workarounds/auth-cors.ts';
 import { JSON_VALUES } from './lite-workarounds/json-values.ts';
 import { rememberRedirect, repairMailLinks } from './lite-workarounds/mail-links.ts';
 import { withQuietConsole } from './lite-workarounds/quiet-console.ts';
@@ -113,9 +113,10 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     const answer = answerAuthPreflight(request) ?? (await runFunction?.(request));
     if (answer) return answer;
     const upload = await unwrapMultipartUpload(request);
-    return await withQuietConsole(log, () =>
+    const response = await withQuietConsole(log, () =>
       rememberRedirect(upload, () => signAsSupabase(upload, (inner) => app.fetch(inner, { peerAddress }))),
     );
+    return openAuthAnswer(request, response);
   };
   const service = await serveHttp(webListener(handle), options.port, 'API Supabase');
   url = `http://localhost:${service.port}`;
