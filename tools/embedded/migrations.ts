@@ -82,8 +82,9 @@ export async function applyMigrations(
       await connection`reset all`;
       applied.push(`${migration.version}_${migration.name}`);
     }
-    await connection`select pg_advisory_unlock(${LOCK_KEY})`;
   } finally {
+    // The session goes back to the pool, where it would keep the lock.
+    await connection`select pg_advisory_unlock(${LOCK_KEY})`;
     connection.release();
   }
   return applied;

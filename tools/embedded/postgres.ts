@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -63,9 +64,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 }
 
 /** A server left behind by a killed run still owns the data folder: it is stopped properly before a new one starts. */
-export async function stopOrphan(dataDir: string): Promise<void> {
+export async function stopOrphan(folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'postmaster.pid'))) return;
+  // The server was started with the real place, see `preparePostgres`.
+  const dataDir = realpathSync(folder);
   const pidFile = join(dataDir, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
   if (Number.isInteger(pid) && isAlive(pid)) {
     const command = commandLine(pid);

@@ -1,6 +1,6 @@
-import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishRemote } from '@trame/platform/publish';
+import { publishRemote, readRegistry, registryFile, writeRegistry } from '@trame/platform/publish';
 import { readSupabaseConfig } from '../embedded/config.ts';
 import { removePostgresData } from '../embedded/postgres-binaries.ts';
 import { stopOrphan } from '../embedded/postgres.ts';
@@ -40,7 +40,8 @@ async function wipe(state: StatePaths, log: (line: string) => void): Promise<voi
 
 /** Publishes every built remote to this installation's registry; unchanged ones cost a hash of their files. */
 function publishRemotes(store: string, log: (line: string) => void): void {
-  mkdirSync(store, { recursive: true });
+  // The shell needs a registry to boot, also when nothing is published yet.
+  if (!existsSync(registryFile(store))) writeRegistry(store, readRegistry(store));
   for (const folder of globSync('remotes/*', { cwd: ROOT }).toSorted()) {
     const remoteFolder = join(ROOT, folder);
     if (!existsSync(join(remoteFolder, 'dist/mf-manifest.json'))) continue;

@@ -1,0 +1,145 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, TEST_PASSWORD, type TestApi, type TestDatabase } from './test-database.ts';
+
+const EMAIL = 'recrutement@trame.example';
+const BUCKET = 'essai';
+
+describe('the embedded API through supabase-js', () => {
+  let database: TestDatabase;
+  let api: TestApi;
+  let admin: SupabaseClient;
+
+  const visitor = (): SupabaseClient =>
+    createClient(api.url, database.secrets.publishableKey, { auth: { persistSession: false } });
+
+  const signedIn = async (): Promise<SupabaseClient> => {
+    const client = visitor();
+    const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: TEST_PASSWORD });
+    expect(error).toBeNull();
+    return client;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await database.createUser({ email: EMAIL, roles: ['app5_user'] });
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    await sql.unsafe(`
+      create table public.essai (id int primary key, moment timestamptz, amount numeric(5, 2));
+      alter table public.essai enable row level security;
+      create policy "signed in read" on public.essai for select to authenticated using (true);
+      revoke all on public.essai from anon, authenticated;
+      grant select on public.essai to authenticated;
+      insert into public.essai values (1, '2026-11-21 14:40:43.344+00', 72.50);
+      create function public.essai_context() returns jsonb language sql as $$
+        select jsonb_build_object('uid', auth.uid(), 'role', auth.role(), 'email', auth.jwt() ->> 'email',
+          'timeout', current_setting('statement_timeout'))
+      $$;
+      grant execute on function public.essai_context() to authenticated;
+      insert into storage.buckets (id, name, public) values ('${BUCKET}', '${BUCKET}', false);
+      create policy "essai" on storage.objects to authenticated using (bucket_id = '${BUCKET}') with check (bucket_id = '${BUCKET}');
+    `);
+    await sql.end();
+    api = await database.api();
+    admin = createClient(api.url, database.secrets.secretKey, { auth: { persistSession: false } });
+  });
+
+  afterAll(() => database.close());
+
+  it('keeps what migrations revoked revoked, whoever comes first', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().from('essai').select('id')));
+    expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501', '42501']);
+  });
+
+  it('refuses requests without a key, wherever they come from', async () => {
+    expect((await fetch(`${api.url}/rest/v1/essai`)).status).toBe(401);
+  });
+
+  it('signs in, refreshes the session and signs out', async () => {
+    const client = await signedIn();
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(EMAIL);
+    expect((await client.auth.getUser()).data.user?.email).toBe(EMAIL);
+    expect((await client.auth.signOut()).error).toBeNull();
+    const wrong = await visitor().auth.signInWithPassword({ email: EMAIL, password: 'pas le bon' });
+    expect(wrong.error?.code).toBe('invalid_credentials');
+  });
+
+  it('reads rows with moments and numbers as PostgREST writes them', async () => {
+    const client = await signedIn();
+    const { data, count } = await client.from('essai').select('*', { count: 'exact' });
+    expect(data).toEqual([{ id: 1, moment: '2026-11-21T14:40:43.344+00:00', amount: 72.5 }]);
+    expect(count).toBe(1);
+  });
+
+  it('runs functions of the database as the caller, with the time limit of the role', async () => {
+    const client = await signedIn();
+    const { data } = await client.rpc('essai_context');
+    const { data: user } = await client.auth.getUser();
+    expect(data).toMatchObject({ uid: user.user?.id, role: 'authenticated', email: EMAIL });
+    expect((data as { timeout: string }).timeout).not.toBe('0');
+  });
+
+  it('stores files and signs links to them', async () => {
+    const client = await signedIn();
+    const files = client.storage.from(BUCKET);
+    const blob = new Blob(['%PDF-1.4 un'], { type: 'application/pdf' });
+    expect((await files.upload('cv/un.pdf', blob)).error).toBeNull();
+    const file = new File(['%PDF-1.4 deux'], 'deux.pdf', { type: 'application/pdf' });
+    expect((await files.upload('cv/deux été.pdf', file)).error).toBeNull();
+    expect((await files.upload('cv/un.pdf', blob)).error).not.toBeNull();
+
+    const signed = await files.createSignedUrl('cv/un.pdf', 60);
+    const response = await fetch(signed.data?.signedUrl ?? '');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(await response.text()).toBe('%PDF-1.4 un');
+
+    const several = await files.createSignedUrls(['cv/deux été.pdf', 'absent.pdf'], 60);
+    expect(await (await fetch(several.data?.[0]?.signedUrl ?? '')).text()).toBe('%PDF-1.4 deux');
+    expect(several.data?.[1]?.error).not.toBeNull();
+
+    expect(await (await files.download('cv/un.pdf')).data?.text()).toBe('%PDF-1.4 un');
+    expect((await visitor().storage.from(BUCKET).download('cv/un.pdf')).error).not.toBeNull();
+    expect((await admin.storage.from(BUCKET).remove(['cv/un.pdf'])).data).toHaveLength(1);
+    expect((await files.download('cv/un.pdf')).error).not.toBeNull();
+  });
+
+  it('sends a recovery mail in French whose link comes back where it was asked from', async () => {
+    const redirectTo = 'http://localhost:4200/auth/reset';
+    expect((await visitor().auth.resetPasswordForEmail(EMAIL, { redirectTo })).error).toBeNull();
+    const mail = api.mails.at(-1);
+    expect(mail?.subject).toBe('Votre nouveau mot de passe Trame');
+    const link = /\((http[^)]+)\)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(link).toContain(`${api.url}/auth/v1/verify`);
+    const response = await fetch(link, { redirect: 'manual' });
+    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:4200\/auth\/reset#.*type=recovery/);
+  });
+
+  it('does not send a recovery link to a site that is not ours', async () => {
+    await visitor().auth.resetPasswordForEmail(EMAIL, { redirectTo: 'https://ailleurs.example/' });
+    const link = /\((http[^)]+)\)/.exec(api.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    const response = await fetch(link, { redirect: 'manual' });
+    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:4200(?:\/?#|$)/);
+  });
+
+  it('lets a browser send the headers of supabase-js to every part', async () => {
+    for (const path of ['/auth/v1/token', '/rest/v1/essai', `/storage/v1/object/${BUCKET}/a`]) {
+      const response = await fetch(api.url + path, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'http://localhost:4200',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'apikey,authorization,content-type',
+        },
+      });
+      expect(response.headers.get('access-control-allow-headers')?.toLowerCase(), path).toContain('apikey');
+    }
+  });
+
+  it('answers 404 for a function that does not exist', async () => {
+    const { error } = await visitor().functions.invoke('absente');
+    expect((error as { context: Response }).context.status).toBe(404);
+  });
+});

@@ -1,0 +1,142 @@
+/**
+ * Each test shows a gap of the bare package. One that fails is good news: the gap is closed, and the file named in
+ * the test can be deleted with its call in `api.ts`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { SITE_URL, startBareLite, type BareLite } from '../testing/bare-lite.ts';
+
+describe('gaps of @supabase/lite', () => {
+  let database: TestDatabase;
+  let lite: BareLite;
+  let sql: Sql;
+  let storageDir: string;
+  let keys: { apikey: string };
+  let publicKeys: { apikey: string };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    storageDir = mkdtempSync(join(tmpdir(), 'trame-bare-lite-'));
+    lite = startBareLite(database, storageDir);
+    keys = { apikey: database.secrets.secretKey };
+    publicKeys = { apikey: database.secrets.publishableKey };
+    await sql.unsafe(`
+      create table public.gap (id int primary key, moment timestamptz, amount numeric(5, 2));
+      alter table public.gap enable row level security;
+      revoke all on public.gap from anon, authenticated;
+      insert into public.gap values (1, '2026-11-21 14:40:43.344+00', 72.50);
+      insert into storage.buckets (id, name, public) values ('gap', 'gap', false);
+      create function public.current_timeout() returns text language sql
+        as $$ select current_setting('statement_timeout') $$;
+      grant execute on function public.current_timeout() to authenticated;
+    `);
+  });
+
+  afterAll(async () => {
+    await lite.close();
+    await sql.end();
+    await database.close();
+    rmSync(storageDir, { recursive: true, force: true });
+  });
+
+  it('quiet-console.ts: a refused query is printed with its stack', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await lite.fetch('/rest/v1/absent_table', { headers: publicKeys });
+    expect(print).toHaveBeenCalled();
+    print.mockRestore();
+  });
+
+  it('runtime-grants.ts: the first request gives back what migrations revoked', async () => {
+    await lite.fetch('/rest/v1/gap', { headers: publicKeys });
+    const [row] = await sql`select has_table_privilege('anon', 'public.gap', 'delete') as granted`;
+    expect(row?.['granted']).toBe(true);
+  });
+
+  it('json-values.ts: moments and numerics are not what PostgREST answers', async () => {
+    const response = await lite.fetch('/rest/v1/gap?select=moment,amount', { headers: keys });
+    expect(await response.json()).toEqual([{ moment: '2026-11-21 14:40:43.344+00', amount: '72.50' }]);
+  });
+
+  it('role-settings.ts: the statement timeout of a role is not applied', async () => {
+    const id = await database.createUser({ email: 'role@trame.example' });
+    const response = await lite.fetch('/rest/v1/rpc/current_timeout', {
+      method: 'POST',
+      headers: {
+        ...publicKeys,
+        authorization: `Bearer ${database.accessToken({ id })}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
+    expect(await response.json()).toBe('0');
+  });
+
+  it('storage-multipart.ts: the unnamed field of supabase-js is not found', async () => {
+    const form = new FormData();
+    form.append('cacheControl', '3600');
+    form.append('', new Blob(['%PDF-1.4'], { type: 'application/pdf' }));
+    const response = await lite.fetch('/storage/v1/object/gap/a.pdf', {
+      method: 'POST',
+      headers: keys,
+      body: form,
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it('signed-urls.ts: links come under another name, and several at once not at all', async () => {
+    await lite.fetch('/storage/v1/object/gap/b.txt', {
+      method: 'POST',
+      headers: { ...keys, 'content-type': 'text/plain' },
+      body: 'b',
+    });
+    const json = { ...keys, 'content-type': 'application/json' };
+    const one = await lite.fetch('/storage/v1/object/sign/gap/b.txt', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ expiresIn: 60 }),
+    });
+    expect(await one.json()).not.toHaveProperty('signedURL');
+    const several = await lite.fetch('/storage/v1/object/sign/gap', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ expiresIn: 60, paths: ['b.txt'] }),
+    });
+    expect(several.ok).toBe(false);
+  });
+
+  it('auth-cors.ts: a browser may not send its headers to Auth', async () => {
+    const response = await lite.fetch('/auth/v1/token', {
+      method: 'OPTIONS',
+      headers: {
+        origin: SITE_URL,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,authorization',
+      },
+    });
+    expect(response.headers.get('access-control-allow-headers')).toBeNull();
+  });
+
+  it('mail-links.ts: the link of a mail leads to the site and forgets where to return', async () => {
+    await database.createUser({ email: 'lien@trame.example' });
+    const back = encodeURIComponent(`${SITE_URL}/auth/reset`);
+    await lite.fetch(`/auth/v1/recover?redirect_to=${back}`, {
+      method: 'POST',
+      headers: { ...publicKeys, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'lien@trame.example' }),
+    });
+    const [mail] = lite.mails;
+    expect(mail?.html).toContain(`${SITE_URL}/auth/v1/verify`);
+    expect(mail?.html).not.toContain(back);
+  });
+
+  it('bootstrap.ts: auth.uid() does not read the JSON claims', async () => {
+    const { SUPABASE_AUTH_HELPERS_SQL } = await import('@supabase/lite');
+    expect(SUPABASE_AUTH_HELPERS_SQL).toContain("current_setting('request.jwt.claim.sub', true)");
+    expect(SUPABASE_AUTH_HELPERS_SQL).not.toContain("->> 'sub'");
+  });
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMailbox, type Mailbox } from './mailbox.ts';
+
+describe('the mailbox', () => {
+  let folder: string;
+  let mailbox: Mailbox;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'trame-mailbox-'));
+    mailbox = await startMailbox({ port: 0, folder });
+  });
+  afterEach(async () => {
+    await mailbox.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const send = (mail: unknown) =>
+    fetch(`${mailbox.url}/api/messages`, { method: 'POST', body: JSON.stringify(mail) });
+  const mail = (subject: string) => ({
+    from: 'Trame <a@trame.example>',
+    to: 'b@exemple.fr',
+    subject,
+    html: '<p>Bonjour <script>alert(1)</script></p>',
+    text: 'Bonjour',
+  });
+
+  it('lists what it received, newest first, also after a restart', async () => {
+    expect((await send(mail('un'))).status).toBe(201);
+    await send(mail('deux'));
+    await mailbox.close();
+    mailbox = await startMailbox({ port: 0, folder });
+    const messages = (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { subject: string }[];
+    expect(messages.map(({ subject }) => subject)).toEqual(['deux', 'un']);
+  });
+
+  it('says what a message lacks', async () => {
+    expect((await send({ subject: 'sans destinataire', text: '' })).status).toBe(400);
+    expect((await send({ to: 'a@b.fr', subject: 'sans contenu' })).status).toBe(400);
+    expect((await fetch(`${mailbox.url}/api/messages`, { method: 'POST', body: '{' })).status).toBe(400);
+  });
+
+  it('shows a message without letting it run anything', async () => {
+    const { id } = (await (await send(mail('<b>Sujet</b>'))).json()) as { id: string };
+    const page = await fetch(`${mailbox.url}/messages/${id}`);
+    expect(await page.text()).toContain('&lt;b&gt;Sujet&lt;/b&gt;');
+    const body = await fetch(`${mailbox.url}/messages/${id}/body`);
+    expect(body.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+  });
+
+  it('answers 404 for a message that does not exist', async () => {
+    expect((await fetch(`${mailbox.url}/messages/..%2f..%2fsecrets`)).status).toBe(404);
+  });
+});

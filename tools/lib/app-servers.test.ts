@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shellListener, siteListener, type AppConfig } from './app-servers.ts';
+import { serveHttp, type HttpService } from './http.ts';
+
+const config: AppConfig = {
+  supabaseUrl: 'http://localhost:54321',
+  supabaseKey: 'sb_publishable_x',
+  links: { publicSite: 'http://localhost:4300', shell: 'http://localhost:4200', trainerPortal: null },
+  oauthProviders: [],
+  telemetryUrl: null,
+};
+const INLINE = 'console.log("ilot")';
+
+describe('servers of the apps', () => {
+  let root: string;
+  let shell: HttpService;
+  let site: HttpService;
+
+  const write = (path: string, content: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  const fromShell = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://localhost:${shell.port}${path}`, { headers });
+  const fromSite = (path: string) => fetch(`http://localhost:${site.port}${path}`);
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'trame-servers-'));
+    write('shell/index.html', '<!doctype html><title>Shell</title>');
+    write('shell/static/js/a.1234.js', `/* ${'x'.repeat(4000)} */`);
+    write('registry/registry.json', '{"remotes":[]}');
+    write('registry/remotes/recruitment/1.0.0-a/mf-manifest.json', '{}');
+    write('secret.txt', 'secret');
+    write(
+      'site/index.html',
+      `<!doctype html><script>${INLINE}</script><script type="application/ld+json">{}</script>`,
+    );
+    write('site/mentions-legales/index.html', 'mentions');
+    write('site/404.html', 'Page introuvable');
+    shell = await serveHttp(
+      shellListener({ dist: join(root, 'shell'), registryDir: join(root, 'registry'), config }),
+      0,
+      'test',
+    );
+    site = await serveHttp(siteListener({ dist: join(root, 'site'), config }), 0, 'test');
+  });
+  afterAll(async () => {
+    await Promise.all([shell.close(), site.close()]);
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('serves the entry page for every address of the app, never cached blindly', async () => {
+    const response = await fromShell('/recrutement-6f1b4/applications?statut=new');
+    expect(await response.text()).toContain('Shell');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain(
+      "default-src 'none'; script-src 'self'",
+    );
+    expect(response.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' http://localhost:54321",
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('serves hashed files for ever and compressed, and a missing one as missing', async () => {
+    const response = await fromShell('/static/js/a.1234.js', { 'accept-encoding': 'br' });
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect((await response.text()).length).toBeGreaterThan(4000);
+    expect((await fromShell('/static/js/parti.5678.js')).status).toBe(404);
+  });
+
+  it('revalidates the registry and the configuration', async () => {
+    for (const path of ['/registry.json', '/config.json']) {
+      const response = await fromShell(path);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const etag = response.headers.get('etag') ?? '';
+      expect((await fromShell(path, { 'if-none-match': etag })).status).toBe(304);
+    }
+    expect(await (await fromShell('/config.json')).json()).toEqual(config);
+  });
+
+  it('serves published remotes for ever', async () => {
+    const response = await fromShell('/remotes/recruitment/1.0.0-a/mf-manifest.json');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect((await fromShell('/remotes/absent/1/remoteEntry.js')).status).toBe(404);
+  });
+
+  it.each([
+    '/..%2fsecret.txt',
+    '/static/..%2f..%2fsecret.txt',
+    '/remotes/..%2f..%2fsecret.txt',
+    '/%00',
+    '/%',
+  ])('never leaves its folder: %s', async (path) => {
+    expect(await (await fromShell(path)).text()).not.toContain('secret');
+  });
+
+  it('serves the public site under clean addresses, with its own not-found page', async () => {
+    for (const path of ['/mentions-legales', '/mentions-legales/']) {
+      expect(await (await fromSite(path)).text()).toBe('mentions');
+    }
+    const missing = await fromSite('/absente');
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toBe('Page introuvable');
+  });
+
+  it('allows the inline scripts of a static page by their hashes only', async () => {
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    const policy = (await fromSite('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it('tells in one sentence that a port is taken', async () => {
+    await expect(serveHttp(() => undefined, shell.port, 'applications internes')).rejects.toThrow(
+      new RegExp(`Le port ${shell.port} \\(applications internes\\) est déjà utilisé`),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parseRunOptions } from './run-options.ts';
+
+const parse = (...args: string[]) => parseRunOptions(args, 'npm start');
+
+describe('options of npm start', () => {
+  it('embeds everything by default', () => {
+    expect(parse()).toEqual({
+      help: false,
+      portOffset: 0,
+      state: '.local',
+      reset: false,
+      build: true,
+      demo: true,
+      names: [],
+    });
+  });
+
+  it.each([
+    [['--port-offset', 'dix'], /nombre entier/],
+    [['--port-offset=-5'], /nombre entier/],
+    [['--databse-url', 'x'], /Option invalide.*--databse-url/],
+    [['--database-url', 'localhost'], /postgres:\/\//],
+    [['--supabase-url', 'https://a.supabase.co'], /vont ensemble/],
+    [['--supabase-url', 'a.supabase.co', '--supabase-key', 'k'], /attend une adresse/],
+    [
+      ['--supabase-url', 'https://a.supabase.co', '--supabase-key', 'k', '--database-url', 'postgres://h/b'],
+      /s’excluent/,
+    ],
+  ])('explains a mistake: %j', (args, message) => {
+    expect(() => parse(...args)).toThrow(message);
+  });
+});

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removePostgresData } from './embedded/postgres-binaries.ts';
+import { isAlive, waitForExit } from './lib/processes.ts';
+
+/** Far from the addresses a person may be using on this machine. */
+const OFFSET = 4170;
+const API = `http://localhost:${54_321 + OFFSET}`;
+
+describe('npm start', () => {
+  let state: string;
+  const children: ChildProcess[] = [];
+
+  beforeEach(() => {
+    state = mkdtempSync(join(tmpdir(), 'trame-start-'));
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode === null && child.pid && isAlive(child.pid)) {
+        child.kill('SIGTERM');
+        await waitForExit(child.pid, 20_000);
+      }
+    }
+    removePostgresData(join(state, 'postgres'));
+    rmSync(state, { recursive: true, force: true });
+  });
+
+  /** Starts the platform; resolves with its output when it is ready or gone. */
+  function start(...args: string[]): Promise<{ child: ChildProcess; output: string; code: number | null }> {
+    const script = join(import.meta.dirname, 'start.ts');
+    const all = ['--no-build', '--no-demo', '--state', state, '--port-offset', String(OFFSET), ...args];
+    const child = spawn(process.execPath, [script, ...all], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    children.push(child);
+    return new Promise((resolve) => {
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+          if (output.includes('Ctrl-C arrête tout')) resolve({ child, output, code: null });
+        });
+      }
+      child.once('exit', (code) => resolve({ child, output, code }));
+    });
+  }
+
+  const databasePid = () =>
+    Number(readFileSync(join(state, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const keys = () =>
+    JSON.parse(readFileSync(join(state, 'secrets.json'), 'utf8')) as { publishableKey: string };
+
+  async function signUp(email: string, path: 'signup' | 'token?grant_type=password'): Promise<number> {
+    const response = await fetch(`${API}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: keys().publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'trame-demo-2026' }),
+    });
+    return response.status;
+  }
+
+  it('survives kill -9 without losing what was confirmed, and Ctrl-C leaves nothing running', async () => {
+    const first = await start();
+    expect(first.output).toContain(`http://localhost:${4200 + OFFSET}`);
+    expect(await signUp('confirmee@trame.example', 'signup')).toBe(200);
+    const orphan = databasePid();
+    first.child.kill('SIGKILL');
+    await waitForExit(first.child.pid ?? 0, 5000);
+    expect(isAlive(orphan)).toBe(true);
+
+    const second = await start();
+    expect(second.code).toBeNull();
+    expect(isAlive(orphan)).toBe(false);
+    expect(await signUp('confirmee@trame.example', 'token?grant_type=password')).toBe(200);
+
+    const database = databasePid();
+    second.child.kill('SIGINT');
+    expect(await waitForExit(second.child.pid ?? 0, 20_000)).toBe(true);
+    expect(isAlive(database)).toBe(false);
+    await expect(fetch(`${API}/auth/v1/health`)).rejects.toThrow();
+  }, 90_000);
+
+  it('takes over from a run that is still there', async () => {
+    const first = await start();
+    const second = await start();
+    expect(second.output).toContain(
+      `Une exécution précédente (processus ${first.child.pid}) tournait encore`,
+    );
+    expect(second.code).toBeNull();
+    expect(await waitForExit(first.child.pid ?? 0, 5000)).toBe(true);
+  }, 90_000);
+
+  it('names the busy port and the way out, and leaves nothing behind', async () => {
+    const other = createServer().listen(54_324 + OFFSET, '127.0.0.1');
+    const { code, output } = await start();
+    other.close();
+    expect(code).toBe(1);
+    expect(output).toContain(`Le port ${54_324 + OFFSET} (boîte aux lettres) est déjà utilisé`);
+    expect(output).toContain('--port-offset');
+  }, 60_000);
+
+  it('says in one sentence that a database cannot be reached', async () => {
+    const { code, output } = await start('--database-url', 'postgres://a:b@127.0.0.1:1/c');
+    expect(code).toBe(1);
+    expect(output).toContain('La base de données 127.0.0.1:1 ne répond pas');
+    expect(output).not.toContain('    at ');
+  }, 60_000);
+});
