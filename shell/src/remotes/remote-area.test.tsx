@@ -1,0 +1,227 @@
+import { AREAS, type Registry, type RemoteEntry } from '@trame/platform';
+import { createRemoteLoader } from '@trame/platform/loader';
+import { allowConsole, axeViolations, render } from '@trame/testing';
+import { act, screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { Link, Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { RemoteArea } from './remote-area.tsx';
+
+const [area] = AREAS;
+
+function anEntry(change: Partial<RemoteEntry> = {}): RemoteEntry {
+  return {
+    name: 'recruitment',
+    area: area.id,
+    slug: area.slug,
+    version: '1.0.0',
+    entry: '/remotes/recruitment/1.0.0/mf-manifest.json',
+    hostApi: '^1.0.0',
+    owner: { team: 'Équipe Recrutement', contact: 'recrutement@trame.example' },
+    routes: [{ id: 'recruitment.applications', path: 'applications', title: 'Candidatures', roles: [] }],
+    nav: [],
+    search: [],
+    redirects: [],
+    ...change,
+  };
+}
+
+const routesOf = (...routes: object[]) => ({ default: { routes } });
+const page = (text: string) => ({ path: '*', element: <h1>{text}</h1> });
+const MANIFEST = {
+  metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+  exposes: [{ path: './routes' }],
+  shared: [],
+};
+
+type World = {
+  /** What running the remote's code gives, by version. */
+  run: (version: string) => unknown;
+  entry?: RemoteEntry;
+  /** The registry as it is when it is read again. */
+  later?: RemoteEntry;
+};
+
+/** The place of a remote inside a shell that has another page. */
+async function open({ run, entry = anEntry(), later = entry }: World) {
+  const runs: string[] = [];
+  const loader = createRemoteLoader({
+    attempts: 1,
+    fetch: () => Promise.resolve(Response.json(MANIFEST)),
+    runtime: {
+      run: (_, { version }) => {
+        runs.push(version);
+        return Promise.resolve().then(() => run(version));
+      },
+      forget: () => undefined,
+    },
+  });
+  const registry: Registry = { schemaVersion: 1, generatedAt: '', remotes: [later] };
+  const remote = (
+    <RemoteArea
+      entry={entry}
+      title="Recrutement"
+      roles={['app5_user']}
+      refreshRegistry={() => Promise.resolve(registry)}
+      notFound={<p>Page introuvable</p>}
+      loader={loader}
+    />
+  );
+  const shell = (
+    <>
+      <nav>
+        <Link to="/">Accueil</Link>
+        <Link to="/recrutement/applications">Candidatures</Link>
+        <Link to="/recrutement/autre">Autre page</Link>
+      </nav>
+      <Routes>
+        <Route path="/" element={<h1>Lanceur</h1>} />
+        <Route path="/recrutement/*" element={remote} />
+      </Routes>
+    </>
+  );
+  // Awaited: what suspends in a render that nobody awaits never comes back under React's `act`.
+  const rendered = await act(async () => render(shell, { route: '/recrutement/applications' }));
+  const press = (element: HTMLElement) => act(async () => rendered.user.click(element));
+  return { runs, press };
+}
+
+/** The page that stands in for a remote that failed. */
+async function failurePage(): Promise<HTMLElement> {
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  const place = retry.closest<HTMLElement>('[data-failure]');
+  if (!place) throw new Error('Réessayer stands outside the failure page.');
+  return place;
+}
+
+const boom = (): never => {
+  throw new Error('boom');
+};
+
+describe('a remote that works', () => {
+  it('shows its page, and says which address it does not have', async () => {
+    const { press } = await open({
+      run: () => routesOf({ path: 'applications', element: <h1>Candidatures</h1> }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Candidatures' })).toBeVisible();
+    await press(screen.getByRole('link', { name: 'Autre page' }));
+    expect(await screen.findByText('Page introuvable')).toBeVisible();
+  });
+
+  it('is loaded once, also after a look elsewhere', async () => {
+    const { press, runs } = await open({ run: () => routesOf(page('Candidatures')) });
+    await screen.findByRole('heading', { name: 'Candidatures' });
+    await press(screen.getByRole('link', { name: 'Accueil' }));
+    await press(screen.getByRole('link', { name: 'Candidatures' }));
+    expect(await screen.findByRole('heading', { name: 'Candidatures' })).toBeVisible();
+    expect(runs).toEqual(['1.0.0']);
+  });
+});
+
+describe('a remote that fails', () => {
+  it('is explained in its place, with its owner, an id to quote and two ways out', async () => {
+    allowConsole('boom');
+    const { press } = await open({ run: boom });
+    const alert = await failurePage();
+    expect(alert).toHaveTextContent(/«\sRecrutement\s» ne s’affiche pas/);
+    expect(alert).toHaveTextContent(/Réf\. [0-9A-F]{8}/);
+    expect(screen.getByText(/Équipe Recrutement/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await press(screen.getByRole('link', { name: 'Accueil' }));
+    expect(await screen.findByRole('heading', { name: 'Lanceur' })).toBeVisible();
+  });
+
+  it('comes back on retry once a repaired version is in the registry', async () => {
+    allowConsole('boom');
+    const { press, runs } = await open({
+      run: (version) => (version === '1.0.1' ? routesOf(page('Réparée')) : boom()),
+      later: anEntry({ version: '1.0.1', entry: '/remotes/recruitment/1.0.1/mf-manifest.json' }),
+    });
+    await press(await screen.findByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('heading', { name: 'Réparée' })).toBeVisible();
+    expect(runs).toEqual(['1.0.0', '1.0.1']);
+  });
+
+  it('gets a fresh try when its visitor goes to another of its pages', async () => {
+    allowConsole('boom');
+    let broken = true;
+    const { press } = await open({ run: () => (broken ? boom() : routesOf(page('Revenue'))) });
+    await failurePage();
+    broken = false;
+    await press(screen.getByRole('link', { name: 'Autre page' }));
+    expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeVisible();
+  });
+
+  it('gets a fresh try when its visitor comes back from elsewhere', async () => {
+    allowConsole('boom');
+    let broken = true;
+    const { press } = await open({ run: () => (broken ? boom() : routesOf(page('Revenue'))) });
+    await failurePage();
+    broken = false;
+    await press(screen.getByRole('link', { name: 'Accueil' }));
+    await press(screen.getByRole('link', { name: 'Candidatures' }));
+    expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeVisible();
+  });
+
+  it('whose page throws keeps the trouble to itself and works again on retry', async () => {
+    allowConsole('boom');
+    let broken = true;
+    function Fragile() {
+      return broken ? boom() : <h1>Candidatures</h1>;
+    }
+    const { press } = await open({ run: () => routesOf({ path: '*', element: <Fragile /> }) });
+    expect(await screen.findByText(/a rencontré une erreur/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Accueil' })).toBeVisible();
+    broken = false;
+    await press(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('heading', { name: 'Candidatures' })).toBeVisible();
+  });
+
+  it('gives way to the last version known to work and says so', async () => {
+    allowConsole('boom');
+    await open({
+      run: (version) => (version === '0.9.0' ? routesOf(page('Ancienne')) : boom()),
+      entry: anEntry({
+        lastKnownGood: {
+          version: '0.9.0',
+          entry: '/remotes/recruitment/0.9.0/mf-manifest.json',
+          hostApi: '^1.0.0',
+        },
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Ancienne' })).toBeVisible();
+    expect(screen.getByText('Version précédente')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'needs a newer platform',
+      anEntry({ hostApi: '^2.3.0' }),
+      'a besoin de la plateforme ^2.3.0, la plateforme est en 1.0.0',
+    ],
+    ['is out of service', anEntry({ disabled: { message: 'Retour à 14 h.' } }), 'Retour à 14 h.'],
+  ])('because it %s says exactly that', async (_, entry, words) => {
+    allowConsole('RemoteFailure');
+    const { runs } = await open({ run: () => routesOf(page('Jamais')), entry });
+    expect(await failurePage()).toHaveTextContent(words);
+    expect(runs).toEqual([]);
+  });
+});
+
+it('a page that waits shows it, inside the frame', async () => {
+  const Never = lazy(() => new Promise<never>(() => undefined));
+  await open({
+    run: () =>
+      routesOf({
+        path: '*',
+        element: (
+          <Suspense fallback={<p>Patientez</p>}>
+            <Never />
+          </Suspense>
+        ),
+      }),
+  });
+  expect(await screen.findByText('Patientez')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Accueil' })).toBeVisible();
+});
