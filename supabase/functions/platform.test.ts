@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestApi, type TestDatabase } from '../../tools/embedded/test-database.ts';
+import { newChallenge } from './submit-application/challenge.ts';
+import { docx, realPdf } from './_shared/testing/files.ts';
+import { solve, submissionRequest, type SubmissionOptions } from './_shared/testing/submission.ts';
+
+// The functions as they are deployed, on a real database, storage and mail service.
+
+let database: TestDatabase;
+let api: TestApi;
+let mailServer: Server;
+let mails: { to: string; subject: string }[];
+let isMailDown = false;
+let service: SupabaseClient;
+/** Sees and changes everything, as an administrator at the database does. */
+let owner: Sql;
+let recruiter: string;
+
+const OPTIONS = { auth: { persistSession: false, autoRefreshToken: false } };
+
+beforeAll(async () => {
+  mails = [];
+  mailServer = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (!isMailDown) mails.push(JSON.parse(body) as { to: string; subject: string });
+      response.writeHead(isMailDown ? 500 : 201).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => {
+    mailServer.listen(0, '127.0.0.1', resolve);
+  });
+  database = await createTestDatabase();
+  owner = postgres(database.url, { max: 1, onnotice: () => undefined });
+  const mailPort = (mailServer.address() as AddressInfo).port;
+  api = await database.api({
+    functionsEnv: {
+      MAIL_API_URL: `http://127.0.0.1:${mailPort}/api/messages`,
+      SUBMISSIONS_PER_ADDRESS: '100',
+    },
+  });
+  service = createClient(api.url, database.secrets.secretKey, OPTIONS);
+  recruiter = await tokenOf('recrutement@trame.example', ['app5_user']);
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+  await new Promise((resolve) => {
+    mailServer.close(resolve);
+  });
+});
+
+async function tokenOf(email: string, roles: readonly string[]): Promise<string> {
+  const id = await database.createUser({ email, roles });
+  return database.accessToken({ id, email });
+}
+
+/** The proof of a form opened a minute ago. */
+const proofFor = async (key: string) =>
+  solve(await newChallenge(database.secrets.altchaSecret, key, new Date(Date.now() - 60_000)));
+
+async function send(options: Partial<SubmissionOptions> & { key: string }) {
+  const altcha = options.altcha ?? (await proofFor(options.key));
+  const url = `${api.url}/functions/v1/submit-application`;
+  const response = await fetch(submissionRequest({ ...options, altcha, url }));
+  return { status: response.status, body: (await response.json()) as { reference?: string; error?: object } };
+}
+
+const call = async (name: string, token: string, body: object) => {
+  const response = await fetch(`${api.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+const rowOf = async (key: string) => {
+  const { data } = await service.from('trainer_applications').select().eq('submission_key', key).single();
+  return data as Record<string, string | number | null>;
+};
+
+/** Names in one folder of the bucket. */
+const storedFiles = async (folder: string) => {
+  const rows = await owner<{ name: string }[]>`
+    select name from storage.objects
+    where bucket_id = 'trainer-applications' and name like ${`${folder}/%`} order by name
+  `;
+  return rows.map(({ name }) => name.slice(folder.length + 1));
+};
+
+describe('a visitor sends an application', () => {
+  it('and recruitment finds the row, both files, and a mail that left', async () => {
+    const key = randomUUID();
+    const { status, body } = await send({ key, references: { name: 'Références.docx', bytes: docx() } });
+    expect(status).toBe(201);
+    const row = await rowOf(key);
+    expect(row).toMatchObject({
+      reference: body.reference,
+      full_name: 'Élodie Saint-Aubin',
+      phone: '+33612345678',
+      status: 'new',
+      consent_version: '2026-11',
+      pool_consent_at: null,
+      references_original_name: 'Références.docx',
+    });
+    const reader = createClient(api.url, database.secrets.publishableKey, {
+      ...OPTIONS,
+      global: { headers: { authorization: `Bearer ${recruiter}` } },
+    });
+    const file = await reader.storage
+      .from('trainer-applications')
+      .download(`resumes/${String(row.resume_filename)}`);
+    expect(new Uint8Array(await file.data!.arrayBuffer())).toEqual(realPdf());
+    expect(await storedFiles('references')).toContain(row.references_filename);
+    expect(mails).toContainEqual(
+      expect.objectContaining({
+        to: 'elodie.saint-aubin@exemple.fr',
+        subject: `Votre candidature ${String(body.reference)} est bien arrivée`,
+      }),
+    );
+    const { data: logs } = await service.from('notification_logs').select().eq('application_id', row.id);
+    expect(logs).toEqual([expect.objectContaining({ status: 'sent', kind: 'application-received' })]);
+  });
+
+  it('three times at once: one row, one file, one reference, one mail', async () => {
+    const key = randomUUID();
+    const altcha = await proofFor(key);
+    const before = (await storedFiles('resumes')).length;
+    const sent = mails.length;
+    const answers = { email: 'trois@exemple.fr' };
+    const results = await Promise.all([1, 2, 3].map(() => send({ key, altcha, answers })));
+    expect(new Set(results.map(({ body }) => body.reference)).size).toBe(1);
+    expect(results.every(({ status }) => status === 200 || status === 201)).toBe(true);
+    const row = await rowOf(key);
+    const files = await storedFiles('resumes');
+    expect(files).toContain(row.resume_filename);
+    expect(files).toHaveLength(before + 1);
+    expect(mails).toHaveLength(sent + 1);
+    const { data: stale } = await service.rpc('stale_uploads', { older_than_minutes: 0 });
+    expect(stale).toEqual([]);
+  });
+
+  it('while the mail service is down: the application is there, and the mail can be sent later', async () => {
+    const key = randomUUID();
+    isMailDown = true;
+    const { status } = await send({ key, answers: { email: 'plus-tard@exemple.fr' } });
+    isMailDown = false;
+    expect(status).toBe(201);
+    const { id } = await rowOf(key);
+    const logs = () => service.from('notification_logs').select('status').eq('application_id', id);
+    expect((await logs()).data).toEqual([{ status: 'failed' }]);
+    const again = { kind: 'application-received', application_id: id };
+    expect(await call('notifications', database.secrets.secretKey, again)).toEqual({
+      status: 200,
+      body: { status: 'sent' },
+    });
+    expect((await logs()).data).toEqual([{ status: 'sent' }]);
+  });
+
+  it('that is refused leaves no file and no row', async () => {
+    const key = randomUUID();
+    const before = await storedFiles('resumes');
+    const { status, body } = await send({ key, resume: { name: 'cv.docx', bytes: realPdf() } });
+    expect([status, body.error]).toEqual([415, expect.objectContaining({ code: 'file_type' })]);
+    expect(await storedFiles('resumes')).toEqual(before);
+    expect(await rowOf(key)).toBeNull();
+  });
+
+  it('after another one died half-way: its file is swept, files in use stay', async () => {
+    const orphan = `resumes/${randomUUID()}.pdf`;
+    await service.storage.from('trainer-applications').upload(orphan, realPdf().buffer);
+    await owner`
+      insert into private.pending_uploads (path, submission_key, created_at)
+      values (${orphan}, ${randomUUID()}, now() - interval '2 hours')
+    `;
+    const key = randomUUID();
+    expect((await send({ key, answers: { email: 'apres@exemple.fr' } })).status).toBe(201);
+    const files = await storedFiles('resumes');
+    expect(files).not.toContain(orphan.slice('resumes/'.length));
+    expect(files).toContain((await rowOf(key)).resume_filename);
+    expect(await owner`select path from private.pending_uploads`).toHaveLength(0);
+  });
+
+  it('in the name of an address that sent five already is told to wait', async () => {
+    const answers = { email: 'six@exemple.fr' };
+    const results = [];
+    for (let index = 0; index < 6; index += 1)
+      results.push((await send({ key: randomUUID(), answers })).status);
+    expect(results).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe('get-matching-users', () => {
+  it('answers recruiters, and nobody else', async () => {
+    const id = await database.createUser({ email: 'ana@exemple.fr' });
+    const body = { emails: ['Ana@exemple.fr', 'inconnu@exemple.fr'] };
+    expect(await call('get-matching-users', recruiter, body)).toEqual({
+      status: 200,
+      body: { users: [{ id, email: 'ana@exemple.fr' }] },
+    });
+    const manager = await tokenOf('gestion@trame.example', ['gestionnaire', 'admin']);
+    expect((await call('get-matching-users', manager, body)).status).toBe(403);
+    expect((await call('get-matching-users', database.secrets.publishableKey, body)).status).toBe(401);
+  });
+
+  it('refuses a role taken away while its token lives, and a token that expired', async () => {
+    const id = await database.createUser({ email: 'partie@trame.example', roles: ['app5_user'] });
+    const token = database.accessToken({ id, email: 'partie@trame.example' });
+    expect((await call('get-matching-users', token, { emails: [] })).status).toBe(200);
+    await owner`delete from public.user_roles where user_id = ${id}`;
+    expect((await call('get-matching-users', token, { emails: [] })).status).toBe(403);
+    const expired = database.accessToken({ id }, { exp: Math.floor(Date.now() / 1000) - 10 });
+    expect((await call('get-matching-users', expired, { emails: [] })).status).toBe(401);
+  });
+});
+
+describe('delete-trainer-application-files', () => {
+  it('removes the files of an application for a recruiter only', async () => {
+    const key = randomUUID();
+    await send({ key, answers: { email: 'efface@exemple.fr' } });
+    const path = `resumes/${String((await rowOf(key)).resume_filename)}`;
+    const nobody = await tokenOf('personne@trame.example', []);
+    const name = 'delete-trainer-application-files';
+    expect((await call(name, nobody, { files: [path] })).status).toBe(403);
+    expect((await call(name, recruiter, { files: [`resumes/${randomUUID()}.pdf`] })).status).toBe(404);
+    expect(await call(name, recruiter, { files: [path] })).toEqual({
+      status: 200,
+      body: { success: true, deleted: [path] },
+    });
+    expect(await storedFiles('resumes')).not.toContain(path.slice('resumes/'.length));
+    expect(await call(name, recruiter, { files: [path] })).toEqual({
+      status: 200,
+      body: { success: true, deleted: [] },
+    });
+  });
+});
