@@ -1,13 +1,21 @@
 import { DatePicker } from 'antd';
+import frFR from 'antd/locale/fr_FR';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { CalendarDays } from 'lucide-react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { describeField, FieldFrame, type FieldTexts } from './fields/field-frame.tsx';
 import { useField, type FieldBinding } from './fields/use-field.ts';
+import './select.css';
 import './date-field.css';
 
 dayjs.extend(customParseFormat);
+
+/** Without names of their own, the month and year buttons are read by what they show ("mars", "1984"). */
+const LOCALE = frFR.DatePicker && {
+  ...frFR.DatePicker,
+  lang: { ...frFR.DatePicker.lang, monthSelect: '', yearSelect: '' },
+};
 
 /** Value in the form and in the database. */
 const ISO = 'YYYY-MM-DD';
@@ -47,6 +55,7 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
           attach(picker && { focus: () => picker.focus(), nativeElement: picker.nativeElement })
         }
         className="tr-date"
+        {...(LOCALE ? { locale: LOCALE } : {})}
         value={value.isValid() ? value : null}
         format={TYPED}
         placeholder="jj/mm/aaaa"

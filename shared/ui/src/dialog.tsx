@@ -6,6 +6,9 @@ import './dialog.css';
 /** Widest of each size, in px; a phone gives what it has. */
 const WIDTHS = { md: 480, lg: 640, '3xl': 768 } as const;
 
+/** The keyboard can scroll a dialog that holds only text. */
+const SCROLL = { role: 'group', 'aria-label': 'Contenu', tabIndex: 0 } as const;
+
 export type DialogProps = {
   open: boolean;
   title: ReactNode;
@@ -63,8 +66,7 @@ export function Dialog({
         body: 'tr-dialog-body',
       }}
     >
-      {/* Focusable so that the keyboard can scroll a dialog that holds only text. */}
-      <div className="tr-dialog-scroll" tabIndex={-1}>
+      <div {...SCROLL} className="tr-dialog-scroll">
         {children}
       </div>
     </Modal>

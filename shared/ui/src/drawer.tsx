@@ -29,7 +29,7 @@ export function Drawer({ open, title, onClose, side = 'right', width = 400, foot
       mask={{ closable: true, blur: false }}
       closable={{ placement: 'end', 'aria-label': 'Fermer' }}
       closeIcon={<X className="icon icon-lg" aria-hidden="true" />}
-      classNames={{ wrapper: 'tr-drawer', body: 'tr-drawer-body' }}
+      classNames={{ wrapper: 'tr-drawer', header: 'tr-drawer-head', body: 'tr-drawer-body' }}
     >
       {children}
     </AntdDrawer>

@@ -22,6 +22,13 @@ const NOTIFICATION = {
   pauseOnHover: true,
 } as const;
 
+/**
+ * Lists, menus and tooltips open inside the landmark or the dialog of their control: there the focus trap of a dialog
+ * lets them be, and a screen reader meets them in place.
+ */
+const popupContainer = (trigger?: HTMLElement): HTMLElement =>
+  trigger?.closest<HTMLElement>('[role="dialog"], main, header, nav, aside, footer') ?? document.body;
+
 export type UiProviderProps = {
   /** The same value as `data-theme` on the document, which colours everything that is not antd. */
   theme: ThemeName;
@@ -38,6 +45,7 @@ export function UiProvider({ theme, onNavigate, children }: UiProviderProps) {
       locale={frFR}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
+      getPopupContainer={popupContainer}
     >
       <App component={false} notification={NOTIFICATION}>
         <NavigateContext value={onNavigate}>

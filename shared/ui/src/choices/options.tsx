@@ -29,7 +29,6 @@ export const SELECT_LOOK = {
   suffixIcon: <ChevronDown className="icon" aria-hidden="true" />,
   menuItemSelectedIcon: <Check className="icon" aria-hidden="true" />,
   notFoundContent: <span className="muted">Aucun résultat</span>,
-  virtual: false,
   classNames: { root: 'tr-select', popup: { root: 'tr-select-popup' } },
 } as const;
 

@@ -3,16 +3,24 @@ import { DARK, LIGHT, type Palette } from './palette.ts';
 
 export type ThemeName = 'light' | 'dark';
 
+/** Colours that antd derives all others from. */
+const seeds = (p: Palette) => ({
+  colorPrimary: p.primary,
+  colorLink: p.primary,
+  colorSuccess: p.success,
+  colorWarning: p.warning,
+  colorError: p.danger,
+  colorInfo: p.info,
+});
+
 function colours(p: Palette) {
   return {
-    colorPrimary: p.primary,
     colorPrimaryHover: p['primary-hover'],
     colorPrimaryActive: p['primary-active'],
     colorPrimaryBg: p['primary-soft'],
     colorPrimaryBgHover: p['primary-soft'],
     colorPrimaryBorder: p.primary,
     colorPrimaryBorderHover: p['primary-hover'],
-    colorLink: p.primary,
     colorLinkHover: p['primary-hover'],
     colorLinkActive: p['primary-active'],
     colorBgLayout: p.surface,
@@ -36,14 +44,11 @@ function colours(p: Palette) {
     colorBorder: p['border-strong'],
     colorBorderSecondary: p.border,
     colorSplit: p.border,
-    colorSuccess: p.success,
     colorSuccessBg: p['success-soft'],
-    colorWarning: p.warning,
     colorWarningBg: p['warning-soft'],
-    colorError: p.danger,
     colorErrorBg: p['danger-soft'],
-    colorInfo: p.info,
     colorInfoBg: p['info-soft'],
+    colorBgMask: 'var(--scrim)',
     controlItemBgHover: p['surface-sunken'],
     controlItemBgActive: p['primary-soft'],
     controlItemBgActiveHover: p['primary-soft'],
@@ -58,6 +63,7 @@ const MEASURES = {
   fontSizeLG: 16,
   fontWeightStrong: 620,
   lineHeight: 22 / 14,
+  linkDecoration: 'underline',
   borderRadius: 8,
   borderRadiusSM: 4,
   borderRadiusLG: 12,
@@ -67,7 +73,7 @@ const MEASURES = {
   controlOutlineWidth: 0,
   lineWidthFocus: 2,
   boxShadow: 'var(--shadow-overlay)',
-  boxShadowSecondary: 'var(--shadow-overlay)',
+  boxShadowSecondary: 'var(--shadow-popup)',
   boxShadowTertiary: 'var(--shadow-raised)',
   motionDurationFast: 'var(--motion-fast)',
   motionDurationMid: 'var(--motion)',
@@ -81,11 +87,12 @@ const MEASURES = {
 
 const COMMON: ThemeConfig = { cssVar: { prefix: 'trame' }, hashed: false };
 
-function build(p: Palette, algorithm: ThemeConfig['algorithm']): ThemeConfig {
+function build(p: Palette, algorithm: typeof theme.defaultAlgorithm): ThemeConfig {
   return {
     ...COMMON,
-    algorithm,
-    token: { ...colours(p), ...MEASURES },
+    // The dark algorithm dims its seeds, and a seed cannot be set again after it: ours are put back last.
+    algorithm: [algorithm, (seed, map) => ({ ...(map ?? algorithm(seed)), ...seeds(p) })],
+    token: { ...seeds(p), ...colours(p), ...MEASURES },
     components: {
       Button: {
         primaryColor: p['on-primary'],
@@ -93,10 +100,15 @@ function build(p: Palette, algorithm: ThemeConfig['algorithm']): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
       },
-      Select: { optionSelectedBg: p['primary-soft'], optionSelectedFontWeight: 520, optionHeight: 36 },
+      Select: {
+        optionSelectedBg: p['primary-soft'],
+        optionSelectedFontWeight: 520,
+        optionHeight: 36,
+        multipleItemBg: p['primary-soft'],
+      },
       Modal: { contentBg: p['surface-overlay'], headerBg: p['surface-overlay'], titleFontSize: 20 },
       Tooltip: { colorBgSpotlight: p['surface-ink'] },
-      DatePicker: { cellActiveWithRangeBg: p['primary-soft'] },
+      DatePicker: { cellActiveWithRangeBg: p['primary-soft'], colorTextLightSolid: p['on-primary'] },
       Segmented: { trackBg: p['surface-sunken'], itemSelectedBg: p['surface-raised'] },
     },
   };

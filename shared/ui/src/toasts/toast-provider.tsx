@@ -21,6 +21,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         description: content.description,
         icon: <Icon className={`icon icon-lg tr-toast-${tone}`} aria-hidden="true" />,
         className: 'tr-toast',
+        classNames: { title: 'tr-toast-title', description: 'tr-toast-text', close: 'tr-toast-close' },
         role: 'status',
         props: { 'aria-live': 'off' },
         closable: { 'aria-label': 'Fermer la notification' },
