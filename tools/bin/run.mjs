@@ -56,26 +56,43 @@ function pinnedNode() {
   return join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-function install(fingerprint) {
-  console.log('Installation des dépendances (quelques minutes la première fois)…');
-  const npm = process.env.npm_execpath;
-  const [program, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const started = Date.now();
-  const result = spawnSync(program, [...args, 'ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+function npm(args, stdio) {
+  const path = process.env.npm_execpath;
+  const [program, first] = path?.endsWith('.js') ? [process.execPath, [path]] : ['npm', []];
+  return spawnSync(program, [...first, ...args, '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio,
+    encoding: 'utf8',
     shell: process.platform === 'win32' && program === 'npm',
   });
-  if (result.error?.code === 'ENOENT')
+}
+
+/**
+ * `npm ci` refuses a lock file written against a registry that lacks the builds of optional packages for other
+ * systems (private mirrors often keep only the systems in use). `npm install` then installs the same locked versions.
+ */
+function installCommand() {
+  const trial = npm(['ci', '--dry-run'], ['ignore', 'pipe', 'pipe']);
+  if (trial.error?.code === 'ENOENT') {
     fail('La commande npm est introuvable : réinstallez Node, qui la contient (https://nodejs.org).');
-  if (result.status !== 0)
+  }
+  return /EUSAGE/.test(trial.stderr ?? '') ? ['install', '--no-save'] : ['ci'];
+}
+
+function install(fingerprint) {
+  console.log('Installation des dépendances (quelques minutes la première fois)…');
+  const started = Date.now();
+  const result = npm(installCommand(), 'inherit');
+  if (result.status !== 0) {
     fail(
       'L’installation des dépendances a échoué : vérifiez la connexion à Internet, puis relancez la commande.',
     );
-  if (!existsSync(pinnedNode()))
+  }
+  if (!existsSync(pinnedNode())) {
     fail(
       'La version de Node du projet n’a pas pu être installée : lancez « npm rebuild node », puis relancez la commande.',
     );
+  }
   writeFileSync(STAMP, fingerprint);
   console.log(`Dépendances installées en ${Math.round((Date.now() - started) / 1000)} s.`);
 }
