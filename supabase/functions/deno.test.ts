@@ -1,11 +1,15 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tools/embedded/test-database.ts';
 import { newChallenge } from './submit-application/challenge.ts';
+import { realDocx } from './_shared/testing/files.ts';
+import type { AnswerBody } from './_shared/testing/json-call.ts';
 import { solve, submissionRequest } from './_shared/testing/submission.ts';
 
 // Supabase runs the functions on Deno: here each is checked and served by it, from the packages of the workspace.
@@ -19,17 +23,28 @@ const FUNCTIONS = readdirSync(import.meta.dirname, { withFileTypes: true })
 // The settings of a deployed project resolve packages from npm; the workspace has them installed already.
 const RESOLUTION = ['--no-config', `--import-map=${FOLDER}/deno.json`, '--node-modules-dir=manual'];
 const DENO = [join(ROOT, 'node_modules/deno/bin.cjs')];
-const SECRET = 'a secret of the tests, long enough';
-const env = {
-  ...process.env,
-  NO_COLOR: '1',
-  DENO_NO_UPDATE_CHECK: '1',
-  // Nothing listens there: what a function answers without its backend is part of its contract.
-  SUPABASE_URL: 'http://127.0.0.1:54999',
-  SUPABASE_ANON_KEY: 'anon',
-  SUPABASE_SERVICE_ROLE_KEY: 'service',
-  ALTCHA_SECRET: SECRET,
-};
+
+let database: TestDatabase;
+let env: Record<string, string | undefined>;
+let recruiter: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const api = await database.api();
+  const email = 'recrutement@trame.example';
+  recruiter = database.accessToken({ id: await database.createUser({ email, roles: ['app5_user'] }), email });
+  env = {
+    ...process.env,
+    NO_COLOR: '1',
+    DENO_NO_UPDATE_CHECK: '1',
+    SUPABASE_URL: api.url,
+    SUPABASE_ANON_KEY: database.secrets.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
+    ALTCHA_SECRET: database.secrets.altchaSecret,
+  };
+});
+
+afterAll(() => database.close());
 
 let server: ChildProcess | undefined;
 
@@ -61,41 +76,44 @@ async function serveOnDeno(name: string): Promise<string> {
   throw new Error(`${name} did not start on Deno:\n${said.join('\n')}`);
 }
 
-const codeOf = async (response: Response) => {
-  const body = (await response.json()) as { error?: { code: string } };
-  return [response.status, body.error?.code];
-};
-
-const post = (address: string, token?: string) =>
-  fetch(address, {
+const post = async (address: string, token: string, body: object) => {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: '{}',
+    body: JSON.stringify(body),
   });
+  return { status: response.status, body: (await response.json()) as AnswerBody };
+};
 
-/** What each function must answer on Deno; a function missing here fails its test. */
+/** What each function must do on Deno; a function missing here fails its test. */
 const SMOKE: Record<string, (address: string) => Promise<void>> = {
   'submit-application': async (address) => {
-    const key = '0f8fad5b-d9cb-469f-a165-70867728950e';
-    const challenge = await fetch(`${address}/?key=${key}`);
-    expect(challenge.status).toBe(200);
-    const altcha = await solve(await newChallenge(SECRET, key, new Date(Date.now() - 60_000)));
-    expect(await codeOf(await fetch(submissionRequest({ key, altcha, url: address })))).toEqual([
-      503,
-      'unavailable',
-    ]);
+    const key = randomUUID();
+    expect((await fetch(`${address}/?key=${key}`)).status).toBe(200);
+    const secret = database.secrets.altchaSecret;
+    const altcha = await solve(await newChallenge(secret, key, new Date(Date.now() - 60_000)));
+    const references = { name: 'references.docx', bytes: realDocx() };
+    const first = await fetch(
+      submissionRequest({ key, altcha, url: address, resume: references, references }),
+    );
+    expect(first.status).toBe(201);
+    const again = await fetch(submissionRequest({ key, altcha, url: address }));
+    expect([again.status, await again.json()]).toEqual([200, await first.json()]);
   },
   notifications: async (address) => {
-    expect(await codeOf(await post(address, 'someone'))).toEqual([403, 'forbidden']);
-    expect(await codeOf(await post(address, 'service'))).toEqual([422, 'invalid_fields']);
+    const body = { kind: 'application-received', application_id: randomUUID() };
+    expect((await post(address, recruiter, body)).status).toBe(403);
+    expect((await post(address, database.secrets.secretKey, body)).status).toBe(404);
   },
   'get-matching-users': async (address) => {
-    expect(await codeOf(await post(address))).toEqual([401, 'unauthenticated']);
-    expect(await codeOf(await post(address, 'someone'))).toEqual([503, 'unavailable']);
+    const body = { emails: ['recrutement@trame.example'] };
+    expect((await post(address, '', body)).status).toBe(401);
+    expect((await post(address, recruiter, body)).body.users).toHaveLength(1);
   },
   'delete-trainer-application-files': async (address) => {
-    expect(await codeOf(await post(address))).toEqual([401, 'unauthenticated']);
-    expect(await codeOf(await post(address, 'someone'))).toEqual([503, 'unavailable']);
+    const body = { files: ['resumes/inconnu.pdf'] };
+    expect((await post(address, '', body)).status).toBe(401);
+    expect((await post(address, recruiter, body)).status).toBe(404);
   },
 };
 
