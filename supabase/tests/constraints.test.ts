@@ -36,7 +36,10 @@ describe('an application is refused', () => {
     ['an empty optional text, which is null instead', { city: '' }],
     ['an empty status', { status: '' }],
     ['a third language', { language: 2 }],
-    ['another sector without the sector that opens it', { training_sectors: ['IT'], other_sector: 'Cuisine' }],
+    [
+      'another sector without the sector that opens it',
+      { training_sectors: ['IT'], other_sector: 'Cuisine' },
+    ],
     ['a list with an empty entry', { mastered_software: ['Excel', ' '] }],
     ['a list too long', { mastered_software: Array.from({ length: MAX_TAGS + 1 }, (_, n) => `L${n}`) }],
     ['a tag too long', { expertise_areas: [text(TEXT_LIMITS.tag + 1)] }],
@@ -81,7 +84,10 @@ describe('an application is accepted', () => {
     ['any status', { status: 'Vivier 2027' }],
     ['texts of the longest length', { full_name: text(TEXT_LIMITS.full_name), additional_notes: text(5000) }],
     ['the longest lists', { expertise_areas: Array.from({ length: MAX_TAGS }, (_, n) => `${n}${text(70)}`) }],
-    ['another sector beside « Autres Domaines »', { training_sectors: ['Autres Domaines'], other_sector: 'Cuisine' }],
+    [
+      'another sector beside « Autres Domaines »',
+      { training_sectors: ['Autres Domaines'], other_sector: 'Cuisine' },
+    ],
     ['born today', { birth_date: new Date().toISOString().slice(0, 10) }],
     ['born on the first of January 1900', { birth_date: '1900-01-01' }],
     ['an address with plus, quote and accents', { email: "o'brïen+cv@sous.domaine.exemple.test" }],
@@ -124,7 +130,7 @@ describe('an evaluation', () => {
         percentage: 60,
         status: 'completed',
         ...values,
-      } as Record<string, never>)}`,
+      } as unknown as Record<string, string>)}`,
     );
   };
   const json = (value: object) => open.sql.json(value as Record<string, number>);
@@ -157,7 +163,10 @@ describe('an evaluation', () => {
     ['with a list of scores', () => ({ criteria_scores: json([3]) })],
     ['with a total over the maximum', () => ({ total_score: 146, percentage: 100.69 })],
     ['with a percentage that does not follow', () => ({ percentage: 60.01 })],
-    ['with a percentage of too many decimals', () => ({ total_score: 100, max_score: 150, percentage: 66.6667 })],
+    [
+      'with a percentage of too many decimals',
+      () => ({ total_score: 100, max_score: 150, percentage: 66.6667 }),
+    ],
     ['with an unknown status', () => ({ status: 'final' })],
   ])('is refused %s', async (_, values) => {
     expect(await evaluate(values())).toBe(CHECK_VIOLATION);
@@ -170,7 +179,8 @@ describe('an evaluation', () => {
     expect(await errorCode(one())).toBeNull();
     expect(await errorCode(one())).toBe(UNIQUE_VIOLATION);
     await open.sql`delete from public.trainer_applications where id = ${application_id}`;
-    const left = await open.sql`select 1 from public.trainer_evaluations where application_id = ${application_id}`;
+    const left =
+      await open.sql`select 1 from public.trainer_evaluations where application_id = ${application_id}`;
     expect(left.count).toBe(0);
   });
 });

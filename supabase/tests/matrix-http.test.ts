@@ -113,14 +113,12 @@ describe('through the API, tables answer as the matrix says', () => {
   });
 
   it('an upsert is no way round a missing insert', async () => {
-    const answer = await clients.app5_user
-      .from('trainer_applications')
-      .upsert({
-        id: WORLD.application,
-        full_name: 'N',
-        email: 'n@exemple.test',
-        reference: 'TR-2026-000000',
-      });
+    const answer = await clients.app5_user.from('trainer_applications').upsert({
+      id: WORLD.application,
+      full_name: 'N',
+      email: 'n@exemple.test',
+      reference: 'TR-2026-000000',
+    });
     expect(verdict(answer)).toBe('42501');
   });
 

@@ -48,11 +48,14 @@ beforeAll(async () => {
 });
 
 async function page(args: Record<string, unknown>): Promise<Row[]> {
-  const { data, error } = await client.rpc('search_trainer_applications', args).select('id, full_name, created_at');
+  const { data, error } = await client
+    .rpc('search_trainer_applications', args)
+    .select('id, full_name, created_at');
   if (error) throw new Error(error.message);
   return data as Row[];
 }
-const names = async (args: Record<string, unknown>) => (await page(args)).map((row) => row.full_name).toSorted();
+const names = async (args: Record<string, unknown>) =>
+  (await page(args)).map((row) => row.full_name).toSorted();
 async function count(args: Record<string, unknown> = {}): Promise<number> {
   const { data, error } = await client.rpc('count_trainer_applications', args);
   if (error) throw new Error(error.message);

@@ -8,6 +8,7 @@ import { createFunctionsRouter } from './functions-router.ts';
 import { htmlToText } from './html-to-text.ts';
 import { answerAuthPreflight, openAuthAnswer } from './lite-workarounds/auth-cors.ts';
 import { JSON_VALUES } from './lite-workarounds/json-values.ts';
+import { keepErrorCodes } from './lite-workarounds/error-codes.ts';
 import { rememberRedirect, repairMailLinks } from './lite-workarounds/mail-links.ts';
 import { withQuietConsole } from './lite-workarounds/quiet-console.ts';
 import { applyRoleSettings } from './lite-workarounds/role-settings.ts';
@@ -47,6 +48,7 @@ function createApp(options: ApiOptions, sendMail: EmailDriver['send']): App {
   });
   withoutRuntimeGrants(connection);
   applyRoleSettings(connection);
+  keepErrorCodes(connection);
   setExperimental('storage', true);
   const app = new App({
     connection,

@@ -184,7 +184,8 @@ export const LINT_RULES: readonly LintRule[] = [
     sql: `select p.subject from ${POLICIES}
       where regexp_replace(${POLICY_TEXT}, '\\( *select +(auth\\.(uid|jwt|role|email)\\(\\)|private\\.has_(any_)?role\\([^()]*\\)|current_setting\\([^()]*\\))', '', 'gi')
         ~* '(auth\\.(uid|jwt|role|email)|private\\.has_(any_)?role|current_setting)\\('`,
-    example: 'create policy example on public.user_roles for select to authenticated using (user_id = auth.uid())',
+    example:
+      'create policy example on public.user_roles for select to authenticated using (user_id = auth.uid())',
   },
   {
     id: 'several-policies',
@@ -230,7 +231,8 @@ export const LINT_RULES: readonly LintRule[] = [
     what: 'row-level security without any policy: closed to all API roles',
     sql: `select c.subject from ${OWN_TABLES} where c.relkind in ('r', 'p') and c.relrowsecurity
       and not exists (select from pg_policy o where o.polrelid = c.oid)`,
-    example: 'create table public.example (id integer primary key); alter table public.example enable row level security',
+    example:
+      'create table public.example (id integer primary key); alter table public.example enable row level security',
   },
   {
     id: 'unsupported-reg-type',

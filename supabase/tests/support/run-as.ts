@@ -8,8 +8,7 @@ export async function runAs<T>(sql: Sql, actor: Actor, work: (tx: TransactionSql
   let result: { value: T } | undefined;
   try {
     await sql.begin(async (tx) => {
-      await tx`select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(actor))}, true)`;
-      await tx.unsafe(`set local role ${databaseRole(actor)}`);
+      await takeOn(tx, actor);
       result = { value: await work(tx) };
       throw new Rollback();
     });
@@ -17,6 +16,23 @@ export async function runAs<T>(sql: Sql, actor: Actor, work: (tx: TransactionSql
     if (!(error instanceof Rollback)) throw error;
   }
   return result!.value;
+}
+
+/** The same, and what was done stays done. */
+export async function commitAs(
+  sql: Sql,
+  actor: Actor,
+  work: (tx: TransactionSql) => Promise<unknown>,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await takeOn(tx, actor);
+    await work(tx);
+  });
+}
+
+async function takeOn(tx: TransactionSql, actor: Actor): Promise<void> {
+  await tx`select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(actor))}, true)`;
+  await tx.unsafe(`set local role ${databaseRole(actor)}`);
 }
 
 /** SQLSTATE of what a piece of work raises; `null` when it raises nothing. */

@@ -62,6 +62,18 @@ describe('gaps of @supabase/lite', () => {
     expect(await response.json()).toEqual([{ moment: '2026-11-21 14:40:43.344+00', amount: '72.50' }]);
   });
 
+  it('error-codes.ts: a broken check is answered without its code', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await sql`alter table public.gap add constraint positive check (id > 0)`;
+    const response = await lite.fetch('/rest/v1/gap', {
+      method: 'POST',
+      headers: { ...keys, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: -1 }),
+    });
+    expect(await response.json()).toMatchObject({ code: 'SUP' });
+    print.mockRestore();
+  });
+
   it('role-settings.ts: the statement timeout of a role is not applied', async () => {
     const id = await database.createUser({ email: 'role@trame.example' });
     const response = await lite.fetch('/rest/v1/rpc/current_timeout', {

@@ -1,0 +1,150 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userIdOf } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { WORLD, createWorld, insertApplication } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+let recruiter: SupabaseClient;
+let service: SupabaseClient;
+
+beforeAll(async () => {
+  const api = await open.database.api();
+  const auth = { persistSession: false, autoRefreshToken: false };
+  const token = open.database.accessToken({ id: userIdOf('app5_user') });
+  recruiter = createClient(api.url, open.database.secrets.publishableKey, {
+    auth,
+    global: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  service = createClient(api.url, open.database.secrets.secretKey, { auth });
+});
+
+describe('values come through the API as the apps expect them', () => {
+  it('numbers are numbers, lists are lists, dates are texts', async () => {
+    const id = await insertApplication(open.sql, {
+      ai_support_score: 0.7,
+      ai_extracted_text_length: 1200,
+      birth_date: '1988-04-12',
+      created_at: '2026-03-01T10:00:00.123Z',
+      mastered_software: ['Excel'],
+    });
+    const { data } = await recruiter.from('trainer_applications').select('*').eq('id', id).single();
+    const row = data as Record<string, unknown>;
+    expect(row).toMatchObject({
+      ai_support_score: 0.7,
+      ai_extracted_text_length: 1200,
+      birth_date: '1988-04-12',
+      mastered_software: ['Excel'],
+      language: 0,
+    });
+    expect(new Date(row['created_at'] as string).toISOString()).toBe('2026-03-01T10:00:00.123Z');
+    const evaluation = await recruiter
+      .from('trainer_evaluations')
+      .select('*')
+      .eq('id', WORLD.evaluation)
+      .single();
+    expect(evaluation.data).toMatchObject({
+      percentage: 100,
+      total_score: 145,
+      criteria_scores: { savoir: 5 },
+    });
+    expect((await recruiter.rpc('count_trainer_applications')).data).toBe(3);
+  });
+
+  it('the functions of the submission answer one row', async () => {
+    const submission_key = crypto.randomUUID();
+    const limit = await service.rpc('take_rate_limit', { bucket: 'x', max_hits: 1, window_seconds: 60 });
+    expect(limit.data).toEqual([{ allowed: true, retry_after: 0 }]);
+    const reserved = await service.rpc('reserve_uploads', { submission_key, paths: ['resumes/x.pdf'] });
+    expect(reserved.error).toBeNull();
+    const sent = await service.rpc('submit_trainer_application', {
+      payload: {
+        submission_key,
+        full_name: 'Inès Faure',
+        email: 'ines@exemple.test',
+        phone: '+33612345678',
+        current_status: 'Salarié',
+        resume_filename: 'x.pdf',
+        consent: true,
+        consent_version: '2026-11',
+      },
+    });
+    expect(sent.data).toEqual([
+      {
+        id: expect.any(String) as string,
+        reference: expect.stringMatching(/^TR-\d{4}-\w{6}$/) as string,
+        created_at: expect.any(String) as string,
+      },
+    ]);
+    expect((await service.rpc('stale_uploads', { older_than_minutes: 60 })).data).toEqual([
+      'resumes/orphan.pdf',
+    ]);
+  });
+});
+
+describe('two recruiters edit one application', () => {
+  it('the second save, made on an older version, changes nothing', async () => {
+    const read = async () => {
+      const { data } = await recruiter
+        .from('trainer_applications')
+        .select('updated_at, admin_notes')
+        .eq('id', WORLD.freshApplication)
+        .single();
+      return data as { updated_at: string; admin_notes: string | null };
+    };
+    const save = async (admin_notes: string, version: string) => {
+      const { data } = await recruiter
+        .from('trainer_applications')
+        .update({ admin_notes })
+        .eq('id', WORLD.freshApplication)
+        .eq('updated_at', version)
+        .select('updated_at');
+      return data;
+    };
+    const { updated_at: version } = await read();
+    const saved = await save('première', version);
+    expect(saved).toHaveLength(1);
+    expect(await save('seconde', version)).toEqual([]);
+    expect((await read()).admin_notes).toBe('première');
+    expect(await save('troisième', (saved as { updated_at: string }[])[0]!.updated_at)).toHaveLength(1);
+  });
+});
+
+describe('a statement that runs too long', () => {
+  it('has a limit for each API role', async () => {
+    // Roles belong to the whole server, whose other databases may be trying other limits at this moment.
+    const rows = await open.sql<{ rolname: string; setting: string }[]>`
+      select rolname, setting from pg_roles, unnest(rolconfig) as setting
+      where rolname in ('anon', 'authenticated', 'service_role') and setting ~ '^statement_timeout=[1-9]' order by rolname`;
+    expect(rows.map(({ rolname }) => rolname)).toEqual(['anon', 'authenticated', 'service_role']);
+  });
+});
+
+describe('a refusal of the database is told apart by its code', () => {
+  it('a broken constraint', async () => {
+    const answer = await recruiter
+      .from('trainer_applications')
+      .update({ email: 'nope' })
+      .eq('id', WORLD.application)
+      .select('id');
+    expect([answer.error?.code, answer.status]).toEqual(['23514', 400]);
+  });
+
+  it('a missing row of a procedure', async () => {
+    const { error } = await recruiter.rpc('link_application_to_trainer_account', {
+      application_id: crypto.randomUUID(),
+      user_id: userIdOf('approvedTrainer'),
+    });
+    expect(error?.code).toBe('P0002');
+  });
+
+  it('an application that another account holds', async () => {
+    await open.sql`
+      update public.trainer_accounts set application_id = ${WORLD.application} where user_id = ${userIdOf('otherTrainer')}`;
+    const { error, status } = await recruiter.rpc('link_application_to_trainer_account', {
+      application_id: WORLD.application,
+      user_id: userIdOf('approvedTrainer'),
+    });
+    expect([error?.code, status]).toEqual(['23505', 409]);
+  });
+});

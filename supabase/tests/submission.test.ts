@@ -1,0 +1,266 @@
+import postgres, { type Sql } from 'postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './support/database.ts';
+import { errorCode, runAs } from './support/run-as.ts';
+
+const open = openDatabase();
+/** Ten callers at once, each with a connection. */
+let crowd: Sql;
+beforeAll(() => {
+  crowd = postgres(open.database.url, { max: 10, onnotice: () => undefined });
+  return async () => crowd.end({ timeout: 1 });
+});
+
+const payload = (values: Record<string, unknown> = {}) => ({
+  submission_key: crypto.randomUUID(),
+  full_name: '  Chloé Lefèvre ',
+  email: ' Chloe.Lefevre@Exemple.TEST ',
+  phone: '+33612345678',
+  birth_date: '1988-04-12',
+  country: 'FR',
+  city: 'Lyon',
+  postal_code: '69003',
+  current_status: 'Indépendant',
+  other_status: null,
+  remote_experience: true,
+  availability: 'Immédiate',
+  job_title: '',
+  training_sectors: ['Autres Domaines'],
+  other_sector: 'Cuisine',
+  teaching_languages: ['French', 'English'],
+  intervention_type: ['Les deux'],
+  mastered_software: [],
+  expertise_areas: ['Pédagogie active'],
+  additional_notes: null,
+  language: 1,
+  resume_filename: `${crypto.randomUUID()}.pdf`,
+  resume_original_name: 'CV Chloé.pdf',
+  resume_size: 1234,
+  consent: true,
+  consent_version: '2026-11',
+  pool_consent: false,
+  ...values,
+});
+type Payload = ReturnType<typeof payload>;
+type Receipt = { id: string; reference: string; created_at: Date };
+
+async function submit(value: Payload, sql: Sql = open.sql): Promise<Receipt> {
+  const json = sql.json(value);
+  const rows = await sql<Receipt[]>`select * from public.submit_trainer_application(${json})`;
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+}
+const stored = async (id: string) => {
+  const [row] = await open.sql`select * from public.trainer_applications where id = ${id}`;
+  return row!;
+};
+const pending = async (key: string) => {
+  const rows = await open.sql<{ path: string }[]>`
+    select path from private.pending_uploads where submission_key = ${key} order by path`;
+  return rows.map(({ path }) => path);
+};
+
+describe('a submission', () => {
+  it('is one row with what was sent, trimmed, empty texts as null', async () => {
+    const { id, reference } = await submit(payload());
+    expect(await stored(id)).toMatchObject({
+      reference,
+      full_name: 'Chloé Lefèvre',
+      email: 'chloe.lefevre@exemple.test',
+      phone: '+33612345678',
+      city: 'Lyon',
+      job_title: null,
+      other_sector: 'Cuisine',
+      teaching_languages: ['French', 'English'],
+      mastered_software: [],
+      language: 1,
+      status: 'new',
+      resume_original_name: 'CV Chloé.pdf',
+      pool_consent_at: null,
+      consent_version: '2026-11',
+    });
+  });
+
+  it('cannot choose what belongs to the staff or to the server', async () => {
+    const before = Date.now() - 60_000;
+    const { id } = await submit(
+      payload({
+        id: '00000000-0000-4000-8000-000000000000',
+        status: 'accepted',
+        admin_notes: 'x',
+        reference: 'TR-2000-000000',
+        created_at: '2000-01-01',
+        consent_at: '2000-01-01',
+        ai_status: 'success',
+        account_request_status: 'approved',
+        pool_consent: true,
+      }),
+    );
+    const row = await stored(id);
+    expect(row).toMatchObject({
+      status: 'new',
+      admin_notes: null,
+      ai_status: null,
+      account_request_status: null,
+    });
+    expect(row['reference']).not.toBe('TR-2000-000000');
+    for (const column of ['created_at', 'consent_at', 'pool_consent_at'])
+      expect((row[column] as Date).getTime()).toBeGreaterThan(before);
+  });
+
+  it('sent again gives the first one, whatever the second one says', async () => {
+    const first = payload();
+    const receipt = await submit(first);
+    expect(await submit({ ...first, full_name: 'Quelqu’un d’autre' })).toEqual(receipt);
+    expect((await stored(receipt.id))['full_name']).toBe('Chloé Lefèvre');
+  });
+
+  it('sent ten times at once is one row', async () => {
+    const value = payload();
+    const receipts = await Promise.all(Array.from({ length: 10 }, () => submit(value, crowd)));
+    expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1);
+    const rows = await open.sql`
+      select 1 from public.trainer_applications where submission_key = ${value.submission_key}`;
+    expect(rows.count).toBe(1);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['consent', { consent: false }, '23514'],
+    ['any word on consent', { consent: undefined }, '23514'],
+    ['the version of the notice', { consent_version: undefined }, '23502'],
+    ['a submission key', { submission_key: undefined }, '23502'],
+    ['a phone', { phone: '' }, '23502'],
+    ['a name', { full_name: '  ' }, '23514'],
+    ['a valid e-mail', { email: 'chloe' }, '23514'],
+    ['a date that exists', { birth_date: '1988-02-30' }, '22008'],
+  ])('without %s is refused and leaves nothing', async (_, values, code) => {
+    const value = payload(values);
+    expect(await errorCode(submit(value))).toBe(code);
+    const rows = await open.sql`
+      select 1 from public.trainer_applications where resume_filename = ${value.resume_filename}`;
+    expect(rows.count).toBe(0);
+  });
+});
+
+describe('files never become orphans unnoticed', () => {
+  const reserve = (key: string, paths: string[]) => open.sql`select public.reserve_uploads(${key}, ${paths})`;
+  const age = (key: string) =>
+    open.sql`update private.pending_uploads set created_at = now() - interval '2 hours' where submission_key = ${key}`;
+  const stale = async () => {
+    const rows = await open.sql<{ path: string }[]>`select public.stale_uploads(60) as path`;
+    return rows.map(({ path }) => path);
+  };
+
+  it('a recorded application takes its files out of the waiting list, and only those', async () => {
+    const value = payload();
+    await reserve(value.submission_key, ['resumes/earlier.pdf', `resumes/${value.resume_filename}`]);
+    await submit(value);
+    expect(await pending(value.submission_key)).toEqual(['resumes/earlier.pdf']);
+  });
+
+  it('a refused one leaves them there', async () => {
+    const value = payload({ email: 'chloe' });
+    await reserve(value.submission_key, [`resumes/${value.resume_filename}`]);
+    expect(await errorCode(submit(value))).toBe('23514');
+    expect(await pending(value.submission_key)).toEqual([`resumes/${value.resume_filename}`]);
+  });
+
+  it('those that wait too long are listed; recent ones and those in use are not', async () => {
+    const old = crypto.randomUUID();
+    const recent = crypto.randomUUID();
+    const used = payload();
+    await submit(used);
+    await reserve(old, ['resumes/old.pdf']);
+    await reserve(recent, ['resumes/recent.pdf']);
+    await reserve(used.submission_key, [`resumes/${used.resume_filename}`]);
+    await age(old);
+    await age(used.submission_key);
+    const paths = await stale();
+    expect(paths).toContain('resumes/old.pdf');
+    expect(paths).not.toContain('resumes/recent.pdf');
+    expect(paths).not.toContain(`resumes/${used.resume_filename}`);
+    await open.sql`select public.forget_uploads(${['resumes/old.pdf']})`;
+    expect(await stale()).not.toContain('resumes/old.pdf');
+  });
+
+  it('a submission given up releases its own alone', async () => {
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await reserve(one, ['resumes/one.pdf']);
+    await reserve(other, ['resumes/other.pdf']);
+    await open.sql`select public.release_uploads(${one})`;
+    expect([await pending(one), await pending(other)]).toEqual([[], ['resumes/other.pdf']]);
+  });
+
+  it.each(['../secret', 'resumes/a/b.pdf', 'autre/a.pdf', 'resumes/'])('%s is no path', async (path) => {
+    expect(await errorCode(reserve(crypto.randomUUID(), [path]))).toBe('23514');
+  });
+});
+
+describe('rate limits', () => {
+  type Answer = { allowed: boolean; retry_after: number };
+  const hit = async (bucket: string, max = 3, seconds = 60, sql: Sql = open.sql) => {
+    const [row] = await sql<Answer[]>`select * from public.take_rate_limit(${bucket}, ${max}, ${seconds})`;
+    return row!;
+  };
+  const endWindows = () =>
+    open.sql`update private.rate_limits set window_ends_at = now() - interval '1 second'`;
+
+  it('let through the number asked, then say how long to wait', async () => {
+    const answers: Answer[] = [];
+    for (let n = 0; n < 5; n += 1) answers.push(await hit('a'));
+    expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
+    expect(answers[0]?.retry_after).toBe(0);
+    expect(answers[4]?.retry_after).toBeGreaterThan(0);
+    expect(answers[4]?.retry_after).toBeLessThanOrEqual(60);
+  });
+
+  it('open again when the window ends', async () => {
+    await hit('b', 1);
+    expect((await hit('b', 1)).allowed).toBe(false);
+    await endWindows();
+    expect((await hit('b', 1)).allowed).toBe(true);
+  });
+
+  it('count each bucket apart', async () => {
+    await hit('c', 1);
+    expect((await hit('d', 1)).allowed).toBe(true);
+  });
+
+  it('let exactly that many through when all come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => hit('e', 7, 60, crowd)));
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7);
+  });
+
+  it('keep no address, only its digest, and forget past windows', async () => {
+    await hit('203.0.113.7');
+    const rows = await open.sql<{ bucket: string }[]>`select bucket from private.rate_limits`;
+    expect(rows.every(({ bucket }) => /^[0-9a-f]{64}$/.test(bucket))).toBe(true);
+    await open.sql`update private.rate_limits set window_ends_at = now() - interval '2 hours'`;
+    await hit('f');
+    expect((await open.sql`select 1 from private.rate_limits`).count).toBe(1);
+  });
+
+  it.each<[string | null, number, number]>([
+    [null, 1, 60],
+    ['g', 0, 60],
+    ['g', 1, 0],
+  ])('refuse senseless limits: %s, %i, %i', async (bucket, max, seconds) => {
+    expect(await errorCode(open.sql`select public.take_rate_limit(${bucket}, ${max}, ${seconds})`)).toBe(
+      '22023',
+    );
+  });
+});
+
+describe('find_users_by_email', () => {
+  it('ignores case and spaces, and knows only those asked for', async () => {
+    const id = await open.database.createUser({ email: 'une.personne@exemple.test' });
+    await open.database.createUser({ email: 'autre@exemple.test' });
+    const rows = await runAs(
+      open.sql,
+      'service_role',
+      (tx) =>
+        tx`select * from public.find_users_by_email(${[' Une.Personne@Exemple.test', 'inconnue@exemple.test']})`,
+    );
+    expect([...rows]).toEqual([{ id, email: 'une.personne@exemple.test' }]);
+  });
+});
