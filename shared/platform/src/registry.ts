@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { areaById } from './areas.ts';
 
-// zod probes `new Function` to speed parsing up; the CSP forbids it and every probe would be reported.
-z.config({ jitless: true });
-
 const identifier = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case words joined by hyphens');
 const routeId = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'such as recruitment.applications');
 /** Relative to the area's prefix: no slash at either end; empty is the area's own address. */

@@ -12,16 +12,14 @@ export type HostOptions = {
   rsbuild?: RsbuildConfig;
 };
 
-/** Puts `refresh-hook.js` before React in development, so that hot updates of a remote show in the running shell. */
-const refreshHook: RsbuildPlugin = {
-  name: 'trame:refresh-hook',
+/** What must run before any module of the page: see each file. */
+const runFirst: RsbuildPlugin = {
+  name: 'trame:run-first',
   setup(api) {
     api.modifyRsbuildConfig((config) => {
-      if (config.mode !== 'development') return;
-      config.source = {
-        ...config.source,
-        preEntry: [join(import.meta.dirname, 'refresh-hook.js'), ...[config.source?.preEntry ?? []].flat()],
-      };
+      const files = config.mode === 'development' ? ['no-eval.js', 'refresh-hook.js'] : ['no-eval.js'];
+      const first = files.map((file) => join(import.meta.dirname, file));
+      config.source = { ...config.source, preEntry: [...first, ...[config.source?.preEntry ?? []].flat()] };
     });
   },
 };
@@ -30,7 +28,7 @@ const refreshHook: RsbuildPlugin = {
 export function defineHost({ name, rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
     plugins: [
-      refreshHook,
+      runFirst,
       pluginReact(),
       pluginModuleFederation({
         name,
