@@ -62,8 +62,11 @@ function WaitingNote({ offline, until, onRetry, onCancel }: WaitingProps) {
   );
 }
 
-const duration = (seconds: number, t: Texts) =>
-  seconds > 90 ? t.failed.minutes(Math.ceil(seconds / 60)) : t.failed.seconds(seconds);
+/** The largest unit that still says something, rounded up. */
+function duration(seconds: number, t: Texts): string {
+  if (seconds > 5400) return t.failed.hours(Math.ceil(seconds / 3600));
+  return seconds > 90 ? t.failed.minutes(Math.ceil(seconds / 60)) : t.failed.seconds(seconds);
+}
 
 function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number }) {
   const { t } = useApplication();

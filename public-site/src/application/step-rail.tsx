@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { AlertIcon, CheckIcon } from './controls/icons.tsx';
+import { CheckIcon } from './controls/icons.tsx';
 import { useApplication } from './form-context.ts';
 import { check, isStarted, SECTIONS, type FormValues, type SectionId } from './model.ts';
 
@@ -76,7 +76,7 @@ const emptyOf = (values: FormValues) =>
   ) as unknown as FormValues;
 
 function Sign({ step, index }: { step: Step; index: number }) {
-  if (step.state === 'error') return <AlertIcon />;
+  if (step.state === 'error') return <>!</>;
   if (step.state === 'done') return <CheckIcon />;
   return <>{index + 1}</>;
 }

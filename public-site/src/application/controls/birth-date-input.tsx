@@ -45,7 +45,7 @@ export function BirthDateInput() {
   }
 
   return (
-    <Field name="birth_date" group="group" optional help={help} width={3}>
+    <Field name="birth_date" group="group" optional help={help}>
       <div
         className="date-parts"
         ref={group}

@@ -5,7 +5,7 @@ import { forgetProof } from './proof.ts';
 /** Waits between attempts while the service is away, in seconds; the last one repeats. */
 export const BACKOFF = [2, 4, 8, 15, 30, 60] as const;
 /** Attempts that a server which answers "not now" is given before the person decides. */
-const BUSY_LIMIT = 6;
+const BUSY_LIMIT = 3;
 /** Attempts with a fresh proof of work after the server refused one. */
 const PROOF_LIMIT = 2;
 

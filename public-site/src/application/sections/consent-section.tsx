@@ -17,7 +17,8 @@ export function ConsentSection() {
         <p>
           {t.consent.before}
           <a href={ROUTES.notice[locale]} target="_blank" rel="noopener">
-            {t.consent.link} <span className="sr-only">{t.consent.opens}</span>
+            {t.consent.link}
+            <span className="sr-only"> {t.consent.opens}</span>
           </a>
           .
         </p>

@@ -133,6 +133,7 @@ export const en: Texts = {
     rateReady: 'You can try again now.',
     help: 'If the problem persists, write to us:',
     retry: 'Try again',
+    hours: (count) => (count > 1 ? `${count} hours` : '1 hour'),
     minutes: (count) => (count > 1 ? `${count} minutes` : '1 minute'),
     seconds: (count) => (count > 1 ? `${count} seconds` : '1 second'),
   },

@@ -133,6 +133,7 @@ export const fr = {
     rateReady: 'Vous pouvez réessayer maintenant.',
     help: 'Si le problème persiste, écrivez-nous\u00a0:',
     retry: 'Réessayer',
+    hours: (count: number) => (count > 1 ? `${count} heures` : '1 heure'),
     minutes: (count: number) => (count > 1 ? `${count} minutes` : '1 minute'),
     seconds: (count: number) => (count > 1 ? `${count} secondes` : '1 seconde'),
   },
