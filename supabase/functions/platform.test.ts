@@ -7,7 +7,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestApi, type TestDatabase } from '../../tools/embedded/test-database.ts';
 import { newChallenge } from './submit-application/challenge.ts';
-import { docx, realPdf } from './_shared/testing/files.ts';
+import { docx, pdf, realPdf } from './_shared/testing/files.ts';
 import { solve, submissionRequest, type SubmissionOptions } from './_shared/testing/submission.ts';
 
 // The functions as they are deployed, on a real database, storage and mail service.
@@ -145,6 +145,15 @@ describe('a visitor sends an application', () => {
     expect(mails).toHaveLength(sent + 1);
     const { data: stale } = await service.rpc('stale_uploads', { older_than_minutes: 0 });
     expect(stale).toEqual([]);
+  });
+
+  it('again after a cut network, with its nine megabytes: the first reference comes back', async () => {
+    const key = randomUUID();
+    const resume = { name: 'cv.pdf', bytes: pdf({ words: 'x'.repeat(9 * 1024 * 1024) }) };
+    const answers = { email: 'gros@exemple.fr' };
+    const first = await send({ key, resume, answers });
+    expect(first.status).toBe(201);
+    expect(await send({ key, resume, answers })).toEqual({ status: 200, body: first.body });
   });
 
   it('while the mail service is down: the application is there, and the mail can be sent later', async () => {

@@ -63,6 +63,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     },
     functionsEnv: {
       MAIL_API_URL: `${mailbox.url}/api/messages`,
+      // On one machine every visitor has the same address.
+      SUBMISSIONS_PER_ADDRESS: '500',
       MAIL_API_KEY: 'local',
       MAIL_FROM: SENDER,
       PUBLIC_SITE_URL: options.publicSiteUrl,

@@ -68,7 +68,7 @@ function errorResponse(error: unknown, log: Log): Response {
     log('unexpected_error', errorDetails(error));
     return json({ error: { code: 'internal', message: 'Une erreur inattendue est survenue.' } }, 500);
   }
-  if (error.status >= 500) log(error.code, errorDetails(error));
+  if (error.status >= 500) log(error.code, errorDetails(error.cause ?? error));
   const { code, message, fields, status, headers } = error;
   return json({ error: { code, message, ...(fields ? { fields } : {}) } }, status, headers);
 }

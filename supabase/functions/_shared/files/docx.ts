@@ -6,7 +6,7 @@ const ENTRY_LIMIT = 2000;
 /** Declared size of all parts once unpacked. */
 const UNPACKED_LIMIT = 200 * 1024 * 1024;
 /** Size of the one part that is unpacked here. */
-const DOCUMENT_LIMIT = 40 * 1024 * 1024;
+const DOCUMENT_LIMIT = 20 * 1024 * 1024;
 
 const DOCUMENT = 'word/document.xml';
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -49,7 +49,7 @@ function inspectParts(bytes: Uint8Array): FileProblem | undefined {
     const read = (name: string) => new TextDecoder().decode(parts[name] ?? new Uint8Array());
     if (/macroEnabled/i.test(read(CONTENT_TYPES))) return 'macros';
     const document = read(DOCUMENT);
-    return /<(?:\w+:)?document[\s>]/.test(document) && /<\/(?:\w+:)?document>\s*$/.test(document)
+    return /<(?:\w+:)?document[\s>]/.test(document) && /<\/(?:\w+:)?document>\s*$/.test(document.slice(-200))
       ? undefined
       : 'corrupt';
   } catch {

@@ -22,6 +22,12 @@ function bomb(): Bytes {
   return bytes;
 }
 
+/** Ten megabytes of a keyword that the reader has to look behind. */
+const repeated = (keyword: string): Bytes =>
+  text(
+    `%PDF-1.5\n${keyword.repeat(Math.floor((FILE_LIMIT_BYTES - 100) / keyword.length))}\nstartxref\n9\n%%EOF\n`,
+  );
+
 const ACCEPTED: [what: string, name: string, bytes: Bytes][] = [
   ['a PDF printed by a browser', 'CV.pdf', realPdf()],
   ['a PDF whose page tree is compressed', 'cv.PDF', pdf({ packed: true })],
@@ -52,6 +58,9 @@ const REFUSED: [what: string, name: string, bytes: Bytes, problem: FileProblem][
     text('%PDF-1.4\ntrailer\n<< /Size 1 >>\nstartxref\n9\n%%EOF\n'),
     'corrupt',
   ],
+  ['a PDF of trailers alone', 'cv.pdf', repeated('trailer<< '), 'corrupt'],
+  ['a PDF of indexes alone', 'cv.pdf', repeated('/Type /XRef '), 'corrupt'],
+  ['a PDF of packed objects without end', 'cv.pdf', repeated('/Type /ObjStm stream\n'), 'corrupt'],
   ['half a DOCX', 'cv.docx', cut(realDocx(), 0.5), 'corrupt'],
   ['a DOCX whose text is cut', 'cv.docx', docx({ 'word/document.xml': '<w:document><w:body>' }), 'corrupt'],
   ['a DOCX of too many parts', 'cv.docx', docx(manyEntries), 'corrupt'],

@@ -3,10 +3,11 @@ import type { FileProblem } from './inspect-file.ts';
 
 /** Readers look for the end of a PDF in its last kilobyte; some writers leave a little more behind it. */
 const TAIL_BYTES = 2048;
-/** Unpacked bytes read in search of the page tree; the objects that describe pages are small. */
+/** Bytes read and unpacked in search of the page tree; the objects that describe pages are small. */
 const UNPACKED_LIMIT = 32 * 1024 * 1024;
-/** Compressed groups of objects looked into. */
-const OBJECT_STREAM_LIMIT = 500;
+/** Objects of one kind looked into, and the size of a dictionary: a hostile file must not cost more than a real one. */
+const PLACES_LIMIT = 500;
+const DICTIONARY_LIMIT = 4096;
 
 const PAGES = /\/Type\s*\/Pages?\b/;
 
@@ -23,43 +24,40 @@ export function inspectPdf(bytes: Uint8Array): FileProblem | undefined {
 
 /** `/Encrypt` counts in a trailer or in the dictionary of a cross-reference stream, not in a page's text. */
 function isEncrypted(text: string): boolean {
-  for (const { 0: trailer } of text.matchAll(/\btrailer\s*<<[\s\S]{0,4096}?\bstartxref\b/g)) {
-    if (/\/Encrypt\b/.test(trailer)) return true;
+  for (const at of places(text, /\btrailer\b/g)) {
+    const dictionary = text.slice(at, at + DICTIONARY_LIMIT).split('startxref', 1)[0] ?? '';
+    if (/\/Encrypt\b/.test(dictionary)) return true;
   }
-  for (const { index } of text.matchAll(/\/Type\s*\/XRef\b/g)) {
-    if (/\/Encrypt\b/.test(dictionaryAround(text, index))) return true;
+  for (const at of places(text, /\/Type\s*\/XRef\b/g)) {
+    const before = text.slice(Math.max(0, at - DICTIONARY_LIMIT), at);
+    const after = text.slice(at, at + DICTIONARY_LIMIT).split('stream', 1)[0] ?? '';
+    if (/\/Encrypt\b/.test(before.slice(before.lastIndexOf(' obj') + 1) + after)) return true;
   }
   return false;
 }
 
-/** The dictionary of the object that holds this place: from its `obj` to its `stream`. */
-function dictionaryAround(text: string, at: number): string {
-  const start = text.lastIndexOf(' obj', at);
-  const end = text.indexOf('stream', at);
-  return text.slice(Math.max(start, at - 4096), end === -1 ? at + 4096 : Math.min(end, at + 4096));
+/** Where a pattern stands, the last places first: updates are written at the end. Enough of them for any real file. */
+function places(text: string, pattern: RegExp): number[] {
+  return Array.from(text.matchAll(pattern), ({ index }) => index)
+    .slice(-PLACES_LIMIT)
+    .toReversed();
 }
 
 /** Since PDF 1.5 the page tree may live in compressed object streams. */
 function hasPackedPages(text: string, bytes: Uint8Array): boolean {
-  let unpacked = 0;
-  let seen = 0;
-  for (const { index } of text.matchAll(/\/Type\s*\/ObjStm\b/g)) {
-    seen += 1;
-    if (seen > OBJECT_STREAM_LIMIT || unpacked > UNPACKED_LIMIT) return false;
-    const from = streamStart(text, index);
+  let budget = UNPACKED_LIMIT;
+  for (const at of places(text, /\/Type\s*\/ObjStm\b/g)) {
+    const opening = /stream\r?\n/.exec(text.slice(at, at + DICTIONARY_LIMIT));
+    if (!opening) continue;
+    const from = at + opening.index + opening[0].length;
     const to = text.indexOf('endstream', from);
-    if (from === -1 || to === -1) continue;
+    if (to === -1) continue;
     const content = inflate(bytes.subarray(from, to));
-    unpacked += content.byteLength;
     if (PAGES.test(new TextDecoder('latin1').decode(content))) return true;
+    budget -= to - from + content.byteLength;
+    if (budget < 0) return false;
   }
   return false;
-}
-
-function streamStart(text: string, dictionary: number): number {
-  const keyword = /stream\r?\n/g;
-  keyword.lastIndex = dictionary;
-  return keyword.exec(text) ? keyword.lastIndex : -1;
 }
 
 /** Inflates at most a fixed room: a stream that would fill more is a bomb, not a page tree. */
