@@ -30,6 +30,9 @@ export interface TextRange {
   end: number;
 }
 
+/** The search finds words from this length on anywhere, shorter ones at the start of a word. */
+const ANYWHERE_FROM = 3;
+
 /** Parts of a text that the search matches, in order and without overlap; each word of the query counts. */
 export function highlightRanges(text: string, query: string): TextRange[] {
   const words = normalizeSearch(query).split(' ').filter(Boolean);
@@ -53,10 +56,17 @@ export function highlightRanges(text: string, query: string): TextRange[] {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
       const first = origin[at];
       const last = origin[at + word.length - 1];
-      if (first && last) found.push({ start: first.start, end: endWithMarks(text, last.end) });
+      if (first && last && (word.length >= ANYWHERE_FROM || startsWord(folded, at))) {
+        found.push({ start: first.start, end: endWithMarks(text, last.end) });
+      }
     }
   }
   return merge(found);
+}
+
+/** `+` and `#` belong to words, as in C++ and C#. */
+function startsWord(folded: string, at: number): boolean {
+  return at === 0 || !/[\p{L}\p{N}+#]/u.test(folded.charAt(at - 1));
 }
 
 /** A combining mark belongs to the letter before it, in texts that are not composed. */
