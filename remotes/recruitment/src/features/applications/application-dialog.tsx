@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@trame/domain';
+import { formatDate } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -54,10 +54,7 @@ export default function ApplicationDialog() {
             {known?.full_name ?? 'Candidature'}
           </span>
         }
-        subtitle={
-          known &&
-          [known.job_title, `reçue le ${formatDateTime(known.created_at)}`].filter(Boolean).join(' · ')
-        }
+        subtitle={known && [known.job_title, formatDate(known.created_at)].filter(Boolean).join(' · ')}
         extra={
           <>
             {known && <StatusTag status={known.status} />}
@@ -87,7 +84,7 @@ export default function ApplicationDialog() {
           <ApplicationFailure error={error} onRetry={() => void refetch()} onClose={navigation.close} />
         )}
       </Dialog>
-      {shownFile && <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />}
+      <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />
     </>
   );
 }

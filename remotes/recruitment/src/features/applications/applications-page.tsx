@@ -14,6 +14,7 @@ import { ShortcutsHint } from './components/shortcuts-hint.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useApplicationsList } from './components/use-applications-list.ts';
 import { useFailureNotice, useQuietReport } from './components/use-failure-notice.ts';
+import { useKeys } from './components/use-keys.ts';
 import { useListFilters } from './components/use-list-filters.ts';
 import { useShortcutsSetting } from './components/use-shortcuts-setting.ts';
 import { applicationsCountQueryOptions } from './data/applications-count-query.ts';
@@ -32,6 +33,17 @@ export default function ApplicationsPage() {
   // A new key empties the field at once, even when what was typed has not been sent yet.
   const [cleared, setCleared] = useState(0);
   const latestSetSearch = useLatest(setSearch);
+  const { id: openId } = useParams();
+  useKeys(
+    {
+      '/': (event) => {
+        event.preventDefault();
+        searchRef.current?.focus();
+        searchRef.current?.select();
+      },
+    },
+    shortcuts.areOn && openId === undefined,
+  );
 
   return (
     <Page
@@ -56,7 +68,6 @@ export default function ApplicationsPage() {
           clearAll();
         }}
         hasShortcuts={shortcuts.areOn}
-        searchRef={searchRef}
       />
       <Suspense fallback={null}>
         <Outlet />
@@ -78,10 +89,9 @@ type ApplicationsListProps = {
   filters: ReturnType<typeof useListFilters>['filters'];
   onClear: () => void;
   hasShortcuts: boolean;
-  searchRef: Parameters<typeof SearchBox>[0]['inputRef'];
 };
 
-function ApplicationsList({ filters, onClear, hasShortcuts, searchRef }: ApplicationsListProps) {
+function ApplicationsList({ filters, onClear, hasShortcuts }: ApplicationsListProps) {
   const { query, rows, loadMore } = useApplicationsList(filters);
   const count = useQuery(applicationsCountQueryOptions(filters));
   const { id: openId } = useParams();
@@ -119,7 +129,6 @@ function ApplicationsList({ filters, onClear, hasShortcuts, searchRef }: Applica
         hasShortcuts={hasShortcuts}
         isBusy={query.isFetching}
         navigation={navigation}
-        searchRef={searchRef}
         onNearEnd={loadMore}
       />
       <ListEnd query={query} shown={rows.length} total={count.data} />

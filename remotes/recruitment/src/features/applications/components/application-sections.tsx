@@ -54,7 +54,7 @@ function PersonalSection({ application }: PartProps) {
         items={[
           { label: 'Nom complet', value: full_name },
           { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
-          { label: 'Téléphone', value: <PhoneLink phone={phone} country={country} /> },
+          { label: 'Téléphone', value: <PhoneLink phone={phone} country={country} hasIcon /> },
           {
             label: 'Date de naissance',
             value: birth_date && <span className="num">{formatDate(birth_date)}</span>,

@@ -3,6 +3,7 @@ import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
 import { PAGE_SIZE } from '../data/applications-infinite-query.ts';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
+import { blockOf, toBlocks, type GridBlock } from '../model/grid-blocks.ts';
 import { toListItem } from '../model/list-item.ts';
 import { ApplicationCard } from './application-card.tsx';
 import type { useApplicationNavigation } from './use-application-navigation.ts';
@@ -26,27 +27,25 @@ export type ApplicationsGridProps = {
   hasShortcuts: boolean;
   isBusy: boolean;
   navigation: ReturnType<typeof useApplicationNavigation>;
-  searchRef: RefObject<HTMLInputElement | null>;
   onNearEnd: () => void;
 };
 
 /** The cards in 1 to 3 columns; only those near the view are in the page, however long the list. */
 export function ApplicationsGrid(props: ApplicationsGridProps) {
-  const { rows, search, total, listKey, openId, hasShortcuts, isBusy, navigation, searchRef, onNearEnd } =
-    props;
+  const { rows, search, total, listKey, openId, hasShortcuts, isBusy, navigation, onNearEnd } = props;
   const columns = useColumns();
-  const rowCount = Math.ceil(rows.length / columns);
-  const { grid, virtualizer, top } = useGridVirtualizer({ rowCount, columns, listKey });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const blocks = useMemo(() => toBlocks(rows, columns, expanded), [rows, columns, expanded]);
+  const { grid, virtualizer, top } = useGridVirtualizer({ blockCount: blocks.length, columns, listKey });
   const [activeId, setActiveId] = useState<string>();
   const [shownFile, setShownFile] = useState<ApplicationDocument>();
 
   const visible = virtualizer.getVirtualItems();
-  const firstRow = visible[0]?.index ?? 0;
-  const lastRow = visible.at(-1)?.index ?? 0;
-  const items = useVisibleItems(rows, firstRow * columns, Math.min(rows.length, (lastRow + 1) * columns));
+  const lastBlock = visible.at(-1)?.index ?? 0;
+  const from = blocks[visible[0]?.index ?? 0]?.from ?? 0;
+  const items = useVisibleItems(rows, from, blocks[lastBlock]?.to ?? 0);
 
-  const isNearEnd = rowCount > 0 && lastRow >= rowCount - ASK_AHEAD_ROWS;
+  const isNearEnd = blocks.length > 0 && lastBlock >= blocks.length - ASK_AHEAD_ROWS;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
@@ -60,7 +59,7 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
       }),
     [],
   );
-  const { focusCard } = useCardFocus({ rows, columns, virtualizer, grid });
+  const { focusCard } = useCardFocus({ rows, blocks, virtualizer, grid });
   const move = (step: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === activeId);
     const target = rows[at === -1 ? firstVisible(grid.current, rows) : at + step];
@@ -70,11 +69,6 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
   };
   useKeys(
     {
-      '/': (event) => {
-        event.preventDefault();
-        searchRef.current?.focus();
-        searchRef.current?.select();
-      },
       j: () => move(1),
       k: () => move(-1),
       Enter: ({ target }) => {
@@ -108,15 +102,17 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
         style={{ height: virtualizer.getTotalSize() }}
       >
         {visible.map((row) => {
-          const from = row.index * columns;
-          const cards = items.filter(({ at }) => at >= from && at < from + columns);
+          const block = blocks[row.index];
+          if (!block) return null;
+          const cards = items.slice(block.from - from, block.to - from);
+          const isTall = block.to - block.from > columns;
           return (
             <div
               key={row.key}
               ref={virtualizer.measureElement}
               data-index={row.index}
               className="cand-row"
-              data-loose={cards.some(({ item }) => expanded.has(item.id)) || undefined}
+              data-tall={isTall || undefined}
               style={{
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                 transform: `translateY(${row.start - top}px)`,
@@ -141,7 +137,7 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
           );
         })}
       </div>
-      {shownFile && <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />}
+      <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />
     </>
   );
 }
@@ -168,7 +164,7 @@ function useVisibleItems(rows: readonly ApplicationCardRow[], from: number, to: 
 
 type CardFocus = {
   rows: readonly ApplicationCardRow[];
-  columns: number;
+  blocks: readonly GridBlock[];
   virtualizer: ReturnType<typeof useGridVirtualizer>['virtualizer'];
   grid: RefObject<HTMLDivElement | null>;
 };
@@ -177,17 +173,17 @@ type CardFocus = {
 const FOCUS_TRIES = 20;
 
 /** Scrolls to a card and gives it the focus once it is in the page. */
-function useCardFocus({ rows, columns, virtualizer, grid }: CardFocus) {
-  const latest = useRef({ rows, columns, virtualizer });
+function useCardFocus({ rows, blocks, virtualizer, grid }: CardFocus) {
+  const latest = useRef({ rows, blocks, virtualizer });
   useEffect(() => {
-    latest.current = { rows, columns, virtualizer };
+    latest.current = { rows, blocks, virtualizer };
   });
   const focusCard = useCallback(
     (id: string) => {
-      const { rows: list, columns: width, virtualizer: scroller } = latest.current;
+      const { rows: list, blocks: layout, virtualizer: scroller } = latest.current;
       const at = list.findIndex((row) => row.id === id);
       if (at === -1) return;
-      scroller.scrollToIndex(Math.floor(at / width), { align: 'auto' });
+      scroller.scrollToIndex(blockOf(layout, at), { align: 'auto' });
       let tries = FOCUS_TRIES;
       const focus = () => {
         const card = grid.current?.querySelector<HTMLElement>(`[data-application="${id}"]`);

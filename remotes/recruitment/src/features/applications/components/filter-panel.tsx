@@ -49,36 +49,38 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
           <ChevronDown className={isOpen ? 'icon cand-turn' : 'icon'} aria-hidden />
         </Button>
       </div>
-      <div className="cand-filters-adv" id={panelId} hidden={!isOpen}>
-        <Select
-          label="Statut"
-          value={filters.status}
-          options={STATUS_OPTIONS}
-          onChange={(status) => onFilter({ status })}
-        />
-        <Select
-          label="Évaluation"
-          value={filters.evaluation}
-          options={EVALUATION_OPTIONS}
-          onChange={(evaluation) => onFilter({ evaluation })}
-        />
-      </div>
-      {hasActiveFilters(filters) && (
-        <div className="chips cand-chips">
-          {chips.map(({ filter, label }) => (
-            <Chip
-              key={filter}
-              removeLabel={`Retirer le filtre ${label}`}
-              onRemove={() => onFilter({ [filter]: 'all' })}
-            >
-              {label}
-            </Chip>
-          ))}
-          <Button variant="link" size="sm" onClick={onClear}>
-            Effacer tous
-          </Button>
+      <div className="cand-filters-more" data-open={isOpen || undefined}>
+        <div className="cand-filters-adv" id={panelId} hidden={!isOpen}>
+          <Select
+            label="Statut"
+            value={filters.status}
+            options={STATUS_OPTIONS}
+            onChange={(status) => onFilter({ status })}
+          />
+          <Select
+            label="Évaluation"
+            value={filters.evaluation}
+            options={EVALUATION_OPTIONS}
+            onChange={(evaluation) => onFilter({ evaluation })}
+          />
         </div>
-      )}
+        {hasActiveFilters(filters) && (
+          <div className="chips cand-chips">
+            {chips.map(({ filter, label }) => (
+              <Chip
+                key={filter}
+                removeLabel={`Retirer le filtre ${label}`}
+                onRemove={() => onFilter({ [filter]: 'all' })}
+              >
+                {label}
+              </Chip>
+            ))}
+            <Button variant="link" size="sm" onClick={onClear}>
+              Effacer tous
+            </Button>
+          </div>
+        )}
+      </div>
     </section>
   );
 }

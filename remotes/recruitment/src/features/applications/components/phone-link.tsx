@@ -1,7 +1,10 @@
+import { MessageCircle } from 'lucide-react';
 import { phoneContact } from '../model/contact.ts';
 
+export type PhoneLinkProps = { phone: string | null; country: string | null; hasIcon?: boolean };
+
 /** A phone number as a WhatsApp link; one that cannot make a link is shown with the reason. */
-export function PhoneLink({ phone, country }: { phone: string | null; country: string | null }) {
+export function PhoneLink({ phone, country, hasIcon = false }: PhoneLinkProps) {
   const contact = phoneContact(phone, country);
   if (!contact) return <span className="muted">Non renseigné</span>;
   if ('problem' in contact) {
@@ -13,12 +16,13 @@ export function PhoneLink({ phone, country }: { phone: string | null; country: s
   }
   return (
     <a
-      className="num"
+      className="num phone-link"
       href={contact.href}
       target="_blank"
       rel="noopener noreferrer"
       title="Écrire sur WhatsApp"
     >
+      {hasIcon && <MessageCircle className="icon" aria-hidden />}
       {contact.label}
       <span className="sr-only"> (WhatsApp, nouvel onglet)</span>
     </a>

@@ -8,10 +8,15 @@ export function ShortcutsHint({ areOn, onToggle }: { areOn: boolean; onToggle: (
     <div className="cand-keys">
       {areOn && (
         <p className="muted">
-          <Kbd>/</Kbd> chercher
-          <Kbd>J</Kbd>
-          <Kbd>K</Kbd> parcourir
-          <Kbd>Entrée</Kbd> ouvrir
+          <span>
+            <Kbd>/</Kbd> chercher
+          </span>
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> parcourir
+          </span>
+          <span>
+            <Kbd>Entrée</Kbd> ouvrir
+          </span>
         </p>
       )}
       <IconButton

@@ -14,11 +14,11 @@ let lastPlace: Place | undefined;
 
 /** Rows of the grid that are near the view, in the window's own scroll. */
 export function useGridVirtualizer({
-  rowCount,
+  blockCount,
   columns,
   listKey,
 }: {
-  rowCount: number;
+  blockCount: number;
   columns: number;
   listKey: string;
 }) {
@@ -40,7 +40,7 @@ export function useGridVirtualizer({
   }, []);
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: rowCount,
+    count: blockCount,
     estimateSize: () => ROW_HEIGHT,
     gap: ROW_GAP,
     overscan: 3,

@@ -1,21 +1,31 @@
 import { documentTypeLabel, formatFileSize } from '@trame/domain';
 import { Dialog } from '@trame/ui/dialog';
+import { useState } from 'react';
 import type { ApplicationDocument } from '../model/document.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 
+export type DocumentDialogProps = {
+  /** Undefined when nothing is shown: the dialog stays mounted, so that it gives the focus back as it closes. */
+  file: ApplicationDocument | undefined;
+  onClose: () => void;
+};
+
 /** The document viewer over the page. */
-export function DocumentDialog({ file, onClose }: { file: ApplicationDocument; onClose: () => void }) {
-  const size = file.file_size === null ? '' : ` · ${formatFileSize(file.file_size)}`;
+export function DocumentDialog({ file, onClose }: DocumentDialogProps) {
+  const [last, setLast] = useState(file);
+  if (file && file !== last) setLast(file);
+  if (!last) return null;
+  const size = last.file_size === null ? '' : ` · ${formatFileSize(last.file_size)}`;
   return (
     <Dialog
-      open
+      open={file !== undefined}
       width="3xl"
-      title={file.file_name}
-      subtitle={`${documentTypeLabel(file.document_type)}${size}`}
+      title={last.file_name}
+      subtitle={`${documentTypeLabel(last.document_type)}${size}`}
       onClose={onClose}
     >
       <div className="doc-dialog">
-        <DocumentViewer file={file} />
+        <DocumentViewer file={last} />
       </div>
     </Dialog>
   );

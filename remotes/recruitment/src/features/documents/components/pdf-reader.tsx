@@ -11,7 +11,11 @@ const WORKER_URL = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.ur
 pdfjs.GlobalWorkerOptions.workerSrc = WORKER_URL;
 
 /** Module level: a new object would load the document again. */
-const OPTIONS = pdfAssets(WORKER_URL);
+const OPTIONS = {
+  ...pdfAssets(WORKER_URL),
+  // The bundled fonts have the widths the file expects; a recruiter's own may not.
+  useSystemFonts: false,
+};
 /** Without a link or a button inside, a page is scrolled from the keyboard only when it takes the focus. */
 const KEYBOARD_SCROLL = { tabIndex: 0 };
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
