@@ -1,0 +1,168 @@
+import type { Challenge } from 'altcha-lib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  KEY,
+  OPENED,
+  openForm,
+  OTHER_KEY,
+  readAnswer,
+  SUBMIT_URL,
+  type FormVisit,
+} from '../_shared/testing/form-visit.ts';
+import { MAX_BODY_BYTES } from './request.ts';
+
+let visit: FormVisit;
+
+beforeEach(async () => {
+  visit = await openForm();
+});
+
+describe('robots', () => {
+  it('who fill the hidden field are refused', async () => {
+    const { status, body } = await visit.send({ trap: 'https://spam.example' });
+    expect([status, body.error?.code]).toEqual([400, 'challenge_failed']);
+  });
+
+  it('who send at once are told to wait', async () => {
+    visit.now = OPENED + 1000;
+    const { status, body, headers } = await visit.send();
+    expect([status, body.error?.code, headers.get('retry-after')]).toEqual([400, 'too_fast', '3']);
+  });
+
+  it.each([
+    ['without a proof', () => ''],
+    ['with nonsense', () => 'not base64 %%'],
+    ['with a proof of nothing', () => btoa('{"challenge":{},"solution":{}}')],
+    ['with an altered start time', () => altered({ data: { key: KEY, issuedAt: 0 } })],
+    ['with an easier challenge', () => altered({ keyPrefix: '00' })],
+    ['with a challenge that cannot be', () => altered({ cost: -1 })],
+  ])('%s are refused', async (_what, proof) => {
+    const { status, body } = await visit.send({ altcha: proof() });
+    expect([status, body.error?.code]).toEqual([400, 'challenge_failed']);
+    expect(visit.supabase.files.size).toBe(0);
+  });
+
+  it('who replay a proof for another application are refused', async () => {
+    await visit.send();
+    const { status, body } = await visit.send({ key: OTHER_KEY });
+    expect([status, body.error?.code]).toEqual([400, 'challenge_failed']);
+    expect(visit.supabase.applications).toHaveLength(1);
+  });
+
+  function altered(parameters: object): string {
+    const proof = JSON.parse(atob(visit.altcha)) as { challenge: Challenge; solution: object };
+    return JSON.stringify({
+      ...proof,
+      challenge: { ...proof.challenge, parameters: { ...proof.challenge.parameters, ...parameters } },
+    });
+  }
+});
+
+describe('limits', () => {
+  it('per address, told with the time to wait', async () => {
+    visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 2;
+    await visit.send({ resume: null });
+    await visit.send({ resume: null });
+    const { status, body, headers } = await visit.send();
+    expect([status, body.error?.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '90']);
+    const elsewhere = await visit.send({ headers: { 'x-forwarded-for': '203.0.113.8' } });
+    expect(elsewhere.status).toBe(201);
+  });
+
+  it('believe only the last hop of the address, which the platform wrote', async () => {
+    visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
+    await visit.send({ resume: null, headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' } });
+    const { status } = await visit.send({ headers: { 'x-forwarded-for': '198.51.100.2, 203.0.113.7' } });
+    expect(status).toBe(429);
+  });
+
+  it('per e-mail, however it is written, and without keeping it', async () => {
+    const bucket = (call: { body: unknown }) => String((call.body as { bucket?: string }).bucket);
+    await visit.send({ answers: { email: ' ELODIE.Saint-Aubin@exemple.fr' } });
+    const buckets = visit.supabase.calls
+      .filter(({ url }) => url.pathname.endsWith('take_rate_limit'))
+      .map(bucket);
+    expect(buckets).toEqual([
+      expect.stringMatching(/^submit:address:[0-9a-f]{32}$/),
+      expect.stringMatching(/^submit:email:[0-9a-f]{32}$/),
+    ]);
+    visit.supabase.hits.set(buckets[1]!, 5);
+    visit.supabase.applications.length = 0;
+    const { status } = await visit.send();
+    expect(status).toBe(429);
+  });
+});
+
+describe('requests that a form would not send', () => {
+  const post = async (init: RequestInit, query = '') =>
+    readAnswer(await visit.handle(new Request(`${SUBMIT_URL}${query}`, { method: 'POST', ...init })));
+  const key = { 'idempotency-key': KEY };
+
+  it('another method', async () => {
+    const { status, headers } = await readAnswer(
+      await visit.handle(new Request(SUBMIT_URL, { method: 'DELETE' })),
+    );
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
+  });
+
+  it.each([undefined, 'abc', '00000000-0000-0000-0000-000000000000'])('the key %j', async (value) => {
+    const { status, body } = await post(value ? { headers: { 'idempotency-key': value } } : {});
+    expect([status, body.error?.code]).toEqual([400, 'bad_request']);
+  });
+
+  it('a challenge without a key', async () => {
+    const { status, body } = await readAnswer(await visit.handle(new Request(`${SUBMIT_URL}?lang=en`)));
+    expect([status, body.error?.message]).toEqual([
+      400,
+      'The identifier of this submission is missing or not valid. Reload the page and try again.',
+    ]);
+  });
+
+  it('JSON instead of a form', async () => {
+    const { status, body } = await post({
+      headers: { ...key, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([status, body.error?.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('a form cut in the middle', async () => {
+    const headers = { ...key, 'content-type': 'multipart/form-data; boundary=x' };
+    const { status, body } = await post({
+      headers,
+      body: '--x\r\nContent-Disposition: form-data; name="pay',
+    });
+    expect([status, body.error?.code]).toEqual([400, 'bad_request']);
+  });
+
+  it.each(['', '{', 'null-ish'])('answers that are not JSON: %j', async (payload) => {
+    const form = new FormData();
+    form.set('payload', payload);
+    const { status, body } = await post({ headers: key, body: form });
+    expect([status, body.error?.code]).toEqual([400, 'bad_request']);
+  });
+
+  it('a body declared too large, refused unread', async () => {
+    const headers = {
+      ...key,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(MAX_BODY_BYTES + 1),
+    };
+    const { status, body } = await post({ headers, body: 'x' });
+    expect([status, body.error?.code]).toEqual([413, 'file_too_large']);
+  });
+
+  it('a body that never ends, left at the limit', async () => {
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1024 * 1024;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    const headers = { ...key, 'content-type': 'multipart/form-data; boundary=x' };
+    const { status } = await post({ headers, body: stream, duplex: 'half' } as RequestInit);
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(MAX_BODY_BYTES + 4 * 1024 * 1024);
+  });
+});

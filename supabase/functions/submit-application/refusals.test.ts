@@ -1,0 +1,129 @@
+import { FILE_LIMIT_BYTES } from '@trame/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pdf, realPdf } from '../_shared/testing/files.ts';
+import { openForm, SUBMIT_URL, type FormVisit } from '../_shared/testing/form-visit.ts';
+
+let visit: FormVisit;
+
+beforeEach(async () => {
+  visit = await openForm();
+});
+
+describe('answers that are wrong', () => {
+  it('are named field by field, in French', async () => {
+    const { status, body } = await visit.send({ answers: { full_name: '', phone: '12' } });
+    expect(status).toBe(422);
+    expect(body.error).toEqual({
+      code: 'invalid_fields',
+      message: 'Certains champs sont à corriger.',
+      fields: { full_name: 'Nom complet requis', phone: 'Numéro de téléphone invalide' },
+    });
+    expect(visit.supabase.files.size).toBe(0);
+  });
+
+  it('and in English on the English form', async () => {
+    const { body } = await visit.send({ answers: { full_name: '', language: 1 } });
+    expect(body.error?.fields).toEqual({ full_name: 'Full name required' });
+  });
+
+  it('include columns that an applicant may not set', async () => {
+    const { status, body } = await visit.send({ answers: { status: 'accepted', admin_notes: 'x' } });
+    expect(status).toBe(422);
+    expect(body.error?.fields).toHaveProperty('status');
+    expect(visit.supabase.applications).toHaveLength(0);
+  });
+});
+
+describe('files that are wrong', () => {
+  const bytes = realPdf();
+  const FILES: [
+    what: string,
+    resume: { name: string; bytes: Uint8Array<ArrayBuffer> },
+    status: number,
+    code: string,
+    message: string,
+  ][] = [
+    ['empty', { name: 'cv.pdf', bytes: new Uint8Array() }, 422, 'file_empty', 'Ce fichier est vide'],
+    [
+      'too large',
+      { name: 'cv.pdf', bytes: new Uint8Array(FILE_LIMIT_BYTES + 1) },
+      413,
+      'file_too_large',
+      'Ce fichier dépasse 10\u00a0MB',
+    ],
+    [
+      'of another format',
+      { name: 'cv.odt', bytes },
+      415,
+      'file_type',
+      'Format non accepté\u00a0: choisissez un fichier PDF, DOC ou DOCX',
+    ],
+    [
+      'not what their name says',
+      { name: 'cv.docx', bytes },
+      415,
+      'file_type',
+      'Le contenu de ce fichier ne correspond pas à un PDF, DOC ou DOCX comme son nom l’indique',
+    ],
+    [
+      'encrypted',
+      { name: 'cv.pdf', bytes: pdf({ encrypted: true }) },
+      422,
+      'file_encrypted',
+      'Ce fichier est protégé par un mot de passe\u00a0: envoyez une version sans protection',
+    ],
+    [
+      'cut',
+      { name: 'cv.pdf', bytes: bytes.slice(0, 9000) },
+      422,
+      'file_corrupt',
+      'Ce fichier est endommagé ou incomplet\u00a0: enregistrez-le de nouveau puis réessayez',
+    ],
+  ];
+
+  it.each(FILES)(
+    'because %s: told on the field, nothing stored',
+    async (_what, resume, status, code, message) => {
+      const answer = await visit.send({ resume });
+      expect(answer.status).toBe(status);
+      expect(answer.body.error).toEqual({
+        code,
+        message: 'Un fichier est à remplacer.',
+        fields: { resume: message },
+      });
+      expect(visit.supabase.files.size).toBe(0);
+      expect(visit.supabase.pending.size).toBe(0);
+    },
+  );
+
+  it('because there is no CV', async () => {
+    const { status, body } = await visit.send({ resume: null });
+    expect([status, body.error?.code, body.error?.fields]).toEqual([
+      422,
+      'invalid_fields',
+      { resume: 'Votre CV est requis' },
+    ]);
+  });
+
+  it('are named each, when both are wrong', async () => {
+    const { body } = await visit.send({
+      resume: { name: 'cv.pdf', bytes: new Uint8Array() },
+      references: { name: 'r.odt', bytes },
+    });
+    expect(Object.keys(body.error?.fields ?? {})).toEqual(['resume', 'references']);
+  });
+});
+
+describe('in a browser', () => {
+  const preflight = (origin: string) =>
+    visit.handle(new Request(SUBMIT_URL, { method: 'OPTIONS', headers: { origin } }));
+
+  it('the public site may read the answers, another site may not', async () => {
+    const own = await preflight('http://localhost:4300');
+    expect(own.status).toBe(204);
+    expect(own.headers.get('access-control-allow-origin')).toBe('http://localhost:4300');
+    expect(own.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    const other = await preflight('https://ailleurs.example');
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
