@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     environment: 'jsdom',
-    setupFiles: ['./testing/setup.ts'],
+    setupFiles: ['@trame/testing/setup-dom'],
     include: ['src/**/*.test.{ts,tsx}'],
   },
 });

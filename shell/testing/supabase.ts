@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
+import { SUPABASE_URL } from '@trame/testing';
 
-export const SUPABASE_URL = 'http://supabase.test';
+export { server, SUPABASE_URL } from '@trame/testing';
 
 /** Someone who can sign in, and the roles the database gives them. */
 export type TestAccount = { email: string; name?: string; password?: string; roles?: readonly string[] };
@@ -46,5 +46,3 @@ export function accountHandlers(account: TestAccount) {
     http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => HttpResponse.json(roles)),
   ];
 }
-
-export const server = setupServer();

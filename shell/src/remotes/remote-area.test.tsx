@@ -81,8 +81,8 @@ async function open({ run, entry = anEntry(), later = entry }: World) {
     </>
   );
   // Awaited: what suspends in a render that nobody awaits never comes back under React's `act`.
-  const rendered = await act(async () => render(shell, { route: '/recrutement/applications' }));
-  const press = (element: HTMLElement) => act(async () => rendered.user.click(element));
+  await act(async () => render(shell, { route: '/recrutement/applications' }));
+  const press = (element: HTMLElement) => act(async () => element.click());
   return { runs, press };
 }
 

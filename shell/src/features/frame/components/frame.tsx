@@ -20,6 +20,8 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SideNav } from './side-nav.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
+import '../../../styles/navigation.css';
+import '../../../styles/panels.css';
 import '../../../styles/frame.css';
 
 const Palette = lazy(() => import('../../palette/palette.tsx'));
@@ -50,7 +52,16 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  const openedFrom = useRef<Element | null>(null);
+  const openPalette = useCallback(() => {
+    openedFrom.current = document.activeElement;
+    setPaletteOpen(true);
+  }, []);
+  const closePalette = useCallback(() => {
+    setPaletteOpen(false);
+    // After the palette has left: its own focus trap would take the focus back.
+    setTimeout(() => openedFrom.current instanceof HTMLElement && openedFrom.current.focus(), 0);
+  }, []);
   usePaletteShortcut(openPalette);
 
   const askToSignOut = () => {
@@ -118,7 +129,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <output className="sr-only">{title}</output>
       {isPaletteOpen && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setPaletteOpen(false)} onSignOut={askToSignOut} />
+          <Palette onClose={closePalette} onSignOut={askToSignOut} />
         </Suspense>
       )}
       <UnsavedGuard />

@@ -1,0 +1,150 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { catalogueEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { signInAs, startForTest } from '../../testing/signed-in.ts';
+import { accountHandlers, server, SUPABASE_URL } from '../../testing/supabase.ts';
+import { signInWithPassword } from '../features/session/data/auth.ts';
+import { signOut } from '../features/session/model/session-store.ts';
+import { setRegistry } from './registry-store.ts';
+import { routes } from './routes.tsx';
+
+const CAMILLE = { email: 'camille@trame.example', name: 'Camille Roussel', roles: ['app5_user'] };
+/** The signed-in part and its controls are loaded on demand: the first test waits for all of it. */
+const FIRST_LOAD_MS = 30_000;
+let stop: () => void;
+
+function open(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  const at = () => router.state.location.pathname + router.state.location.search;
+  return { router, at, user: userEvent.setup() };
+}
+
+beforeEach(async () => {
+  stop = await startForTest();
+  setRegistry(registryOf(recruitmentEntry()));
+});
+
+afterEach(async () => {
+  await signOut();
+  stop();
+});
+
+describe('home', () => {
+  it('greets, and shows the apps one may open', { timeout: FIRST_LOAD_MS }, async () => {
+    await signInAs(CAMILLE);
+    open('/');
+    const title = await screen.findByRole('heading', { name: 'Bonjour Camille' }, { timeout: FIRST_LOAD_MS });
+    expect(title).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Recrutement/ })).toHaveAttribute('href', '/recrutement-6f1b4');
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  });
+
+  it('tells who has no role what to ask for', async () => {
+    await signInAs({ ...CAMILLE, roles: [] });
+    open('/');
+    expect(await screen.findByText('Aucune application pour l’instant')).toBeInTheDocument();
+  });
+
+  it('keeps an app that is out of service in its place, and brings it back on retry', async () => {
+    setRegistry(
+      registryOf(recruitmentEntry({ disabled: { message: 'Retour vers 14:00.' } }), catalogueEntry()),
+    );
+    server.use(
+      http.get('*/registry.json', () => HttpResponse.json(registryOf(recruitmentEntry(), catalogueEntry()))),
+    );
+    await signInAs(CAMILLE);
+    const { user } = open('/');
+    expect(await screen.findByText('Retour vers 14:00.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Recrutement/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('link', { name: /Recrutement/ })).toBeInTheDocument();
+  });
+
+  it('goes through the palette, by keyboard', async () => {
+    await signInAs(CAMILLE);
+    const { user } = open('/unknown');
+    await user.click(await screen.findByRole('link', { name: 'Revenir à l’accueil' }));
+    await screen.findByRole('heading', { name: 'Bonjour Camille' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText('Rechercher ou aller à…'), 'deconn{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Connectez-vous' })).toBeInTheDocument();
+  });
+});
+
+describe('guards in place', () => {
+  it('lead to sign-in and back', async () => {
+    const { at } = open('/dashboard-345d?a=1');
+    await waitFor(() => expect(at()).toBe('/auth?next=%2Fdashboard-345d%3Fa%3D1'));
+  });
+
+  it('refuse without the role, naming it and whom to ask', async () => {
+    await signInAs(CAMILLE);
+    const { at } = open('/dashboard-345d');
+    expect(
+      await screen.findByRole('heading', { name: /Tableau de bord.*accès réservé/ }),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText('admin').length).toBeGreaterThan(0);
+    expect(at()).toBe('/unauthorized?area=dashboard');
+  });
+
+  it('name the role of a child that asks for more than its area', async () => {
+    await signInAs(CAMILLE);
+    const { at } = open('/progress-tracker');
+    await waitFor(() => expect(at()).toBe('/unauthorized?area=catalogue&role=app2_user'));
+    expect(screen.getByText('app2_user')).toBeInTheDocument();
+  });
+
+  it('open at once to a role that has just been given', async () => {
+    setRegistry(registryOf());
+    await signInAs(CAMILLE);
+    const { user } = open('/dashboard-345d');
+    const again = await screen.findByRole('button', { name: 'Vérifier à nouveau' });
+    server.use(...accountHandlers({ ...CAMILLE, roles: ['app5_user', 'admin'] }));
+    await user.click(again);
+    expect(await screen.findByText(/Tableau de bord n’est pas installée/)).toBeInTheDocument();
+  });
+
+  it('show nothing of a guarded page while the roles are on their way', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, async () => {
+        await delay('infinite');
+        return HttpResponse.json([]);
+      }),
+      ...accountHandlers(CAMILLE).slice(0, 2),
+    );
+    await signInWithPassword(CAMILLE.email, 'mot de passe');
+    open('/recrutement-6f1b4');
+    expect(await screen.findByText('Vérification de vos accès…')).toBeInTheDocument();
+    expect(screen.queryByText('Recrutement')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('deny when the roles cannot be read, and let in after a retry', async () => {
+    setRegistry(registryOf());
+    server.use(
+      ...accountHandlers(CAMILLE).slice(0, 2),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => HttpResponse.json({}, { status: 500 })),
+    );
+    await signInWithPassword(CAMILLE.email, 'mot de passe');
+    const { user } = open('/recrutement-6f1b4');
+    expect(
+      await screen.findByRole('heading', { name: 'Vos accès n’ont pas pu être vérifiés' }),
+    ).toBeInTheDocument();
+    server.use(...accountHandlers(CAMILLE));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText(/Recrutement n’est pas installée/)).toBeInTheDocument();
+  });
+
+  it.each(['/nowhere', '/auth/login/app9', '/app3/login'])(
+    '%s is not found, signed in or not',
+    async (address) => {
+      open(address);
+      expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument();
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { usePage, useUnsavedChanges } from '@trame/platform';
+import { UiProvider } from '@trame/ui/provider';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import { createMemoryRouter, Link, Outlet } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signInAs, startForTest } from '../../../testing/signed-in.ts';
+import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
+import { ReauthDialog } from '../session/components/reauth-dialog.tsx';
+import { checkSession, signOut, useSessionStore } from '../session/model/session-store.ts';
+import { dropUnsavedChanges } from '../session/model/unsaved-store.ts';
+import { ShellHost } from './components/shell-host.tsx';
+import { UnsavedGuard } from './components/unsaved-guard.tsx';
+
+const CAMILLE = { email: 'camille@trame.example', roles: ['app5_user'] };
+let stop: () => void;
+
+function Editor() {
+  const [text, setText] = useState('');
+  usePage({ title: 'Modifier' });
+  useUnsavedChanges(text !== '');
+  return (
+    <>
+      <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/elsewhere">Ailleurs</Link>
+    </>
+  );
+}
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <UiProvider theme="light">
+            <ShellHost>
+              <Outlet />
+              <UnsavedGuard />
+              <ReauthDialog />
+            </ShellHost>
+          </UiProvider>
+        ),
+        children: [
+          { path: '/', element: <Editor /> },
+          { path: '/elsewhere', element: <p>Arrivée</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(<RouterProvider router={router} />);
+  return userEvent.setup();
+}
+
+beforeEach(async () => {
+  stop = await startForTest();
+  await signInAs(CAMILLE);
+});
+
+afterEach(async () => {
+  dropUnsavedChanges();
+  await signOut();
+  stop();
+});
+
+describe('unsaved changes', () => {
+  it('ask before a link loses them, and stay on demand', async () => {
+    const user = open();
+    await user.type(screen.getByLabelText('Note'), 'bonjour');
+    await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
+    const dialog = await screen.findByRole('dialog', { name: /Quitter sans enregistrer/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Rester sur la page' }));
+    expect(screen.getByLabelText('Note')).toHaveValue('bonjour');
+    expect(screen.queryByText('Arrivée')).not.toBeInTheDocument();
+  });
+
+  it('let go when the person says so', async () => {
+    const user = open();
+    await user.type(screen.getByLabelText('Note'), 'bonjour');
+    await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Quitter sans enregistrer' }));
+    expect(await screen.findByText('Arrivée')).toBeInTheDocument();
+  });
+
+  it('ask nothing once the field is as it was', async () => {
+    const user = open();
+    await user.type(screen.getByLabelText('Note'), 'a{Backspace}');
+    await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
+    expect(await screen.findByText('Arrivée')).toBeInTheDocument();
+  });
+
+  it('hold the closing of the tab', async () => {
+    const user = open();
+    const before = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(before);
+    expect(before.defaultPrevented).toBe(false);
+    await user.type(screen.getByLabelText('Note'), 'bonjour');
+    const after = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(after);
+    expect(after.defaultPrevented).toBe(true);
+  });
+});
+
+describe('a session that expires over unsaved changes', () => {
+  it('asks for the password over the page, and loses nothing', async () => {
+    const user = open();
+    await user.type(screen.getByLabelText('Note'), 'à garder');
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
+        HttpResponse.json({ error_code: 'refresh_token_not_found', msg: 'Gone' }, { status: 400 }),
+      ),
+    );
+    await checkSession();
+    const dialog = await screen.findByRole('dialog', { name: 'Votre session a expiré' });
+    expect(within(dialog).getByLabelText('Adresse e-mail')).toHaveValue(CAMILLE.email);
+
+    server.use(...accountHandlers(CAMILLE));
+    await user.type(within(dialog).getByLabelText('Mot de passe'), 'mot de passe{Enter}');
+    // The dialog plays its way out: what counts is that the page is within reach again.
+    await waitFor(() =>
+      expect(useSessionStore.getState()).toMatchObject({ phase: 'ready', needsReauth: false }),
+    );
+    expect(screen.getByLabelText('Note')).toHaveValue('à garder');
+  });
+});
