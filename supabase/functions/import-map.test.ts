@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// A deployment resolves packages through deno.json alone; here node_modules would hide what it forgets.
+
+const ROOT = join(import.meta.dirname, '../..');
+const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, unknown>;
+
+const imports = json('supabase/functions/deno.json').imports as Record<string, string>;
+const installed = {
+  ...(json('shared/domain/package.json').dependencies as Record<string, string>),
+  ...(json('supabase/package.json').dependencies as Record<string, string>),
+};
+
+const sources = globSync(['supabase/functions/**/*.ts', 'shared/domain/src/**/*.ts'], { cwd: ROOT }).filter(
+  (path) => !path.endsWith('.test.ts') && !path.includes('/testing/'),
+);
+
+const bareImports = new Set(
+  sources.flatMap((path) =>
+    Array.from(
+      readFileSync(join(ROOT, path), 'utf8').matchAll(/^(?:import|export|\}).* from '([^'.][^']*)';$/gm),
+      ([, name = '']) => name,
+    ).filter((name) => !name.startsWith('node:')),
+  ),
+);
+
+describe('deno.json', () => {
+  it.each([...bareImports])('says where %s comes from', (name) => {
+    const known = Object.keys(imports).some((key) =>
+      key.endsWith('/') ? name.startsWith(key) : name === key,
+    );
+    expect(known).toBe(true);
+  });
+
+  it('names the versions that are installed here', () => {
+    for (const address of Object.values(imports).filter((value) => value.startsWith('npm:'))) {
+      const [, name = '', version] = /^npm:\/?(@?[^@]+)@([^/]+)/.exec(address) ?? [];
+      expect([name, version]).toEqual([name, installed[name]]);
+    }
+  });
+});
