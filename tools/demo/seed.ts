@@ -57,8 +57,10 @@ async function store(
   body: Buffer,
   name: string,
   type: string,
+  /** Tells apart the files of people who share a surname. */
+  owner: string,
 ): Promise<StoredFile> {
-  const filename = `${stableId(`${folder}/${name}`)}.${type === DOCX_TYPE ? 'docx' : 'pdf'}`;
+  const filename = `${stableId(`${folder}/${owner}/${name}`)}.${type === DOCX_TYPE ? 'docx' : 'pdf'}`;
   const path = `${folder}/${filename}`;
   const bytes = new Uint8Array(body);
   const { error } = await client.storage
@@ -90,6 +92,7 @@ async function storeFiles(client: SupabaseClient, person: Person, index: number)
     body,
     `CV-${fileStem(person)}.${isWord ? 'docx' : 'pdf'}`,
     type,
+    person.email,
   );
   if (index % 3 !== 0) return { resume, references: null };
   const letters = await referencesPdf(person);
@@ -99,6 +102,7 @@ async function storeFiles(client: SupabaseClient, person: Person, index: number)
     letters,
     `References-${fileStem(person)}.pdf`,
     'application/pdf',
+    person.email,
   );
   return { resume, references };
 }
