@@ -3,7 +3,7 @@ import { ErrorState } from '@trame/ui/states';
 import type { RemoteEntry } from '@trame/platform';
 import type { RemoteFailure } from '@trame/platform/loader';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { failureText } from './failure-text.ts';
 import './remotes.css';
 
@@ -18,7 +18,6 @@ type RemoteFailurePageProps = {
 /** In the place of a remote that did not appear: what happened, whom to tell, what to do. Only that place. */
 export function RemoteFailurePage({ failure, title, owner, onRetry }: RemoteFailurePageProps) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const failedAt = useRef(pathname);
 
   useEffect(() => {
@@ -36,7 +35,7 @@ export function RemoteFailurePage({ failure, title, owner, onRetry }: RemoteFail
         errorId={failure.id}
         onRetry={onRetry}
         retryLabel="Réessayer"
-        actions={<Button onClick={() => void navigate('/')}>Retour à l’accueil</Button>}
+        actions={<Button href="/">Retour à l’accueil</Button>}
       />
       <p className="remote-failure-owner">
         Responsable&nbsp;: {owner.team} (<a href={`mailto:${owner.contact}`}>{owner.contact}</a>)
