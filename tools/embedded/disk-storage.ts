@@ -15,7 +15,18 @@ type Metadata = {
   httpStatusCode: number;
 };
 
+type Found = { metadata: Metadata; httpStatusCode: number; body?: ReadableStream };
 type Body = ReadableStream | Uint8Array;
+
+const ABSENT: Metadata = {
+  cacheControl: 'no-store',
+  contentLength: 0,
+  size: 0,
+  mimetype: 'application/octet-stream',
+  lastModified: new Date(0),
+  eTag: '',
+  httpStatusCode: 404,
+};
 
 /**
  * Bytes of Storage objects in a folder, one pair of files per object. Names are hashed: a key chosen by a caller
@@ -56,13 +67,12 @@ export class DiskStorage {
     return await this.headObject(bucket, key);
   }
 
-  async getObject(
-    bucket: string,
-    key: string,
-  ): Promise<{ metadata: Metadata; httpStatusCode: number; body?: ReadableStream }> {
-    const metadata = await this.headObject(bucket, key);
-    const body = Readable.toWeb(createReadStream(this.#path(bucket, key)));
-    return { metadata, httpStatusCode: 200, body: body as unknown as ReadableStream };
+  async getObject(bucket: string, key: string): Promise<Found> {
+    const path = this.#path(bucket, key);
+    // A row whose file is gone is an object that does not exist, not a failure of the server.
+    if (!existsSync(path)) return { metadata: ABSENT, httpStatusCode: 404 };
+    const body = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream;
+    return { metadata: await this.headObject(bucket, key), httpStatusCode: 200, body };
   }
 
   async headObject(bucket: string, key: string): Promise<Metadata> {

@@ -87,7 +87,7 @@ export function mailboxPage(mails: readonly StoredMail[], open?: StoredMail): st
   <link rel="icon" href="data:,">
 </head>
 <body>
-  <header><h1>Boîte aux lettres</h1><p>${count}, envoyés par cette installation de Trame. Rien ne part sur Internet.</p><nav aria-label="Actions"><a href="">Actualiser</a></nav></header>
+  <header><h1>Boîte aux lettres</h1><p>${count}. Les mails de cette installation arrivent ici, rien ne part sur Internet.</p><nav aria-label="Actions"><a href="">Actualiser</a></nav></header>
   ${content}
 </body>
 </html>`;

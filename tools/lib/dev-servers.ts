@@ -25,6 +25,7 @@ export async function startRsbuild(folder: string, base: string, publicPort: num
     cwd: folder,
     rsbuildConfig: mergeRsbuildConfig(content, {
       mode: 'development',
+      logLevel: 'warn',
       server: {
         host: '127.0.0.1',
         port,

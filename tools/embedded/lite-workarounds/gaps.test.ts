@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createTestDatabase, TEST_PASSWORD, type TestDatabase } from '../test-database.ts';
 import { SITE_URL, startBareLite, type BareLite } from '../testing/bare-lite.ts';
 
 describe('gaps of @supabase/lite', () => {
@@ -131,6 +131,18 @@ describe('gaps of @supabase/lite', () => {
       },
     });
     expect(response.headers.get('access-control-allow-headers')).toBeNull();
+  });
+
+  it('auth-cors.ts: a browser may not read a successful answer of Auth', async () => {
+    const email = 'cors@trame.example';
+    await database.createUser({ email });
+    const response = await lite.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { ...publicKeys, origin: SITE_URL, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: TEST_PASSWORD }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('mail-links.ts: the link of a mail leads to the site and forgets where to return', async () => {

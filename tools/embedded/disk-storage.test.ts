@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DiskStorage } from './disk-storage.ts';
+
+describe('files on disk', () => {
+  let root: string;
+  let storage: DiskStorage;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'trame-disk-'));
+    storage = new DiskStorage(join(root, 'objets'));
+    return undefined;
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const put = (key: string, text: string) =>
+    storage.uploadObject('cv', key, undefined, new TextEncoder().encode(text), 'text/plain', 'no-cache');
+  const read = async (key: string) => {
+    const { body, httpStatusCode } = await storage.getObject('cv', key);
+    return body ? await new Response(body).text() : httpStatusCode;
+  };
+
+  it('gives back what was stored, replaced, copied', async () => {
+    await put('dossier/é.txt', 'un');
+    await put('dossier/é.txt', 'deux');
+    await storage.copyObject('cv', 'dossier/é.txt', undefined, 'cv', 'copie.txt');
+    expect(await read('dossier/é.txt')).toBe('deux');
+    expect(await read('copie.txt')).toBe('deux');
+    expect(await storage.headObject('cv', 'copie.txt')).toMatchObject({ size: 4, mimetype: 'text/plain' });
+  });
+
+  it('says that a removed file is absent', async () => {
+    await put('a.txt', 'a');
+    await storage.deleteObjects('cv', ['a.txt', 'jamais.txt']);
+    expect(await read('a.txt')).toBe(404);
+  });
+
+  it('never writes outside its folder, whatever the name', async () => {
+    await put('../../../evasion.txt', 'x');
+    expect(readdirSync(root)).toEqual(['objets']);
+    expect(await read('../../../evasion.txt')).toBe('x');
+  });
+});
