@@ -1,8 +1,7 @@
 import { HONEYPOT_FIELD, type Locale } from '@trame/domain';
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Confirmation } from './confirmation.tsx';
-import { proof } from './data/proof.ts';
 import type { Receipt } from './data/post.ts';
 import type { Refusal } from './data/send.ts';
 import { ErrorSummary, focusField } from './error-summary.tsx';
@@ -17,7 +16,7 @@ import {
   type FieldName,
   type FormValues,
 } from './model.ts';
-import { rememberedReceipt, rememberReceipt } from './receipt.ts';
+import { rememberReceipt, useRememberedReceipt } from './receipt.ts';
 import { ActivitySection } from './sections/activity-section.tsx';
 import { ConsentSection } from './sections/consent-section.tsx';
 import { DocumentsSection } from './sections/documents-section.tsx';
@@ -27,6 +26,7 @@ import { SendPanel } from './send-panel.tsx';
 import { TEXTS } from './texts/texts.ts';
 import { typedBeforeScript } from './typed-before.ts';
 import { useDraft } from './use-draft.ts';
+import { useEarlyProof } from './use-early-proof.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -54,18 +54,16 @@ export default function ApplicationForm({ locale, countries }: Props) {
   const { submission, isUnderWay, send, cancel, retryNow } = useSubmission();
   const honeypot = useRef<HTMLInputElement>(null);
   useLanguageSwitch(draft.write);
-
-  useEffect(() => {
-    const receipt = rememberedReceipt();
-    if (receipt) setSent({ receipt });
-  }, []);
+  useEarlyProof(FORM_ID, draft);
+  const remembered = useRememberedReceipt();
 
   const context = useMemo(
     () => ({ locale, t: TEXTS[locale], countries, control: form.control }),
     [locale, countries, form.control],
   );
 
-  if (sent) return <Confirmation receipt={sent.receipt} email={sent.email} locale={locale} />;
+  const receipt = sent?.receipt ?? remembered;
+  if (receipt) return <Confirmation receipt={receipt} email={sent?.email} locale={locale} />;
 
   function focusFirst(fields: readonly string[]) {
     const first = FIELD_ORDER.find((field) => fields.includes(field));
@@ -90,10 +88,10 @@ export default function ApplicationForm({ locale, countries }: Props) {
       values,
       key: draft.submissionKey(),
       honeypot: honeypot.current?.value ?? '',
-      onAccepted: async (receipt) => {
+      onAccepted: async (accepted) => {
         await draft.erase();
-        rememberReceipt(receipt);
-        setSent({ receipt, email: values.email });
+        rememberReceipt(accepted);
+        setSent({ receipt: accepted, email: values.email });
       },
       onRefused: showServerErrors,
     });
@@ -105,23 +103,11 @@ export default function ApplicationForm({ locale, countries }: Props) {
     void form.handleSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))();
   }
 
-  /** The proof of work starts with the first keystroke: it is done long before the form is. */
-  function prepare() {
-    void proof(draft.submissionKey()).catch(() => undefined);
-  }
-
   return (
     <FormContext value={context}>
       <FormProvider {...form}>
         <FormLayout draft={draft.state} onErase={() => void draft.erase()} frozen={isUnderWay}>
-          <form
-            id={FORM_ID}
-            className="form"
-            noValidate
-            onSubmit={submit}
-            onInput={prepare}
-            onFocus={prepare}
-          >
+          <form id={FORM_ID} className="form" noValidate onSubmit={submit}>
             <ErrorSummary />
             <div className="form" inert={isUnderWay}>
               <IdentitySection />

@@ -70,10 +70,10 @@ export function Confirmation({ receipt, email, locale }: ConfirmationProps) {
           {copied === 'yes' ? <CheckIcon /> : <CopyIcon />}
           {copied === 'yes' ? t.copied : t.copy}
         </button>
-        <p className="muted num" role="status">
+        <output className="muted num">
           {copied === 'failed' ? t.copyFailed : t.date(received(receipt.createdAt, locale))}
           {copied === 'yes' && <span className="sr-only"> {t.copied}</span>}
-        </p>
+        </output>
       </div>
       <h2 className="display">{t.nextTitle}</h2>
       <ol className="next">

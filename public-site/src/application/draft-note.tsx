@@ -34,13 +34,13 @@ export function DraftNote({ state, onErase }: { state: DraftState; onErase: () =
       <SaveIcon />
       <div>
         {state.step === 'saved' && state.restored && (
-          <p role="status">
+          <output>
             <strong>{t.draft.restored}</strong>
-          </p>
+          </output>
         )}
         <p>{text()}</p>
         {asking ? (
-          <div className="ask" role="group" aria-label={t.draft.clear}>
+          <fieldset className="ask" aria-label={t.draft.clear}>
             <p>
               <strong>{t.draft.clearConfirm}</strong>
             </p>
@@ -65,7 +65,7 @@ export function DraftNote({ state, onErase }: { state: DraftState; onErase: () =
             >
               {t.draft.clearNo}
             </button>
-          </div>
+          </fieldset>
         ) : (
           state.step === 'saved' && (
             <button type="button" className="link" ref={ask} onClick={() => setAsking(true)}>

@@ -12,7 +12,7 @@ function useCountdown(until: number): number {
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [until]);
+  }, []);
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
@@ -22,7 +22,7 @@ function Progress({ share }: { share: number }) {
   const step = share === 0 ? t.sending.preparing : share < 1 ? t.sending.uploading : t.sending.confirming;
   return (
     <div className="progress">
-      <p role="status">{step}</p>
+      <output>{step}</output>
       <progress aria-label={t.sending.label} max={100} value={percent} />
       <span className="num">{t.sending.percent(percent)}</span>
     </div>

@@ -57,9 +57,7 @@ export function useSteps(): Step[] {
   return SECTIONS.map(({ id, fields }) => {
     const wrong = fields.filter((field) => errors[field]).length;
     const complete = fields.every((field) => !problems[field]);
-    const started = fields.some((field) =>
-      isStarted({ ...emptyOf(values), [field]: values[field] } as FormValues),
-    );
+    const started = fields.some((field) => isStarted({ ...emptyOf(values), [field]: values[field] }));
     let state: StepState = 'todo';
     if (wrong > 0) state = 'error';
     else if (complete && started) state = 'done';

@@ -11,16 +11,16 @@ export function typedBeforeScript(form: HTMLFormElement | null): Partial<FormVal
   if (!form) return {};
   const empty = emptyValues('fr');
   const data = new FormData(form);
-  const typed: Record<string, unknown> = {};
+  const typed: Partial<FormValues> = {};
   for (const [name, value] of data) {
     if (!isFieldName(name) && name !== 'phone_country') continue;
     if (typeof value === 'string' && typeof empty[name] === 'string' && value !== empty[name])
-      typed[name] = value;
-    if (typeof empty[name] === 'boolean') typed[name] = true;
+      Object.assign(typed, { [name]: value });
+    if (typeof empty[name] === 'boolean') Object.assign(typed, { [name]: true });
   }
   for (const name of LISTS) {
     const chosen = data.getAll(name).map(String);
-    if (chosen.length > 0) typed[name] = chosen;
+    if (chosen.length > 0) Object.assign(typed, { [name]: chosen });
   }
-  return typed as Partial<FormValues>;
+  return typed;
 }

@@ -60,7 +60,6 @@ export function BirthDateInput() {
               <input
                 {...props}
                 id={index === 0 ? controlId('birth_date') : undefined}
-                ref={index === 0 ? field.ref : undefined}
                 name={`birth_${part}`}
                 inputMode="numeric"
                 autoComplete={autoComplete}

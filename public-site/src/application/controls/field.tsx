@@ -69,7 +69,7 @@ export function Field({ name, width = 6, optional = false, help, group, problem,
   );
   if (group) {
     return (
-      <div
+      <fieldset
         className={`field f${width}`}
         role={group}
         aria-labelledby={`${id}-nom`}
@@ -83,7 +83,7 @@ export function Field({ name, width = 6, optional = false, help, group, problem,
         </span>
         {children}
         {below}
-      </div>
+      </fieldset>
     );
   }
   return (

@@ -62,21 +62,20 @@ export function FileInput({ name, optional = false }: { name: FileField; optiona
           <button
             type="button"
             id={controlId(name)}
-            ref={field.ref}
             className="btn btn-text btn-icon"
             aria-label={t.file.remove(t.fields[name])}
             onClick={remove}
           >
             <CloseIcon />
           </button>
-          <p className="pr" role="status">
+          <output className="pr">
             <span className="num">{formatFileSize(file.size)}</span>
             <span className="done">
               <CheckIcon />
               {t.file.ready}
             </span>
             {note && <span>{note}</span>}
-          </p>
+          </output>
         </div>
       ) : (
         <div
@@ -92,9 +91,7 @@ export function FileInput({ name, optional = false }: { name: FileField; optiona
           <span>
             <b>{t.file.pick}</b> {t.file.drop}
           </span>
-          <span className="help" role="status">
-            {reading ? t.file.reading : ''}
-          </span>
+          <output className="help">{reading ? t.file.reading : ''}</output>
           <input
             {...props}
             type="file"
@@ -102,10 +99,7 @@ export function FileInput({ name, optional = false }: { name: FileField; optiona
             name={name}
             accept={FILE_ACCEPT}
             aria-required={!optional}
-            ref={(element) => {
-              input.current = element;
-              field.ref(element);
-            }}
+            ref={input}
             onChange={(event) => void take(event.target.files)}
           />
         </div>

@@ -70,7 +70,6 @@ export function PhoneInput() {
             autoComplete="tel-country-code"
             value={country.value}
             onChange={pickCountry}
-            ref={country.ref}
           >
             {countries
               .filter((item) => item.dial)
@@ -92,10 +91,7 @@ export function PhoneInput() {
           value={field.value}
           onChange={type}
           onBlur={onBlur}
-          ref={(element) => {
-            input.current = element;
-            field.ref(element);
-          }}
+          ref={input}
         />
       </div>
     </Field>

@@ -37,7 +37,6 @@ export function Picks({ name, options, onPicked }: PicksProps) {
               value={option.value}
               checked={chosen(option.value)}
               id={index === 0 ? controlId(name) : undefined}
-              ref={index === 0 ? field.ref : undefined}
               onChange={() => pick(option.value)}
             />
             {option[locale]}
@@ -68,7 +67,6 @@ export function SinglePick({
             type="checkbox"
             id={controlId(name)}
             name={name}
-            ref={field.ref}
             checked={field.value}
             onChange={(event) => field.onChange(event.target.checked)}
           />

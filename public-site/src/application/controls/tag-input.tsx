@@ -9,6 +9,10 @@ import { CloseIcon, PlusIcon } from './icons.tsx';
 /** Suggestions shown at once: what fits above a phone's keyboard. */
 const SHOWN = 6;
 
+/** A `<datalist>` would be shorter; it cannot be styled, and phones hide it. */
+const LISTBOX = { role: 'listbox' } as const;
+const option = (selected: boolean) => ({ role: 'option', 'aria-selected': selected }) as const;
+
 interface TagInputProps {
   name: 'mastered_software' | 'expertise_areas';
   help: string;
@@ -104,10 +108,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
         <input
           {...props}
           id={controlId(name)}
-          ref={(element) => {
-            input.current = element;
-            field.ref(element);
-          }}
+          ref={input}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={offers.length > 0}
@@ -142,7 +143,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
         <ul
           className="offers"
           id={listId}
-          role="listbox"
+          {...LISTBOX}
           aria-label={t.tags.suggestions}
           hidden={offers.length === 0}
         >
@@ -150,20 +151,17 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
             <li
               key={offer}
               id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
+              {...option(index === active)}
               // The field keeps the focus, or leaving it would add what was typed.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => add(offer)}
+              onPointerUp={() => add(offer)}
             >
               {offer}
             </li>
           ))}
         </ul>
       </div>
-      <p className="sr-only" role="status">
-        {news}
-      </p>
+      <output className="sr-only">{news}</output>
     </Field>
   );
 }

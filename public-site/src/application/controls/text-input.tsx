@@ -1,8 +1,9 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
 import { controlId, type FieldName, type FormValues } from '../model.ts';
 import { Field, useDescription } from './field.tsx';
+import { Flag } from './flag.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { useBlurCheck } from './use-blur-check.ts';
 
@@ -65,8 +66,8 @@ export function TextArea({ name, width, optional, help, maxLength }: CommonProps
 interface SelectInputProps extends CommonProps {
   options: readonly { value: string; label: string }[];
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** Shown before the chosen value. */
-  picture?: (value: string) => ReactNode;
+  /** The values are countries: the chosen one shows its flag. */
+  withFlag?: boolean;
   onPick?: (value: string) => void;
 }
 
@@ -77,7 +78,7 @@ export function SelectInput({
   optional,
   help,
   options,
-  picture,
+  withFlag = false,
   onPick,
   ...input
 }: SelectInputProps) {
@@ -87,7 +88,7 @@ export function SelectInput({
   return (
     <Field name={name} width={width} optional={optional} help={help}>
       <div className={message ? 'input pick-list is-error' : 'input pick-list'}>
-        {picture?.(field.value)}
+        {withFlag && <Flag code={field.value} />}
         <select
           {...input}
           {...field}
@@ -99,7 +100,7 @@ export function SelectInput({
           id={controlId(name)}
           aria-required={!optional}
         >
-          {name !== 'country' && <option value="">{t.choose}</option>}
+          {!withFlag && <option value="">{t.choose}</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -51,7 +51,7 @@ async function inBackground(challenge: Challenge): Promise<string> {
         else reject(new Error(event.data.error));
       });
       worker.addEventListener('error', (event) => reject(new Error(event.message)));
-      worker.postMessage(challenge);
+      worker.postMessage(challenge, []);
     });
   } finally {
     worker.terminate();

@@ -3,7 +3,7 @@ import { solve } from './solve.ts';
 
 self.addEventListener('message', (event: MessageEvent<Challenge>) => {
   solve(event.data).then(
-    (answer) => self.postMessage({ answer }),
-    (error: unknown) => self.postMessage({ error: String(error) }),
+    (answer) => self.postMessage({ answer }, {}),
+    (error: unknown) => self.postMessage({ error: String(error) }, {}),
   );
 });

@@ -30,7 +30,6 @@ export function ConsentSection() {
               id={controlId('consent')}
               name="consent"
               aria-required
-              ref={consent.ref}
               checked={consent.value}
               onChange={(event) => consent.onChange(event.target.checked)}
             />
@@ -48,7 +47,6 @@ export function ConsentSection() {
             type="checkbox"
             id={controlId('pool_consent')}
             name="pool_consent"
-            ref={pool.ref}
             checked={pool.value}
             onChange={(event) => pool.onChange(event.target.checked)}
           />

@@ -1,7 +1,6 @@
 import { TEXT_LIMITS } from '@trame/domain';
 import { useFormContext } from 'react-hook-form';
 import { BirthDateInput } from '../controls/birth-date-input.tsx';
-import { Flag } from '../controls/flag.tsx';
 import { PhoneInput } from '../controls/phone-input.tsx';
 import { SelectInput, TextInput } from '../controls/text-input.tsx';
 import { useApplication } from '../form-context.ts';
@@ -38,7 +37,7 @@ export function IdentitySection() {
         width={2}
         autoComplete="country"
         options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-        picture={(code) => <Flag code={code} />}
+        withFlag
         onPick={followCountry}
       />
       <TextInput
