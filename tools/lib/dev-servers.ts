@@ -1,4 +1,5 @@
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
+import type { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaById } from '@trame/platform/areas';
@@ -43,8 +44,28 @@ export async function startRsbuild(folder: string, base: string, publicPort: num
       },
     }),
   });
-  const { server } = await rsbuild.startDevServer();
+  const { server } = await withoutForeignExits(() => rsbuild.startDevServer());
   return { port, close: () => server.close() };
+}
+
+/**
+ * rsbuild ends the process itself on a signal or when the input closes, before anything else is stopped in order:
+ * what it registers for that while `start` runs is taken away again.
+ */
+async function withoutForeignExits<Result>(start: () => Promise<Result>): Promise<Result> {
+  const sources: [EventEmitter, string][] = [
+    [process, 'SIGINT'],
+    [process, 'SIGTERM'],
+    [process.stdin, 'end'],
+  ];
+  const before = sources.map(([emitter, event]) => new Set(emitter.listeners(event)));
+  const result = await start();
+  for (const [index, [emitter, event]] of sources.entries()) {
+    for (const listener of emitter.listeners(event)) {
+      if (!before[index]?.has(listener)) emitter.off(event, listener as () => void);
+    }
+  }
+  return result;
 }
 
 /** The registry entry of a remote served by its development server. */
