@@ -22,7 +22,8 @@ const FUNCTIONS = readdirSync(import.meta.dirname, { withFileTypes: true })
 
 // The settings of a deployed project resolve packages from npm; the workspace has them installed already.
 const RESOLUTION = ['--no-config', `--import-map=${FOLDER}/deno.json`, '--node-modules-dir=manual'];
-const DENO = [join(ROOT, 'node_modules/deno/bin.cjs')];
+// The program itself: the script of the package would put a process between, which ends without ending it.
+const DENO = join(ROOT, 'node_modules/deno', process.platform === 'win32' ? 'deno.exe' : 'deno');
 
 let database: TestDatabase;
 let env: Record<string, string | undefined>;
@@ -59,11 +60,11 @@ afterEach(async () => {
 async function serveOnDeno(name: string): Promise<string> {
   const file = `${FOLDER}/${name}/index.ts`;
   const permissions = ['--allow-env', '--allow-net', '--allow-read', '--no-prompt'];
-  server = spawn(
-    process.execPath,
-    [...DENO, 'serve', ...RESOLUTION, ...permissions, '--host=127.0.0.1', '--port=0', file],
-    { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  server = spawn(DENO, ['serve', ...RESOLUTION, ...permissions, '--host=127.0.0.1', '--port=0', file], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said: string[] = [];
   for await (const line of createInterface({ input: server.stderr! })) {
     said.push(line);
@@ -120,7 +121,7 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
 describe('on Deno', () => {
   it('every function has the types it says', { timeout: 120_000 }, async () => {
     const files = FUNCTIONS.map((name) => `${FOLDER}/${name}/index.ts`);
-    const check = promisify(execFile)(process.execPath, [...DENO, 'check', ...RESOLUTION, ...files], {
+    const check = promisify(execFile)(DENO, ['check', ...RESOLUTION, ...files], {
       cwd: ROOT,
       env,
     });
