@@ -1,0 +1,77 @@
+import { buildApplication, buildEvaluation, buildTrainerAccount } from '@trame/testing';
+import { describe, expect, it } from 'vitest';
+import { newerLabel, newerThan, neighboursOf, toListItem } from './list-item.ts';
+
+describe('an application joined to what follows its page', () => {
+  const row = buildApplication({ email: 'Lea.Martin@example.org' });
+
+  it('has its evaluation, account and matching user, whatever the case of the address', () => {
+    const evaluation = buildEvaluation(row.id);
+    const item = toListItem(row, {
+      accounts: [buildTrainerAccount({ email: 'lea.martin@example.org' })],
+      users: [{ id: 'user-1', email: 'lea.martin@example.org' }],
+      evaluations: [buildEvaluation('00000000-0000-4000-8000-000000009999'), evaluation],
+    });
+    expect(item).toMatchObject({
+      matching_user_id: 'user-1',
+      has_trainer_account: true,
+      evaluation: { percentage: evaluation.percentage },
+      evaluation_state: 'loaded',
+    });
+  });
+
+  it('has an account by its link too', () => {
+    const accounts = [buildTrainerAccount({ email: 'autre@example.org', application_id: row.id })];
+    expect(toListItem(row, { accounts }).has_trainer_account).toBe(true);
+  });
+
+  it.each([
+    [{}, 'loading'],
+    [{ haveEvaluationsFailed: true }, 'failed'],
+    [{ evaluations: [] }, 'loaded'],
+  ])('is never said to be not evaluated before that is known: %o', (followUps, state) => {
+    const item = toListItem(row, followUps);
+    expect(item).toMatchObject({
+      matching_user_id: null,
+      has_trainer_account: false,
+      evaluation: null,
+      evaluation_state: state,
+    });
+  });
+});
+
+describe('applications that arrived meanwhile', () => {
+  const at = (time: string, id: string) =>
+    buildApplication({ id, created_at: `2026-11-21T${time}:00+00:00` });
+  const known = [at('09:00', 'b'), at('08:00', 'a')];
+
+  it('are those the list does not hold and that are not older', () => {
+    const newest = [at('10:00', 'd'), at('09:00', 'c'), ...known];
+    expect(newerThan(newest, known).map(({ id }) => id)).toEqual(['d', 'c']);
+  });
+
+  it('are none when an older one only moved into the first page', () => {
+    expect(newerThan([...known, at('07:00', 'old')], known)).toEqual([]);
+  });
+
+  it('are all of them when the list was empty', () => {
+    expect(newerThan(known, [])).toHaveLength(2);
+  });
+
+  it.each([
+    [1, '1 nouvelle candidature'],
+    [2, '2 nouvelles candidatures'],
+    [30, 'Plus de 29 nouvelles candidatures'],
+  ])('%d are announced as %s', (count, label) => {
+    expect(newerLabel(count, 30)).toBe(label);
+  });
+});
+
+it.each([
+  ['a', { position: 1, previous: undefined, next: 'b' }],
+  ['b', { position: 2, previous: 'a', next: 'c' }],
+  ['c', { position: 3, previous: 'b', next: undefined }],
+  ['z', undefined],
+])('knows what stands around %s', (id, expected) => {
+  expect(neighboursOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }], id)).toEqual(expected);
+});

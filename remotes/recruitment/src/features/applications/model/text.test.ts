@@ -1,0 +1,140 @@
+import { AppError } from '@trame/data';
+import { buildApplication } from '@trame/testing';
+import { describe, expect, it } from 'vitest';
+import { phoneContact } from './contact.ts';
+import {
+  analysisText,
+  availabilityText,
+  currentStatusText,
+  formLanguageText,
+  interventionText,
+  languageTexts,
+  sectorTexts,
+  yesNo,
+} from './detail-text.ts';
+import { failureAdvice } from './failure-text.ts';
+import { hiddenMatch } from './search-match.ts';
+
+describe('the WhatsApp link', () => {
+  it.each([
+    ['+33612345678', 'FR', 'https://wa.me/33612345678'],
+    ['06 12 34 56 78', 'FR', 'https://wa.me/33612345678'],
+    ['0470 12 34 56', 'BE', 'https://wa.me/32470123456'],
+    // Not a number of any country: its raw digits.
+    ['poste 12', 'FR', 'https://wa.me/12'],
+  ])('of %s (%s) is %s', (phone, country, href) => {
+    expect(phoneContact(phone, country)).toMatchObject({ href });
+  });
+
+  it('is refused without digits', () => {
+    expect(phoneContact('inconnu', 'FR')).toEqual({
+      label: 'inconnu',
+      problem: 'Numéro de téléphone requis',
+    });
+  });
+
+  it('does not exist without a number', () => {
+    expect(phoneContact(null, 'FR')).toBeUndefined();
+    expect(phoneContact('  ', 'FR')).toBeUndefined();
+  });
+});
+
+describe('what the detail says', () => {
+  const detail = (change: Parameters<typeof buildApplication>[0]) => buildApplication(change);
+
+  it.each([
+    ['Indépendant', null, 'Indépendant'],
+    ['Autre', 'Retraité actif', 'Autre\u00a0: Retraité actif'],
+    ['Autre', null, 'Autre'],
+    ['Salarié', 'ancien texte', 'Salarié'],
+    [null, null, ''],
+  ])('status %s with %s: %s', (current_status, other_status, text) => {
+    expect(currentStatusText(detail({ current_status, other_status }))).toBe(text);
+  });
+
+  it.each([
+    [["ERP & Gestion d'entreprise"], null, ["ERP & Gestion d'entreprise"]],
+    [['Autres Domaines'], 'Hôtellerie', ['Autres Domaines\u00a0: Hôtellerie']],
+    [[], 'Hôtellerie', ['Hôtellerie']],
+    [['Bureautique'], null, ['Bureautique']],
+  ])('sectors %o with %s', (training_sectors, other_sector, texts) => {
+    expect(sectorTexts(detail({ training_sectors, other_sector }))).toEqual(texts);
+  });
+
+  it('speaks French about lists stored in English', () => {
+    expect(languageTexts({ teaching_languages: ['French', 'German', 'Breton'] })).toEqual([
+      'Français',
+      'Allemand',
+      'Breton',
+    ]);
+    expect(interventionText(detail({ intervention_type: ['Présentiel', 'Distanciel'] }))).toBe(
+      'Présentiel, Distanciel',
+    );
+    expect(availabilityText(detail({ availability: 'Sous 2 semaines' }))).toBe('Sous 2 semaines');
+    expect(availabilityText(detail({ availability: null }))).toBe('');
+  });
+
+  it.each([
+    [true, 'Oui'],
+    [false, 'Non'],
+    [null, ''],
+  ])('remote experience %s: %s', (value, text) => {
+    expect(yesNo(value)).toBe(text);
+  });
+
+  it.each([
+    [0, 'Français'],
+    [1, 'Anglais'],
+    [2, '2'],
+  ])('language %d: %s', (language, text) => {
+    expect(formLanguageText(language)).toBe(text);
+  });
+
+  it.each([
+    [null, undefined],
+    ['success', undefined],
+    ['processing', 'processing'],
+    ['error', 'error'],
+  ])('analysis %s', (ai_status, state) => {
+    expect(analysisText({ ai_status })).toBe(state);
+  });
+});
+
+describe('why a card is in the results', () => {
+  const row = buildApplication({
+    full_name: 'Léa Martin',
+    job_title: 'Formatrice Excel',
+    email: 'lea@example.org',
+    expertise_areas: ['Power Query', 'Tableaux croisés'],
+    training_sectors: ['Informatique & Technologies'],
+    teaching_languages: ['German'],
+  });
+
+  it.each([
+    ['', false, undefined],
+    ['martin', false, undefined],
+    ['EXCEL', false, undefined],
+    ['example.org', false, { label: 'E-mail', text: 'lea@example.org' }],
+    ['croises', false, { label: 'Expertise', text: 'Tableaux croisés' }],
+    ['allemand', false, { label: 'Langue', text: 'Allemand' }],
+    ['informatique', false, { label: 'Secteur', text: 'Informatique & Technologies' }],
+    // Details show all of it but the sectors.
+    ['croises', true, undefined],
+    ['informatique', true, { label: 'Secteur', text: 'Informatique & Technologies' }],
+    ['introuvable', false, undefined],
+  ])('"%s" (expanded: %s)', (search, isExpanded, expected) => {
+    expect(hiddenMatch(row, search, isExpanded)).toEqual(expected);
+  });
+});
+
+it.each([
+  [new AppError('network', 'x'), 'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.'],
+  [
+    new AppError('forbidden', 'x'),
+    'Votre rôle ne permet pas de lire ces informations. Contactez l’administrateur.',
+  ],
+  [new AppError('unknown', 'x'), 'Le problème a été signalé. Réessayez dans un instant.'],
+  [new Error('x'), 'Le problème a été signalé. Réessayez dans un instant.'],
+])('advises on %o', (error, text) => {
+  expect(failureAdvice(error)).toBe(text);
+});
