@@ -1,13 +1,20 @@
+import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { ClothError } from '@trame/ui/cloth';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useRouteError } from 'react-router';
 import { Threshold } from '../features/guard/components/threshold.tsx';
+import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
 import { report } from './telemetry.ts';
 
 /** The last boundary: whatever broke outside a remote. Says it in words, with an id to quote. */
 export function CrashPage() {
   const error = useRouteError();
   const [errorId] = useState(() => report(error, { boundary: 'shell' }));
+  useEffect(() => {
+    // Part of the shell vanished with a deploy: the page is older than the server. Once, then the words below.
+    if (isChunkFailure(error) && !hasUnsavedChanges()) reloadOnce('shell');
+  }, [error]);
+
   return (
     <Threshold
       title="Cette page n’a pas pu s’afficher"
