@@ -25,7 +25,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  french_names text := array_to_string(
+  french_names constant text := array_to_string(
     array(
       select language.french
       from (
@@ -37,55 +37,37 @@ declare
     ),
     E'\x1f'
   );
-begin
-  -- Values are kept apart by a control character while folding, then by line breaks: no search term holds either, so
-  -- a term never matches across two values.
-  return translate(
-    private.fold(concat_ws(
-      E'\x1f', full_name, email, job_title, array_to_string(expertise_areas, E'\x1f'),
-      array_to_string(training_sectors, E'\x1f'), array_to_string(teaching_languages, E'\x1f'), french_names
-    )),
-    E'\x1f', E'\n'
+  -- A control character keeps the values apart while they are folded.
+  folded constant text := private.fold(concat_ws(
+    E'\x1f', full_name, email, job_title, array_to_string(expertise_areas, E'\x1f'),
+    array_to_string(training_sectors, E'\x1f'), array_to_string(teaching_languages, E'\x1f'), french_names
+  ));
+  -- What follows a sign other than a space: the parts of compound names and of addresses. + and # belong to words.
+  parts constant text := array_to_string(
+    array(select m[1] from regexp_matches(folded, '[^[:alnum:]+#[:space:]\x1f]([[:alnum:]+#]+)', 'g') as m), ' '
   );
+begin
+  -- A term holds no space and no line break, so it never matches across two values; and every word comes after a space.
+  return ' ' || replace(folded, E'\x1f', E'\n ') || E'\n ' || parts;
 end
 $$;
 comment on function private.application_search_text(text, text, text, text[], text[], text[]) is
-  'What the search looks at in an application: name, e-mail, job title, expertise, sectors, languages in English and French.';
+  'What the search looks at in an application: name, e-mail, job title, expertise, sectors, languages in English and French, one value per line; then the words inside compound ones, so that each word of the text stands after a space.';
 grant execute on function private.application_search_text(text, text, text, text[], text[], text[])
   to authenticated, service_role;
-
-create function private.search_words(folded text) returns tsvector
-language sql
-immutable
-strict
-parallel safe
-security definer
--- Measured: about as dear as a thousand comparisons. Without saying so, the planner would rather walk the whole list.
-cost 1000
-set search_path = ''
-as $$
-  select array_to_tsvector(coalesce(array_agg(distinct word), '{}'))
-  from regexp_split_to_table(folded, '[^[:alnum:]+#]+') as word
-  where word <> ''
-$$;
-comment on function private.search_words(text) is
-  'The words of a folded text, for prefixes too short for trigrams. + and # belong to words: c++, c#.';
-grant execute on function private.search_words(text) to authenticated, service_role;
 
 alter table public.trainer_applications
   add column search_text text not null generated always as (
     private.application_search_text(full_name, email, job_title, expertise_areas, training_sectors, teaching_languages)
   ) stored;
-comment on column public.trainer_applications.search_text is 'Folded text of the searched fields, one per line; see private.application_search_text.';
+comment on column public.trainer_applications.search_text is 'Folded text of the searched fields; see private.application_search_text.';
 
--- No pending list: a search is never slowed by the writes before it.
+-- Without pending list: a search is never slowed by the writes before it. The index serves words of any length: the
+-- start of a word counts as a trigram.
 create index trainer_applications_search_idx on public.trainer_applications
   using gin (search_text extensions.gin_trgm_ops) with (fastupdate = off);
-create index trainer_applications_words_idx on public.trainer_applications
-  using gin (private.search_words(search_text)) with (fastupdate = off);
 -- The choice between walking newest first and looking up the term rests on how common the term is.
-alter table public.trainer_applications alter column search_text set statistics 300;
-alter index public.trainer_applications_words_idx alter column 1 set statistics 300;
+alter table public.trainer_applications alter column search_text set statistics 150;
 
 create function private.applications_filter(search text, status_filter text, evaluation_filter text) returns text
 language plpgsql
@@ -108,7 +90,7 @@ begin
       condition := condition || case
         -- Signs alone make no word: they are looked for as they are.
         when word = '' then format(' and strpos(a.search_text, %L) > 0', term)
-        else format(' and private.search_words(a.search_text) @@ %L::tsquery', quote_literal(split_part(word, ' ', 1)) || ':*')
+        else format(' and a.search_text like %L', '% ' || split_part(word, ' ', 1) || '%')
       end;
     end if;
   end loop;

@@ -3,10 +3,9 @@
 -- Deterministic: the same count gives the same rows, except for identifiers. About two fifths have a completed evaluation.
 -- Searches worth trying: lefevre (one in 60), formateur (half), cobol (one in 5,000), teinturier-0042 (one), an (2 letters).
 
--- One merge of the search indexes at the end instead of one per row.
+-- One merge of the search index at the end instead of one per row.
 set gin_pending_list_limit = '1GB';
 alter index public.trainer_applications_search_idx set (fastupdate = on);
-alter index public.trainer_applications_words_idx set (fastupdate = on);
 alter table public.trainer_applications disable trigger trainer_applications_audit;
 alter table public.trainer_evaluations disable trigger trainer_evaluations_audit;
 
@@ -92,6 +91,5 @@ alter table public.trainer_applications enable trigger trainer_applications_audi
 alter table public.trainer_evaluations enable trigger trainer_evaluations_audit;
 set maintenance_work_mem = '256MB';
 alter index public.trainer_applications_search_idx set (fastupdate = off);
-alter index public.trainer_applications_words_idx set (fastupdate = off);
-select gin_clean_pending_list('public.trainer_applications_search_idx'), gin_clean_pending_list('public.trainer_applications_words_idx');
+select gin_clean_pending_list('public.trainer_applications_search_idx');
 analyze public.trainer_applications, public.trainer_evaluations;

@@ -139,7 +139,6 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'private.is_text_list': 'array[]::text[], 1, 1',
   'private.are_criteria_scores': `'{}', false`,
   'private.application_search_text': `'n', 'n', null, '{}', '{}', '{}'`,
-  'private.search_words': `'n'`,
   'private.fold': `'n'`,
 };
 
