@@ -1,6 +1,7 @@
 import { Drawer as AntdDrawer } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './focus/use-focus-return.ts';
 import './drawer.css';
 
 export type DrawerProps = {
@@ -17,6 +18,7 @@ export type DrawerProps = {
 
 /** A panel over the side of the screen; gives focus back where it was. */
 export function Drawer({ open, title, onClose, side = 'right', width = 400, footer, children }: DrawerProps) {
+  useFocusReturn(open);
   return (
     <AntdDrawer
       open={open}

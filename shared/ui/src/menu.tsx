@@ -1,5 +1,6 @@
 import { Dropdown } from 'antd';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useState, type AriaAttributes, type ReactElement, type ReactNode } from 'react';
+import { useFocusReturn } from './focus/use-focus-return.ts';
 import './menu.css';
 
 export type MenuItem =
@@ -22,13 +23,14 @@ const OPENED = { autoFocus: true };
 export type MenuProps = {
   items: readonly MenuItem[];
   /** One button; it is given the state of the menu for screen readers. */
-  trigger: ReactElement;
+  trigger: ReactElement<AriaAttributes>;
   align?: 'start' | 'end';
 };
 
 /** A button that opens a list of actions: arrows move, Enter chooses, Escape closes and gives focus back. */
 export function Menu({ items, trigger, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
+  useFocusReturn(open);
   return (
     <Dropdown
       open={open}
@@ -59,7 +61,7 @@ export function Menu({ items, trigger, align = 'end' }: MenuProps) {
         }),
       }}
     >
-      {trigger}
+      {cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': open })}
     </Dropdown>
   );
 }

@@ -4,7 +4,8 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
 import type { ReactNode } from 'react';
 import { NavigateContext, type Navigate } from './navigate/navigate-context.ts';
-import { ANTD_THEMES, type ThemeName } from './theme/antd-theme.ts';
+import { ANTD_THEMES, STILL_ANTD_THEMES, type ThemeName } from './theme/antd-theme.ts';
+import { useReducedMotion } from './theme/use-reduced-motion.ts';
 import { ToastProvider } from './toasts/toast-provider.tsx';
 import './provider.css';
 
@@ -39,9 +40,10 @@ export type UiProviderProps = {
 
 /** Theme, French locale and toasts for everything below; one per page. */
 export function UiProvider({ theme, onNavigate, children }: UiProviderProps) {
+  const themes = useReducedMotion() ? STILL_ANTD_THEMES : ANTD_THEMES;
   return (
     <ConfigProvider
-      theme={ANTD_THEMES[theme]}
+      theme={themes[theme]}
       locale={frFR}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}

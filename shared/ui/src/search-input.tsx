@@ -13,6 +13,9 @@ export type SearchInputProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
+/** A role rather than the new `search` element, which older engines and test DOMs do not know. */
+const SEARCH = { role: 'search' } as const;
+
 /** A search field with its clear button; Escape clears it. */
 export function SearchInput({
   value,
@@ -29,7 +32,7 @@ export function SearchInput({
     own.current?.focus();
   };
   return (
-    <search className="input tr-search" aria-busy={busy || undefined}>
+    <div {...SEARCH} className="input tr-search" aria-busy={busy || undefined}>
       <Search className="icon" aria-hidden="true" />
       <input
         ref={own}
@@ -56,6 +59,6 @@ export function SearchInput({
           <X className="icon" aria-hidden="true" />
         </button>
       )}
-    </search>
+    </div>
   );
 }

@@ -43,7 +43,8 @@ export function LabelText({
           {'\u00a0*'}
         </span>
       )}
-      {optional && <span className="opt"> (facultatif)</span>}
+      {optional && ' '}
+      {optional && <span className="opt">(facultatif)</span>}
     </>
   );
 }
@@ -101,7 +102,8 @@ export function GroupFrame({
     <fieldset className="field tr-fieldset" id={id} aria-describedby={described || undefined} tabIndex={-1}>
       <legend className="label">
         <LabelText required={required} {...texts} />
-        {required && <span className="sr-only"> (obligatoire)</span>}
+        {required && ' '}
+        {required && <span className="sr-only">(obligatoire)</span>}
       </legend>
       {help && (
         <p className="help" id={`${id}-aide`}>

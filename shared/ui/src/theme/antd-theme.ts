@@ -119,3 +119,14 @@ export const ANTD_THEMES: Readonly<Record<ThemeName, ThemeConfig>> = {
   light: build(LIGHT, theme.defaultAlgorithm),
   dark: build(DARK, theme.darkAlgorithm),
 };
+
+const withoutMotion = (config: ThemeConfig): ThemeConfig => ({
+  ...config,
+  token: { ...config.token, motion: false },
+});
+
+/** The same for those who ask for less motion: things appear and go at once, nothing waits for a transition. */
+export const STILL_ANTD_THEMES: Readonly<Record<ThemeName, ThemeConfig>> = {
+  light: withoutMotion(ANTD_THEMES.light),
+  dark: withoutMotion(ANTD_THEMES.dark),
+};

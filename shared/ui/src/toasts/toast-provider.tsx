@@ -42,10 +42,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <output className="sr-only">
+      <div className="sr-only" aria-live="polite">
         {spoken && !spoken.urgent && <span key={spoken.turn}>{spoken.text}</span>}
-      </output>
-      <div className="sr-only" role="alert">
+      </div>
+      <div className="sr-only" aria-live="assertive">
         {spoken?.urgent && <span key={spoken.turn}>{spoken.text}</span>}
       </div>
     </ToastContext>

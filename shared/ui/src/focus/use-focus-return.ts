@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Layers that keep the focus for the time of their closing animation. */
+const LAYERS = '.ant-dropdown, .ant-drawer';
+
+/**
+ * Gives the focus back to what had it when `open` became true, unless a choice has already moved it elsewhere
+ * (a menu item that opens a dialog). Does not wait for the closing animation.
+ */
+export function useFocusReturn(open: boolean): void {
+  const opener = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (open) {
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      return undefined;
+    }
+    const frame = requestAnimationFrame(() => {
+      const current = document.activeElement;
+      if (current === document.body || current?.closest(LAYERS)) opener.current?.focus();
+      opener.current = null;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+}

@@ -1,0 +1,201 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button, IconButton } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
+import { Menu } from './menu.tsx';
+import { UiProvider, useToasts } from './provider.tsx';
+import { Select } from './select.tsx';
+
+const show = (children: ReactNode, onNavigate?: (href: string) => void) =>
+  render(
+    <UiProvider theme="light" {...(onNavigate ? { onNavigate } : {})}>
+      <main>{children}</main>
+    </UiProvider>,
+  );
+
+function OpenDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ouvrir</Button>
+      <Dialog
+        open={open}
+        title="Supprimer la candidature"
+        onClose={() => setOpen(false)}
+        footer={<Button onClick={() => setOpen(false)}>Annuler</Button>}
+      >
+        Elle sera perdue.
+      </Dialog>
+    </>
+  );
+}
+
+function OpenDrawer() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Navigation</Button>
+      <Drawer open={open} title="Applications" onClose={() => setOpen(false)}>
+        <a href="#recrutement">Recrutement</a>
+      </Drawer>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it.each([
+    ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+    [
+      'its close button',
+      (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole('button', { name: 'Fermer' })),
+    ],
+    [
+      'a button of its footer',
+      (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole('button', { name: 'Annuler' })),
+    ],
+  ])('is named by its title, closes with %s and gives the focus back', async (_, close) => {
+    const user = userEvent.setup();
+    show(<OpenDialog />);
+    const opener = screen.getByRole('button', { name: 'Ouvrir' });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer la candidature' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await close(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener).toHaveFocus();
+  });
+});
+
+describe('Drawer', () => {
+  it('closes with Escape and gives the focus back', async () => {
+    const user = userEvent.setup();
+    show(<OpenDrawer />);
+    const opener = screen.getByRole('button', { name: 'Navigation' });
+    await user.click(opener);
+    expect(await screen.findByRole('dialog', { name: 'Applications' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+});
+
+describe('Menu', () => {
+  it('opens on Enter, moves with arrows, and chooses with Enter', async () => {
+    const user = userEvent.setup();
+    const chosen = vi.fn<(key: string) => void>();
+    show(
+      <Menu
+        trigger={<Button>Actions</Button>}
+        items={[
+          { key: 'edit', label: 'Modifier', onSelect: () => chosen('edit') },
+          { key: 'delete', label: 'Supprimer', danger: true, onSelect: () => chosen('delete') },
+        ]}
+      />,
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement),
+    );
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Supprimer' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('delete');
+  });
+});
+
+describe('Select', () => {
+  it('is chosen from with the keyboard', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn<(value: string) => void>();
+    show(
+      <Select
+        label="Statut"
+        value="all"
+        onChange={onChange}
+        options={[
+          { value: 'all', label: 'Tous les statuts' },
+          { value: 'new', label: 'Nouveau' },
+        ]}
+      />,
+    );
+    await user.tab();
+    expect(screen.getByRole('combobox', { name: 'Statut' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('listbox');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('new');
+  });
+});
+
+function Toaster() {
+  const toasts = useToasts();
+  return (
+    <>
+      <Button onClick={() => toasts.success({ title: 'Succès', description: 'Candidature mise à jour' })}>
+        Enregistrer
+      </Button>
+      <Button onClick={() => toasts.error({ title: 'Erreur' })}>Échouer</Button>
+    </>
+  );
+}
+
+describe('toasts', () => {
+  it('are read out by regions that were there before them', async () => {
+    const user = userEvent.setup();
+    show(<Toaster />);
+    const urgent = document.querySelector('[aria-live=assertive]');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(
+      await screen.findByText('Succès Candidature mise à jour', { selector: '[aria-live=polite] *' }),
+    ).toBeInTheDocument();
+    expect(urgent).toBeEmptyDOMElement();
+    await user.click(screen.getByRole('button', { name: 'Échouer' }));
+    expect(urgent).toHaveTextContent('Erreur');
+  });
+
+  it('are three at most', async () => {
+    const user = userEvent.setup();
+    show(<Toaster />);
+    const fail = screen.getByRole('button', { name: 'Échouer' });
+    await user.tripleClick(fail);
+    await user.dblClick(fail);
+    await waitFor(() => expect(document.querySelectorAll('.tr-toast')).toHaveLength(3));
+  });
+});
+
+describe('Button', () => {
+  it('ignores clicks while it works, and stays focusable', async () => {
+    const user = userEvent.setup();
+    const onClick = vi.fn<() => void>();
+    show(
+      <Button loading onClick={onClick}>
+        Enregistrement…
+      </Button>,
+    );
+    await user.tab();
+    expect(screen.getByRole('button')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('goes through the router for a path of the platform only', async () => {
+    const user = userEvent.setup();
+    const visited = vi.fn<(href: string) => void>();
+    show(<Button href="/recrutement?status=new">Ouvrir</Button>, visited);
+    await user.click(screen.getByRole('link', { name: 'Ouvrir' }));
+    expect(visited).toHaveBeenCalledExactlyOnceWith('/recrutement?status=new');
+  });
+
+  it('shows the name of an icon on keyboard focus', async () => {
+    const user = userEvent.setup();
+    show(<IconButton label="Supprimer la candidature" icon={<svg />} />);
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Supprimer la candidature' })).toHaveFocus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Supprimer la candidature');
+  });
+});

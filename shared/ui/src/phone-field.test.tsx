@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { PhoneField } from './phone-field.tsx';
+import { renderForm } from './testing/form-harness.tsx';
+
+function setUp(phone = '') {
+  const form = renderForm<{ phone: string }>({
+    defaultValues: { phone },
+    rules: (values) => (values.phone ? {} : { phone: 'Numéro de téléphone requis' }),
+    children: (control) => <PhoneField name="phone" control={control} label="Téléphone" required />,
+  });
+  return {
+    ...form,
+    user: userEvent.setup(),
+    input: screen.getByRole('textbox', { name: /Téléphone/ }),
+    country: screen.getByRole('combobox', { name: 'Pays du numéro' }),
+  };
+}
+
+describe('PhoneField', () => {
+  it('starts in France and formats while one types', async () => {
+    const { user, input, country } = setUp();
+    expect(country).toHaveDisplayValue('France');
+    await user.type(input, '0639981204');
+    expect(input).toHaveValue('06 39 98 12 04');
+  });
+
+  it('drops digits over the limit of the country, and letters', async () => {
+    const { user, input } = setUp();
+    await user.type(input, '06a39b98120499999');
+    expect(input).toHaveValue('06 39 98 12 04');
+  });
+
+  it('formats again for the country that is chosen', async () => {
+    const { user, input, country } = setUp();
+    await user.type(input, '0470123456');
+    await user.selectOptions(country, 'Belgique');
+    expect(input).toHaveValue('0470 12 34 56');
+  });
+
+  it('lets one erase past a space that formatting puts back', async () => {
+    const { user, input } = setUp('06 39');
+    await user.click(input);
+    await user.keyboard('{End}{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(input).toHaveValue('');
+  });
+
+  it('ties its error to the number, which takes the focus', async () => {
+    const { user, input } = setUp();
+    await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+    expect(input).toHaveFocus();
+    expect(input).toHaveAccessibleDescription('Numéro de téléphone requis');
+    expect(input).toBeRequired();
+  });
+});
