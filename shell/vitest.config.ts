@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['@trame/testing/setup-dom'],
+    // The signed-in part and its controls load on demand, on a busy machine.
+    testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],
   },
 });
