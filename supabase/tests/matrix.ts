@@ -96,6 +96,7 @@ export const TABLES: Readonly<Record<string, Entry>> = {
       'insert for another': { allow: ['admin'], signedIn: '42501' },
       'insert for oneself': { allow: ['admin'], signedIn: '42501' },
       'insert signed by another': NOBODY,
+      'insert with a date of one’s choosing': NOBODY,
       update: { ...NOBODY, because: 'a role is granted or taken back, never changed' },
       delete: { allow: ['admin'], signedIn: '0 rows' },
     },

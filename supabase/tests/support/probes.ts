@@ -102,6 +102,9 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
     'insert signed by another': (tx) => tx`
       insert into public.user_roles (user_id, role, granted_by)
       values (${userIdOf('noRole')}, 'app4_user', ${userIdOf('gestionnaire')})`,
+    'insert with a date of one’s choosing': (tx) => tx`
+      insert into public.user_roles (user_id, role, granted_at)
+      values (${userIdOf('noRole')}, 'app4_user', '2020-01-01')`,
     update: (tx) =>
       tx`update public.user_roles set role = 'app1_user' where user_id = ${userIdOf('app4_user')} returning role`,
     delete: (tx) => tx`delete from public.user_roles where user_id = ${userIdOf('app4_user')} returning role`,
