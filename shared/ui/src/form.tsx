@@ -37,11 +37,13 @@ const byPlace = (a: Found, b: Found) => {
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 };
 
-const go = (event: MouseEvent, { name, error }: Found) => {
+function go(event: MouseEvent, name: string): void {
   event.preventDefault();
-  document.getElementById(fieldId(name))?.scrollIntoView({ block: 'center' });
-  error.ref?.focus?.();
-};
+  const field = document.getElementById(fieldId(name));
+  field?.scrollIntoView({ block: 'center' });
+  // A group is focused by its first choice.
+  (field?.querySelector<HTMLElement>('input:enabled') ?? field)?.focus();
+}
 
 /** After a refused submission: how many fields are wrong, and a link to each, in the order of the page. */
 export function ErrorSummary<Values extends FieldValues, Output = Values>({
@@ -65,7 +67,7 @@ export function ErrorSummary<Values extends FieldValues, Output = Values>({
         <ul>
           {found.map((each) => (
             <li key={each.name}>
-              <a href={`#${fieldId(each.name)}`} onClick={(event) => go(event, each)}>
+              <a href={`#${fieldId(each.name)}`} onClick={(event) => go(event, each.name)}>
                 {labels[each.name]
                   ? `${labels[each.name]}\u00a0: ${each.error.message ?? ''}`
                   : each.error.message}

@@ -36,7 +36,9 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
       <AntdSelect
         {...SELECT_LOOK}
         {...described}
-        ref={attach}
+        ref={(select) =>
+          attach(select && { focus: () => select.nativeElement.querySelector('input')?.focus() })
+        }
         {...(multiple ? { mode: 'multiple' as const } : {})}
         value={field.value || undefined}
         options={toAntdOptions(options)}

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { ANTD_THEMES } from './antd-theme.ts';
 import { contrast } from './contrast.ts';
 import { DARK, LIGHT, PALETTE_TOKENS } from './palette.ts';
 
-const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
 const [lightCss = '', darkCss = ''] = css.split("[data-theme='dark']");
 
 /** Every colour of a block, by token name. */
