@@ -28,6 +28,8 @@ export function Drawer({ open, title, onClose, side = 'right', width = 400, foot
       size={width}
       footer={footer}
       destroyOnHidden
+      // The hook above gives it back at once; antd would do it again after the animation, wherever it is by then.
+      focusable={{ trap: true, focusTriggerAfterClose: false }}
       mask={{ closable: true, blur: false }}
       closable={{ placement: 'end', 'aria-label': 'Fermer' }}
       closeIcon={<X className="icon icon-lg" aria-hidden="true" />}
