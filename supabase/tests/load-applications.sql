@@ -1,7 +1,11 @@
 -- Inserts believable applications in bulk, for benchmarks and for looking at plans. Run as the owner on a throwaway database:
 --   psql -v count=100000 -f load-applications.sql "$URL"      (or replace :count before sending the text)
 -- Deterministic: the same count gives the same rows, except for identifiers. About two fifths have a completed evaluation.
--- Searches worth trying: lefevre (one in 60), formateur (half), cobol (one in 5,000), teinturier-0042 (one), an (2 letters).
+-- Searches worth trying: lefevre (one in 30), formateur (a third), cobol (one in 5,000), teinturier-0003 (one), an (2 letters).
+
+-- Independent draws: two filters together find about what chance would.
+create function pg_temp.draw(n integer, salt integer, sides integer) returns integer language sql immutable
+as 'select (hashint4((n * 64 + salt) % 2147483647) & 2147483647) % sides';
 
 -- One merge of the search index at the end instead of one per row.
 set gin_pending_list_limit = '1GB';
@@ -20,32 +24,32 @@ select
   lower(extensions.unaccent(first_name || '.' || last_name)) || '.' || n || '@exemple.test',
   '+336' || lpad((n % 100000000)::text, 8, '0'),
   date '1960-01-01' + (n * 37 % 15000),
-  (array['FR', 'FR', 'FR', 'FR', 'BE', 'CH', 'MA', 'SN'])[n % 8 + 1],
-  (array['Lyon', 'Nantes', 'Lille', 'Bordeaux', 'Rennes', 'Genève', 'Liège', 'Dakar'])[n * 3 % 8 + 1],
+  (array['FR', 'FR', 'FR', 'FR', 'BE', 'CH', 'MA', 'SN'])[pg_temp.draw(n, 1, 8) + 1],
+  (array['Lyon', 'Nantes', 'Lille', 'Bordeaux', 'Rennes', 'Genève', 'Liège', 'Dakar'])[pg_temp.draw(n, 2, 8) + 1],
   lpad((n * 91 % 95000 + 1000)::text, 5, '0'),
-  (array['Indépendant', 'Indépendant', 'Salarié', 'Organisme de formation'])[n * 7 % 4 + 1],
-  (array['Formateur', 'Formatrice', 'Formateur consultant', 'Consultante', 'Ingénieur pédagogique', 'Coordinatrice'])[n * 5 % 6 + 1]
-    || ' ' || (array['bureautique', 'CAO', 'sécurité', 'ERP', 'management', 'développement', 'réseaux'])[n * 11 % 7 + 1],
-  (array['Immédiate', 'Sous 1 semaine', 'Sous 1 mois', 'Sous 3 mois ou plus'])[n * 13 % 4 + 1],
+  (array['Indépendant', 'Indépendant', 'Salarié', 'Organisme de formation'])[pg_temp.draw(n, 3, 4) + 1],
+  (array['Formateur', 'Formatrice', 'Formateur consultant', 'Consultante', 'Ingénieur pédagogique', 'Coordinatrice'])[pg_temp.draw(n, 4, 6) + 1]
+    || ' ' || (array['bureautique', 'CAO', 'sécurité', 'ERP', 'management', 'développement', 'réseaux'])[pg_temp.draw(n, 5, 7) + 1],
+  (array['Immédiate', 'Sous 1 semaine', 'Sous 1 mois', 'Sous 3 mois ou plus'])[pg_temp.draw(n, 6, 4) + 1],
   n % 3 <> 0,
   array[(array[
     'ERP & Gestion d''entreprise', 'Informatique & Technologies', 'CAO / DAO & Design Industriel',
     'Sécurité & Prévention des Risques', 'Compétences Comportementales'
-  ])[n * 17 % 5 + 1]],
-  case n % 5
+  ])[pg_temp.draw(n, 7, 5) + 1]],
+  case pg_temp.draw(n, 40, 5)
     when 0 then array['French', 'English'] when 1 then array['French', 'Spanish'] when 2 then array['French', 'German']
     else array['French']
   end,
-  array[(array['Présentiel', 'Distanciel', 'Les deux'])[n % 3 + 1]],
-  array['Excel', (array['SAP', 'AutoCAD', 'Revit', 'Sage', 'Odoo', 'Python'])[n % 6 + 1], 'Moodle'],
+  array[(array['Présentiel', 'Distanciel', 'Les deux'])[pg_temp.draw(n, 8, 3) + 1]],
+  array['Excel', (array['SAP', 'AutoCAD', 'Revit', 'Sage', 'Odoo', 'Python'])[pg_temp.draw(n, 9, 6) + 1], 'Moodle'],
   array[(array[
     'Conduite de projet', 'Pédagogie active', 'Évaluation des acquis', 'Prévention des risques', 'Data', 'Ingénierie de formation'
-  ])[n * 19 % 6 + 1]]
+  ])[pg_temp.draw(n, 10, 6) + 1]]
     || case when n % 5000 = 17 then array['COBOL'] else array[]::text[] end
     || case when n % 40 = 0 then array['C#'] else array[]::text[] end,
   'J’anime des groupes de huit à douze personnes, sur site ou à distance, et je conçois mes supports. '
     || repeat('Chaque session part des situations de travail des participants. ', n % 9 + 1),
-  (array['new', 'contacted', 'evaluated', 'evaluated', 'accepted', 'rejected'])[n * 23 % 6 + 1],
+  (array['new', 'contacted', 'evaluated', 'evaluated', 'accepted', 'rejected'])[pg_temp.draw(n, 11, 6) + 1],
   (n % 10 = 0)::integer,
   md5(n::text) || '.pdf', 'CV-' || n || '.pdf', 200000 + n % 300000,
   created, '2026-11', created
@@ -55,12 +59,12 @@ from (
     (array[
       'Chloé', 'Marie', 'Zoé', 'Hélène', 'Léa', 'Noémie', 'Inès', 'Amélie', 'Rémi', 'Théo', 'Loïc', 'François', 'Jérôme', 'Malik',
       'Ousmane', 'Günther', 'Anaïs', 'Benoît', 'Camille', 'Driss'
-    ])[n * 29 % 20 + 1] as first_name,
+    ])[pg_temp.draw(n, 12, 20) + 1] as first_name,
     (array[
       'Lefèvre', 'Dupont', 'Martin', 'Bernard', 'Garnier', 'Moreau', 'Fournier', 'Girard', 'Bonnet', 'Lambert', 'Fontaine', 'Rousseau',
       'Vincent', 'Muller', 'Faure', 'André', 'Mercier', 'Blanc', 'Guérin', 'Boyer', 'Chevalier', 'Perrin', 'Robin', 'Clément', 'Morin',
       'Nicolas', 'Henry', 'Roussel', 'Gauthier', 'Masson'
-    ])[n * 31 % 30 + 1]
+    ])[pg_temp.draw(n, 13, 30) + 1]
       || case when n % 2 = 0 then '-Teinturier' || case when n % 10000 = 42 then '-' || lpad((n / 10000)::text, 4, '0') else '' end else '' end
       as last_name,
     -- Two years; one in ten shares its instant with its neighbour, as an import does.
