@@ -30,7 +30,7 @@ export function DraftNote({ state, onErase }: { state: DraftState; onErase: () =
   }
 
   return (
-    <div className="save-note">
+    <div className="save-note" aria-busy={state.step === 'reading'}>
       <SaveIcon />
       <div>
         {state.step === 'saved' && state.restored && (

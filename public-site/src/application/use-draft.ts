@@ -17,9 +17,11 @@ export type DraftState =
 
 type Form = UseFormReturn<FormValues, unknown, CheckedValues>;
 
-/** What stood in the page before the script arrived: typed on a slow line, it goes before the draft. */
-function withTyped(values: FormValues, typed: Partial<FormValues>): FormValues {
-  return { ...values, ...typed };
+/** What was entered since the form was empty: typed while the draft was being read, it goes before the draft. */
+function entered(current: FormValues, empty: FormValues): Partial<FormValues> {
+  const isEntered = ([name, value]: [string, unknown]) =>
+    Array.isArray(value) ? value.length > 0 : value !== empty[name as keyof FormValues];
+  return Object.fromEntries(Object.entries(current).filter(isEntered));
 }
 
 /** Keeps the form on this device while it is filled, and gives it back. */
@@ -58,14 +60,22 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
     const start = async () => {
       const draft = await readDraft().catch(() => null);
       if (gone) return;
+      const empty = emptyValues(locale);
       if (draft) {
         const { resume, references, answers } = draft;
         key.current = draft.key;
         files.current = { resume, references };
-        form.reset(withTyped({ ...emptyValues(locale), ...answers, resume, references }, typed.current));
+        form.reset({
+          ...empty,
+          ...answers,
+          resume,
+          references,
+          ...typed.current,
+          ...entered(form.getValues(), empty),
+        });
         setState({ step: 'saved', at: draft.savedAt, restored: true });
       } else {
-        form.reset(withTyped(emptyValues(locale), typed.current));
+        form.reset({ ...empty, ...typed.current, ...entered(form.getValues(), empty) });
         setState({ step: draft === null ? 'unavailable' : 'none' });
       }
       ready.current = true;

@@ -130,6 +130,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
         <button
           type="button"
           className="btn btn-soft btn-sm"
+          aria-label={`${t.tags.add} ${t.fields[name]}`}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             add(typed);
@@ -138,7 +139,6 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
         >
           <PlusIcon />
           {t.tags.add}
-          <span className="sr-only">{` ${t.fields[name]}`}</span>
         </button>
         <ul
           className="offers"

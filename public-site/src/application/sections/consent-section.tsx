@@ -18,7 +18,7 @@ export function ConsentSection() {
           {t.consent.before}
           <a href={ROUTES.notice[locale]} target="_blank" rel="noopener">
             {t.consent.link}
-            <span className="sr-only"> {t.consent.opens}</span>
+            <span className="sr-only">{t.consent.opens}</span>
           </a>
           .
         </p>

@@ -83,7 +83,7 @@ export const en: Texts = {
     before:
       'Your answers and documents are used to consider your application and are kept for two years at most after our last exchange. An automatic tool helps to read your CV by quoting its passages; a person reads it and decides. You can see, correct or erase your data at any time: ',
     link: 'Privacy, trainers',
-    opens: '(new tab)',
+    opens: '\u00a0(new tab)',
     required: 'I agree that my data are used to consider my application.',
     pool: 'I agree to be contacted about assignments other than this one.',
   },

@@ -84,7 +84,7 @@ export const fr = {
     before:
       'Vos réponses et vos documents servent à étudier votre candidature et sont gardés deux ans au plus après notre dernier échange. Un outil automatique aide à lire votre CV en citant ses passages\u202f; une personne le lit et décide. Vous pouvez consulter, corriger ou faire effacer vos données à tout moment\u00a0: ',
     link: 'Confidentialité, formateurs',
-    opens: '(nouvel onglet)',
+    opens: '\u00a0(nouvel onglet)',
     required: 'J’accepte que mes données soient utilisées pour étudier ma candidature.',
     pool: 'J’accepte d’être recontacté pour d’autres missions que celle-ci.',
   },

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { axeViolations } from '@trame/testing';
+import { HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fillRequired, openForm, sendButton } from './testing/form.tsx';
+import { accepted, cutOff, refused, serveSubmissions } from './testing/service.ts';
+
+const confirmation = () => screen.findByRole('heading', { name: 'Votre candidature est envoyée' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('sending an application', () => {
+  it('sends every answer and file once, then shows the reference', async () => {
+    const attempts = serveSubmissions(accepted);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.dblClick(sendButton());
+
+    expect(await confirmation()).toHaveFocus();
+    expect(screen.getByText('TR-2026-0F7K2Q')).toBeVisible();
+    expect(screen.getByText('elodie@exemple.fr')).toBeVisible();
+    expect(screen.getByText('Reçue le 21/11/2026 à 10:24')).toBeVisible();
+    expect(attempts).toHaveLength(1);
+    const [attempt] = attempts;
+    expect(attempt?.answers).toMatchObject({
+      full_name: 'Élodie Saint-Aubin',
+      phone: '+33612345678',
+      country: 'FR',
+      intervention_type: ['Les deux'],
+      availability: 'Sous 1 mois',
+      consent: true,
+      pool_consent: false,
+      language: 0,
+    });
+    expect(attempt?.files).toEqual({ resume: 'cv.pdf' });
+    expect(attempt?.website).toBe('');
+    expect(attempt?.key).toMatch(/^[0-9a-f-]{36}$/);
+    const proof = JSON.parse(atob(attempt?.altcha ?? '')) as { challenge: { parameters: { data: object } } };
+    expect(proof.challenge.parameters.data).toEqual({ key: attempt?.key });
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('copies the reference', async () => {
+    serveSubmissions(accepted);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await confirmation();
+    await user.click(screen.getByRole('button', { name: 'Copier la référence' }));
+    expect(await navigator.clipboard.readText()).toBe('TR-2026-0F7K2Q');
+  });
+
+  it('forgets the draft once sent, and shows the confirmation again after a reload', async () => {
+    serveSubmissions(accepted);
+    const { user, unmount } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await confirmation();
+    unmount();
+
+    const again = await openForm();
+    expect(await confirmation()).toBeVisible();
+    again.unmount();
+
+    window.history.replaceState(null, '', '/trainers-apply');
+    await openForm();
+    expect(screen.getByLabelText('Nom complet')).toHaveValue('');
+  });
+});
+
+describe('a network that is cut', () => {
+  it('says that nothing is lost, and sends the same application when asked', async () => {
+    const attempts = serveSubmissions(cutOff, accepted);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+
+    expect(await screen.findByText('Le service ne répond pas')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Réessayer maintenant' }));
+    await confirmation();
+    expect(attempts).toHaveLength(2);
+    expect(attempts[1]?.key).toBe(attempts[0]?.key);
+    expect(attempts[1]?.answers).toEqual(attempts[0]?.answers);
+  });
+
+  it('sends by itself when the connection is back', async () => {
+    const attempts = serveSubmissions(cutOff, accepted);
+    const { user } = await openForm();
+    await fillRequired(user);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(sendButton());
+    expect(await screen.findByText('Connexion interrompue')).toBeVisible();
+
+    fireEvent(window, new Event('online'));
+    await confirmation();
+    expect(attempts).toHaveLength(2);
+  });
+
+  it('gives the form back to who wants to change something first', async () => {
+    serveSubmissions(cutOff);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await user.click(await screen.findByRole('button', { name: 'Revenir au formulaire' }));
+    expect(screen.getByLabelText('Ville')).toHaveValue('Quimper');
+    expect(sendButton()).toBeVisible();
+  });
+
+  it('waits for a server that is busy with the first attempt', async () => {
+    const busy = refused(409, 'in_progress', 'Envoi en cours', { retryAfter: 1 });
+    const attempts = serveSubmissions(busy, accepted);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await confirmation();
+    expect(attempts).toHaveLength(2);
+  });
+
+  it('renews a proof of work that the server refused, without a word', async () => {
+    const attempts = serveSubmissions(refused(400, 'challenge_failed', 'Vérification échouée'), accepted);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await confirmation();
+    expect(attempts[1]?.altcha).not.toBe(attempts[0]?.altcha);
+  });
+
+  it('does not take the page of a captive portal for a confirmation', async () => {
+    serveSubmissions(() => HttpResponse.html('<h1>Wi-Fi de la gare</h1>'));
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    expect(await screen.findByText('Le service ne répond pas')).toBeVisible();
+  });
+});
+
+describe('a server that says no', () => {
+  it('puts its message on the field, in the summary and under the focus', async () => {
+    const message = 'Ce fichier est protégé par un mot de passe';
+    serveSubmissions(refused(422, 'file_encrypted', message, { fields: { resume: message } }));
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+
+    const summary = await screen.findByText('Un champ est à corriger avant l’envoi');
+    expect(within(summary.parentElement ?? document.body).getByRole('link')).toHaveTextContent(
+      `CV : ${message}`,
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: /Retirer le fichier/ })).toHaveFocus());
+    expect(screen.getByLabelText('Nom complet')).toHaveValue('Élodie Saint-Aubin');
+  });
+
+  it('tells how long to wait after too many attempts, and keeps everything', async () => {
+    serveSubmissions(refused(429, 'rate_limited', 'Trop d’envois en peu de temps.', { retryAfter: 7200 }));
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    expect(await screen.findByText('Vous pourrez réessayer dans 2 heures.')).toBeVisible();
+    expect(screen.getByLabelText('Ville')).toHaveValue('Quimper');
+  });
+
+  it('leaves a way out when it is out of order for long', async () => {
+    const attempts = serveSubmissions(
+      refused(500, 'internal', 'Une erreur inattendue est survenue.'),
+      accepted,
+    );
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    expect(await screen.findByText(/Votre candidature n’est pas encore envoyée/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await confirmation();
+    expect(attempts[1]?.key).toBe(attempts[0]?.key);
+  });
+});

@@ -1,0 +1,88 @@
+import { server } from '@trame/testing';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { http, HttpResponse } from 'msw';
+
+/** On the page's own origin: what browsers ask across origins is the business of the function's tests. */
+const API = window.location.origin;
+const ENDPOINT = `${API}/functions/v1/submit-application`;
+
+export interface Attempt {
+  key: string;
+  language: string | null;
+  answers: Record<string, unknown>;
+  altcha: string;
+  website: string;
+  files: Record<string, string>;
+}
+
+type Answer = () => Response | Promise<Response>;
+
+export const accepted: Answer = () =>
+  HttpResponse.json({ reference: 'TR-2026-0F7K2Q', createdAt: '2026-11-21T09:24:00Z' }, { status: 201 });
+
+/** An answer as the function gives it when it says no. */
+export const refused =
+  (
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) =>
+  () =>
+    HttpResponse.json(
+      { error: { code, message, fields: more.fields } },
+      { status, headers: more.retryAfter ? { 'Retry-After': String(more.retryAfter) } : {} },
+    );
+
+/** Reads the body part by part: Node's own parser trips over jsdom's File. */
+function readMultipart(body: string) {
+  const texts: Record<string, string> = {};
+  const files: Record<string, string> = {};
+  const boundary = body.slice(0, body.indexOf('\r\n'));
+  for (const part of body.split(boundary)) {
+    const [head = '', ...rest] = part.split('\r\n\r\n');
+    const name = / name="([^"]*)"/.exec(head)?.[1];
+    const filename = / filename="([^"]*)"/.exec(head)?.[1];
+    if (name && filename) files[name] = filename;
+    else if (name) texts[name] = rest.join('\r\n\r\n').replace(/\r\n$/, '');
+  }
+  return { texts, files };
+}
+
+/** The function at the network's edge: answers attempts in turn, the last answer again and again. */
+export function serveSubmissions(...answers: Answer[]): Attempt[] {
+  const attempts: Attempt[] = [];
+  server.use(
+    http.get('*/config.json', () => HttpResponse.json({ supabaseUrl: API, supabaseKey: 'publishable' })),
+    http.get(ENDPOINT, async ({ request }) =>
+      HttpResponse.json(
+        await createChallenge({
+          algorithm: 'PBKDF2/SHA-256',
+          cost: 1,
+          counter: 3,
+          deriveKey,
+          data: { key: new URL(request.url).searchParams.get('key') },
+          expiresAt: Math.floor(Date.now() / 1000) + 7200,
+          hmacSignatureSecret: 'secret',
+        }),
+      ),
+    ),
+    http.post(ENDPOINT, async ({ request }) => {
+      const { texts, files } = readMultipart(await request.text());
+      attempts.push({
+        key: request.headers.get('idempotency-key') ?? '',
+        language: new URL(request.url).searchParams.get('lang'),
+        answers: JSON.parse(texts.payload ?? '') as Record<string, unknown>,
+        altcha: texts.altcha ?? '',
+        website: texts.website ?? '',
+        files,
+      });
+      return (answers[attempts.length - 1] ?? answers.at(-1) ?? accepted)();
+    }),
+  );
+  return attempts;
+}
+
+/** The same address with the cable pulled out. */
+export const cutOff: Answer = () => HttpResponse.error();

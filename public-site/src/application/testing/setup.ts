@@ -1,0 +1,18 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach } from 'vitest';
+import { clearDraft } from '../data/draft-store.ts';
+import { forgetProof } from '../data/proof.ts';
+
+// A browser clones files into IndexedDB; Node cannot clone jsdom's.
+const clone = globalThis.structuredClone;
+globalThis.structuredClone = <T>(value: T, options?: StructuredSerializeOptions): T =>
+  value instanceof File ? value : clone(value, options);
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/trainers-apply');
+});
+
+afterEach(async () => {
+  await clearDraft();
+  forgetProof();
+});
