@@ -123,7 +123,10 @@ export default defineConfig({
     { files: ['shell/src/**/data/**', 'remotes/*/src/**/data/**'], rules: restrict(...APP, TESTING) },
     { files: ['public-site/src/**'], rules: restrict(...APP, PUBLIC_SITE, TESTING) },
     { files: ['shell/src/**/*.test.*', 'remotes/*/src/**/*.test.*'], rules: restrict(...APP) },
-    { files: ['public-site/src/**/*.test.*'], rules: restrict(...APP, PUBLIC_SITE) },
+    {
+      files: ['public-site/src/**/*.test.*', 'public-site/src/**/testing/**'],
+      rules: restrict(...APP, PUBLIC_SITE),
+    },
     { files: ['shared/domain/src/**/*.test.*'], rules: restrict(REACT, ANTD, SUPABASE, FEDERATION) },
     { files: ['shared/{ui,data}/src/**/*.test.*'], rules: restrict(FEDERATION, APPS) },
     // The one place of the edge functions that writes to the console: it is their log.
