@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { ACCOUNTS, PASSWORD, SHELL } from './addresses.ts';
 
 /** WCAG 2.2 A and AA, and what contains them. */
@@ -8,6 +8,8 @@ const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Watch = {
   /** Accepts console errors that match: a fault that the test itself injects. */
   allowConsole: (pattern: RegExp) => void;
+  /** Watches the pages of another person too. */
+  alsoIn: (context: BrowserContext) => void;
 };
 
 /** Every test fails on a console error, a warning or an exception that it did not announce. */
@@ -24,8 +26,9 @@ export const test = base.extend<{ watch: Watch }>({
           }
         });
       };
-      context.on('page', watchPage);
-      await use({ allowConsole: (pattern) => allowed.push(pattern) });
+      const alsoIn = (other: BrowserContext) => void other.on('page', watchPage);
+      alsoIn(context);
+      await use({ allowConsole: (pattern) => allowed.push(pattern), alsoIn });
       expect(seen.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
     },
     { auto: true },
