@@ -36,6 +36,8 @@ beforeAll(async () => {
   recruiter = database.accessToken({ id: await database.createUser({ email, roles: ['app5_user'] }), email });
   env = {
     ...process.env,
+    // Nx asks every program for colours, which hide the address that Deno prints.
+    FORCE_COLOR: undefined,
     NO_COLOR: '1',
     DENO_NO_UPDATE_CHECK: '1',
     SUPABASE_URL: api.url,
