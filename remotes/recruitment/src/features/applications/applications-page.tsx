@@ -111,14 +111,16 @@ function ApplicationsList({ filters, onClear, hasShortcuts }: ApplicationsListPr
     );
   }
   if (!rows || rows.length === 0) {
-    return <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />;
+    return (
+      <>
+        <ListHead count={count.data} />
+        <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />
+      </>
+    );
   }
   return (
     <>
-      <div className="cand-head">
-        <strong aria-live="polite">{count.data === undefined ? '\u00a0' : countLabel(count.data)}</strong>
-        <span className="muted">Plus récentes d’abord</span>
-      </div>
+      <ListHead count={count.data} />
       <NewerApplications filters={filters} rows={rows} />
       <ApplicationsGrid
         rows={rows}
@@ -133,6 +135,15 @@ function ApplicationsList({ filters, onClear, hasShortcuts }: ApplicationsListPr
       />
       <ListEnd query={query} shown={rows.length} total={count.data} />
     </>
+  );
+}
+
+function ListHead({ count }: { count: number | undefined }) {
+  return (
+    <div className="cand-head">
+      <strong aria-live="polite">{count === undefined ? '\u00a0' : countLabel(count)}</strong>
+      <span className="muted">Plus récentes d’abord</span>
+    </div>
   );
 }
 

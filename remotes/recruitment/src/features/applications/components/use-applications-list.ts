@@ -9,8 +9,10 @@ export function useApplicationsList(filters: ListFilters) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flat(), [data]);
   const canAsk = hasNextPage && !isFetching && !isError;
+  const pageCount = data?.pages.length ?? 0;
+  // A new function for each page that arrives, so that whoever waits at the end of the list asks again.
   const loadMore = useCallback(() => {
-    if (canAsk) void fetchNextPage();
-  }, [canAsk, fetchNextPage]);
+    if (canAsk && pageCount > 0) void fetchNextPage();
+  }, [canAsk, pageCount, fetchNextPage]);
   return { query, rows, loadMore };
 }

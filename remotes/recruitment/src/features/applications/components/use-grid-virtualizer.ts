@@ -43,6 +43,8 @@ export function useGridVirtualizer({
     count: blockCount,
     estimateSize: () => ROW_HEIGHT,
     gap: ROW_GAP,
+    // Scrolling a card into view happens in effects, where React cannot be made to render at once.
+    useFlushSync: false,
     overscan: 3,
     scrollMargin: top,
     scrollPaddingStart: HEADER_HEIGHT,

@@ -1,6 +1,7 @@
 import { AppError } from '@trame/data';
 import { buildApplication } from '@trame/testing';
 import { describe, expect, it } from 'vitest';
+import type { ApplicationDetail } from '../data/application-columns.ts';
 import { phoneContact } from './contact.ts';
 import {
   analysisText,
@@ -40,14 +41,15 @@ describe('the WhatsApp link', () => {
 });
 
 describe('what the detail says', () => {
-  const detail = (change: Parameters<typeof buildApplication>[0]) => buildApplication(change);
+  const detail = (change: Partial<ApplicationDetail>) =>
+    ({ ...buildApplication(), ...change }) as ApplicationDetail;
 
   it.each([
     ['Indépendant', null, 'Indépendant'],
     ['Autre', 'Retraité actif', 'Autre\u00a0: Retraité actif'],
     ['Autre', null, 'Autre'],
     ['Salarié', 'ancien texte', 'Salarié'],
-    [null, null, ''],
+    ['', null, ''],
   ])('status %s with %s: %s', (current_status, other_status, text) => {
     expect(currentStatusText(detail({ current_status, other_status }))).toBe(text);
   });

@@ -1,0 +1,207 @@
+import {
+  allowConsole,
+  axeViolations,
+  buildApplication,
+  buildEvaluation,
+  configureTestSupabase,
+  renderRoutes,
+  rpcUrl,
+  server,
+  tableUrl,
+  type Application,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import remote from '../../routes.tsx';
+import { serveBackend } from '../../../testing/backend.ts';
+
+beforeAll(configureTestSupabase);
+
+const openDetail = ({ id }: Pick<Application, 'id'>, suffix = '') =>
+  renderRoutes(remote, { route: `/applications/${id}${suffix}` });
+
+const dialog = () => screen.findByRole('dialog');
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('one application', () => {
+  it('opens from a shared link with every section', async () => {
+    const application = buildApplication({
+      full_name: 'Tamara Lamarque-Oyono',
+      created_at: '2026-11-17T08:42:00+00:00',
+      birth_date: '1988-03-04',
+      current_status: 'Autre',
+      other_status: 'Intermittente',
+      training_sectors: ['CAO / DAO & Design Industriel'],
+      intervention_type: ['Les deux'],
+      additional_notes: 'Disponible le mardi.\nEt le jeudi.',
+      language: 1,
+    });
+    serveBackend({ applications: [application] });
+    const { host } = openDetail(application);
+
+    expect(
+      within(await dialog()).getByRole('heading', { name: /Tamara Lamarque-Oyono/ }),
+    ).toBeInTheDocument();
+    const personal = await section('Informations personnelles');
+    expect(personal.getByText('04/03/1988')).toBeInTheDocument();
+    expect(personal.getByRole('link', { name: /\+33 6 12 34 56 78/ })).toHaveAttribute(
+      'href',
+      'https://wa.me/33612345678',
+    );
+    expect((await section('Adresse')).getByText('69003')).toBeInTheDocument();
+    const professional = await section('Informations professionnelles');
+    expect(professional.getByText('Autre : Intermittente')).toBeInTheDocument();
+    expect(professional.getByText('Les deux')).toBeInTheDocument();
+    expect(professional.getByText('Oui')).toBeInTheDocument();
+    expect((await section('Expertise et compétences')).getByText('Excel')).toBeInTheDocument();
+    expect((await section('Pièces jointes (1)')).getByText('CV Éléonore Dupré.pdf')).toBeInTheDocument();
+    const notes = await section('Notes');
+    expect(notes.getByText(/Disponible le mardi/)).toBeInTheDocument();
+    expect(notes.getByText('Aucune note.')).toBeInTheDocument();
+    const metadata = await section('Métadonnées');
+    expect(metadata.getByText('17/11/2026 à 09:42')).toBeInTheDocument();
+    expect(metadata.getByText('Anglais')).toBeInTheDocument();
+    expect(metadata.getByText(application.reference)).toBeInTheDocument();
+    expect(screen.queryByText('Analyse IA du CV')).toBeNull();
+    // A name does not go into the browser's history.
+    expect(JSON.stringify(host.pages)).not.toContain('Lamarque');
+  });
+
+  it('shows its completed evaluation: percentage, points, band', async () => {
+    const application = buildApplication();
+    const evaluation = buildEvaluation(application.id, { score: 4 });
+    serveBackend({ applications: [application], evaluations: [evaluation] });
+    openDetail(application);
+    const banner = await section('Évaluation');
+    expect(
+      await banner.findByText(`${evaluation.total_score} points sur ${evaluation.max_score}`),
+    ).toBeInTheDocument();
+    expect(banner.getAllByText('80,00 %').length).toBeGreaterThan(0);
+    expect(banner.getByText(/Bon profil/)).toBeInTheDocument();
+    expect(banner.getByText('Candidat recommandé avec suivi initial')).toBeInTheDocument();
+  });
+
+  it('says that it is not evaluated, and offers no action that does not exist', async () => {
+    const application = buildApplication();
+    serveBackend({ applications: [application] });
+    openDetail(application);
+    expect(await screen.findByText('Candidature non évaluée')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Évaluer|Modifier|Supprimer/ })).toBeNull();
+  });
+
+  it.each([
+    ['processing', 'Analyse en cours...'],
+    ['error', "Erreur lors de l'analyse - Vous pouvez relancer"],
+  ])('tells a stored analysis that is %s', async (ai_status, text) => {
+    const application = buildApplication({ ai_status });
+    serveBackend({ applications: [application] });
+    openDetail(application);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('has no serious accessibility fault', async () => {
+    const application = buildApplication();
+    serveBackend({ applications: [application], evaluations: [buildEvaluation(application.id)] });
+    openDetail(application);
+    await section('Métadonnées');
+    await section('Pièces jointes (1)');
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+describe('walking through applications', () => {
+  const applications = ['Première', 'Deuxième'].map((full_name) => buildApplication({ full_name }));
+
+  it('goes to the next and the previous one, and back to the card it ended on', async () => {
+    // antd's tooltip flushes while React commits, when a dialog moves the focus.
+    allowConsole('flushSync was called');
+    serveBackend({ applications });
+    const { user } = renderRoutes(remote, { route: '/applications' });
+    await user.click(await screen.findByRole('button', { name: 'Ouvrir la candidature de Première' }));
+    await section('Métadonnées');
+    expect(screen.getByRole('button', { name: 'Candidature précédente (K)' })).toBeDisabled();
+    await user.keyboard('j');
+    expect(
+      await within(screen.getByRole('dialog')).findByRole('heading', { name: /Deuxième/ }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Deuxième' })).toHaveFocus());
+  });
+
+  it('opens in full screen, where the list tells the position', async () => {
+    serveBackend({ applications });
+    const [, second] = applications;
+    if (!second) throw new Error('two applications');
+    openDetail(second, '/plein-ecran');
+    expect(await screen.findByRole('heading', { name: 'Deuxième', level: 1 })).toBeVisible();
+    expect(await screen.findByText('2 sur 2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Candidature suivante (J)' })).toBeDisabled();
+  });
+});
+
+describe('when reading fails', () => {
+  it.each(['00000000-0000-4000-8000-00000000dead', 'nimporte-quoi'])(
+    'says that %s does not exist',
+    async (id) => {
+      serveBackend({ applications: [buildApplication()] });
+      const { host } = openDetail({ id });
+      expect(await screen.findByText('Candidature introuvable')).toBeInTheDocument();
+      expect(host.notices).toEqual([]);
+    },
+  );
+
+  it('tells an application that could not be read, and tries again', async () => {
+    const application = buildApplication();
+    serveBackend({ applications: [application] });
+    server.use(
+      http.get(
+        tableUrl('trainer_applications'),
+        () => HttpResponse.json({ code: '57014' }, { status: 500 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    const { user } = openDetail(application);
+    expect(await screen.findByText('Impossible de charger la candidature')).toBeInTheDocument();
+    expect(screen.getByText('La réponse a trop tardé. Réessayez dans un instant.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('region', { name: 'Métadonnées' })).toBeInTheDocument();
+  });
+
+  it('tells an evaluation that could not be read', async () => {
+    const application = buildApplication();
+    serveBackend({ applications: [application] });
+    server.use(http.get(tableUrl('trainer_evaluations'), () => HttpResponse.json({}, { status: 500 })));
+    const { host } = openDetail(application);
+    expect(await screen.findByText('Impossible de charger les évaluations')).toBeInTheDocument();
+    expect(host.notices.at(-1)).toEqual({
+      kind: 'error',
+      notice: { title: 'Erreur', description: 'Impossible de charger les évaluations' },
+    });
+  });
+});
+
+describe('another session', () => {
+  it('brings a new application on top when asked, without a reload', async () => {
+    const known = buildApplication({ full_name: 'Connue', created_at: '2026-11-20T09:00:00+00:00' });
+    const fresh = buildApplication({ full_name: 'Nouvelle', created_at: '2026-11-21T09:00:00+00:00' });
+    serveBackend({ applications: [known] });
+    let reads = 0;
+    server.use(
+      http.post(rpcUrl('search_trainer_applications'), () => {
+        reads += 1;
+        return HttpResponse.json(reads === 1 ? [known] : [fresh, known]);
+      }),
+    );
+    allowConsole('not wrapped in act');
+    const { user } = renderRoutes(remote, { route: '/applications' });
+    const button = await screen.findByRole('button', { name: '1 nouvelle candidature' });
+    expect(screen.queryByRole('article', { name: 'Nouvelle' })).toBeNull();
+    await user.click(button);
+    expect(await screen.findByRole('article', { name: 'Nouvelle' })).toHaveAttribute('aria-posinset', '1');
+    expect(screen.queryByRole('button', { name: /nouvelle/ })).toBeNull();
+  });
+});

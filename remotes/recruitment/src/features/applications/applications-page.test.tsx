@@ -1,0 +1,269 @@
+import {
+  allowConsole,
+  axeViolations,
+  buildApplication,
+  buildEvaluation,
+  configureTestSupabase,
+  functionUrl,
+  renderRoutes,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import remote from '../../routes.tsx';
+import { serveBackend, type BackendLog } from '../../../testing/backend.ts';
+
+const PLACEHOLDER = 'Rechercher (nom, email, expertises...)';
+const LIST_FAILED = 'Impossible de charger les candidatures';
+
+const openList = (route = '/applications') => renderRoutes(remote, { route });
+const cards = () => screen.findAllByRole('article');
+const card = (name: string) => screen.findByRole('article', { name });
+
+const askedAfter = (log: BackendLog, row: { id: string } | undefined) =>
+  waitFor(() => expect(log.searches.map(({ before_id }) => before_id)).toContain(row?.id));
+
+beforeAll(configureTestSupabase);
+
+describe('the list of applications', () => {
+  it('is where the portal starts, and says that it is loading', async () => {
+    serveBackend({ applications: [buildApplication()] });
+    const { host } = openList('/');
+    expect(await screen.findByText('Chargement des candidatures...')).toBeVisible();
+    expect(await cards()).toHaveLength(1);
+    expect(screen.queryByText('Chargement des candidatures...')).toBeNull();
+    expect(host.pages.at(-1)?.title).toBe('Candidatures');
+    expect(screen.getByText('1 candidature')).toBeVisible();
+  });
+
+  it('shows on a card what a recruiter looks for', async () => {
+    const application = buildApplication({
+      full_name: 'Solène Marchadier',
+      country: 'BE',
+      status: 'accepted',
+      created_at: '2026-11-20T23:30:00+00:00',
+      mastered_software: ['Sage 100', 'Sage X3', 'EBP', 'Ciel', 'Odoo'],
+      references_url: 'references/r.docx',
+      references_original_name: 'Références.docx',
+      references_size: 1_258_291,
+    });
+    serveBackend({
+      applications: [application],
+      evaluations: [buildEvaluation(application.id, { score: 4 })],
+    });
+    const { user } = openList();
+
+    const shown = within(await card('Solène Marchadier'));
+    expect(await shown.findByRole('img', { name: 'Belgique' })).toBeVisible();
+    expect(shown.getByText('Accepté')).toBeVisible();
+    expect(await shown.findByText(/Bon profil/)).toBeVisible();
+    expect(shown.getByText(/80,00/)).toBeVisible();
+    expect(shown.getByText('EBP')).toBeVisible();
+    expect(shown.queryByText('Ciel')).toBeNull();
+    expect(shown.getByText(/^\+2/)).toBeVisible();
+    // Paris time: already the 21st there.
+    expect(shown.getByText('21/11/2026')).toBeVisible();
+    expect(shown.queryByText(application.email)).toBeNull();
+
+    await user.click(shown.getByRole('button', { name: 'Voir les détails' }));
+    expect(shown.getByRole('link', { name: application.email })).toHaveAttribute(
+      'href',
+      `mailto:${application.email}`,
+    );
+    expect(shown.getByRole('link', { name: /\+33 6 12 34 56 78/ })).toHaveAttribute(
+      'href',
+      'https://wa.me/33612345678',
+    );
+    expect(shown.getByText('Tableaux croisés dynamiques')).toBeVisible();
+    expect(shown.getByText('Français')).toBeVisible();
+    expect(shown.getByRole('button', { name: 'CV Éléonore Dupré.pdf' })).toBeVisible();
+    expect(shown.getByText(/1,2/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('shows a status nobody knows as it is, and software that came as text', async () => {
+    const odd = Object.assign(buildApplication({ full_name: 'Dagmar Hohenstein', status: 'on_hold' }), {
+      mastered_software: '["Excel", "Word"]',
+    });
+    serveBackend({ applications: [odd] });
+    openList();
+    const shown = within(await card('Dagmar Hohenstein'));
+    expect(shown.getByText('on_hold')).toBeVisible();
+    expect(shown.getByText('Word')).toBeVisible();
+    expect(await shown.findByText('Non évaluée')).toBeVisible();
+  });
+
+  it('goes on past its first page, and counts all of it', async () => {
+    const applications = Array.from({ length: 65 }, (_, index) =>
+      buildApplication({
+        full_name: `Personne ${index}`,
+        created_at: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
+      }),
+    );
+    const log = serveBackend({ applications });
+    openList();
+    expect(await screen.findByText('65 candidatures')).toBeVisible();
+    await askedAfter(log, applications[59]);
+    expect(log.searches.every(({ page_size }) => page_size === 30)).toBe(true);
+    const last = (await screen.findByText('Personne 64')).closest('article');
+    expect(last).toHaveAttribute('aria-posinset', '65');
+    expect(last).toHaveAttribute('aria-setsize', '65');
+    // Follow-ups are asked page by page.
+    await waitFor(() => expect(new Set(log.emails.map((emails) => emails.length))).toEqual(new Set([30, 5])));
+  });
+
+  it('says when it is empty', async () => {
+    serveBackend();
+    openList();
+    expect(await screen.findByText('Aucune candidature trouvée')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
+  });
+});
+
+describe('search and filters', () => {
+  it('asks once typing rests, marks what matches, and keeps the term out of the address', async () => {
+    const log = serveBackend({ applications: [buildApplication({ full_name: 'Omar Haddad' })] });
+    const { user } = openList();
+    await card('Omar Haddad');
+    await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'mar');
+    await waitFor(() => expect(log.searches.some(({ search }) => search === 'mar')).toBe(true));
+    expect(log.searches.map(({ search }) => search)).not.toContain('m');
+    const shown = await card('Omar Haddad');
+    await waitFor(() => expect(shown.querySelector('mark')).toHaveTextContent('mar'));
+  });
+
+  it('narrows by status and evaluation, with a badge, chips and one button to clear all', async () => {
+    const log = serveBackend({ applications: [buildApplication()] });
+    const { user } = openList('/applications?statut=new&evaluation=not_evaluated');
+    await cards();
+    expect(log.searches[0]).toMatchObject({ status_filter: 'new', evaluation_filter: 'not_evaluated' });
+    expect(screen.getByText('2 filtres actifs')).toBeInTheDocument();
+    expect(screen.getByText('Statut: Nouveau')).toBeVisible();
+    expect(screen.getByText('Évaluation: Non évaluées')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Retirer le filtre Statut: Nouveau' }));
+    await waitFor(() => expect(log.searches.at(-1)).toMatchObject({ status_filter: 'all' }));
+    expect(screen.getByText('1 filtre actif')).toBeInTheDocument();
+
+    await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'x');
+    await user.click(screen.getByRole('button', { name: 'Effacer tous' }));
+    await waitFor(() =>
+      expect(log.searches.at(-1)).toMatchObject({
+        search: '',
+        status_filter: 'all',
+        evaluation_filter: 'all',
+      }),
+    );
+    expect(screen.getByPlaceholderText(PLACEHOLDER)).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
+  });
+
+  it('offers the filters behind "Filtres avancés"', async () => {
+    const log = serveBackend({ applications: [buildApplication()] });
+    const { user } = openList();
+    await cards();
+    const toggle = screen.getByRole('button', { name: 'Filtres avancés' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    await user.click(screen.getByRole('combobox', { name: 'Évaluation' }));
+    await user.click(await screen.findByTitle('Évaluées'));
+    await waitFor(() => expect(log.searches.at(-1)).toMatchObject({ evaluation_filter: 'evaluated' }));
+    expect(await screen.findByText('Évaluation: Évaluées')).toBeVisible();
+  });
+
+  it('gives a way out of an empty result', async () => {
+    serveBackend();
+    openList('/applications?statut=rejected');
+    expect(await screen.findByText('Aucune candidature trouvée')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Effacer tous' })).toHaveLength(2);
+  });
+});
+
+describe('when reading fails', () => {
+  it('says so in a toast and in the page, and tries again', async () => {
+    serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
+    server.use(
+      http.post(
+        rpcUrl('search_trainer_applications'),
+        () => HttpResponse.json({ code: '42501' }, { status: 403 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    const { user, host } = openList();
+    expect(await screen.findByRole('alert')).toHaveTextContent(LIST_FAILED);
+    expect(host.notices).toEqual([{ kind: 'error', notice: { title: 'Erreur', description: LIST_FAILED } }]);
+    expect(screen.getByText('TEST-1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await card('Léa Martin')).toBeVisible();
+  });
+
+  it.each([
+    ['accounts', () => http.get(tableUrl('trainer_accounts'), () => HttpResponse.json({}, { status: 500 }))],
+    [
+      'matching users',
+      () => http.post(functionUrl('get-matching-users'), () => new HttpResponse(null, { status: 503 })),
+    ],
+    [
+      'evaluations',
+      () => http.get(tableUrl('trainer_evaluations'), () => HttpResponse.json({}, { status: 500 })),
+    ],
+  ])('still shows the list when %s cannot be had, and reports it', async (_, failing) => {
+    allowConsole('Failed to load resource');
+    serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
+    server.use(failing());
+    const { host } = openList();
+    expect(await card('Léa Martin')).toBeVisible();
+    await waitFor(() => expect(host.reports).toHaveLength(1));
+    expect(host.notices).toEqual([]);
+  });
+
+  it('never calls an application not evaluated when that could not be read', async () => {
+    serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
+    server.use(http.get(tableUrl('trainer_evaluations'), () => HttpResponse.json({}, { status: 500 })));
+    openList();
+    expect(await within(await card('Léa Martin')).findByText('Évaluation indisponible')).toBeVisible();
+    expect(screen.queryByText('Non évaluée')).toBeNull();
+  });
+});
+
+describe('working from the keyboard', () => {
+  it('searches, walks and opens with single keys', async () => {
+    const applications = ['Première', 'Deuxième', 'Troisième'].map((full_name) =>
+      buildApplication({ full_name }),
+    );
+    serveBackend({ applications });
+    const { user } = openList();
+    await card('Première');
+    await user.keyboard('/');
+    expect(screen.getByPlaceholderText(PLACEHOLDER)).toHaveFocus();
+    // Inside the field they are letters.
+    await user.keyboard('j');
+    expect(screen.getByPlaceholderText(PLACEHOLDER)).toHaveValue('j');
+    await user.clear(screen.getByPlaceholderText(PLACEHOLDER));
+    screen.getByPlaceholderText(PLACEHOLDER).blur();
+
+    await user.keyboard('j');
+    await waitFor(async () => expect(await card('Première')).toHaveFocus());
+    await user.keyboard('j');
+    await waitFor(async () => expect(await card('Deuxième')).toHaveFocus());
+    await user.keyboard('k');
+    await waitFor(async () => expect(await card('Première')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: /Première/ })).toBeInTheDocument();
+  });
+
+  it('can be told not to listen', async () => {
+    serveBackend({ applications: [buildApplication()] });
+    const { user } = openList();
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'Désactiver les raccourcis clavier' }));
+    await user.keyboard('/');
+    expect(screen.getByPlaceholderText(PLACEHOLDER)).not.toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Activer les raccourcis clavier' })).toBeVisible();
+  });
+});

@@ -1,0 +1,182 @@
+import {
+  allowConsole,
+  buildApplication,
+  configureTestSupabase,
+  render,
+  server,
+  SUPABASE_URL,
+  tableUrl,
+  type Application,
+} from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { AttachmentsPanel } from './components/attachments-panel.tsx';
+import { DocumentViewer } from './components/document-viewer.tsx';
+import { listDocuments } from './model/document.ts';
+
+const SIGN = `${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/*`;
+const FILE = `${SUPABASE_URL}/storage/v1/signed/*`;
+const ERROR = (description: string) => ({ kind: 'error', notice: { title: 'Erreur', description } });
+
+beforeAll(configureTestSupabase);
+
+/** Answers the signing of a link; tells what was asked. */
+function signs() {
+  const asked: { path: string; expiresIn: number }[] = [];
+  server.use(
+    http.post(SIGN, async ({ request }) => {
+      const { expiresIn } = (await request.json()) as { expiresIn: number };
+      asked.push({ path: new URL(request.url).pathname.split('/trainer-applications/')[1] ?? '', expiresIn });
+      return HttpResponse.json({ signedURL: '/signed/file?token=t' });
+    }),
+  );
+  return asked;
+}
+
+function view(change: Partial<Application>) {
+  const [file] = listDocuments(buildApplication(change));
+  if (!file) throw new Error('an application with a file');
+  return render(<DocumentViewer file={file} hasTitle />);
+}
+
+describe('the attachments panel', () => {
+  const serve = (application: Application) =>
+    server.use(http.get(tableUrl('trainer_applications'), () => HttpResponse.json([application])));
+
+  it('lists the files with their kind, size and date', async () => {
+    const application = buildApplication({
+      resume_original_name: 'CV.pdf',
+      resume_size: 419_430,
+      references_filename: 'r.docx',
+      references_original_name: 'Références.docx',
+      references_size: 1_363_149,
+      created_at: '2026-11-17T08:42:00+00:00',
+    });
+    serve(application);
+    const seen: string[] = [];
+    const { user } = render(
+      <AttachmentsPanel applicationId={application.id} onView={({ id }) => seen.push(id)} />,
+    );
+    expect(await screen.findByRole('heading', { name: 'Pièces jointes (2)' })).toBeVisible();
+    expect(screen.getByText('CV · 0,4 MB · 17/11/2026')).toBeVisible();
+    expect(screen.getByText('Références · 1,3 MB · 17/11/2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Voir Références.docx' }));
+    expect(seen).toEqual(['references']);
+  });
+
+  it('says when there is none', async () => {
+    const application = buildApplication({ resume_url: null, resume_filename: null });
+    serve(application);
+    render(<AttachmentsPanel applicationId={application.id} onView={() => undefined} />);
+    expect(await screen.findByRole('heading', { name: 'Pièces jointes (0)' })).toBeVisible();
+    expect(screen.getByText('Aucune pièce jointe disponible pour cette candidature.')).toBeVisible();
+  });
+
+  it('tells a failure with its message, and tries again', async () => {
+    const application = buildApplication();
+    serve(application);
+    server.use(
+      http.get(
+        tableUrl('trainer_applications'),
+        () => HttpResponse.json({ code: '57014', message: 'délai dépassé' }, { status: 500 }),
+        { once: true },
+      ),
+    );
+    const { user, host } = render(
+      <AttachmentsPanel applicationId={application.id} onView={() => undefined} />,
+    );
+    const message = 'Erreur lors du chargement des documents: délai dépassé';
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(host.notices).toEqual([ERROR(message)]);
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('heading', { name: 'Pièces jointes (1)' })).toBeVisible();
+  });
+
+  it('downloads under the name the applicant gave', async () => {
+    const application = buildApplication({ resume_original_name: 'Mon CV.pdf' });
+    serve(application);
+    const asked = signs();
+    server.use(http.get(FILE, () => new HttpResponse('%PDF-1.7')));
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { user } = render(<AttachmentsPanel applicationId={application.id} onView={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: 'Télécharger Mon CV.pdf' }));
+    await waitFor(() => expect(saved).toEqual(['Mon CV.pdf']));
+    expect(asked).toEqual([{ path: `resumes/${application.id}.pdf`, expiresIn: 300 }]);
+    vi.restoreAllMocks();
+  });
+
+  it('says that a download failed', async () => {
+    const application = buildApplication({ resume_original_name: 'CV.pdf' });
+    serve(application);
+    server.use(http.post(SIGN, () => HttpResponse.json({ message: 'Object not found' }, { status: 400 })));
+    const { user, host } = render(
+      <AttachmentsPanel applicationId={application.id} onView={() => undefined} />,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Télécharger CV.pdf' }));
+    await waitFor(() => expect(host.notices).toEqual([ERROR('Impossible de générer un lien sécurisé')]));
+  });
+});
+
+describe('the document viewer', () => {
+  it.each([
+    ['CV.doc', 'Ce document se lit dans Word'],
+    ['CV.docx', 'Ce document se lit dans Word'],
+    ['CV.odt', 'Format non supporté'],
+  ])('does not ask for %s: it offers to download it', (resume_original_name, text) => {
+    view({ resume_original_name });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Télécharger' })).toBeVisible();
+  });
+
+  it('says that a link could not be made, and tries again', async () => {
+    server.use(http.post(SIGN, () => HttpResponse.json({ message: 'Object not found' }, { status: 400 })));
+    const { user, host } = view({ resume_original_name: 'CV.pdf' });
+    expect(await screen.findByText('Impossible de générer un lien sécurisé')).toBeVisible();
+    expect(host.notices).toEqual([ERROR('Impossible de générer un lien sécurisé')]);
+    const asked = signs();
+    server.use(http.get(FILE, () => new HttpResponse(null, { status: 404 })));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('says that the file could not be reached', async () => {
+    signs();
+    server.use(http.get(FILE, () => new HttpResponse(null, { status: 404 })));
+    const { host } = view({ resume_original_name: 'CV.pdf' });
+    expect(await screen.findByText("Impossible d'accéder au fichier")).toBeVisible();
+    expect(host.notices).toEqual([ERROR("Impossible d'accéder au fichier")]);
+    expect(screen.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+  });
+
+  it('uses a link that carries its token as it is', async () => {
+    const signed = `${SUPABASE_URL}/storage/v1/signed/mine.pdf?token=already`;
+    const reads: string[] = [];
+    server.use(
+      http.get(FILE, ({ request }) => {
+        reads.push(request.url);
+        return new HttpResponse(null, { status: 403 });
+      }),
+    );
+    view({ resume_url: signed, resume_original_name: 'CV.pdf' });
+    expect(await screen.findByText("Impossible d'accéder au fichier")).toBeVisible();
+    expect(reads).toEqual([signed]);
+  });
+
+  it('says that a file which is no PDF cannot be shown, with a retry and a new tab', async () => {
+    // PDF.js draws on what jsdom lacks; whatever fails in it must end in this message.
+    allowConsole(/pdf|worker|legacy|DOMMatrix|Path2D|ReaderBoundary|not defined/i);
+    signs();
+    server.use(http.get(FILE, () => new HttpResponse('ceci n’est pas un PDF')));
+    view({ resume_original_name: 'CV.pdf' });
+    expect(await screen.findByText('Impossible de visualiser le document')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toBeVisible();
+  });
+});

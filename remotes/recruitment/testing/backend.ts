@@ -1,0 +1,45 @@
+import { http, HttpResponse } from 'msw';
+import { functionUrl, rpcUrl, server, tableUrl, type Application, type Evaluation } from '@trame/testing';
+
+const PAGE_SIZE = 30;
+
+/** What the list and the detail read, answered from these rows; filters and search are the database's own business. */
+export type Backend = {
+  applications?: readonly Application[];
+  evaluations?: readonly Evaluation[];
+  users?: readonly { id: string; email: string }[];
+};
+
+/** Calls received, by what they ask. */
+export type BackendLog = { searches: Record<string, unknown>[]; emails: string[][] };
+
+const idIn = (request: Request, column: string) =>
+  new URL(request.url).searchParams.get(column)?.replace(/^eq\./, '') ?? '';
+
+/** Answers every call of the reading side; a test overrides one with its own `server.use`. */
+export function serveBackend({ applications = [], evaluations = [], users = [] }: Backend = {}): BackendLog {
+  const log: BackendLog = { searches: [], emails: [] };
+  server.use(
+    http.post(rpcUrl('search_trainer_applications'), async ({ request }) => {
+      const asked = (await request.json()) as Record<string, unknown>;
+      log.searches.push(asked);
+      const after = applications.findIndex(({ id }) => id === asked['before_id']) + 1;
+      return HttpResponse.json(applications.slice(after, after + PAGE_SIZE));
+    }),
+    http.post(rpcUrl('count_trainer_applications'), () => HttpResponse.json(applications.length)),
+    http.get(tableUrl('trainer_applications'), ({ request }) =>
+      HttpResponse.json(applications.filter(({ id }) => id === idIn(request, 'id'))),
+    ),
+    http.get(tableUrl('trainer_accounts'), () => HttpResponse.json([])),
+    http.get(tableUrl('trainer_evaluations'), ({ request }) => {
+      const wanted = new URL(request.url).searchParams.get('application_id') ?? '';
+      return HttpResponse.json(evaluations.filter(({ application_id }) => wanted.includes(application_id)));
+    }),
+    http.post(functionUrl('get-matching-users'), async ({ request }) => {
+      const { emails } = (await request.json()) as { emails: string[] };
+      log.emails.push(emails);
+      return HttpResponse.json({ users });
+    }),
+  );
+  return log;
+}
