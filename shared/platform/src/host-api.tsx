@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Role } from '@trame/domain';
 
@@ -32,8 +32,8 @@ export type HostApi = {
   version: string;
   session: HostSession;
   notify: HostNotifier;
-  /** Sets title and breadcrumbs; returns a function that takes them back. Prefer `usePage`. */
-  setPage: (page: HostPage) => () => void;
+  /** Sets title and breadcrumbs; returns a function that takes them back. The highest rank shows. Prefer `usePage`. */
+  setPage: (page: HostPage, rank?: number) => () => void;
   /** Declares unsaved changes until the returned function is called. Prefer `useUnsavedChanges`. */
   holdUnsavedChanges: (id: string) => () => void;
   telemetry: {
@@ -60,11 +60,16 @@ export function useHost(): HostApi {
   return host;
 }
 
+let lastRank = 0;
+const nextRank = () => (lastRank += 1);
+
 /** Names the current page for as long as the calling component is mounted. Breadcrumbs may be a new array each render. */
 export function usePage(page: HostPage): void {
   const { setPage } = useHost();
   const key = JSON.stringify(page);
-  useEffect(() => setPage(JSON.parse(key) as HostPage), [setPage, key]);
+  // A dialog renders after the page it is in, but its effects run before that page's when both appear at once.
+  const [rank] = useState(nextRank);
+  useEffect(() => setPage(JSON.parse(key) as HostPage, rank), [setPage, key, rank]);
 }
 
 /** While `isDirty`, leaving asks first, updates wait, and an expired session keeps the page. */

@@ -100,7 +100,6 @@ export function Frame({ children }: { children: ReactNode }) {
           <button
             type="button"
             className="cmdk"
-            aria-label="Rechercher ou aller à…"
             aria-keyshortcuts="Control+K"
             onClick={openPalette}
           >

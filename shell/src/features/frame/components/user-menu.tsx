@@ -34,7 +34,6 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
   return (
     <Disclosure
       className="user"
-      label={`Compte de ${user.displayName}`}
       align="end"
       button={
         <>
@@ -42,6 +41,7 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
             {initialsOf(user.displayName)}
           </span>
           <span className="user-txt">
+            <span className="sr-only">Compte de </span>
             <strong>{user.displayName}</strong>
             <small>{rolesInShort(roles)}</small>
           </span>

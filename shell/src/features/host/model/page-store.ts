@@ -1,7 +1,7 @@
 import type { HostPage } from '@trame/platform';
 import { create } from 'zustand';
 
-type NamedPage = { id: number; page: HostPage };
+type NamedPage = { id: number; rank: number; page: HostPage };
 
 type PageState = { pages: readonly NamedPage[] };
 
@@ -10,11 +10,16 @@ export const usePageStore = create<PageState>(() => ({ pages: [] }));
 
 let lastId = 0;
 
-/** Names the current page until the returned function is called. */
-export function setPage(page: HostPage): () => void {
+/**
+ * Names the current page until the returned function is called.
+ * @param rank tells the inner page from the outer one; without it the last to come is the innermost
+ */
+export function setPage(page: HostPage, rank = Number.MAX_SAFE_INTEGER): () => void {
   lastId += 1;
   const id = lastId;
-  usePageStore.setState(({ pages }) => ({ pages: [...pages, { id, page }] }));
+  usePageStore.setState(({ pages }) => ({
+    pages: [...pages, { id, rank, page }].toSorted((a, b) => a.rank - b.rank || a.id - b.id),
+  }));
   return () => {
     usePageStore.setState(({ pages }) => ({ pages: pages.filter((named) => named.id !== id) }));
   };
