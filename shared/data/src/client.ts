@@ -14,6 +14,8 @@ let client: TrameClient | undefined;
  */
 export function configureSupabase({ url, key }: SupabaseSettings): TrameClient {
   client = createClient<Database>(url, key, {
+    // supabase-js would repeat failed reads for 7 s on its own: retries are the query client's (spec §9: one).
+    db: { retry: false },
     auth: { flowType: 'pkce', autoRefreshToken: true, persistSession: true, detectSessionInUrl: true },
   });
   return client;
