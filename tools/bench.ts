@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { benchList } from './bench/list.ts';
+import { benchLoad } from './bench/load.ts';
 
 const HELP = `npm run bench : mesure la plateforme
 
 Usage : npm run bench -- <nom> [--json]
 
   list   la liste à 100 000 candidatures : recherche, filtres, pages, par l'API à 8 clients et en SQL direct
+
+  load   octets et temps jusqu’à la première carte, cache vide ; la page de connexion aussi
 
   --json   la dernière ligne est un objet JSON`;
 
@@ -14,7 +17,10 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 });
 
-const benches: Record<string, (log: (line: string) => void) => Promise<object[]>> = { list: benchList };
+const benches: Record<string, (log: (line: string) => void) => Promise<object[]>> = {
+  list: benchList,
+  load: benchLoad,
+};
 const names = positionals.length > 0 ? positionals : Object.keys(benches);
 const unknown = names.filter((name) => !(name in benches));
 
