@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD, type Locale } from '@trame/domain';
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Confirmation } from './confirmation.tsx';
 import type { Receipt } from './data/post.ts';
@@ -53,9 +53,15 @@ export default function ApplicationForm({ locale, countries }: Props) {
   const draft = useDraft(form, locale, typedBefore);
   const { submission, isUnderWay, send, cancel, retryNow } = useSubmission();
   const honeypot = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<{ field: FieldName }>();
   useLanguageSwitch(draft.write);
   useEarlyProof(FORM_ID, draft);
   const remembered = useRememberedReceipt();
+
+  // Once drawn: the summary moves the fields down, and a form that is being sent takes no focus.
+  useEffect(() => {
+    if (wrong) focusField(wrong.field);
+  }, [wrong]);
 
   const context = useMemo(
     () => ({ locale, t: TEXTS[locale], countries, control: form.control }),
@@ -67,8 +73,7 @@ export default function ApplicationForm({ locale, countries }: Props) {
 
   function focusFirst(fields: readonly string[]) {
     const first = FIELD_ORDER.find((field) => fields.includes(field));
-    // After the summary has been drawn: it moves the fields down.
-    if (first) requestAnimationFrame(() => focusField(first));
+    if (first) setWrong({ field: first });
   }
 
   function showServerErrors({ fields, message, code }: Refusal) {
@@ -80,6 +85,7 @@ export default function ApplicationForm({ locale, countries }: Props) {
     if (named.length === 0 && code.startsWith('file_')) named.push(['resume', message]);
     for (const [field, text] of named) form.setError(field, { type: 'server', message: text });
     focusFirst(named.map(([field]) => field));
+    return named.length > 0;
   }
 
   async function deliver(values: CheckedValues) {

@@ -59,6 +59,7 @@ describe('the phone', () => {
 
   it('follows the country of the address while it is empty', async () => {
     const { user } = await openForm();
+    await screen.findByRole('option', { name: 'Belgique' });
     await user.selectOptions(screen.getByLabelText('Pays'), 'BE');
     expect(screen.getByLabelText('Pays du numéro')).toHaveValue('BE');
     await user.type(screen.getByLabelText('Téléphone'), '0470');

@@ -75,7 +75,8 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
         });
         setState({ step: 'saved', at: draft.savedAt, restored: true });
       } else {
-        form.reset({ ...empty, ...typed.current, ...entered(form.getValues(), empty) });
+        const early = { ...typed.current, ...entered(form.getValues(), empty) };
+        if (Object.keys(early).length > 0) form.reset({ ...empty, ...early });
         setState({ step: draft === null ? 'unavailable' : 'none' });
       }
       ready.current = true;

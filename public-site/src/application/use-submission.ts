@@ -14,7 +14,8 @@ interface Send {
   key: string;
   honeypot: string;
   onAccepted: (receipt: Receipt) => Promise<void>;
-  onRefused: (refusal: Refusal) => void;
+  /** Shows a refusal beside the fields it names; false when it names none. */
+  onRefused: (refusal: Refusal) => boolean;
 }
 
 /** Sends one application at a time, whatever is clicked. */
@@ -54,8 +55,8 @@ export function useSubmission() {
           await onAccepted(result.receipt);
           setSubmission({ step: 'idle' });
         } else {
-          setSubmission({ step: 'failed', refusal: result, since: Date.now() });
-          onRefused(result);
+          const shown = onRefused(result);
+          setSubmission(shown ? { step: 'idle' } : { step: 'failed', refusal: result, since: Date.now() });
         }
       } catch {
         setSubmission(

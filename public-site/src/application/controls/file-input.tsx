@@ -70,10 +70,12 @@ export function FileInput({ name, optional = false }: { name: FileField; optiona
           </button>
           <output className="pr">
             <span className="num">{formatFileSize(file.size)}</span>
-            <span className="done">
-              <CheckIcon />
-              {t.file.ready}
-            </span>
+            {!message && (
+              <span className="done">
+                <CheckIcon />
+                {t.file.ready}
+              </span>
+            )}
             {note && <span>{note}</span>}
           </output>
         </div>

@@ -6,6 +6,7 @@ import { controlId, type FormValues } from '../model.ts';
 import { Field, useDescription } from './field.tsx';
 import { Flag } from './flag.tsx';
 import { ChevronIcon } from './icons.tsx';
+import { useAllCountries } from './use-all-countries.ts';
 import { useBlurCheck } from './use-blur-check.ts';
 
 const digitsBefore = (text: string, position: number) => text.slice(0, position).replace(/\D/g, '').length;
@@ -30,6 +31,7 @@ export function PhoneInput() {
   const onBlur = useBlurCheck(field);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  const listed = useAllCountries(country.value);
   const dial = countries.find(({ code }) => code === country.value)?.dial;
 
   // Formatting moves the caret to the end; it belongs after the digit just typed.
@@ -71,7 +73,7 @@ export function PhoneInput() {
             value={country.value}
             onChange={pickCountry}
           >
-            {countries
+            {listed
               .filter((item) => item.dial)
               .map((item) => (
                 <option key={item.code} value={item.code}>

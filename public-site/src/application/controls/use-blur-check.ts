@@ -1,4 +1,4 @@
-import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
+import { useFormContext, useFormState, type ControllerRenderProps } from 'react-hook-form';
 import type { FieldName, FormValues } from '../model.ts';
 
 /**
@@ -8,9 +8,12 @@ import type { FieldName, FormValues } from '../model.ts';
 export function useBlurCheck<N extends FieldName>(
   field: Pick<ControllerRenderProps<FormValues, N>, 'name' | 'value' | 'onBlur'>,
 ) {
-  const { trigger } = useFormContext<FormValues>();
+  const { clearErrors, control, trigger } = useFormContext<FormValues>();
+  const { isSubmitted } = useFormState({ control, name: field.name, exact: true });
   return () => {
     field.onBlur();
     if (field.value) void trigger(field.name);
+    // Emptied again: what was wrong with it is gone.
+    else if (!isSubmitted) clearErrors(field.name);
   };
 }

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { BirthDateInput } from '../controls/birth-date-input.tsx';
 import { PhoneInput } from '../controls/phone-input.tsx';
 import { SelectInput, TextInput } from '../controls/text-input.tsx';
+import { useAllCountries } from '../controls/use-all-countries.ts';
 import { useApplication } from '../form-context.ts';
 import type { FormValues } from '../model.ts';
 import { Section } from './section.tsx';
@@ -11,7 +12,9 @@ export function IdentitySection() {
   const { countries, t } = useApplication();
   const { getValues, setValue, watch } = useFormContext<FormValues>();
   // Only in France is the postal code always asked for (some countries have none).
-  const inFrance = watch('country') === 'FR';
+  const country = watch('country');
+  const inFrance = country === 'FR';
+  const listed = useAllCountries(country);
 
   /** Someone who lives in Belgium mostly has a Belgian number; one already typed keeps its country. */
   function followCountry(code: string) {
@@ -36,7 +39,7 @@ export function IdentitySection() {
         name="country"
         width={2}
         autoComplete="country"
-        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        options={listed.map(({ code, name }) => ({ value: code, label: name }))}
         withFlag
         onPick={followCountry}
       />
