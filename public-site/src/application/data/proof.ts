@@ -4,6 +4,12 @@ import { submitEndpoint } from './config.ts';
 /** A solved challenge is renewed this long before it expires, in milliseconds: an upload takes time. */
 const MARGIN = 60_000;
 
+/**
+ * The function refuses a challenge younger than four seconds, in milliseconds with a margin for the way: someone who
+ * finds a complete draft and sends at once waits here rather than being told off.
+ */
+const MIN_AGE = 4500;
+
 interface Proof {
   key: string;
   answer: string;
@@ -34,8 +40,14 @@ async function obtain(key: string): Promise<Proof> {
   if (!response.ok) throw new Error(`challenge: ${response.status}`);
   const challenge = (await response.json()) as Challenge;
   const expiresAt = (challenge.parameters.expiresAt ?? Infinity) * 1000;
-  return { key, answer: await inBackground(challenge), expiresAt };
+  const [answer] = await Promise.all([inBackground(challenge), comeOfAge(challenge)]);
+  return { key, answer, expiresAt };
 }
+
+const comeOfAge = ({ parameters }: Challenge) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, parameters.data?.issuedAt === undefined ? 0 : MIN_AGE);
+  });
 
 /** In a worker, so that the page never freezes; where there is none, in the page. */
 async function inBackground(challenge: Challenge): Promise<string> {

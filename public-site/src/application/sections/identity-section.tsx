@@ -18,7 +18,7 @@ export function IdentitySection() {
 
   /** Someone who lives in Belgium mostly has a Belgian number; one already typed keeps its country. */
   function followCountry(code: string) {
-    const dial = countries.find((country) => country.code === code)?.dial;
+    const dial = countries.find((item) => item.code === code)?.dial;
     if (dial && !getValues('phone')) setValue('phone_country', code);
   }
 
