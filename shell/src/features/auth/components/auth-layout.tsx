@@ -29,8 +29,8 @@ export function AuthLayout({ title, children }: AuthLayoutProps) {
       <main className="signin-main" id="contenu">
         <div className="signin-box">{children}</div>
         <footer className="signin-foot">
-          <a href={new URL('/mentions-legales', links.publicSite).href}>Mentions légales</a>
-          <a href={new URL('/confidentialite', links.publicSite).href}>Confidentialité</a>
+          <a href={links.publicSite}>Site public</a>
+          <a href={new URL('/trainers-apply', links.publicSite).href}>Devenir formateur</a>
           {links.trainerPortal && <a href={links.trainerPortal}>Espace formateur</a>}
         </footer>
       </main>
