@@ -77,7 +77,16 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a className="skip-link" href="#contenu">
+      <a
+        className="skip-link"
+        href="#contenu"
+        onClick={(event) => {
+          // A new history entry would lose what the current one keeps: the search, where the list was.
+          event.preventDefault();
+          main.current?.focus();
+          main.current?.scrollIntoView();
+        }}
+      >
         Aller au contenu
       </a>
       <header className="hdr">
