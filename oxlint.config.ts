@@ -135,6 +135,8 @@ export default defineConfig({
     { files: ['**/use-grid-virtualizer.ts'], rules: { 'react/incompatible-library': 'off' } },
     // Commands talk to a terminal; the tests' console watch replaces the console.
     { files: ['tools/**', 'shared/testing/**'], rules: { 'no-console': 'off' } },
+    // Playwright hands fixtures on through a function named `use`, which is no hook.
+    { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
     { files: TESTS, rules: { 'react/only-export-components': 'off' } },
   ],
 });

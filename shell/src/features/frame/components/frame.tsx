@@ -106,12 +106,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </Link>
           <span className="hdr-slash" aria-hidden="true" />
           <AppSwitcher apps={openableApps(registry, roles)} current={area} />
-          <button
-            type="button"
-            className="cmdk"
-            aria-keyshortcuts="Control+K"
-            onClick={openPalette}
-          >
+          <button type="button" className="cmdk" aria-keyshortcuts="Control+K" onClick={openPalette}>
             <Search className="icon" aria-hidden />
             <span>Rechercher ou aller à…</span>
             <span className="keys" aria-hidden="true">
