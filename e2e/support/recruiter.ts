@@ -1,0 +1,115 @@
+import { request, type Browser, type Page } from '@playwright/test';
+import { APPLICATIONS, SHELL, SUPABASE, type ACCOUNTS } from './addresses.ts';
+import { expect, signIn, test as base } from './test.ts';
+
+type SignedInState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+
+/** Columns that the stories compare the screen with. */
+export type ApplicationRow = {
+  id: string;
+  reference: string;
+  full_name: string;
+  email: string;
+  phone: string | null;
+  birth_date: string | null;
+  country: string | null;
+  city: string | null;
+  postal_code: string | null;
+  current_status: string | null;
+  job_title: string | null;
+  availability: string | null;
+  expertise_areas: string[];
+  mastered_software: string[];
+  additional_notes: string | null;
+  admin_notes: string | null;
+  status: string;
+  language: number;
+  created_at: string;
+  resume_original_name: string;
+  resume_size: number;
+  references_original_name: string | null;
+};
+
+export type EvaluationRow = {
+  application_id: string;
+  percentage: number;
+  total_score: number;
+  max_score: number;
+  recommendation: string | null;
+};
+
+/** Reads what the database holds, with the recruiter's own rights, to compare the screen with. */
+export type Desk = {
+  /** Demo applications, newest first; visitors' own, which other stories send meanwhile, are left out. */
+  applications: readonly ApplicationRow[];
+  evaluations: readonly EvaluationRow[];
+  /** Every application of this moment. */
+  countAll: () => Promise<number>;
+};
+
+/** Signs in once in a window of its own, and keeps what the browser stored. */
+async function stateOf(browser: Browser, account: keyof typeof ACCOUNTS): Promise<SignedInState> {
+  const context = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  const page = await context.newPage();
+  await signIn(page, account, '/auth/login/app5');
+  await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Only what the form sent has a submission key. */
+const DEMO_ONLY = 'submission_key=is.null';
+
+async function openDesk(state: SignedInState): Promise<Desk> {
+  const stored = state.origins.flatMap(({ localStorage }) => localStorage);
+  const session = stored.find(({ name }) => /^sb-.+-auth-token$/.test(name))?.value ?? '{}';
+  const { access_token: token } = JSON.parse(session) as { access_token: string };
+  const shell = await request.newContext();
+  const { supabaseKey } = (await (await shell.get(`${SHELL}/config.json`)).json()) as { supabaseKey: string };
+  const headers = { apikey: supabaseKey, Authorization: `Bearer ${token}` };
+  const read = async <Row>(path: string): Promise<Row[]> => {
+    const answer = await shell.get(`${SUPABASE}/rest/v1/${path}`, { headers });
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+    return (await answer.json()) as Row[];
+  };
+  return {
+    applications: await read(`trainer_applications?${DEMO_ONLY}&order=created_at.desc,id.desc`),
+    evaluations: await read('trainer_evaluations?status=eq.completed'),
+    countAll: async () => (await read('trainer_applications?select=id')).length,
+  };
+}
+
+/** Tests that start signed in as the recruiter. They only read: the demo data stays as it is for the others. */
+export const test = base.extend<object, { recruiterState: SignedInState; desk: Desk }>({
+  recruiterState: [
+    async ({ browser }, provide) => provide(await stateOf(browser, 'app5_user')),
+    { scope: 'worker' },
+  ],
+  desk: [async ({ recruiterState }, provide) => provide(await openDesk(recruiterState)), { scope: 'worker' }],
+  storageState: async ({ recruiterState }, provide) => provide(recruiterState),
+});
+
+export { expect };
+
+/** Opens the list and waits for its cards. */
+export async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(`${APPLICATIONS}${query}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+export const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+export const searchBox = (page: Page) => page.getByPlaceholder('Rechercher (nom, email, expertises...)');
+
+/** The count above the list: « 240 candidatures ». */
+export const countText = (page: Page) => page.getByText(/^[\d\s\u202f]+ candidatures?$/);
+
+/** Fails when the page is wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, view } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    view: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(view);
+}
