@@ -184,6 +184,7 @@ describe('in English', () => {
     const first = await openForm();
     await fillRequired(first.user);
     await screen.findByText(/Enregistré sur cet appareil/);
+    window.dispatchEvent(new Event('pagehide'));
     first.unmount();
 
     const { user } = await openForm('en');

@@ -1,7 +1,7 @@
 import type { Locale } from '@trame/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { clearDraft, readDraft, saveAnswers, saveFile } from './data/draft-store.ts';
+import { clearDraft, readDraft, saveAnswers, saveFile, saveLastWords } from './data/draft-store.ts';
 import { emptyValues, isStarted, type CheckedValues, type FileField, type FormValues } from './model.ts';
 
 /** Pause in typing after which the draft is written, in milliseconds. */
@@ -78,38 +78,48 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
         const early = { ...typed.current, ...entered(form.getValues(), empty) };
         if (Object.keys(early).length > 0) form.reset({ ...empty, ...early });
         setState({ step: draft === null ? 'unavailable' : 'none' });
+        pending.current = Object.keys(early).length > 0;
       }
       ready.current = true;
+      void write();
     };
     void start();
     return () => {
       gone = true;
     };
-  }, [form, locale]);
+  }, [form, locale, write]);
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (!ready.current || !isStarted({ ...values, ...filesOf(form) })) return;
+          const chosen = filesOf(form);
+          if (!ready.current || !isStarted({ ...values, ...chosen })) return;
           pending.current = true;
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => void write(), PAUSE);
+          const isNewFile = FILES.some((field) => chosen[field] !== files.current[field]);
+          timer.current = setTimeout(() => void write(), isNewFile ? 0 : PAUSE);
         },
       }),
     [form, write],
   );
 
   useEffect(() => {
-    const leave = () => void write();
+    const leave = () => {
+      if (ready.current && pending.current) {
+        const { resume: _resume, references: _references, ...answers } = form.getValues();
+        saveLastWords({ answers, key: key.current, savedAt: Date.now() });
+      }
+      void write();
+    };
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
     };
-  }, [write]);
+  }, [form, write]);
 
   /** Erases the draft; the next application is another one. */
   const erase = useCallback(async () => {

@@ -1,6 +1,31 @@
 import { useFormContext, useFormState, type ControllerRenderProps } from 'react-hook-form';
 import type { FieldName, FormValues } from '../model.ts';
 
+let isPressed = false;
+if (typeof document !== 'undefined') {
+  const press = (pressed: boolean) => () => (isPressed = pressed);
+  document.addEventListener('pointerdown', press(true), true);
+  document.addEventListener('pointerup', press(false), true);
+  document.addEventListener('pointercancel', press(false), true);
+}
+
+/**
+ * Runs at once, or when the button that is being pressed elsewhere has been released: a message that comes or goes
+ * moves the page, and the release would miss what was pressed.
+ */
+function afterPress(check: () => void): void {
+  if (!isPressed) return check();
+  const released = new AbortController();
+  const run = () => {
+    released.abort();
+    // After the click that the release makes.
+    setTimeout(check);
+  };
+  document.addEventListener('pointerup', run, { signal: released.signal });
+  document.addEventListener('pointercancel', run, { signal: released.signal });
+  return undefined;
+}
+
 /**
  * Checks a field when it is left with something in it. An empty one is not reproached before sending: people pass
  * through fields to see what is asked.
@@ -12,8 +37,10 @@ export function useBlurCheck<N extends FieldName>(
   const { isSubmitted } = useFormState({ control, name: field.name, exact: true });
   return () => {
     field.onBlur();
-    if (field.value) void trigger(field.name);
-    // Emptied again: what was wrong with it is gone.
-    else if (!isSubmitted) clearErrors(field.name);
+    afterPress(() => {
+      if (field.value) void trigger(field.name);
+      // Emptied again: what was wrong with it is gone.
+      else if (!isSubmitted) clearErrors(field.name);
+    });
   };
 }

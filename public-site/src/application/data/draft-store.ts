@@ -7,6 +7,8 @@ import type { FileField, FormValues } from '../model.ts';
 const DATABASE = 'trame-candidature';
 const STORE = 'draft';
 const VERSION = 1;
+/** Answers of a page that is being left: IndexedDB would not be done in time. */
+const LAST_WORDS = 'trame-candidature-derniers-mots';
 /** A draft nobody came back to is erased, in milliseconds. */
 export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
@@ -51,7 +53,7 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 
 /** The draft, or undefined when there is none; one that is too old is erased. Rejects where nothing can be kept. */
 export async function readDraft(now: number = Date.now()): Promise<Draft | undefined> {
-  const draft = await run('readonly', (store) => {
+  const stored = await run('readonly', (store) => {
     const answers = store.get('answers') as IDBRequest<AnswersRecord | undefined>;
     const resume = store.get('resume') as IDBRequest<File | undefined>;
     const references = store.get('references') as IDBRequest<File | undefined>;
@@ -62,6 +64,7 @@ export async function readDraft(now: number = Date.now()): Promise<Draft | undef
         references: references.result ?? null,
       };
   });
+  const draft = withLastWords(stored);
   if (draft && now - draft.savedAt > DRAFT_LIFETIME) {
     await clearDraft();
     return undefined;
@@ -70,11 +73,43 @@ export async function readDraft(now: number = Date.now()): Promise<Draft | undef
 }
 
 /** Keeps the answers. */
-export function saveAnswers(record: AnswersRecord): Promise<void> {
-  return run('readwrite', (store) => {
+export async function saveAnswers(record: AnswersRecord): Promise<void> {
+  await run('readwrite', (store) => {
     store.put(record, 'answers');
     return () => undefined;
   });
+  forgetLastWords(record.savedAt);
+}
+
+/** Keeps the answers before this call returns; for a page that is about to go. */
+export function saveLastWords(record: AnswersRecord): void {
+  try {
+    localStorage.setItem(LAST_WORDS, JSON.stringify(record));
+  } catch {
+    // Without this storage, the draft ends with the last pause in typing.
+  }
+}
+
+function readLastWords(): AnswersRecord | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(LAST_WORDS) ?? 'null') as AnswersRecord | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Up to a moment: what was written later stays. */
+function forgetLastWords(until: number): void {
+  const last = readLastWords();
+  if (last && last.savedAt <= until) localStorage.removeItem(LAST_WORDS);
+}
+
+function withLastWords(stored: Draft | undefined): Draft | undefined {
+  const last = readLastWords();
+  if (!last || (stored && stored.savedAt >= last.savedAt)) return stored;
+  // Files of another application are not this one's.
+  const files = stored?.key === last.key ? stored : { resume: null, references: null };
+  return { ...last, resume: files.resume, references: files.references };
 }
 
 /** Keeps a chosen file, or forgets it. */
@@ -88,6 +123,7 @@ export function saveFile(field: FileField, file: File | null): Promise<void> {
 
 /** Erases everything that was kept. */
 export function clearDraft(): Promise<void> {
+  forgetLastWords(Infinity);
   return run('readwrite', (store) => {
     store.clear();
     return () => undefined;
