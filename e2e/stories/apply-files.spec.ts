@@ -95,7 +95,8 @@ for (const { file, message } of REFUSED_WHEN_READ) {
 
     await remove.press('Enter');
     await page.getByLabel('CV', { exact: true }).setInputFiles(person.cv);
-    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByText('Prêt à être envoyé')).toBeVisible();
+    await sendButton(page).click();
     const reference = await sentReference(page);
     expect(await applicationsOf(person.email)).toMatchObject([
       { reference, resume_original_name: person.cv.name },

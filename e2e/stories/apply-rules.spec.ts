@@ -6,6 +6,7 @@ import {
   fillForm,
   sendButton,
   SENDING,
+  SUBMIT_PATH,
   sentReference,
   textbox,
 } from '../support/form.ts';
@@ -83,6 +84,8 @@ test('phone: each message as the rules word it, when the field is left', async (
   await expect(phone).not.toHaveAttribute('aria-invalid');
 
   await page.getByRole('combobox', { name: 'Pays du numéro' }).selectOption('BE');
+  await phone.focus();
+  await phone.blur();
   await expect(phone).toHaveAccessibleDescription('Numéro de téléphone invalide');
   await phone.fill('0470123456');
   await expect(phone).toHaveValue('0470 12 34 56');
@@ -145,7 +148,7 @@ test('what only the server refuses is shown on the field it names, and nothing t
     },
   };
   await page.route(
-    '**/functions/v1/submit-application?**',
+    SUBMIT_PATH,
     async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       return route.fulfill({ status: 422, json: refuse, headers: CORS });
@@ -159,9 +162,9 @@ test('what only the server refuses is shown on the field it names, and nothing t
   await expect(city).toHaveValue(person.city);
   await expect(textbox(page, 'Nom complet')).toHaveValue(person.name);
 
-  await page.unroute('**/functions/v1/submit-application?**');
+  await page.unroute(SUBMIT_PATH);
   await city.fill('Brest');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await sendButton(page).click();
   const reference = await sentReference(page);
   expect(await applicationsOf(person.email)).toMatchObject([{ reference, city: 'Brest' }]);
 });
