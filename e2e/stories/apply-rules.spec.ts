@@ -125,7 +125,9 @@ test('what depends on a choice is asked with it: other status, other sector, pos
   ]);
   await expect(textbox(page, 'Code postal')).toBeFocused();
 
+  await choose(page, 'group', 'Langues d’enseignement', 'Anglais');
   await page.getByRole('combobox', { name: 'Pays', exact: true }).selectOption('BE');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
   await choose(page, 'radiogroup', 'Statut actuel', 'Salarié');
   await page.getByRole('checkbox', { name: 'Autres Domaines' }).uncheck();
   await expect(page.getByRole('alert')).toBeHidden();

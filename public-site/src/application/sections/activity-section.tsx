@@ -14,10 +14,16 @@ import { Section } from './section.tsx';
 
 export function ActivitySection() {
   const { locale, t } = useApplication();
-  const { watch } = useFormContext<FormValues>();
+  const { clearErrors, watch } = useFormContext<FormValues>();
   return (
     <Section id="activity">
-      <Picks name="current_status" options={CURRENT_STATUSES} />
+      <Picks
+        name="current_status"
+        options={CURRENT_STATUSES}
+        onPicked={([status]) => {
+          if (status !== OTHER_STATUS) clearErrors('other_status');
+        }}
+      />
       {watch('current_status') === OTHER_STATUS && (
         <TextInput name="other_status" maxLength={TEXT_LIMITS.other_status} />
       )}

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 export function IdentitySection() {
   const { countries, t } = useApplication();
-  const { getValues, setValue, watch } = useFormContext<FormValues>();
+  const { getFieldState, getValues, setValue, trigger, watch } = useFormContext<FormValues>();
   // Only in France is the postal code always asked for (some countries have none).
   const country = watch('country');
   const inFrance = country === 'FR';
@@ -20,6 +20,8 @@ export function IdentitySection() {
   function followCountry(code: string) {
     const dial = countries.find((item) => item.code === code)?.dial;
     if (dial && !getValues('phone')) setValue('phone_country', code);
+    // What a postal code has to be depends on the country.
+    if (getFieldState('postal_code').invalid) void trigger('postal_code');
   }
 
   return (
