@@ -193,4 +193,14 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Supprimer la candidature' })).toHaveFocus();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Supprimer la candidature');
   });
+
+  it('leaves the screen to what a press opens', async () => {
+    const user = userEvent.setup();
+    show(<IconButton label="Ouvrir la candidature" icon={<svg />} />);
+    const button = screen.getByRole('button', { name: 'Ouvrir la candidature' });
+    await user.hover(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-describedby'));
+    await user.click(button);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-describedby'));
+  });
 });

@@ -1,5 +1,5 @@
 import { Tooltip as AntdTooltip } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, useState, type DOMAttributes, type ReactElement, type ReactNode } from 'react';
 import './tooltip.css';
 
 export type TooltipProps = {
@@ -7,11 +7,16 @@ export type TooltipProps = {
   title: ReactNode;
   placement?: 'top' | 'bottom' | 'left' | 'right';
   /** One element that takes focus. */
-  children: ReactElement;
+  children: ReactElement<DOMAttributes<HTMLElement>>;
 };
 
-/** A short text beside a control, on hover and on keyboard focus; Escape hides it. */
+/** A short text beside a control, on hover and on keyboard focus; Escape hides it, and so does using the control. */
 export function Tooltip({ title, placement = 'top', children }: TooltipProps) {
+  const [isWanted, setWanted] = useState(false);
+  // Once pressed, the control has been understood: a text that came late would stand over the dialog it opened, and
+  // take the Escape meant for it.
+  const [isUsed, setUsed] = useState(false);
+  const { onPointerDown, onPointerLeave } = children.props;
   return (
     <AntdTooltip
       title={title}
@@ -19,9 +24,21 @@ export function Tooltip({ title, placement = 'top', children }: TooltipProps) {
       arrow={false}
       mouseEnterDelay={0.3}
       trigger={['hover', 'focus']}
+      open={isWanted && !isUsed}
+      onOpenChange={setWanted}
       classNames={{ root: 'tr-tooltip' }}
     >
-      {children}
+      {cloneElement(children, {
+        onPointerDown: (event) => {
+          setUsed(true);
+          onPointerDown?.(event);
+        },
+        onPointerLeave: (event) => {
+          setWanted(false);
+          setUsed(false);
+          onPointerLeave?.(event);
+        },
+      })}
     </AntdTooltip>
   );
 }
