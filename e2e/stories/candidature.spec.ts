@@ -110,7 +110,10 @@ test('Escape, back and the cross close the dialog, and the focus returns to its 
   const card = page.locator(`[data-application="${person.id}"]`);
   const dialog = dialogOf(page, person);
   const open = async () => {
-    await card.getByRole('button', { name: /^Ouvrir la candidature/ }).click();
+    const eye = card.getByRole('button', { name: /^Ouvrir la candidature/ });
+    await eye.hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await eye.click();
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}/${person.id}`);
   };
