@@ -19,11 +19,11 @@ export function Picks({ name, options, onPicked }: PicksProps) {
   const chosen = (option: string) => (Array.isArray(value) ? value.includes(option) : value === option);
 
   function pick(option: string) {
-    if (!Array.isArray(value)) return field.onChange(option);
-    const without = value.filter((item) => item !== option);
-    const next = multiple ? (without.length < value.length ? without : [...value, option]) : [option];
-    field.onChange(next);
-    return onPicked?.(next);
+    const before = Array.isArray(value) ? value : [];
+    const without = before.filter((item) => item !== option);
+    const next = multiple ? (without.length < before.length ? without : [...before, option]) : [option];
+    field.onChange(Array.isArray(value) ? next : option);
+    onPicked?.(next);
   }
 
   return (
