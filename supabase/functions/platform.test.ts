@@ -156,6 +156,19 @@ describe('a visitor sends an application', () => {
     expect(await send({ key, resume, answers })).toEqual({ status: 200, body: first.body });
   });
 
+  it('again after an edit: the answer says that the edit is not in what was received', async () => {
+    const key = randomUUID();
+    const answers = { email: 'edite@exemple.fr' };
+    const { reference } = (await send({ key, answers })).body;
+    const { status, body } = await send({ key, answers: { ...answers, city: 'Rezé' } });
+    expect([status, body.error]).toEqual([
+      409,
+      expect.objectContaining({ code: 'already_received', reference }),
+    ]);
+    expect(await rowOf(key)).toMatchObject({ reference, city: 'Nantes' });
+    expect((await send({ key: randomUUID(), answers: { ...answers, city: 'Rezé' } })).status).toBe(201);
+  });
+
   it('while the mail service is down: the application is there, and the mail can be sent later', async () => {
     const key = randomUUID();
     isMailDown = true;

@@ -70,6 +70,7 @@ create table public.trainer_applications (
   consent_version text not null,
   pool_consent_at timestamptz(3),
   submission_key uuid unique,
+  submission_fingerprint text,
   -- Milliseconds: what a browser's clock can hold, so that cursors and versions come back as they left.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -119,7 +120,8 @@ create table public.trainer_applications (
   constraint applications_ai_extracted_text_length_range check (ai_extracted_text_length >= 0),
   constraint applications_ai_support_score_range check (ai_support_score between 0 and 1),
   constraint applications_ai_confidence_score_range check (ai_confidence_score between 0 and 1),
-  constraint applications_consent_version_length check (btrim(consent_version) <> '' and char_length(consent_version) <= 40)
+  constraint applications_consent_version_length check (btrim(consent_version) <> '' and char_length(consent_version) <= 40),
+  constraint applications_submission_fingerprint_form check (submission_fingerprint ~ '^[0-9a-f]{64}$')
 );
 
 comment on table public.trainer_applications is 'Applications sent by trainers on the public site (candidatures).';
@@ -135,6 +137,8 @@ comment on column public.trainer_applications.resume_filename is 'Name in the fo
 comment on column public.trainer_applications.consent_version is 'Version of the information notice that was accepted at consent_at.';
 comment on column public.trainer_applications.pool_consent_at is 'When the person agreed to be kept for other missions; null if they did not.';
 comment on column public.trainer_applications.submission_key is 'Chosen by the form once per application: a repeated submission finds the first one.';
+comment on column public.trainer_applications.submission_fingerprint is
+  'SHA-256 of the answers and files as they were sent: tells a repeated submission from an edited one.';
 comment on column public.trainer_applications.updated_at is 'Version of the row: grows at each update.';
 
 create index trainer_applications_newest_idx on public.trainer_applications (created_at desc, id desc);

@@ -113,7 +113,7 @@ create index trainer_applications_resume_filename_idx on public.trainer_applicat
 create index trainer_applications_references_filename_idx on public.trainer_applications (references_filename);
 
 create function public.submit_trainer_application(payload jsonb)
-returns table (id uuid, reference text, created_at timestamptz)
+returns table (id uuid, reference text, created_at timestamptz, submission_fingerprint text)
 language plpgsql
 security definer
 set search_path = ''
@@ -138,7 +138,7 @@ begin
     mastered_software, expertise_areas, additional_notes, language,
     resume_url, resume_filename, resume_original_name, resume_size,
     references_url, references_filename, references_original_name, references_size,
-    consent_at, consent_version, pool_consent_at, submission_key
+    consent_at, consent_version, pool_consent_at, submission_key, submission_fingerprint
   )
   select
     btrim(p.full_name), lower(btrim(p.email)), p.phone, p.birth_date, p.country, nullif(btrim(p.city), ''),
@@ -149,7 +149,8 @@ begin
     coalesce(p.language, 0),
     p.resume_url, p.resume_filename, p.resume_original_name, p.resume_size,
     p.references_url, p.references_filename, p.references_original_name, p.references_size,
-    now(), p.consent_version, case when p.pool_consent then now() end, key
+    now(), p.consent_version, case when p.pool_consent then now() end, key,
+    p.submission_fingerprint
   from jsonb_to_record(payload) as p (
     full_name text, email text, phone text, birth_date date, country text, city text, postal_code text,
     current_status text, other_status text, job_title text, availability text, remote_experience boolean,
@@ -157,7 +158,7 @@ begin
     mastered_software text[], expertise_areas text[], additional_notes text, language smallint,
     resume_url text, resume_filename text, resume_original_name text, resume_size integer,
     references_url text, references_filename text, references_original_name text, references_size integer,
-    consent_version text, pool_consent boolean
+    consent_version text, pool_consent boolean, submission_fingerprint text
   )
   on conflict (submission_key) do nothing;
 
@@ -168,11 +169,12 @@ begin
     and u.path in ('resumes/' || a.resume_filename, 'references/' || a.references_filename);
 
   return query
-    select a.id, a.reference, a.created_at from public.trainer_applications a where a.submission_key = key;
+    select a.id, a.reference, a.created_at, a.submission_fingerprint
+    from public.trainer_applications a where a.submission_key = key;
 end
 $$;
 comment on function public.submit_trainer_application(jsonb) is
-  'Records one application; the same submission_key again returns the first one unchanged. Keys of payload: the applicant''s columns, the files'' columns, consent (true), consent_version, pool_consent, submission_key. Status, notes of the staff, dates and reference cannot be chosen. Service role only.';
+  'Records one application; the same submission_key again returns the first one unchanged, with the fingerprint of what it holds. Keys of payload: the applicant''s columns, the files'' columns, consent (true), consent_version, pool_consent, submission_key, submission_fingerprint. Status, notes of the staff, dates and reference cannot be chosen. Service role only.';
 
 create function public.find_users_by_email(emails text[]) returns table (id uuid, email text)
 language sql

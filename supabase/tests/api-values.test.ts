@@ -74,6 +74,7 @@ describe('values come through the API as the apps expect them', () => {
         id: expect.any(String) as string,
         reference: expect.stringMatching(/^TR-\d{4}-\w{6}$/) as string,
         created_at: expect.any(String) as string,
+        submission_fingerprint: null,
       },
     ]);
     expect((await service.rpc('stale_uploads', { older_than_minutes: 60 })).data).toEqual([

@@ -38,6 +38,7 @@ export const TABLES: Readonly<Record<string, Entry>> = {
       update: RECRUITMENT,
       'update reference': { ...SERVICE, because: 'facts of the submission are not edited' },
       'update submission_key': SERVICE,
+      'update submission_fingerprint': SERVICE,
       'update consent_at': SERVICE,
       'update resume_filename': SERVICE,
       'update created_at': SERVICE,

@@ -108,10 +108,14 @@ describe('a submission', () => {
       expect((row[column] as Date).getTime()).toBeGreaterThan(before);
   });
 
-  it('sent again gives the first one, whatever the second one says', async () => {
-    const first = payload();
+  it('sent again gives the first one and its fingerprint, whatever the second one says', async () => {
+    const first = payload({ submission_fingerprint: 'a'.repeat(64) });
+    const other = { full_name: 'Quelqu’un d’autre', submission_fingerprint: 'b'.repeat(64) };
     const receipt = await submit(first);
-    expect(await submit({ ...first, full_name: 'Quelqu’un d’autre' })).toEqual(receipt);
+    expect(await submit({ ...first, ...other })).toEqual({
+      ...receipt,
+      submission_fingerprint: 'a'.repeat(64),
+    });
     expect((await stored(receipt.id))['full_name']).toBe('Chloé Lefèvre');
   });
 

@@ -106,7 +106,16 @@ export default function ApplicationForm({ locale, countries }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isUnderWay) return;
+    validateAndSend();
+  }
+
+  function validateAndSend() {
     void form.handleSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))();
+  }
+
+  function sendAnother() {
+    draft.renewKey();
+    validateAndSend();
   }
 
   return (
@@ -130,7 +139,12 @@ export default function ApplicationForm({ locale, countries }: Props) {
               autoComplete="off"
               aria-hidden="true"
             />
-            <SendPanel submission={submission} onRetry={retryNow} onCancel={cancel} />
+            <SendPanel
+              submission={submission}
+              onRetry={retryNow}
+              onCancel={cancel}
+              onSendAnother={sendAnother}
+            />
           </form>
         </FormLayout>
       </FormProvider>

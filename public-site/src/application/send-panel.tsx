@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { COMPANY } from '../company.ts';
 import { AlertIcon, OfflineIcon } from './controls/icons.tsx';
 import type { Refusal } from './data/send.ts';
@@ -92,19 +92,61 @@ function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number
   );
 }
 
+/** An attempt was recorded, its answer was lost, and the form was edited since. */
+const receivedBefore = (submission: Submission): string | undefined =>
+  submission.step === 'failed' && submission.refusal?.code === 'already_received'
+    ? submission.refusal.reference
+    : undefined;
+
+function ReceivedNote({ reference }: { reference: string }) {
+  const { t } = useApplication();
+  return (
+    <div className="notice is-warning">
+      <AlertIcon large />
+      <div>
+        <p role="alert">
+          <strong>{t.received.title(reference)}</strong>
+          <br />
+          {t.received.text}
+        </p>
+        <p>{t.received.otherwise}</p>
+      </div>
+    </div>
+  );
+}
+
 interface SendPanelProps {
   submission: Submission;
   onRetry: () => void;
   onCancel: () => void;
+  /** Sends what is in the form as another application. */
+  onSendAnother: () => void;
+}
+
+function buttonText(submission: Submission, t: Texts): string {
+  if (receivedBefore(submission)) return t.received.sendAnother;
+  if (submission.step === 'failed') return t.failed.retry;
+  return submission.step === 'idle' ? t.send : t.sending.button;
 }
 
 /** The end of the form: the button, and what became of the sending. */
-export function SendPanel({ submission, onRetry, onCancel }: SendPanelProps) {
+export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: SendPanelProps) {
   const { t } = useApplication();
   const underWay = submission.step === 'sending' || submission.step === 'waiting';
+  const reference = receivedBefore(submission);
+
+  function sendAnother(event: MouseEvent) {
+    // The button becomes the one that submits while this click is still under way.
+    event.preventDefault();
+    onSendAnother();
+  }
+
   return (
     <div className="send-area">
-      {submission.step === 'failed' && <FailedNote refusal={submission.refusal} since={submission.since} />}
+      {reference && <ReceivedNote reference={reference} />}
+      {submission.step === 'failed' && !reference && (
+        <FailedNote refusal={submission.refusal} since={submission.since} />
+      )}
       {submission.step === 'waiting' && (
         <WaitingNote
           offline={submission.waiting.offline}
@@ -115,8 +157,14 @@ export function SendPanel({ submission, onRetry, onCancel }: SendPanelProps) {
       )}
       <div className="send">
         {/* Not "disabled": the focus would be lost, and a second click is ignored anyway. */}
-        <button className="btn btn-primary btn-lg" type="submit" aria-disabled={underWay}>
-          {underWay ? t.sending.button : submission.step === 'failed' ? t.failed.retry : t.send}
+        <button
+          className="btn btn-primary btn-lg"
+          // One button for all, which keeps the focus. Enter in a field must not send a second application.
+          type={reference ? 'button' : 'submit'}
+          onClick={reference ? sendAnother : undefined}
+          aria-disabled={underWay}
+        >
+          {buttonText(submission, t)}
         </button>
         {submission.step === 'sending' ? <Progress share={submission.share} /> : <p>{t.sendNote}</p>}
       </div>

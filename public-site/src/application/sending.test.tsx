@@ -136,6 +136,67 @@ describe('a network that is cut', () => {
   });
 });
 
+describe('an edit after the answer was lost', () => {
+  const received = refused(409, 'already_received', 'Déjà reçue', { reference: 'TR-2026-0A1B2C' });
+
+  it('is told not to be in what was received, and can be sent as another application', async () => {
+    const attempts = serveSubmissions(cutOff, received, accepted);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await user.click(await screen.findByRole('button', { name: 'Revenir au formulaire' }));
+    await user.clear(screen.getByLabelText('Ville'));
+    await user.type(screen.getByLabelText('Ville'), 'Douarnenez');
+    await user.click(sendButton());
+
+    const alert = await screen.findByText('Votre candidature TR-2026-0A1B2C a déjà été reçue');
+    expect(alert.closest('[role=alert]')).toHaveTextContent(/Vos dernières modifications n’y figurent pas/);
+    expect(screen.queryByText('Votre candidature n’est pas encore envoyée')).toBeNull();
+    expect(screen.getByLabelText('Ville')).toHaveValue('Douarnenez');
+    const another = screen.getByRole('button', {
+      name: 'Envoyer une nouvelle candidature avec ces réponses',
+    });
+    expect(another).toHaveFocus();
+    expect(await axeViolations()).toEqual([]);
+
+    await user.click(another);
+    await confirmation();
+    expect(screen.getByText('TR-2026-0F7K2Q')).toBeVisible();
+    const [lost, refusedOne, sent] = attempts;
+    expect(attempts).toHaveLength(3);
+    expect(refusedOne?.key).toBe(lost?.key);
+    expect(sent?.key).not.toBe(lost?.key);
+    expect(sent?.answers).toEqual({ ...lost?.answers, city: 'Douarnenez' });
+    expect(sent?.files).toEqual({ resume: 'cv.pdf' });
+  });
+
+  it('does not leave a second time when Enter is pressed in a field', async () => {
+    const attempts = serveSubmissions(received);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await screen.findByText('Votre candidature TR-2026-0A1B2C a déjà été reçue');
+    await user.type(screen.getByLabelText('Ville'), '{Enter}');
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('keeps its own key after a reload, so that trying again makes no third application', async () => {
+    const attempts = serveSubmissions(received, cutOff, accepted);
+    const { user, unmount } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await user.click(await screen.findByRole('button', { name: /^Envoyer une nouvelle candidature/ }));
+    await screen.findByText('Le service ne répond pas');
+    unmount();
+
+    const again = await openForm();
+    await again.user.click(sendButton());
+    await confirmation();
+    expect(attempts[1]?.key).not.toBe(attempts[0]?.key);
+    expect(attempts[2]?.key).toBe(attempts[1]?.key);
+  });
+});
+
 describe('a server that says no', () => {
   it('puts its message on the field, in the summary and under the focus', async () => {
     const message = 'Ce fichier est protégé par un mot de passe';

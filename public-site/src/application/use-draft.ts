@@ -135,7 +135,12 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
   }, [form, locale]);
 
   const submissionKey = useCallback(() => key.current, []);
-  return { state, write, erase, submissionKey };
+  /** What is in the form becomes another application than the one that was received under the present key. */
+  const renewKey = useCallback(() => {
+    key.current = crypto.randomUUID();
+    pending.current = true;
+  }, []);
+  return { state, write, erase, submissionKey, renewKey };
 }
 
 const filesOf = (form: Form) => ({

@@ -142,6 +142,7 @@ export type Database = {
           resume_url: string | null
           search_text: string
           status: string
+          submission_fingerprint: string | null
           submission_key: string | null
           teaching_languages: string[]
           training_sectors: string[]
@@ -190,6 +191,7 @@ export type Database = {
           resume_url?: string | null
           search_text?: never
           status?: string
+          submission_fingerprint?: string | null
           submission_key?: string | null
           teaching_languages?: string[]
           training_sectors?: string[]
@@ -238,6 +240,7 @@ export type Database = {
           resume_url?: string | null
           search_text?: never
           status?: string
+          submission_fingerprint?: string | null
           submission_key?: string | null
           teaching_languages?: string[]
           training_sectors?: string[]
@@ -401,6 +404,7 @@ export type Database = {
           resume_url: string | null
           search_text: string
           status: string
+          submission_fingerprint: string | null
           submission_key: string | null
           teaching_languages: string[]
           training_sectors: string[]
@@ -420,6 +424,7 @@ export type Database = {
           created_at: string
           id: string
           reference: string
+          submission_fingerprint: string
         }[]
       }
       take_rate_limit: {

@@ -49,8 +49,9 @@ async function sameSecret(given: string, expected: string): Promise<boolean> {
   return a !== undefined && a === b;
 }
 
-/** SHA-256 of a text in hexadecimal. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+/** SHA-256 of a text or of bytes, in hexadecimal. */
+export async function sha256(content: string | ArrayBuffer): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'challenge_failed'
   | 'too_fast'
   | 'in_progress'
+  | 'already_received'
   | 'rate_limited'
   | 'unavailable'
   | 'internal';
@@ -25,6 +26,8 @@ export interface HttpErrorOptions {
   fields?: Record<string, string>;
   /** Seconds to wait before the same request may succeed. */
   retryAfter?: number;
+  /** Of the application that was received in the place of this one. */
+  reference?: string;
   headers?: Record<string, string>;
   cause?: unknown;
 }
@@ -34,6 +37,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly reference: string | undefined;
   readonly headers: Record<string, string>;
 
   constructor(status: number, code: ErrorCode, message: string, options: HttpErrorOptions = {}) {
@@ -42,6 +46,7 @@ export class HttpError extends Error {
     this.status = status;
     this.code = code;
     this.fields = options.fields;
+    this.reference = options.reference;
     this.headers = {
       ...options.headers,
       ...(options.retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(options.retryAfter)) }),

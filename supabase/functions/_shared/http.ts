@@ -39,7 +39,7 @@ export function corsHeaders(
   };
 }
 
-/** Answers preflights and other methods, and turns every refusal into `{error: {code, message, fields?}}`. */
+/** Answers preflights and other methods, and turns every refusal into `{error: {code, message, fields?, reference?}}`. */
 export function serve(options: ServeOptions, handle: Handler): Handler {
   return async (request) => {
     const cors = corsHeaders(request, options);
@@ -69,6 +69,7 @@ function errorResponse(error: unknown, log: Log): Response {
     return json({ error: { code: 'internal', message: 'Une erreur inattendue est survenue.' } }, 500);
   }
   if (error.status >= 500) log(error.code, errorDetails(error.cause ?? error));
-  const { code, message, fields, status, headers } = error;
-  return json({ error: { code, message, ...(fields ? { fields } : {}) } }, status, headers);
+  const { code, message, fields, reference, status, headers } = error;
+  const details = { ...(fields ? { fields } : {}), ...(reference ? { reference } : {}) };
+  return json({ error: { code, message, ...details } }, status, headers);
 }

@@ -76,6 +76,14 @@ describe('limits', () => {
     expect(status).toBe(429);
   });
 
+  it('per key for what was received already, whatever the address has left', async () => {
+    visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
+    const first = await visit.send();
+    for (let repeat = 0; repeat < 60; repeat += 1)
+      expect((await visit.send()).body.reference).toBe(first.body.reference);
+    expect((await visit.send()).status).toBe(429);
+  });
+
   it('per e-mail, however it is written, and without keeping it', async () => {
     const bucket = (call: { body: unknown }) => String((call.body as { bucket?: string }).bucket);
     await visit.send({ answers: { email: ' ELODIE.Saint-Aubin@exemple.fr' } });

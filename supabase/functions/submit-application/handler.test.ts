@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { realDocx, realPdf } from '../_shared/testing/files.ts';
+import { pdf, realDocx, realPdf } from '../_shared/testing/files.ts';
 import { KEY, openForm, OTHER_KEY, type FormVisit } from '../_shared/testing/form-visit.ts';
 
 let visit: FormVisit;
@@ -77,6 +77,48 @@ describe('sending again', () => {
     expect(second.body).toEqual(first.body);
     expect(visit.supabase.applications).toHaveLength(1);
     expect(visit.supabase.files.size).toBe(1);
+  });
+
+  it('in the other language is the same application', async () => {
+    const first = await visit.send();
+    const second = await visit.send({ answers: { language: 1 } });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  it.each<[what: string, edited: Parameters<FormVisit['send']>[0]]>([
+    ['an answer', { answers: { city: 'Rezé' } }],
+    ['another CV', { resume: { name: 'CV.pdf', bytes: pdf() } }],
+    ['another name for the CV', { resume: { name: 'CV 2026.pdf', bytes: realPdf() } }],
+    ['references', { references: { name: 'r.docx', bytes: realDocx() } }],
+  ])('with %s changed since says that the change did not arrive', async (_what, edited) => {
+    const first = await visit.send();
+    const reference = first.body.reference ?? '';
+    const { status, body } = await visit.send(edited);
+    expect(status).toBe(409);
+    expect(body.error).toEqual({
+      code: 'already_received',
+      message: `Votre candidature ${reference} a déjà été reçue. Vos dernières modifications n’y figurent pas\u00a0: pour nous les transmettre, envoyez une nouvelle candidature.`,
+      reference,
+    });
+    expect(visit.supabase.applications).toHaveLength(1);
+    expect(visit.supabase.applications[0]).toMatchObject({ city: 'Nantes', references_filename: null });
+    expect(visit.supabase.files.size).toBe(1);
+  });
+
+  it('changed, in English, is told in English', async () => {
+    await visit.send({ answers: { language: 1 } });
+    const { body } = await visit.send({ answers: { language: 1, city: 'Rezé' } });
+    expect(body.error?.message).toBe(
+      'Your application TR-2026-000001 was already received. Your latest changes are not in it: to let us have them, send a new application.',
+    );
+  });
+
+  it('changed, while the first attempt is still being recorded, is not taken for the first', async () => {
+    const [first, second] = await Promise.all([visit.send(), visit.send({ answers: { city: 'Rezé' } })]);
+    expect(new Set([first.status, second.status])).toEqual(new Set([201, 409]));
+    expect(visit.supabase.applications).toHaveLength(1);
+    expect(visit.supabase.files.size).toBe(1);
+    expect(visit.supabase.pending.size).toBe(0);
   });
 
   it('twice at once makes one row and leaves no file behind', async () => {

@@ -8,6 +8,7 @@ import { errorDetails, type Log } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { checkChallenge, newChallenge } from './challenge.ts';
 import { acceptFiles } from './files.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { MESSAGES } from './messages.ts';
 import { readSubmission, requestedLocale, submissionKey, validAnswers } from './request.ts';
 import { findByKey, storeApplication, sweepStaleUploads, type StoredApplication } from './store.ts';
@@ -21,6 +22,8 @@ export interface SubmitDependencies extends Backend {
 const HOUR = 3600;
 /** One person sends one application, or a corrected second one. */
 const SUBMISSIONS_PER_EMAIL: RateLimit = { bucket: 'submit:email', maxHits: 5, windowSeconds: 24 * HOUR };
+/** A form that lost the answer asks for it about once a minute. */
+const REPEATS_PER_KEY: RateLimit = { bucket: 'submit:repeat', maxHits: 60, windowSeconds: HOUR };
 
 /**
  * `GET ?key=<uuid>`: the challenge to solve for the submission of that key.
@@ -47,31 +50,50 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
   const key = submissionKey(request.headers.get('idempotency-key'), locale);
   const client = serviceClient(dependencies);
 
-  // The answer of a first attempt may have been lost on the way: it is given again, whatever comes with the request.
-  const known = await findByKey(client, key);
-  if (known) return answer(known, 200);
-
   const limit = async (rule: RateLimit, subject: string, language: Locale) => {
     const retryAfter = await takeRateLimit(client, rule, subject, env.ALTCHA_SECRET);
     if (retryAfter === undefined) return;
     throw new HttpError(429, 'rate_limited', MESSAGES[language].rateLimited, { retryAfter });
   };
   const perAddress = { bucket: 'submit:address', maxHits: env.SUBMISSIONS_PER_ADDRESS, windowSeconds: HOUR };
-  await limit(perAddress, clientAddress(request, env.CLIENT_ADDRESS_HEADER), locale);
-  await sweepStaleUploads(client, log);
+  // The answer of a first attempt may have been lost on the way: it is given again, apart from all other limits.
+  const known = await findByKey(client, key);
+  if (known) {
+    await limit(REPEATS_PER_KEY, key, locale);
+  } else {
+    await limit(perAddress, clientAddress(request, env.CLIENT_ADDRESS_HEADER), locale);
+    await sweepStaleUploads(client, log);
+  }
 
   const submission = await readSubmission(request);
   try {
+    const fingerprint = await fingerprintOf(submission);
+    if (known) {
+      refuseOtherContent(known, fingerprint, submission.locale);
+      return answer(known, 200);
+    }
     await refuseRobots(submission, key, dependencies);
     const answers = validAnswers(submission.payload, submission.locale);
     const files = await acceptFiles(submission.form, submission.locale);
     await limit(SUBMISSIONS_PER_EMAIL, answers.email, submission.locale);
-    const stored = await storeApplication(client, key, answers, files, log);
+    const stored = await storeApplication(client, { key, fingerprint, answers, files }, log);
     await sendReceipt(dependencies, stored.id);
+    // Another attempt with this key may have come first, between the two looks at the database.
+    refuseOtherContent(stored, fingerprint, submission.locale);
     return answer(stored, 201);
   } catch (error) {
     throw inLanguage(error, submission.locale);
   }
+}
+
+/** Someone who edited the form after the answer was lost must not believe that the edit arrived. */
+function refuseOtherContent(
+  { reference, submission_fingerprint }: StoredApplication,
+  fingerprint: string,
+  locale: Locale,
+): void {
+  if (submission_fingerprint === null || submission_fingerprint === fingerprint) return;
+  throw new HttpError(409, 'already_received', MESSAGES[locale].alreadyReceived(reference), { reference });
 }
 
 async function refuseRobots(

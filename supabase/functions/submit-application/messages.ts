@@ -9,6 +9,8 @@ const fr = {
   fields: 'Certains champs sont à corriger.',
   file: 'Un fichier est à remplacer.',
   rateLimited: 'Trop d’envois en peu de temps. Réessayez plus tard.',
+  alreadyReceived: (reference: string) =>
+    `Votre candidature ${reference} a déjà été reçue. Vos dernières modifications n’y figurent pas\u00a0: pour nous les transmettre, envoyez une nouvelle candidature.`,
   unavailable:
     'Le service est momentanément indisponible. Rien de ce que vous avez saisi n’est perdu\u00a0: réessayez dans quelques instants.',
 };
@@ -22,6 +24,8 @@ const en: typeof fr = {
   fields: 'Some fields need correcting.',
   file: 'A file needs replacing.',
   rateLimited: 'Too many submissions in a short time. Try again later.',
+  alreadyReceived: (reference) =>
+    `Your application ${reference} was already received. Your latest changes are not in it: to let us have them, send a new application.`,
   unavailable:
     'The service is unavailable for the moment. Nothing you typed is lost: try again in a few moments.',
 };

@@ -11,7 +11,12 @@ const STALE_MINUTES = 60;
 /** Files removed per sweep, so that no visitor waits for a long one. */
 const SWEEP_LIMIT = 20;
 
-const row = z.object({ id: z.string(), reference: z.string(), created_at: z.string() });
+const row = z.object({
+  id: z.string(),
+  reference: z.string(),
+  created_at: z.string(),
+  submission_fingerprint: z.nullable(z.string()),
+});
 const storedRow = z.extend(row, {
   resume_filename: z.nullable(z.string()),
   references_filename: z.nullable(z.string()),
@@ -28,12 +33,20 @@ export async function findByKey(
   const data = dataOf(
     await client
       .from('trainer_applications')
-      .select('id, reference, created_at, resume_filename, references_filename')
+      .select('id, reference, created_at, submission_fingerprint, resume_filename, references_filename')
       .eq('submission_key', submissionKey)
       .maybeSingle(),
     'find application',
   );
   return z.parse(z.nullable(storedRow), data) ?? undefined;
+}
+
+/** What one attempt holds. */
+export interface Attempt {
+  key: string;
+  fingerprint: string;
+  answers: ApplicationPayload;
+  files: readonly AcceptedFile[];
 }
 
 /**
@@ -42,13 +55,11 @@ export async function findByKey(
  */
 export async function storeApplication(
   client: SupabaseClient,
-  submissionKey: string,
-  application: ApplicationPayload,
-  files: readonly AcceptedFile[],
+  { key, fingerprint, answers, files }: Attempt,
   log: Log,
 ): Promise<StoredApplication> {
   const paths = files.map(({ path }) => path);
-  dataOf(await client.rpc('reserve_uploads', { submission_key: submissionKey, paths }), 'reserve_uploads');
+  dataOf(await client.rpc('reserve_uploads', { submission_key: key, paths }), 'reserve_uploads');
   try {
     await uploadFiles(client, files);
   } catch (error) {
@@ -57,10 +68,11 @@ export async function storeApplication(
   }
   const { data, error, status } = await client.rpc('submit_trainer_application', {
     payload: {
-      ...application,
+      ...answers,
       ...fileColumns(client, files),
       consent_version: CONSENT_VERSION,
-      submission_key: submissionKey,
+      submission_key: key,
+      submission_fingerprint: fingerprint,
     },
   });
   if (error) {
@@ -69,7 +81,7 @@ export async function storeApplication(
     throw unavailable(new Error(`submit_trainer_application: ${error.message}`, { cause: error }));
   }
   const stored = z.parse(row, Array.isArray(data) ? data[0] : data);
-  await dropUnused(client, submissionKey, files, log);
+  await dropUnused(client, key, files, log);
   return stored;
 }
 

@@ -45,6 +45,7 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
     update: update('status', `'contacted'`),
     'update reference': update('reference', `'TR-2026-000000'`),
     'update submission_key': update('submission_key', 'gen_random_uuid()'),
+    'update submission_fingerprint': update('submission_fingerprint', `repeat('0', 64)`),
     'update consent_at': update('consent_at', 'now()'),
     'update resume_filename': update('resume_filename', `'other.pdf'`),
     'update created_at': update('created_at', 'now()'),

@@ -19,6 +19,8 @@ export type PostResult =
       code: string;
       message: string;
       fields: Record<string, string>;
+      /** Of the application that this key made before, when this attempt says something else. */
+      reference: string | undefined;
       /** Seconds to wait, when the server says so. */
       retryAfter: number | undefined;
     }
@@ -88,7 +90,7 @@ function upload(
 }
 
 interface ErrorBody {
-  error?: { code?: string; message?: string; fields?: Record<string, string | string[]> };
+  error?: { code?: string; message?: string; fields?: Record<string, string | string[]>; reference?: string };
 }
 
 function readAnswer(request: XMLHttpRequest): PostResult {
@@ -109,6 +111,7 @@ function readAnswer(request: XMLHttpRequest): PostResult {
     code: error?.code ?? '',
     message: error?.message ?? '',
     fields: Object.fromEntries(fields) as Record<string, string>,
+    reference: error?.reference,
     retryAfter: Number(request.getResponseHeader('Retry-After')) || undefined,
   };
 }

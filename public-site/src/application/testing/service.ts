@@ -27,11 +27,11 @@ export const refused =
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; reference?: string; retryAfter?: number } = {},
   ) =>
   () =>
     HttpResponse.json(
-      { error: { code, message, fields: more.fields } },
+      { error: { code, message, fields: more.fields, reference: more.reference } },
       { status, headers: more.retryAfter ? { 'Retry-After': String(more.retryAfter) } : {} },
     );
 

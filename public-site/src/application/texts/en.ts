@@ -137,6 +137,13 @@ export const en: Texts = {
     minutes: (count) => (count > 1 ? `${count} minutes` : '1 minute'),
     seconds: (count) => (count > 1 ? `${count} seconds` : '1 second'),
   },
+  received: {
+    title: (reference) => `Your application ${reference} was already received`,
+    text: 'Your latest changes are not in it. To let us have them, send a new application: everything you entered is kept.',
+    otherwise:
+      'Otherwise there is nothing to do: keep this reference, it is all you need to talk to us about your application.',
+    sendAnother: 'Send a new application with these answers',
+  },
   sent: {
     title: 'Your application has been sent',
     lead: 'Thank you. Keep this reference: it is all you need to talk to us about your application.',

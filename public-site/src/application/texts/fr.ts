@@ -137,6 +137,13 @@ export const fr = {
     minutes: (count: number) => (count > 1 ? `${count} minutes` : '1 minute'),
     seconds: (count: number) => (count > 1 ? `${count} secondes` : '1 seconde'),
   },
+  received: {
+    title: (reference: string) => `Votre candidature ${reference} a déjà été reçue`,
+    text: 'Vos dernières modifications n’y figurent pas. Pour nous les transmettre, envoyez une nouvelle candidature\u00a0: tout ce que vous avez saisi est gardé.',
+    otherwise:
+      'Sinon, vous n’avez rien à faire\u00a0: gardez cette référence, elle suffit pour nous parler de votre candidature.',
+    sendAnother: 'Envoyer une nouvelle candidature avec ces réponses',
+  },
   sent: {
     title: 'Votre candidature est envoyée',
     lead: 'Merci. Gardez cette référence\u00a0: elle suffit pour nous parler de votre candidature.',

@@ -52,6 +52,7 @@ export function buildApplication(change: Partial<Application> = {}): Application
     ai_confidence_score: null,
     account_request_status: null,
     submission_key: null,
+    submission_fingerprint: null,
     consent_at: '2026-11-02T09:15:00+00:00',
     consent_version: '2026-11',
     pool_consent_at: null,

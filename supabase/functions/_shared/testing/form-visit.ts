@@ -12,7 +12,7 @@ export const OPENED = Date.now();
 export interface SubmitAnswer {
   reference?: string;
   createdAt?: string;
-  error?: { code: string; message: string; fields?: Record<string, string> };
+  error?: { code: string; message: string; fields?: Record<string, string>; reference?: string };
 }
 
 /** Status, headers and body of an answer. */
