@@ -44,12 +44,14 @@ test.describe('from the sign-in page', () => {
     await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeFocused();
     await page.keyboard.type(term);
     await expect(page.getByText(`${accepted.length} candidatures`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText(term);
     await press(page, 'Tab');
 
     // The list: J walks, Enter opens.
     await press(page, 'j');
     await expect(page.locator(`[data-application="${accepted[0]!.id}"]`)).toBeFocused();
     await press(page, 'j');
+    await expect(page.locator(`[data-application="${accepted[1]!.id}"]`)).toBeFocused();
     await press(page, 'k');
     await expect(page.locator(`[data-application="${accepted[0]!.id}"]`)).toBeFocused();
     await press(page, 'Enter');
