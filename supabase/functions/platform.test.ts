@@ -210,6 +210,24 @@ describe('a visitor sends an application', () => {
     expect(await owner`select path from private.pending_uploads`).toHaveLength(0);
   });
 
+  it('after seven failures of ours, by someone who may still send five', async () => {
+    const answers = { email: 'sept@exemple.fr' };
+    const key = randomUUID();
+    const altcha = await proofFor(key);
+    await owner`alter table public.trainer_applications add constraint out_of_order check (email <> ${owner.unsafe(`'${answers.email}'`)})`;
+    try {
+      for (let index = 0; index < 7; index += 1)
+        expect((await send({ key, altcha, answers })).status).toBe(503);
+    } finally {
+      await owner`alter table public.trainer_applications drop constraint out_of_order`;
+    }
+    expect((await send({ key, altcha, answers })).status).toBe(201);
+    const results = [];
+    for (let index = 0; index < 5; index += 1)
+      results.push((await send({ key: randomUUID(), answers })).status);
+    expect(results).toEqual([201, 201, 201, 201, 429]);
+  });
+
   it('in the name of an address that sent five already is told to wait', async () => {
     const answers = { email: 'six@exemple.fr' };
     const results = [];

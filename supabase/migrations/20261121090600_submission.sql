@@ -5,6 +5,8 @@ create table private.rate_limits (
   -- Digest of the caller's bucket: addresses and e-mails are not kept here.
   bucket text primary key,
   hits integer not null,
+  -- Names of hits that were let through, as far as callers name them: the same one again is not counted again.
+  named_hits text[] not null default '{}',
   window_ends_at timestamptz not null
 );
 comment on table private.rate_limits is 'Hits per bucket in its current window; lines of past windows are removed as new hits come.';
@@ -24,7 +26,7 @@ alter table private.rate_limits enable row level security;
 alter table private.pending_uploads enable row level security;
 revoke all on private.rate_limits, private.pending_uploads from public, anon, authenticated, service_role;
 
-create function public.take_rate_limit(bucket text, max_hits integer, window_seconds integer)
+create function public.take_rate_limit(bucket text, max_hits integer, window_seconds integer, hit text default null)
 returns table (allowed boolean, retry_after integer)
 language plpgsql
 security definer
@@ -45,22 +47,32 @@ begin
     limit 50
     for update skip locked
   );
-  insert into private.rate_limits as kept (bucket, hits, window_ends_at)
+  insert into private.rate_limits as kept (bucket, hits, named_hits, window_ends_at)
   values (
-    encode(sha256(convert_to(take_rate_limit.bucket, 'UTF8')), 'hex'), 1, moment + make_interval(secs => window_seconds)
+    encode(sha256(convert_to(take_rate_limit.bucket, 'UTF8')), 'hex'), 1, array_remove(array[hit], null),
+    moment + make_interval(secs => window_seconds)
   )
   on conflict (bucket) do update set
-    hits = case when kept.window_ends_at <= moment then 1 else least(kept.hits, 1000000) + 1 end,
+    hits = case
+      when kept.window_ends_at <= moment then 1
+      when hit = any (kept.named_hits) then kept.hits
+      else least(kept.hits, 1000000) + 1
+    end,
+    named_hits = case
+      when kept.window_ends_at <= moment then excluded.named_hits
+      when hit = any (kept.named_hits) or kept.hits >= max_hits then kept.named_hits
+      else kept.named_hits || excluded.named_hits
+    end,
     window_ends_at = case when kept.window_ends_at <= moment then excluded.window_ends_at else kept.window_ends_at end
   returning * into line;
-  return query select
-    line.hits <= max_hits,
-    case when line.hits <= max_hits then 0
-      else greatest(1, ceil(extract(epoch from line.window_ends_at - moment))::integer) end;
+  allowed := line.hits <= max_hits or coalesce(hit = any (line.named_hits), false);
+  retry_after := case when allowed then 0
+    else greatest(1, ceil(extract(epoch from line.window_ends_at - moment))::integer) end;
+  return next;
 end
 $$;
-comment on function public.take_rate_limit(text, integer, integer) is
-  'Counts one hit in a bucket of window_seconds. allowed: within max_hits; retry_after: seconds to wait when not. Service role only.';
+comment on function public.take_rate_limit(text, integer, integer, text) is
+  'Counts one hit in a bucket of window_seconds; one with the name of a hit that was let through is let through again, uncounted. allowed: within max_hits; retry_after: seconds to wait when not. Service role only.';
 
 create function public.reserve_uploads(submission_key uuid, paths text[]) returns void
 language sql
@@ -190,12 +202,12 @@ comment on function public.find_users_by_email(text[]) is
   'Users among at most 1000 addresses, case ignored. Service role only: it would tell anyone who has an account.';
 
 revoke all on function
-  public.take_rate_limit(text, integer, integer), public.reserve_uploads(uuid, text[]), public.release_uploads(uuid),
+  public.take_rate_limit(text, integer, integer, text), public.reserve_uploads(uuid, text[]), public.release_uploads(uuid),
   public.forget_uploads(text[]), public.stale_uploads(integer), public.submit_trainer_application(jsonb),
   public.find_users_by_email(text[])
 from public, anon, authenticated, service_role;
 grant execute on function
-  public.take_rate_limit(text, integer, integer), public.reserve_uploads(uuid, text[]), public.release_uploads(uuid),
+  public.take_rate_limit(text, integer, integer, text), public.reserve_uploads(uuid, text[]), public.release_uploads(uuid),
   public.forget_uploads(text[]), public.stale_uploads(integer), public.submit_trainer_application(jsonb),
   public.find_users_by_email(text[])
 to service_role;

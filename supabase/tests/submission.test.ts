@@ -202,10 +202,18 @@ describe('files never become orphans unnoticed', () => {
 
 describe('rate limits', () => {
   type Answer = { allowed: boolean; retry_after: number };
-  const hit = async (bucket: string, max = 3, seconds = 60, sql: Sql = open.sql) => {
-    const [row] = await sql<Answer[]>`select * from public.take_rate_limit(${bucket}, ${max}, ${seconds})`;
+  const hit = async (
+    bucket: string,
+    max = 3,
+    seconds = 60,
+    sql: Sql = open.sql,
+    name: string | null = null,
+  ) => {
+    const [row] = await sql<Answer[]>`
+      select * from public.take_rate_limit(${bucket}, ${max}, ${seconds}, ${name})`;
     return row!;
   };
+  const named = (bucket: string, name: string, sql?: Sql) => hit(bucket, 2, 60, sql, name);
   const endWindows = () =>
     open.sql`update private.rate_limits set window_ends_at = now() - interval '1 second'`;
 
@@ -233,6 +241,32 @@ describe('rate limits', () => {
   it('let exactly that many through when all come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => hit('e', 7, 60, crowd)));
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7);
+  });
+
+  it('count a named hit once, and let it through again when the others have to wait', async () => {
+    expect((await named('h', 'first')).allowed).toBe(true);
+    for (let n = 0; n < 4; n += 1) expect((await named('h', 'first')).allowed).toBe(true);
+    expect((await named('h', 'second')).allowed).toBe(true);
+    expect((await named('h', 'third')).allowed).toBe(false);
+    expect(await named('h', 'first')).toEqual({ allowed: true, retry_after: 0 });
+    expect((await hit('h', 2)).allowed).toBe(false);
+  });
+
+  it('do not let a named hit through because it was refused before', async () => {
+    await named('i', 'first');
+    await named('i', 'second');
+    for (let n = 0; n < 3; n += 1) expect((await named('i', 'third')).allowed).toBe(false);
+    await endWindows();
+    expect((await named('i', 'third')).allowed).toBe(true);
+    expect((await named('i', 'first')).allowed).toBe(true);
+    expect((await named('i', 'second')).allowed).toBe(false);
+  });
+
+  it('count a named hit once when it comes ten times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => named('j', 'first', crowd)));
+    expect(answers.every(({ allowed }) => allowed)).toBe(true);
+    expect((await named('j', 'second')).allowed).toBe(true);
+    expect((await named('j', 'third')).allowed).toBe(false);
   });
 
   it('keep no address, only its digest, and forget past windows', async () => {

@@ -428,7 +428,12 @@ export type Database = {
         }[]
       }
       take_rate_limit: {
-        Args: { bucket: string; max_hits: number; window_seconds: number }
+        Args: {
+          bucket: string
+          hit?: string
+          max_hits: number
+          window_seconds: number
+        }
         Returns: {
           allowed: boolean
           retry_after: number

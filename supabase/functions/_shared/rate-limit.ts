@@ -14,20 +14,23 @@ export interface RateLimit {
 
 /**
  * Counts one hit for a subject (an address, an e-mail); the seconds to wait when it is one too many, else undefined.
- * The subject is kept as a keyed digest: buckets hold no personal data.
+ * The subject is kept as a keyed digest: buckets hold no personal data. A named hit is counted once: what was let
+ * through and failed further on may be tried again. Its name is kept as a digest too.
  */
 export async function takeRateLimit(
   client: SupabaseClient,
   { bucket, maxHits, windowSeconds }: RateLimit,
   subject: string,
   secret: string,
+  hit?: string,
 ): Promise<number | undefined> {
-  const digest = await sha256(`${secret}:${bucket}:${subject}`);
+  const digest = async (text: string) => (await sha256(`${secret}:${bucket}:${text}`)).slice(0, 32);
   const data = dataOf(
     await client.rpc('take_rate_limit', {
-      bucket: `${bucket}:${digest.slice(0, 32)}`,
+      bucket: `${bucket}:${await digest(subject)}`,
       max_hits: maxHits,
       window_seconds: windowSeconds,
+      ...(hit === undefined ? {} : { hit: await digest(hit) }),
     }),
     'take_rate_limit',
   );

@@ -76,6 +76,23 @@ describe('limits', () => {
     expect(status).toBe(429);
   });
 
+  it('per e-mail count applications, not the attempts that our failures cost', async () => {
+    visit.supabase.fail('submit_trainer_application', new Response('{}', { status: 500 }), 7);
+    for (let attempt = 0; attempt < 7; attempt += 1) expect((await visit.send()).status).toBe(503);
+    expect((await visit.send()).status).toBe(201);
+    expect([...visit.supabase.hits].filter(([bucket]) => bucket.startsWith('submit:email'))).toEqual([
+      [expect.any(String), 1],
+    ]);
+    expect([...visit.supabase.namedHits].join()).not.toContain(KEY);
+  });
+
+  it('per address count every attempt, a failed one too', async () => {
+    visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 2;
+    visit.supabase.fail('/storage/', new Response('{"message":"full"}', { status: 500 }));
+    const statuses = [await visit.send(), await visit.send(), await visit.send()].map(({ status }) => status);
+    expect(statuses).toEqual([503, 503, 429]);
+  });
+
   it('per key for what was received already, whatever the address has left', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
     const first = await visit.send();
@@ -95,6 +112,7 @@ describe('limits', () => {
       expect.stringMatching(/^submit:email:[0-9a-f]{32}$/),
     ]);
     visit.supabase.hits.set(buckets[1]!, 5);
+    visit.supabase.namedHits.clear();
     visit.supabase.applications.length = 0;
     const { status } = await visit.send();
     expect(status).toBe(429);

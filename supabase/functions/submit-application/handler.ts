@@ -50,8 +50,8 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
   const key = submissionKey(request.headers.get('idempotency-key'), locale);
   const client = serviceClient(dependencies);
 
-  const limit = async (rule: RateLimit, subject: string, language: Locale) => {
-    const retryAfter = await takeRateLimit(client, rule, subject, env.ALTCHA_SECRET);
+  const limit = async (rule: RateLimit, subject: string, language: Locale, hit?: string) => {
+    const retryAfter = await takeRateLimit(client, rule, subject, env.ALTCHA_SECRET, hit);
     if (retryAfter === undefined) return;
     throw new HttpError(429, 'rate_limited', MESSAGES[language].rateLimited, { retryAfter });
   };
@@ -75,7 +75,8 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     await refuseRobots(submission, key, dependencies);
     const answers = validAnswers(submission.payload, submission.locale);
     const files = await acceptFiles(submission.form, submission.locale);
-    await limit(SUBMISSIONS_PER_EMAIL, answers.email, submission.locale);
+    // Counted once per key: a failure of ours must not use up the applications of the person who tries again.
+    await limit(SUBMISSIONS_PER_EMAIL, answers.email, submission.locale, key);
     const stored = await storeApplication(client, { key, fingerprint, answers, files }, log);
     await sendReceipt(dependencies, stored.id);
     // Another attempt with this key may have come first, between the two looks at the database.

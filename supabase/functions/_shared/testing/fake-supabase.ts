@@ -39,6 +39,7 @@ export class FakeSupabase {
   /** E-mail -> user id. */
   readonly users = new Map<string, string>();
   readonly hits = new Map<string, number>();
+  readonly namedHits = new Set<string>();
   #faults: { match: string; fault: Fault; times: number }[] = [];
   /** Runs inside the call that records an application: another attempt can come first there. */
   beforeSubmit: () => void = () => undefined;
@@ -116,10 +117,13 @@ export class FakeSupabase {
   }
 
   readonly #procedures: Record<string, (args: Record<string, unknown>) => Response> = {
-    take_rate_limit: ({ bucket, max_hits }) => {
+    take_rate_limit: ({ bucket, max_hits, hit }) => {
+      const name = typeof hit === 'string' ? `${String(bucket)} ${hit}` : undefined;
+      if (name && this.namedHits.has(name)) return Response.json([{ allowed: true, retry_after: 0 }]);
       const hits = (this.hits.get(String(bucket)) ?? 0) + 1;
       this.hits.set(String(bucket), hits);
       const allowed = hits <= Number(max_hits);
+      if (name && allowed) this.namedHits.add(name);
       return Response.json([{ allowed, retry_after: allowed ? 0 : 90 }]);
     },
     reserve_uploads: ({ submission_key, paths }) => {
