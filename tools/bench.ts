@@ -1,6 +1,7 @@
-import { parseArgs } from 'node:util';
 import { benchList } from './bench/list.ts';
 import { benchLoad } from './bench/load.ts';
+import { parseOptions } from './lib/parse-options.ts';
+import { failCommand, UserError } from './lib/user-error.ts';
 
 const HELP = `npm run bench : mesure la plateforme
 
@@ -12,32 +13,41 @@ Usage : npm run bench -- <nom> [--json]
 
   --json   la dernière ligne est un objet JSON`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-});
-
-const benches: Record<string, (log: (line: string) => void) => Promise<object[]>> = {
+const BENCHES: Record<string, (log: (line: string) => void) => Promise<object[]>> = {
   list: benchList,
   load: benchLoad,
 };
-const names = positionals.length > 0 ? positionals : Object.keys(benches);
-const unknown = names.filter((name) => !(name in benches));
+const OPTIONS = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
 
-if (values.help || unknown.length > 0) {
-  console.log(unknown.length > 0 ? `Mesure inconnue : ${unknown.join(', ')}.\n\n${HELP}` : HELP);
-  process.exit(unknown.length > 0 ? 2 : 0);
+try {
+  const { values, positionals } = parseOptions(process.argv.slice(2), OPTIONS, 'npm run bench');
+  const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
+  const unknown = names.filter((name) => !(name in BENCHES));
+  if (unknown.length > 0) {
+    throw new UserError(
+      `Mesure inconnue : ${unknown.join(', ')}. Les mesures sont ${Object.keys(BENCHES).join(', ')}.`,
+    );
+  }
+  if (values.help) console.log(HELP);
+  else await runAll(names, values.json);
+  process.exit(0);
+} catch (error) {
+  failCommand(error);
 }
 
-const results: Record<string, object[]> = {};
-for (const name of names) {
-  console.log(`▸ ${name}`);
-  const rows = (await benches[name]?.((line) => console.log(`  ${line}`))) ?? [];
-  results[name] = rows;
-  console.table(rows.map((row) => flatten(row)));
+async function runAll(names: readonly string[], isJson: boolean): Promise<void> {
+  const results: Record<string, object[]> = {};
+  for (const name of names) {
+    console.log(`▸ ${name}`);
+    const rows = (await BENCHES[name]?.((line) => console.log(`  ${line}`))) ?? [];
+    results[name] = rows;
+    console.table(rows.map((row) => flatten(row)));
+  }
+  if (isJson) console.log(JSON.stringify(results));
 }
-if (values.json) console.log(JSON.stringify(results));
-process.exit(0);
 
 /** One level of nesting as dotted columns, for a terminal table. */
 function flatten(row: object): Record<string, unknown> {

@@ -1,6 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   disableRemote,
   enableRemote,
@@ -9,6 +8,7 @@ import {
   PublishError,
   rollBackRemote,
 } from '@trame/platform/publish';
+import { parseOptions } from './lib/parse-options.ts';
 import { ROOT, statePaths } from './lib/paths.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 
@@ -64,14 +64,15 @@ function explained(action: () => void): void {
 }
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const { values, positionals } = parseOptions(
+    process.argv.slice(2),
+    {
       message: { type: 'string', default: DEFAULT_MESSAGE },
       store: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
-  });
+    'npm run registry',
+  );
   const [action, name = ''] = positionals;
   const store = values.store ?? statePaths().registry;
   if (values.help || !action) {

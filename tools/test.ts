@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { parseOptions } from './lib/parse-options.ts';
+import { failCommand, UserError } from './lib/user-error.ts';
 import { addCounts, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
 
 const HELP = `npm test : vérifie tout, du format au navigateur
@@ -9,6 +10,7 @@ Usage : npm test -- [options]
 
   --only <étape>   une étape ou plusieurs, séparées par des virgules :
                    format, lint, unit, types, e2e
+  --affected <rév> l’étape unit se limite aux paquets touchés depuis cette révision (git)
   --fresh          ignore les résultats gardés en mémoire par Nx
   --help           cette aide
 
@@ -48,21 +50,13 @@ const atLeastOneFailure = (counts: Counts, exitCode: number): Counts =>
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-async function unit(isFresh: boolean): Promise<Counts> {
+async function unit({ fresh, affected }: { fresh: boolean; affected: string | undefined }): Promise<Counts> {
   for (const file of globSync(VITEST_RESULTS)) rmSync(file);
-  const cache = isFresh ? ['--skip-nx-cache'] : [];
-  const exitCode = await run('npx', [
-    'nx',
-    'run-many',
-    '-t',
-    'typecheck',
-    'test',
-    '--parallel=2',
-    '--output-style=static',
-    ...cache,
-  ]);
+  const scope = affected === undefined ? ['run-many'] : ['affected', `--base=${affected}`];
+  const targets = ['-t', 'typecheck', 'test', '--parallel=2', '--output-style=static'];
+  const exitCode = await run('npx', ['nx', ...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : [])]);
   const counts = globSync(VITEST_RESULTS).map((file) => vitestCounts(readJson(file)));
-  return atLeastOneFailure(addCounts(...counts, check(exitCode === 0 ? 0 : exitCode)), exitCode);
+  return atLeastOneFailure(addCounts(...counts), exitCode);
 }
 
 async function e2e(): Promise<Counts> {
@@ -75,36 +69,45 @@ async function e2e(): Promise<Counts> {
   return atLeastOneFailure(counts, exitCode);
 }
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    fresh: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  only: { type: 'string' },
+  affected: { type: 'string' },
+  fresh: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
 
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
+function readCommandLine() {
+  const { values } = parseOptions(process.argv.slice(2), OPTIONS, 'npm test');
+  const asked = values.only?.split(',') ?? [...STEPS];
+  const unknown = asked.filter((step) => !(STEPS as readonly string[]).includes(step));
+  if (unknown.length > 0) {
+    throw new UserError(`Étape inconnue : ${unknown.join(', ')}. Les étapes sont ${STEPS.join(', ')}.`);
+  }
+  return { ...values, affected: values.affected, steps: STEPS.filter((name) => asked.includes(name)) };
 }
 
-const asked = values.only?.split(',') ?? [...STEPS];
-const unknown = asked.filter((step) => !(STEPS as readonly string[]).includes(step));
-if (unknown.length > 0) {
-  console.error(`Étape inconnue : ${unknown.join(', ')}. Les étapes sont ${STEPS.join(', ')}.`);
-  process.exit(2);
+let options: ReturnType<typeof readCommandLine>;
+try {
+  options = readCommandLine();
+} catch (error) {
+  failCommand(error);
+}
+
+if (options.help) {
+  console.log(HELP);
+  process.exit(0);
 }
 
 const runners: Record<Step, () => Promise<Counts>> = {
   format: async () => check(await run('npx', ['prettier', '--check', '--log-level', 'warn', '.'])),
   lint: async () => check(await run('npx', ['oxlint'])),
-  unit: () => unit(values.fresh),
+  unit: () => unit(options),
   types: async () => check(await run(process.execPath, ['tools/types.ts', '--check'])),
   e2e,
 };
 
 let total = addCounts();
-for (const step of STEPS.filter((name) => asked.includes(name))) {
+for (const step of options.steps) {
   console.log(`\n▸ ${step}`);
   const started = Date.now();
   const counts = await runners[step]();

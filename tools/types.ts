@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { generateTypes } from './lib/generate-types.ts';
 import { createTestDatabase } from './embedded/test-database.ts';
+import { parseOptions } from './lib/parse-options.ts';
 import { ROOT } from './lib/paths.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 
@@ -32,13 +32,15 @@ async function liveTypes(databaseUrl: string | undefined): Promise<string> {
 }
 
 try {
-  const { values } = parseArgs({
-    options: {
+  const { values } = parseOptions(
+    process.argv.slice(2),
+    {
       check: { type: 'boolean', default: false },
       'database-url': { type: 'string' },
       help: { type: 'boolean', default: false },
     },
-  });
+    'npm run types',
+  );
   if (values.help) {
     console.log(HELP);
     process.exit(0);

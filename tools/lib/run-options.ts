@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseOptions } from './parse-options.ts';
 import { UserError } from './user-error.ts';
 
 /** Options `npm start` and `npm run dev` have in common. */
@@ -40,19 +40,7 @@ const SPEC = {
 
 /** Reads the command line; a mistake is told in one sentence. */
 export function parseRunOptions(args: readonly string[], command: string): RunOptions {
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...args], options: SPEC, allowPositionals: true });
-  } catch (error) {
-    const option = /'(?<name>-[^' ]+)/.exec(error instanceof Error ? error.message : '')?.groups?.['name'];
-    throw new UserError(
-      `Option invalide : ${option ?? args.join(' ')}. « ${command} -- --help » donne la liste.`,
-      {
-        cause: error,
-      },
-    );
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parseOptions(args, SPEC, command);
   const portOffset = Number(values['port-offset']);
   if (!Number.isInteger(portOffset) || portOffset < 0 || portOffset > 10_000) {
     throw new UserError('--port-offset attend un nombre entier entre 0 et 10000.');
