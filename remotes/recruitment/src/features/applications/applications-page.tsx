@@ -13,7 +13,7 @@ import { SearchBox } from './components/search-box.tsx';
 import { ShortcutsHint } from './components/shortcuts-hint.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useApplicationsList } from './components/use-applications-list.ts';
-import { useFailureNotice, useQuietReport } from './components/use-failure-notice.ts';
+import { useFailureNotice, useQuietReport } from '../../lib/use-failure-notice.ts';
 import { useKeys } from './components/use-keys.ts';
 import { useListFilters } from './components/use-list-filters.ts';
 import { useShortcutsSetting } from './components/use-shortcuts-setting.ts';

@@ -6,7 +6,7 @@ import { Button } from '@trame/ui/button';
 import { SkeletonBlock } from '@trame/ui/states';
 import { evaluationQueryOptions } from '../data/evaluation-query.ts';
 import type { EvaluationSummary } from '../data/evaluations-query.ts';
-import { useFailureNotice } from './use-failure-notice.ts';
+import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
 
 const LOAD_FAILED = 'Impossible de charger les évaluations';
 

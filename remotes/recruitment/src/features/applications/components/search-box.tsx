@@ -28,7 +28,11 @@ export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
   useEffect(() => {
     const trimmed = text.trim();
     if (trimmed === sent) return undefined;
+    const address = window.location.pathname;
     const timer = setTimeout(() => {
+      // A record is opening: sent now, the search would lead back to the list. It is sent once the record is there,
+      // when this effect runs again with the `onChange` of the new address.
+      if (window.location.pathname !== address) return;
       setSent(trimmed);
       onChange(trimmed);
     }, DEBOUNCE_MS);

@@ -5,7 +5,7 @@ import { evaluationsQueryOptions } from '../data/evaluations-query.ts';
 import { matchingUsersQueryOptions } from '../data/matching-users-query.ts';
 import { trainerAccountsQueryOptions } from '../data/trainer-accounts-query.ts';
 import type { FollowUps } from '../model/list-item.ts';
-import { useQuietReport } from './use-failure-notice.ts';
+import { useQuietReport } from '../../../lib/use-failure-notice.ts';
 
 type Part<Data> = { data: Data | undefined; error: Error | null };
 

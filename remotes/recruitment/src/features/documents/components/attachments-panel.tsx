@@ -4,7 +4,7 @@ import { IconButton } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, Eye, FileText } from 'lucide-react';
-import { useFailureNotice } from '../../applications/components/use-failure-notice.ts';
+import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
 import { applicationDocumentsQueryOptions } from '../data/application-documents-query.ts';
 import { useDocumentDownload } from '../data/use-document-download.ts';
 import type { ApplicationDocument } from '../model/document.ts';

@@ -1,3 +1,4 @@
+import type { Database } from '@trame/data';
 import {
   fileExtension,
   isSignedUrl,
@@ -6,11 +7,10 @@ import {
   type FileFolder,
   type FilePreview,
 } from '@trame/domain';
-import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
 
 /** The columns of an application that speak of its two files. */
 export type FileColumns = Pick<
-  ApplicationCardRow,
+  Database['public']['Tables']['trainer_applications']['Row'],
   | 'created_at'
   | 'resume_url'
   | 'resume_filename'
