@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 const spoken: string[] = [];
 const allowed: (string | RegExp)[] = [];
 const original = { error: console.error, warn: console.warn };
@@ -30,4 +32,9 @@ export function watchConsole(): void {
 export function consoleOutput(): readonly string[] {
   Object.assign(console, original);
   return [...spoken];
+}
+
+/** Fails when something was said that nobody allowed. */
+export function expectSilence(output: readonly string[]): void {
+  expect(output, 'a test leaves nothing on the console').toEqual([]);
 }

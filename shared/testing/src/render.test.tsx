@@ -3,7 +3,8 @@ import { useHost, usePage } from '@trame/platform';
 import { http, HttpResponse } from 'msw';
 import { screen } from '@testing-library/react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { consoleOutput, expectSilence, watchConsole } from './console-watch.ts';
 import {
   allowConsole,
   buildApplication,
@@ -69,8 +70,32 @@ it('builds evaluations whose totals follow the rules', () => {
   expect(evaluation).toMatchObject({ total_score: 145, max_score: 145, percentage: 100 });
 });
 
-it('lets a test announce what it makes the console say', () => {
-  allowConsole('announced');
-  console.error('announced: broken on purpose');
-  expect(true).toBe(true);
+describe('the console of a test', () => {
+  /** What the end of this test would find, taken out so that the test itself passes. */
+  const takeSpoken = () => {
+    const spoken = consoleOutput();
+    watchConsole();
+    return spoken;
+  };
+
+  it('fails a test that leaves an error or a warning nobody announced', () => {
+    console.error('broken for real');
+    console.warn('soon gone:', 7);
+    const spoken = takeSpoken();
+    expect(spoken).toEqual(['console.error: broken for real', 'console.warn: soon gone: 7']);
+    expect(() => expectSilence(spoken)).toThrow('a test leaves nothing on the console');
+  });
+
+  it('lets a test announce what it makes the console say', () => {
+    allowConsole('announced');
+    console.error('announced: broken on purpose');
+    expect(takeSpoken()).toEqual([]);
+  });
+
+  it('forgets between two tests what one of them announced', () => {
+    allowConsole('announced');
+    watchConsole();
+    console.error('announced: by the test before');
+    expect(takeSpoken()).toHaveLength(1);
+  });
 });

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { shimBrowser } from './browser-shims.ts';
-import { consoleOutput, watchConsole } from './console-watch.ts';
+import { consoleOutput, expectSilence, watchConsole } from './console-watch.ts';
 import { server } from './server.ts';
 
 shimBrowser();
@@ -17,7 +17,7 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
-  expect(consoleOutput(), 'a test leaves nothing on the console').toEqual([]);
+  expectSilence(consoleOutput());
 });
 
 afterAll(() => server.close());
