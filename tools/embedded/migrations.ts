@@ -89,10 +89,3 @@ export async function applyMigrations(
   }
   return applied;
 }
-
-/** Runs `supabase/seed.sql` on a database whose migrations were all applied just now, as the official CLI does. */
-export async function applySeed(sql: Sql, file: string): Promise<boolean> {
-  if (!existsSync(file)) return false;
-  await sql.unsafe(readFileSync(file, 'utf8'));
-  return true;
-}

@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import postgres from 'postgres';
-import { MIGRATIONS_DIR, SUPABASE_DIR } from '../lib/paths.ts';
+import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
 import { ensureSystemSchema } from './api.ts';
 import { completeSystemSchema, prepareDatabase } from './bootstrap.ts';
-import { applyMigrations, applySeed } from './migrations.ts';
+import { applyMigrations } from './migrations.ts';
 import type { Secrets } from './secrets.ts';
 
 const OLDEST_SUPPORTED = 150_000;
 
-/** Brings any PostgreSQL >= 15 to the state the platform needs: system schemas, migrations, reference data. */
+/** Brings any PostgreSQL >= 15 to the state the platform needs: system schemas and migrations. */
 export async function provisionDatabase(
   databaseUrl: string,
   secrets: Secrets,
@@ -21,10 +20,7 @@ export async function provisionDatabase(
     await prepareDatabase(sql);
     await ensureSystemSchema(databaseUrl, secrets);
     await completeSystemSchema(sql);
-    const isNew = (await sql`select 1 from supabase_migrations.schema_migrations limit 1`).length === 0;
-    const applied = await applyMigrations(sql, MIGRATIONS_DIR, log);
-    if (isNew && applied.length > 0) await applySeed(sql, join(SUPABASE_DIR, 'seed.sql'));
-    return { applied };
+    return { applied: await applyMigrations(sql, MIGRATIONS_DIR, log) };
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
-import { MIGRATIONS_DIR, ROOT, SUPABASE_DIR } from '../lib/paths.ts';
+import { MIGRATIONS_DIR, ROOT } from '../lib/paths.ts';
 import { startApi, type Api } from './api.ts';
 import { listMigrations } from './migrations.ts';
 import { provisionDatabase } from './provision.ts';
@@ -119,7 +119,6 @@ function templateName(): string {
   const hash = createHash('sha256');
   const files = [
     ...listMigrations(MIGRATIONS_DIR).map(({ file }) => file),
-    join(SUPABASE_DIR, 'seed.sql'),
     join(import.meta.dirname, 'bootstrap.ts'),
     join(import.meta.dirname, 'provision.ts'),
     join(ROOT, 'tools/package.json'),
