@@ -74,6 +74,23 @@ describe('servers of the apps', () => {
     expect((await fromShell('/static/js/parti.5678.js')).status).toBe(404);
   });
 
+  it.each(['/x.y', '/recrutement-6f1b4/applications/a.b'])(
+    'shows the page that says so to a person at an unknown address with a dot: %s',
+    async (path) => {
+      const answer = await fromShell(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('Shell');
+      expect((await fromShell(path, { accept: '*/*' })).status).toBe(404);
+    },
+  );
+
+  it.each(['/static/js/parti.5678.js', '/remotes/recruitment/1.0.0-a/parti.js'])(
+    'never shows a page in place of a published file: %s',
+    async (path) => {
+      expect((await fromShell(path, { accept: 'text/html' })).status).toBe(404);
+    },
+  );
+
   it('revalidates the registry and the configuration', async () => {
     for (const path of ['/registry.json', '/config.json']) {
       const response = await fromShell(path);

@@ -50,6 +50,10 @@ const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/',
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
 
+/** A browser opening a page asks for HTML; scripts, styles, images and calls do not. */
+const isNavigation = (request: IncomingMessage): boolean =>
+  request.headers.accept?.includes('text/html') ?? false;
+
 /**
  * The internal apps: the shell's build with its entry page for every address of the app, the registry, and the
  * published remotes on the same origin.
@@ -75,8 +79,9 @@ export function shellListener(options: {
     const isImmutable = path.startsWith('/static/');
     if (file && file !== options.dist && sendFile(request, response, file, { headers, isImmutable }))
       return undefined;
-    // A missing script must fail as such: the entry page in its place would hide that a release removed it.
-    if (isImmutable || extname(path) !== '') return sendText(response, 404, 'Introuvable.', headers);
+    // A missing file must fail as such: the entry page in its place would hide that a release removed it. A person who
+    // opens an address with a dot in it gets the shell, which says in words that there is no such page.
+    if (isImmutable || (extname(path) !== '' && !isNavigation(request))) return sendText(response, 404, 'Introuvable.', headers);
     if (sendFile(request, response, join(options.dist, 'index.html'), { headers })) return undefined;
     return sendText(
       response,

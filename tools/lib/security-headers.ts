@@ -15,7 +15,6 @@ export function securityHeaders({ supabaseUrl }: Origins): Record<string, string
     'font-src': "'self'",
     'connect-src': `'self' ${origin}`,
     'worker-src': "'self' blob:",
-    'frame-src': 'blob:',
     'manifest-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",
