@@ -1,7 +1,7 @@
 import { configureTestSupabase } from '@trame/testing';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { setConfig } from '../src/app/config.ts';
+import { setConfig } from '../src/runtime/config.ts';
 import { signInWithPassword } from '../src/features/session/data/auth.ts';
 import { startSession, useSessionStore } from '../src/features/session/model/session-store.ts';
 import { accountHandlers, server, SUPABASE_URL, type TestAccount } from './supabase.ts';

@@ -4,12 +4,12 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { captureRecoveryLink } from '../features/auth/model/recovery.ts';
 import { startSession, useSessionStore } from '../features/session/model/session-store.ts';
-import { loadConfig, setConfig } from './config.ts';
+import { loadConfig, setConfig } from '../runtime/config.ts';
 import { FatalPage } from './fatal-page.tsx';
-import { fetchRegistry } from './fetch-registry.ts';
-import { setRegistry } from './registry-store.ts';
+import { fetchRegistry } from '../runtime/fetch-registry.ts';
+import { setRegistry } from '../runtime/registry-store.ts';
 import { preloadSignedIn, routes } from './routes.tsx';
-import { report, setTelemetryUrl } from './telemetry.ts';
+import { report, setTelemetryUrl } from '../runtime/telemetry.ts';
 
 function mountPoint(): Root | undefined {
   const element = document.getElementById('root');

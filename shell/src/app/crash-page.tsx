@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRouteError } from 'react-router';
 import { Threshold } from '../features/guard/components/threshold.tsx';
 import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
-import { report } from './telemetry.ts';
+import { report } from '../runtime/telemetry.ts';
 
 /** The last boundary: whatever broke outside a remote. Says it in words, with an id to quote. */
 export function CrashPage() {

@@ -3,8 +3,8 @@ import { Suspense, useMemo } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
 import { redirectTable, resolveRedirect, type Redirect } from '../redirects.ts';
-import { getConfig } from './config.ts';
-import { useRegistry } from './registry-store.ts';
+import { getConfig } from '../runtime/config.ts';
+import { useRegistry } from '../runtime/registry-store.ts';
 
 /** Legacy addresses that remotes declare, by the route they point to. */
 function redirectsOf(registry: Registry): Redirect[] {

@@ -9,7 +9,7 @@ import { signInAs, startForTest } from '../../testing/signed-in.ts';
 import { accountHandlers, server, SUPABASE_URL } from '../../testing/supabase.ts';
 import { signInWithPassword } from '../features/session/data/auth.ts';
 import { signOut } from '../features/session/model/session-store.ts';
-import { setRegistry } from './registry-store.ts';
+import { setRegistry } from '../runtime/registry-store.ts';
 import { routes } from './routes.tsx';
 
 const CAMILLE = { email: 'camille@trame.example', name: 'Camille Roussel', roles: ['app5_user'] };

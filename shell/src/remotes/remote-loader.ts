@@ -1,5 +1,5 @@
 import { createRemoteLoader, type LoadReport } from '@trame/platform/loader';
-import { report } from '../app/telemetry.ts';
+import { report } from '../runtime/telemetry.ts';
 
 /** Sends every trouble of a remote to telemetry under its name, version and closed code. */
 export function reportLoad({ id, cause, attempts, ...facts }: LoadReport): void {

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setConfig } from '../../app/config.ts';
+import { setConfig } from '../../runtime/config.ts';
 import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
 import { signOut, startSession, useSessionStore } from '../session/model/session-store.ts';
 import ForgotPasswordPage from './forgot-password-page.tsx';

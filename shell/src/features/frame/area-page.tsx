@@ -1,6 +1,6 @@
 import type { Area } from '@trame/platform';
-import { refreshRegistry } from '../../app/fetch-registry.ts';
-import { useRegistry } from '../../app/registry-store.ts';
+import { refreshRegistry } from '../../runtime/fetch-registry.ts';
+import { useRegistry } from '../../runtime/registry-store.ts';
 import { RemoteArea } from '../../remotes/remote-area.tsx';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { NotFoundInFrame } from './components/not-found-in-frame.tsx';

@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
-import { ReauthDialog } from '../session/components/reauth-dialog.tsx';
+import { ReauthDialog } from './components/reauth-dialog.tsx';
 import { checkSession, signOut, useSessionStore } from '../session/model/session-store.ts';
 import { dropUnsavedChanges } from '../session/model/unsaved-store.ts';
 import { ShellHost } from './components/shell-host.tsx';

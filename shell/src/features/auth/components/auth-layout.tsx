@@ -1,7 +1,7 @@
 import { ClothSignin } from '@trame/ui/cloth';
 import { Brand } from '@trame/ui/brand';
 import { useEffect, type ReactNode } from 'react';
-import { getConfig } from '../../../app/config.ts';
+import { getConfig } from '../../../runtime/config.ts';
 import '../../../styles/signin.css';
 
 type AuthLayoutProps = {

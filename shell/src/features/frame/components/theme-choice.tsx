@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { chooseTheme, useThemeStore, type ThemeChoice as Choice } from '../../../app/theme.ts';
+import { chooseTheme, useThemeStore, type ThemeChoice as Choice } from '../../../runtime/theme.ts';
 
 const CHOICES: readonly { value: Choice; label: string; Icon: typeof Sun }[] = [
   { value: 'light', label: 'Clair', Icon: Sun },

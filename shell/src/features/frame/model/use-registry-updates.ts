@@ -1,7 +1,7 @@
 import type { Registry } from '@trame/platform';
 import { loadRegistry } from '@trame/platform/loader';
 import { useCallback, useEffect, useState } from 'react';
-import { setRegistry, useRegistryStore } from '../../../app/registry-store.ts';
+import { setRegistry, useRegistryStore } from '../../../runtime/registry-store.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
 
 /** A tab left open asks again this often, and each time someone comes back to it. */

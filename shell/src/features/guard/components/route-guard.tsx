@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { signInPath } from '../../../app/next.ts';
-import { useRegistry } from '../../../app/registry-store.ts';
+import { signInPath } from '../../session/model/next.ts';
+import { useRegistry } from '../../../runtime/registry-store.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
 import { decideAccess, requirementOf } from '../model/access.ts';
 import { guardedRoutes } from '../model/guarded-routes.ts';

@@ -1,8 +1,8 @@
 import { createLinkTo, HOST_API_VERSION, HostApiProvider, type HostApi } from '@trame/platform';
 import { useToasts } from '@trame/ui/provider';
 import { useMemo, useRef, useEffect, type ReactNode } from 'react';
-import { report } from '../../../app/telemetry.ts';
-import { useRegistry } from '../../../app/registry-store.ts';
+import { report } from '../../../runtime/telemetry.ts';
+import { useRegistry } from '../../../runtime/registry-store.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
 import { holdUnsavedChanges } from '../../session/model/unsaved-store.ts';
 import { setPage } from '../model/page-store.ts';

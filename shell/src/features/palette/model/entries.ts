@@ -1,6 +1,6 @@
 import { normalizeSearch } from '@trame/domain';
 import { findRoute, mayOpen, routeAddress, type Registry } from '@trame/platform';
-import type { ThemeChoice } from '../../../app/theme.ts';
+import type { ThemeChoice } from '../../../runtime/theme.ts';
 import { navigationOf, openableApps } from '../../frame/model/apps.ts';
 
 export type PaletteAction =

@@ -1,5 +1,5 @@
 import { AppError } from '@trame/data';
-import { ROLES, type Role } from '@trame/domain';
+import { isRole, type Role } from '@trame/domain';
 import { create } from 'zustand';
 import { fetchMyRoles, isSessionAlive, onAuthChange, signOutHere, type AuthUser } from '../data/auth.ts';
 import { dropUnsavedChanges, hasUnsavedChanges } from './unsaved-store.ts';
@@ -66,11 +66,9 @@ function end(by: 'person' | 'expiry'): void {
   setState({ ...SIGNED_OUT, endedBy: phase === 'loading' ? null : by });
 }
 
-const isKnownRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
-
 async function readRoles(userId: string): Promise<void> {
   try {
-    const roles = (await fetchMyRoles()).filter(isKnownRole);
+    const roles = (await fetchMyRoles()).filter(isRole);
     if (getState().user?.id !== userId) return;
     rolesReadAt = Date.now();
     setState({ phase: 'ready', roles });

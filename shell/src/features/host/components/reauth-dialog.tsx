@@ -1,6 +1,6 @@
 import { Dialog } from '@trame/ui/dialog';
 import { SignInForm } from '../../auth/components/sign-in-form.tsx';
-import { leaveExpired, useSessionStore } from '../model/session-store.ts';
+import { leaveExpired, useSessionStore } from '../../session/model/session-store.ts';
 import '../../../styles/signin.css';
 
 /** The session expired over unsaved work: sign in again here, the page underneath has not moved. */
