@@ -1,20 +1,11 @@
 import { useHost } from '@trame/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveAs } from '../../../lib/save-as.ts';
 import type { ApplicationDocument } from '../model/document.ts';
 import { ACCESS_FAILED, LINK_FAILED } from '../model/messages.ts';
 import { documentFileQueryOptions } from './document-file-query.ts';
 import { documentLinkQueryOptions } from './document-link-query.ts';
-
-/** Hands bytes to the browser under the applicant's own file name, which the stored name does not keep. */
-function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Downloads attached files; a failure is said in the words of the catalogue. */
 export function useDocumentDownload() {
