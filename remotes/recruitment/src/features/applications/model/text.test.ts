@@ -21,6 +21,8 @@ describe('the WhatsApp link', () => {
     ['+33612345678', 'FR', 'https://wa.me/33612345678'],
     ['06 12 34 56 78', 'FR', 'https://wa.me/33612345678'],
     ['0470 12 34 56', 'BE', 'https://wa.me/32470123456'],
+    // No country said: France.
+    ['06 12 34 56 78', null, 'https://wa.me/33612345678'],
     // Not a number of any country: its raw digits.
     ['poste 12', 'FR', 'https://wa.me/12'],
   ])('of %s (%s) is %s', (phone, country, href) => {
