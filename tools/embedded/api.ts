@@ -3,7 +3,6 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { serveHttp, webListener } from '../lib/http.ts';
 import { FUNCTIONS_DIR } from '../lib/paths.ts';
 import { readSupabaseConfig } from './config.ts';
-import { DiskStorage } from './disk-storage.ts';
 import { createFunctionsRouter } from './functions-router.ts';
 import { htmlToText } from './html-to-text.ts';
 import { answerAuthPreflight, openAuthAnswer } from './lite-workarounds/auth-cors.ts';
@@ -14,6 +13,7 @@ import { withQuietConsole } from './lite-workarounds/quiet-console.ts';
 import { applyRoleSettings } from './lite-workarounds/role-settings.ts';
 import { withoutRuntimeGrants } from './lite-workarounds/runtime-grants.ts';
 import { signAsSupabase } from './lite-workarounds/signed-urls.ts';
+import { storeFilesIn } from './lite-workarounds/storage-adapter.ts';
 import { unwrapMultipartUpload } from './lite-workarounds/storage-multipart.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -70,8 +70,7 @@ function createApp(options: ApiOptions, sendMail: EmailDriver['send']): App {
       drivers: { email: { send: sendMail } },
     },
   });
-  // The documented way to say where the bytes go; the package exports neither its adapters nor a setter.
-  Object.assign(app, { _storageAdapter: new DiskStorage(options.storageDir) });
+  storeFilesIn(app, options.storageDir);
   return app;
 }
 

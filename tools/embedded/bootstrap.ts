@@ -1,4 +1,6 @@
 import type { Sql } from 'postgres';
+import { AUTH_HELPERS } from './lite-workarounds/auth-helpers.ts';
+import { SCHEMA_GRANTS } from './lite-workarounds/schema-grants.ts';
 
 /**
  * What a Supabase database has before the first migration and a plain PostgreSQL has not. Everything is written to be
@@ -61,49 +63,12 @@ create table if not exists supabase_migrations.schema_migrations (
 );
 `;
 
-/** Supabase's own definitions: the claims come as one JSON document, and the older single settings still count. */
-const AFTER_SYSTEM_SCHEMA = `
-create or replace function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
-  )::uuid
-$$;
-
-create or replace function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
-  )::text
-$$;
-
-create or replace function auth.email() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.email', true), ''),
-    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
-  )::text
-$$;
-
-create or replace function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb
-$$;
-
-grant execute on all functions in schema auth to anon, authenticated, service_role;
-grant execute on all functions in schema storage to anon, authenticated, service_role;
-grant all on storage.buckets, storage.objects to service_role;
-grant select, insert, update, delete on storage.objects to anon, authenticated;
-grant select on storage.buckets to anon, authenticated;
-`;
-
 /** Roles, schemas and the migration history: everything the system schemas below need. */
 export async function prepareDatabase(sql: Sql): Promise<void> {
   await sql.unsafe(BEFORE_SYSTEM_SCHEMA);
 }
 
-/** Helpers of policies and the grants of the storage schema, once its tables exist. */
+/** What the system schemas lack compared with Supabase's, once their tables exist. */
 export async function completeSystemSchema(sql: Sql): Promise<void> {
-  await sql.unsafe(AFTER_SYSTEM_SCHEMA);
+  await sql.unsafe(`${AUTH_HELPERS}${SCHEMA_GRANTS}`);
 }

@@ -120,6 +120,8 @@ function templateName(): string {
   const files = [
     ...listMigrations(MIGRATIONS_DIR).map(({ file }) => file),
     join(import.meta.dirname, 'bootstrap.ts'),
+    join(import.meta.dirname, 'lite-workarounds/auth-helpers.ts'),
+    join(import.meta.dirname, 'lite-workarounds/schema-grants.ts'),
     join(import.meta.dirname, 'provision.ts'),
     join(ROOT, 'tools/package.json'),
   ];

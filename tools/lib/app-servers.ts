@@ -81,7 +81,8 @@ export function shellListener(options: {
       return undefined;
     // A missing file must fail as such: the entry page in its place would hide that a release removed it. A person who
     // opens an address with a dot in it gets the shell, which says in words that there is no such page.
-    if (isImmutable || (extname(path) !== '' && !isNavigation(request))) return sendText(response, 404, 'Introuvable.', headers);
+    if (isImmutable || (extname(path) !== '' && !isNavigation(request)))
+      return sendText(response, 404, 'Introuvable.', headers);
     if (sendFile(request, response, join(options.dist, 'index.html'), { headers })) return undefined;
     return sendText(
       response,

@@ -1,12 +1,15 @@
 /**
  * Each test shows a gap of the bare package. One that fails is good news: the gap is closed, and the file named in
- * the test can be deleted with its call in `api.ts`.
+ * the test can be deleted with its call (in `api.ts` or `bootstrap.ts`).
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ensureSystemSchema } from '../api.ts';
+import { prepareDatabase } from '../bootstrap.ts';
 import { createTestDatabase, TEST_PASSWORD, type TestDatabase } from '../test-database.ts';
 import { SITE_URL, startBareLite, type BareLite } from '../testing/bare-lite.ts';
 
@@ -33,6 +36,9 @@ describe('gaps of @supabase/lite', () => {
       insert into storage.buckets (id, name, public) values ('gap', 'gap', false);
       create function public.current_timeout() returns text language sql
         as $$ select current_setting('statement_timeout') $$;
+      create function public.kind_of_json(payload jsonb) returns text language sql
+        as $$ select jsonb_typeof(payload) $$;
+      grant execute on function public.kind_of_json(jsonb) to service_role;
       grant execute on function public.current_timeout() to authenticated;
     `);
   });
@@ -158,7 +164,43 @@ describe('gaps of @supabase/lite', () => {
     expect(mail?.html).not.toContain(back);
   });
 
-  it('bootstrap.ts: auth.uid() does not read the JSON claims', async () => {
+  it('json-values.ts: the JSON argument of a procedure arrives as a string', async () => {
+    const response = await lite.fetch('/rest/v1/rpc/kind_of_json', {
+      method: 'POST',
+      headers: { ...keys, 'content-type': 'application/json' },
+      body: JSON.stringify({ payload: { a: 1 } }),
+    });
+    expect(await response.json()).toBe('string');
+  });
+
+  it('schema-grants.ts: the API roles may not touch the tables of Storage', async () => {
+    const name = `trame_test_gap_${randomUUID().slice(0, 8)}`;
+    await sql`create database ${sql(name)}`;
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const bare = postgres(url.href, { max: 1, onnotice: () => undefined });
+    try {
+      await prepareDatabase(bare);
+      await ensureSystemSchema(url.href, database.secrets);
+      const [row] = await bare`
+        select
+          has_table_privilege('authenticated', 'storage.objects', 'select') as reader,
+          has_table_privilege('service_role', 'storage.objects', 'insert') as service
+      `;
+      expect(row).toEqual({ reader: false, service: false });
+    } finally {
+      await bare.end();
+      await sql`drop database ${sql(name)} with (force)`;
+    }
+  });
+
+  it('storage-adapter.ts: the package exports no adapter for the bytes, as its documentation has it', async () => {
+    const documented = '@supabase/lite/storage/adapters/FilesystemStorageAdapter';
+    await expect(import(/* @vite-ignore */ documented)).rejects.toThrow();
+    expect(Object.keys(await import('@supabase/lite'))).not.toContain('FilesystemStorageAdapter');
+  });
+
+  it('auth-helpers.ts: auth.uid() does not read the JSON claims', async () => {
     const { SUPABASE_AUTH_HELPERS_SQL } = await import('@supabase/lite');
     expect(SUPABASE_AUTH_HELPERS_SQL).toContain("current_setting('request.jwt.claim.sub', true)");
     expect(SUPABASE_AUTH_HELPERS_SQL).not.toContain("->> 'sub'");

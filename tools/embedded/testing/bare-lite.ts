@@ -1,6 +1,6 @@
 import { App, setExperimental, type EmailMessage } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { DiskStorage } from '../disk-storage.ts';
+import { storeFilesIn } from '../lite-workarounds/storage-adapter.ts';
 import type { TestDatabase } from '../test-database.ts';
 
 export const SITE_URL = 'http://localhost:4200';
@@ -42,7 +42,8 @@ export function startBareLite(database: TestDatabase, storageDir: string): BareL
       },
     },
   });
-  Object.assign(app, { _storageAdapter: new DiskStorage(storageDir) });
+  // Without this one there is no Storage whose other gaps could be shown.
+  storeFilesIn(app, storageDir);
   return {
     fetch: async (path, init) =>
       await app.fetch(new Request(`http://localhost${path}`, init), { peerAddress: null }),
