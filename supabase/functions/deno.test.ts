@@ -96,11 +96,10 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     const secret = database.secrets.altchaSecret;
     const altcha = await solve(await newChallenge(secret, key, new Date(Date.now() - 60_000)));
     const references = { name: 'references.docx', bytes: realDocx() };
-    const first = await fetch(
-      submissionRequest({ key, altcha, url: address, resume: references, references }),
-    );
+    const submission = { key, altcha, url: address, resume: references, references };
+    const first = await fetch(submissionRequest(submission));
     expect(first.status).toBe(201);
-    const again = await fetch(submissionRequest({ key, altcha, url: address }));
+    const again = await fetch(submissionRequest(submission));
     expect([again.status, await again.json()]).toEqual([200, await first.json()]);
   },
   notifications: async (address) => {
