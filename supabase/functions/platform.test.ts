@@ -186,6 +186,31 @@ describe('a visitor sends an application', () => {
     expect((await logs()).data).toEqual([{ status: 'sent' }]);
   });
 
+  it('after an outage of the mail service: the receipts it kept back go out, each once', async () => {
+    const late = ['tard-1@exemple.fr', 'tard-2@exemple.fr'];
+    isMailDown = true;
+    for (const email of [...late, 'ancien@exemple.fr']) await send({ key: randomUUID(), answers: { email } });
+    isMailDown = false;
+    await owner`update public.notification_logs set created_at = now() - interval '2 minutes' where status = 'failed'`;
+    await owner`
+      update public.notification_logs set status = 'pending', error = null where recipient = ${late[1]!}
+    `;
+    await owner`
+      update public.trainer_applications set created_at = now() - interval '8 days' where email = 'ancien@exemple.fr'
+    `;
+    const next = ['suivant-1@exemple.fr', 'suivant-2@exemple.fr'];
+    await Promise.all(next.map((email) => send({ key: randomUUID(), answers: { email } })));
+    await send({ key: randomUUID(), answers: { email: 'suivant-3@exemple.fr' } });
+    for (const email of late) expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
+    expect(mails.filter(({ to }) => to === 'ancien@exemple.fr')).toHaveLength(0);
+    const rows =
+      await owner`select status, error from public.notification_logs where recipient = any (${late})`;
+    expect([...rows]).toEqual([
+      { status: 'sent', error: null },
+      { status: 'sent', error: null },
+    ]);
+  });
+
   it('that is refused leaves no file and no row', async () => {
     const key = randomUUID();
     const before = await storedFiles('resumes');

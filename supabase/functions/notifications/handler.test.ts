@@ -26,6 +26,7 @@ beforeEach(() => {
     email: 'elodie@exemple.fr',
     reference: 'TR-2026-0F7K2Q',
     language: 0,
+    created_at: '2026-11-21T13:59:00.000Z',
   });
 });
 
@@ -44,9 +45,9 @@ describe('the receipt', () => {
       to: 'elodie@exemple.fr',
       subject: 'Votre candidature TR-2026-0F7K2Q est bien arrivée',
     });
-    expect(supabase.calls.find(({ url }) => url.host === 'mail.test')?.headers.get('authorization')).toBe(
-      'Bearer mail-key',
-    );
+    const sent = supabase.calls.find(({ url }) => url.host === 'mail.test');
+    expect(sent?.headers.get('authorization')).toBe('Bearer mail-key');
+    expect(sent?.headers.get('idempotency-key')).toBe(supabase.logs[0]?.id);
     expect(supabase.logs).toEqual([
       {
         id: expect.stringMatching(
@@ -117,6 +118,90 @@ describe('the receipt', () => {
       expect(supabase.mails).toHaveLength(0);
     },
   );
+});
+
+describe('receipts that an outage kept back', () => {
+  const refuse = () => supabase.fail('mail.test', new Response('down', { status: 500 }), 1);
+  const MINUTE = 60_000;
+
+  /** An application whose receipt did not go out. */
+  async function received(name: string) {
+    const id = crypto.randomUUID();
+    const created_at = new Date(now).toISOString();
+    const reference = `TR-2026-${name}`;
+    const email = `${name}@exemple.fr`;
+    supabase.applications.push({ id, full_name: name, email, reference, language: 0, created_at });
+    refuse();
+    await call({ body: { kind: 'application-received', application_id: id } });
+    now += 1000;
+    return id;
+  }
+  const recipients = () => supabase.mails.map(({ to }) => String(to));
+  const alphabetically = (a: string, b: string) => a.localeCompare(b);
+
+  it('go out after the next one that does, each once', async () => {
+    await received('un');
+    await received('deux');
+    now += MINUTE;
+    await Promise.all([call(), call()]);
+    await call();
+    expect(recipients().toSorted(alphabetically)).toEqual([
+      'deux@exemple.fr',
+      'elodie@exemple.fr',
+      'un@exemple.fr',
+    ]);
+    expect(supabase.logs.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('go out a few at a time, the longest waiting first', async () => {
+    for (const name of ['un', 'deux', 'trois', 'quatre', 'cinq']) await received(name);
+    now += MINUTE;
+    await call();
+    expect(recipients()[0]).toBe('elodie@exemple.fr');
+    expect(recipients().slice(1).toSorted(alphabetically)).toEqual([
+      'deux@exemple.fr',
+      'trois@exemple.fr',
+      'un@exemple.fr',
+    ]);
+    await call();
+    expect(recipients()).toHaveLength(6);
+  });
+
+  it('wait while the service is still down', async () => {
+    await received('un');
+    now += MINUTE;
+    refuse();
+    const before = supabase.calls.filter(({ url }) => url.host === 'mail.test').length;
+    expect((await call()).status).toBe(503);
+    expect(supabase.calls.filter(({ url }) => url.host === 'mail.test')).toHaveLength(before + 1);
+  });
+
+  it('are left alone for a minute, and for good after a week', async () => {
+    await received('recent');
+    await call();
+    expect(recipients()).toEqual(['elodie@exemple.fr']);
+    now += 8 * 24 * 60 * MINUTE;
+    await call();
+    expect(recipients()).toEqual(['elodie@exemple.fr']);
+  });
+
+  it('that are refused again let the others pass, and do not fail the call', async () => {
+    const refused = await received('refus');
+    await received('un');
+    supabase.applications.find(({ id }) => id === refused)!.email = 'a@b.fr, c@d.fr';
+    now += MINUTE;
+    expect(await call()).toEqual({ status: 200, body: { status: 'sent' } });
+    expect(recipients()).toContain('un@exemple.fr');
+    expect(supabase.logs.find(({ application_id }) => application_id === refused)).toMatchObject({
+      status: 'failed',
+      created_at: new Date(now).toISOString(),
+    });
+  });
+
+  it('that cannot be looked up do not fail the call', async () => {
+    supabase.fail('trainer_applications.created_at', new Response('{}', { status: 500 }));
+    expect((await call()).status).toBe(200);
+  });
 });
 
 describe('calls that are refused', () => {

@@ -5,10 +5,15 @@ import { dataOf } from '../_shared/clients.ts';
 import { unavailable } from '../_shared/errors.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** A mail that is still being sent after this long was interrupted. */
-const INTERRUPTED_AFTER_MS = 2 * 60 * 1000;
+/** A mail that is still being sent after this long was interrupted: its service gets ten seconds to answer. */
+const INTERRUPTED_AFTER_MS = 60 * 1000;
+/** Messages tried again by one call, so that nobody waits for many. */
+const RETRY_LIMIT = 3;
+/** A receipt later than this would puzzle more than it tells. */
+const RETRY_DAYS = 7;
 
 const row = z.object({ status: z.string(), created_at: z.string() });
+const unsentRow = z.object({ application_id: z.string() });
 
 export interface NotificationEntry {
   application_id: string;
@@ -62,6 +67,24 @@ export async function claim(
     'log',
   );
   return taken.length > 0 ? 'claimed' : 'sending';
+}
+
+/**
+ * Applications whose message failed or was interrupted, the longest untouched first: a message that is refused each
+ * time goes to the end of the queue at each try, and leaves it when its application is a week old.
+ */
+export async function findUnsent(client: SupabaseClient, kind: string, now: Date): Promise<string[]> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const found = await client
+    .from('notification_logs')
+    .select('application_id, trainer_applications!inner(created_at)')
+    .eq('kind', kind)
+    .in('status', ['failed', 'pending'])
+    .lt('created_at', ago(INTERRUPTED_AFTER_MS))
+    .gt('trainer_applications.created_at', ago(RETRY_DAYS * 24 * 60 * 60 * 1000))
+    .order('created_at')
+    .limit(RETRY_LIMIT);
+  return z.parse(z.array(unsentRow), dataOf(found, 'find unsent')).map((one) => one.application_id);
 }
 
 /** Notes how sending ended. */

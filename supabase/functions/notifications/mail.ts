@@ -8,9 +8,13 @@ const MAIL_TIMEOUT_MS = 10_000;
 /** One address and nothing that could add a header, a second recipient or a display name. */
 const ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 
-/** Sends one mail through the HTTP interface of the mail service; throws with a reason that may be stored. */
+/**
+ * Sends one mail through the HTTP interface of the mail service; throws with a reason that may be stored. The same id
+ * comes with every try: when an answer is lost, a service that knows `Idempotency-Key` drops the second mail.
+ */
 export async function sendMail(
   { env, fetch }: { env: Pick<Env, 'MAIL_API_URL' | 'MAIL_API_KEY' | 'MAIL_FROM'>; fetch: Fetch },
+  id: string,
   to: string,
   mail: MailContent,
 ): Promise<void> {
@@ -21,6 +25,7 @@ export async function sendMail(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      'idempotency-key': id,
       ...(env.MAIL_API_KEY ? { authorization: `Bearer ${env.MAIL_API_KEY}` } : {}),
     },
     body: JSON.stringify({ from: env.MAIL_FROM, to, ...mail }),

@@ -188,6 +188,7 @@ export class FakeSupabase {
       this.logs.push(row);
       return new Response(null, { status: 201 });
     }
+    if (url.searchParams.has('order')) return Response.json(this.#unsent(url.searchParams));
     const found = this.logs.filter((row) =>
       ['id', 'status', 'created_at'].every((column) => {
         const value = url.searchParams.get(column);
@@ -197,6 +198,23 @@ export class FakeSupabase {
     if (method === 'PATCH') for (const row of found) Object.assign(row, body);
     return Response.json(method === 'GET' ? found[0] : found);
   };
+
+  /** The list of log rows asked for in one order, with bounds on their dates and those of their applications. */
+  #unsent(query: URLSearchParams): Row[] {
+    const bound = (column: string) => query.get(column)?.replace(/^[gl]t\./, '') ?? '';
+    const createdAt = (row: Row | undefined) => String(row?.created_at);
+    const application = (log: Row) => this.applications.find(({ id }) => id === log.application_id);
+    return this.logs
+      .filter(
+        (log) =>
+          query.get('kind') === `eq.${String(log.kind)}` &&
+          query.get('status')?.includes(String(log.status)) &&
+          createdAt(log) < bound('created_at') &&
+          createdAt(application(log)) > bound('trainer_applications.created_at'),
+      )
+      .toSorted((a, b) => (createdAt(a) < createdAt(b) ? -1 : 1))
+      .slice(0, Number(query.get('limit')));
+  }
 }
 
 /** `(column.in.("a","b"),…)` of PostgREST. */

@@ -1,0 +1,90 @@
+import { localeOf } from '@trame/domain';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { dataOf, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { HttpError, unavailable } from '../_shared/errors.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { applicationReceived } from './application-received.ts';
+import { claim, entryId, findUnsent, settle } from './log-store.ts';
+import { sendMail } from './mail.ts';
+
+export interface NotificationDependencies extends Backend {
+  env: Env;
+  now: () => Date;
+  log: Log;
+}
+
+const KIND = 'application-received';
+
+const application = z.nullable(
+  z.object({
+    full_name: z.string(),
+    email: z.string(),
+    reference: z.string(),
+    language: z.nullable(z.number()),
+  }),
+);
+
+/** Sends the receipt of an application unless it went out already, and logs it. */
+export async function deliverReceipt(
+  dependencies: NotificationDependencies,
+  client: SupabaseClient,
+  applicationId: string,
+): Promise<'sent' | 'sending'> {
+  const found = await client
+    .from('trainer_applications')
+    .select('full_name, email, reference, language')
+    .eq('id', applicationId)
+    .maybeSingle();
+  const recipient = z.parse(application, dataOf(found, 'find application'));
+  if (!recipient) throw new HttpError(404, 'not_found', 'Candidature inconnue.');
+
+  const mail = applicationReceived({
+    fullName: recipient.full_name,
+    reference: recipient.reference,
+    locale: localeOf(recipient.language),
+    siteUrl: dependencies.env.PUBLIC_SITE_URL.replace(/\/+$/, ''),
+  });
+  const entry = {
+    application_id: applicationId,
+    kind: KIND,
+    recipient: recipient.email,
+    subject: mail.subject,
+  };
+  const id = await entryId(entry);
+  const claimed = await claim(client, id, entry, dependencies.now());
+  if (claimed !== 'claimed') return claimed;
+
+  try {
+    await sendMail(dependencies, id, recipient.email, mail);
+  } catch (cause) {
+    const { error } = errorDetails(cause);
+    await settle(client, id, { status: 'failed', error: String(error).slice(0, 2000) });
+    throw unavailable(cause, 'Le message n’a pas pu être envoyé.');
+  }
+  await settle(client, id, { status: 'sent', sent_at: dependencies.now().toISOString() });
+  return 'sent';
+}
+
+/** Tries a few receipts again that an outage kept back. Never fails the call that happens to run it. */
+export async function deliverUnsent(
+  dependencies: NotificationDependencies,
+  client: SupabaseClient,
+): Promise<void> {
+  const { log, now } = dependencies;
+  try {
+    const ids = await findUnsent(client, KIND, now());
+    await Promise.all(
+      ids.map(async (applicationId) => {
+        try {
+          await deliverReceipt(dependencies, client, applicationId);
+        } catch (error) {
+          log('resend_failed', { applicationId, ...errorDetails(error) });
+        }
+      }),
+    );
+  } catch (error) {
+    log('find_unsent_failed', errorDetails(error));
+  }
+}
