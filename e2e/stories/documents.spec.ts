@@ -5,6 +5,8 @@ import { cardOf, expect, openList, searchBox, test, type ApplicationRow } from '
 const isPdf = ({ resume_original_name: name }: ApplicationRow) => name.endsWith('.pdf');
 const isWord = ({ resume_original_name: name }: ApplicationRow) => name.endsWith('.docx');
 
+/** Title of every PDF that cannot be shown; what follows says why. */
+const VIEW_FAILED = 'Impossible de visualiser le document';
 const SIGNING = '**/storage/v1/object/sign/trainer-applications/**';
 /** A signed link carries its token; asking for one does not. */
 const SIGNED = /\/storage\/v1\/object\/sign\/.+\?token=/;
@@ -95,9 +97,7 @@ test('a PDF that is damaged offers to try again and to open it elsewhere', async
     route.fulfill({ contentType: 'application/pdf', body: 'ceci n’est pas un PDF' }),
   );
   const viewer = await viewResume(page, person);
-  await expect(
-    viewer.getByRole('heading', { name: 'Impossible de visualiser le document', exact: true }),
-  ).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: VIEW_FAILED, exact: true })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Réessayer' })).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toHaveAttribute(
     'href',
@@ -110,7 +110,8 @@ test('a file whose bytes do not come says so, and comes on demand', async ({ pag
   const person = desk.applications.find(isPdf)!;
   await page.route(SIGNED, (route) => route.abort('failed'));
   const viewer = await viewResume(page, person);
-  await expect(viewer.getByRole('heading', { name: "Impossible d'accéder au fichier" })).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: VIEW_FAILED })).toBeVisible();
+  await expect(viewer.getByText("Impossible d'accéder au fichier")).toBeVisible();
   await expect(toast(page, "Impossible d'accéder au fichier")).toBeVisible();
   await page.unroute(SIGNED);
   await viewer.getByRole('button', { name: 'Réessayer' }).click();
@@ -123,7 +124,8 @@ test('a link that cannot be signed says so, and is signed on demand', async ({ p
   await page.route(SIGNING, (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
   const viewer = await viewResume(page, person);
   const message = 'Impossible de générer un lien sécurisé';
-  await expect(viewer.getByRole('heading', { name: message })).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: VIEW_FAILED })).toBeVisible();
+  await expect(viewer.getByText(message)).toBeVisible();
   await expect(toast(page, message)).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toBeHidden();
   await page.unroute(SIGNING);

@@ -17,6 +17,7 @@ import { listDocuments } from './model/document.ts';
 
 const SIGN = `${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/*`;
 const FILE = `${SUPABASE_URL}/storage/v1/signed/*`;
+const VIEW_FAILED = 'Impossible de visualiser le document';
 const ERROR = (description: string) => ({ kind: 'error', notice: { title: 'Erreur', description } });
 
 beforeAll(configureTestSupabase);
@@ -135,7 +136,9 @@ describe('the document viewer', () => {
   it('says that a link could not be made, and tries again', async () => {
     server.use(http.post(SIGN, () => HttpResponse.json({ message: 'Object not found' }, { status: 400 })));
     const { user, host } = view({ resume_original_name: 'CV.pdf' });
-    expect(await screen.findByText('Impossible de générer un lien sécurisé')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: VIEW_FAILED })).toBeVisible();
+    expect(screen.getByText('Impossible de générer un lien sécurisé')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toBeNull();
     expect(host.notices).toEqual([ERROR('Impossible de générer un lien sécurisé')]);
     const asked = signs();
     server.use(http.get(FILE, () => new HttpResponse(null, { status: 404 })));
@@ -147,8 +150,10 @@ describe('the document viewer', () => {
     signs();
     server.use(http.get(FILE, () => new HttpResponse(null, { status: 404 })));
     const { host } = view({ resume_original_name: 'CV.pdf' });
-    expect(await screen.findByText("Impossible d'accéder au fichier")).toBeVisible();
+    expect(await screen.findByRole('heading', { name: VIEW_FAILED })).toBeVisible();
+    expect(screen.getByText("Impossible d'accéder au fichier")).toBeVisible();
     expect(host.notices).toEqual([ERROR("Impossible d'accéder au fichier")]);
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toHaveAttribute(
       'target',
       '_blank',
@@ -175,7 +180,7 @@ describe('the document viewer', () => {
     signs();
     server.use(http.get(FILE, () => new HttpResponse('ceci n’est pas un PDF')));
     view({ resume_original_name: 'CV.pdf' });
-    expect(await screen.findByText('Impossible de visualiser le document')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: VIEW_FAILED })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { documentFileQueryOptions } from '../data/document-file-query.ts';
 import { documentLinkQueryOptions } from '../data/document-link-query.ts';
 import { useDocumentDownload } from '../data/use-document-download.ts';
 import { documentPreview, type ApplicationDocument } from '../model/document.ts';
-import { ACCESS_FAILED, LINK_FAILED, UNSUPPORTED, VIEW_FAILED } from '../model/messages.ts';
+import { ACCESS_FAILED, LINK_FAILED, UNREADABLE, UNSUPPORTED, VIEW_FAILED } from '../model/messages.ts';
 import '../styles/documents.css';
 
 const PdfReader = lazy(() => import('./pdf-reader.tsx'));
@@ -76,7 +76,7 @@ function PdfViewer({ file, hasTitle }: Required<DocumentViewerProps>) {
   if (linkError) {
     return (
       <FailedViewer
-        message={linkMessage}
+        cause={linkMessage}
         errorId={linkErrorId}
         onRetry={() => void link.refetch()}
         link={undefined}
@@ -86,7 +86,7 @@ function PdfViewer({ file, hasTitle }: Required<DocumentViewerProps>) {
   if (bytes.error && !bytes.data) {
     return (
       <FailedViewer
-        message={ACCESS_FAILED}
+        cause={ACCESS_FAILED}
         errorId={bytesErrorId}
         onRetry={() => void link.refetch().then(() => bytes.refetch())}
         link={link.data}
@@ -104,7 +104,7 @@ function PdfViewer({ file, hasTitle }: Required<DocumentViewerProps>) {
   return (
     <ReaderBoundary
       renderFailure={(retry) => (
-        <FailedViewer message={VIEW_FAILED} onRetry={retry} link={link.data} errorId={undefined} />
+        <FailedViewer cause={UNREADABLE} errorId={undefined} onRetry={retry} link={link.data} />
       )}
     >
       <Suspense fallback={<ViewerLoading />}>
@@ -116,7 +116,7 @@ function PdfViewer({ file, hasTitle }: Required<DocumentViewerProps>) {
           isDownloading={pendingId !== undefined}
           onDownload={() => download(file)}
           renderFailure={(retry) => (
-            <FailedViewer message={VIEW_FAILED} onRetry={retry} link={link.data} errorId={undefined} />
+            <FailedViewer cause={UNREADABLE} errorId={undefined} onRetry={retry} link={link.data} />
           )}
         />
       </Suspense>
@@ -143,18 +143,20 @@ function ViewerLoading() {
 }
 
 type FailedViewerProps = {
-  message: string;
+  /** Why, in the words of the catalogue where it has some. */
+  cause: string;
   errorId: string | undefined;
   onRetry: () => void;
   link: string | undefined;
 };
 
-function FailedViewer({ message, errorId, onRetry, link }: FailedViewerProps) {
+/** A PDF that cannot be shown, whatever the cause (spec §2). */
+function FailedViewer({ cause, errorId, onRetry, link }: FailedViewerProps) {
   return (
     <div className="doc-failed">
       <ErrorState
-        title={message}
-        description="Le fichier n’a pas pu être lu ici. Réessayez, ou demandez au candidat de le renvoyer."
+        title={VIEW_FAILED}
+        description={cause}
         {...(errorId && { errorId })}
         onRetry={onRetry}
         compact
