@@ -5,7 +5,6 @@ import {
   APPLY,
   CORS,
   expectNoSidewaysScroll,
-  FASTER_THAN_PEOPLE,
   fillForm,
   sendButton,
   SENDING,
@@ -29,8 +28,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control, 'reached by the Tab key').toBeFocused();
 }
 
-test('the form can be filled and sent with the keyboard alone', async ({ page, watch }) => {
-  watch.allowConsole(FASTER_THAN_PEOPLE);
+test('the form can be filled and sent with the keyboard alone', async ({ page }) => {
   const person = await newApplicant();
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);

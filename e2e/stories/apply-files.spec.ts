@@ -10,15 +10,7 @@ import {
   type TestFile,
 } from '../fixtures/documents.ts';
 import { newApplicant } from '../support/applicant.ts';
-import {
-  APPLY,
-  FASTER_THAN_PEOPLE,
-  fillForm,
-  sendButton,
-  SENDING,
-  sentReference,
-  textbox,
-} from '../support/form.ts';
+import { APPLY, fillForm, sendButton, SENDING, sentReference, textbox } from '../support/form.ts';
 import { applicationsOf, mailsTo } from '../support/records.ts';
 import { directSubmission } from '../support/submit-api.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -82,7 +74,6 @@ for (const { file, message } of REFUSED_WHEN_READ) {
     watch,
   }) => {
     watch.allowConsole(/4(15|22)/);
-    watch.allowConsole(FASTER_THAN_PEOPLE);
     const person = await newApplicant();
     await page.goto(APPLY);
     await fillForm(page, { ...person, cv: await file });

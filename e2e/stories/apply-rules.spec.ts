@@ -1,7 +1,6 @@
 import {
   APPLY,
   CORS,
-  FASTER_THAN_PEOPLE,
   choose,
   fillForm,
   sendButton,
@@ -138,7 +137,6 @@ test('what only the server refuses is shown on the field it names, and nothing t
   watch,
 }) => {
   watch.allowConsole(/422/);
-  watch.allowConsole(FASTER_THAN_PEOPLE);
   const person = await newApplicant();
   await page.goto(APPLY);
   await fillForm(page, person);

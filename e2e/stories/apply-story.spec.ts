@@ -6,7 +6,6 @@ import {
   APPLY_IN_ENGLISH,
   choose,
   fillForm,
-  FASTER_THAN_PEOPLE,
   sendButton,
   sentReference,
   textbox,
@@ -24,7 +23,6 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
 }) => {
   test.setTimeout(120_000);
   // The mail is shown without scripts; the browser says so about the test's own.
-  watch.allowConsole(FASTER_THAN_PEOPLE);
   watch.allowConsole(/Blocked script execution in .*\/body/);
   const person = await newApplicant();
   const colleague = await browser.newContext();
@@ -142,8 +140,7 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
   await colleague.close();
 });
 
-test('in English, the form, the record and the receipt are English', async ({ page, watch }) => {
-  watch.allowConsole(FASTER_THAN_PEOPLE);
+test('in English, the form, the record and the receipt are English', async ({ page }) => {
   const person = await newApplicant('Emily');
   await page.goto(APPLY);
   await page.getByRole('navigation', { name: 'Langue' }).getByRole('link', { name: 'English' }).click();

@@ -8,11 +8,6 @@ export const APPLY = `${PUBLIC_SITE}/trainers-apply`;
 export const APPLY_IN_ENGLISH = `${PUBLIC_SITE}/en/trainers-apply`;
 /** Requests to the function that receives applications: the challenge (GET) and the application (POST). */
 export const SUBMIT_PATH = '**/functions/v1/submit-application?**';
-/**
- * On the console when a test fills the form in less than the seconds a person needs: the page waits and sends again,
- * which nobody sees.
- */
-export const FASTER_THAN_PEOPLE = /status of 400 .*submit-application/;
 /** Headers of the platform's answers, for answers that a test makes up. */
 export const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
 /** Longest a sending may take on two busy cores: proof of work, minimum time in the form, upload. */
