@@ -40,7 +40,7 @@ const shutdown = createShutdown(log);
 
 /** The shell in development, in front of it what production serves: configuration, registry, published remotes. */
 async function serveShell({ ports, state, config }: Platform, remote: string | null): Promise<void> {
-  const headers = securityHeaders(config);
+  const headers = securityHeaders(config, config.links.shell);
   const shell = await startRsbuild(join(ROOT, SHELL), '', ports.shell);
   shutdown.add(shell.close);
   const app = remote

@@ -21,7 +21,13 @@ export type StackOptions = {
   log: (line: string) => void;
 };
 
-export type Stack = { databaseUrl: string; apiUrl: string; mailboxUrl: string; secrets: Secrets };
+export type Stack = {
+  databaseUrl: string;
+  apiUrl: string;
+  mailboxUrl: string;
+  telemetryUrl: string;
+  secrets: Secrets;
+};
 
 const SENDER = 'Trame <ne-pas-repondre@trame.example>';
 
@@ -46,7 +52,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
   }
 
-  const mailbox = await startMailbox({ port: ports.mailbox, folder: state.mailbox });
+  const mailbox = await startMailbox({
+    port: ports.mailbox,
+    folder: state.mailbox,
+    incidentsFile: state.incidents,
+  });
   shutdown.add(mailbox.close);
 
   mkdirSync(state.logs, { recursive: true });
@@ -73,5 +83,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     log: (line) => appendFileSync(apiLog, `${new Date().toISOString()} ${line}\n`),
   });
   shutdown.add(api.close);
-  return { databaseUrl, apiUrl: api.url, mailboxUrl: mailbox.url, secrets };
+  return {
+    databaseUrl,
+    apiUrl: api.url,
+    mailboxUrl: mailbox.url,
+    telemetryUrl: mailbox.telemetryUrl,
+    secrets,
+  };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shellListener, siteListener, type AppConfig } from './app-servers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { serveHttp, type HttpService } from './http.ts';
 
 const config: AppConfig = {
@@ -124,6 +125,18 @@ describe('servers of the apps', () => {
     const missing = await fromSite('/absente');
     expect(missing.status).toBe(404);
     expect(await missing.text()).toBe('Page introuvable');
+  });
+
+  it('lets the apps reach the service that takes their reports, when it is elsewhere', () => {
+    const connect = (telemetryUrl: string | null) =>
+      /connect-src (?<sources>[^;]*)/.exec(
+        securityHeaders({ ...config, telemetryUrl }, config.links.shell)['content-security-policy'] ?? '',
+      )?.groups?.['sources'];
+    const alone = "'self' http://localhost:54321";
+    expect(connect(null)).toBe(alone);
+    expect(connect('http://localhost:4200/telemetry')).toBe(alone);
+    expect(connect('http://localhost:54321/functions/v1/telemetry')).toBe(alone);
+    expect(connect('https://rapports.example/v1')).toBe(`${alone} https://rapports.example`);
   });
 
   it('allows the inline scripts of a static page by their hashes only', async () => {

@@ -63,7 +63,7 @@ export function shellListener(options: {
   registryDir: string;
   config: AppConfig;
 }): RequestListener {
-  const headers = securityHeaders(options.config);
+  const headers = securityHeaders(options.config, options.config.links.shell);
   return (request, response) => {
     const path = pathOf(request);
     if (!isRead(request))
@@ -117,7 +117,7 @@ function policyForPage(file: string, policy: string): string {
 
 /** The public site: prerendered pages under clean addresses, and its own not-found page. */
 export function siteListener(options: { dist: string; config: AppConfig }): RequestListener {
-  const headers = securityHeaders(options.config);
+  const headers = securityHeaders(options.config, options.config.links.publicSite);
   const policy = headers['content-security-policy'] ?? '';
   const sendPage = (
     request: IncomingMessage,

@@ -111,7 +111,7 @@ export async function preparePlatform(
       supabaseKey: options.supabaseKey ?? stack?.secrets.publishableKey ?? '',
       links,
       oauthProviders: external.filter(([, provider]) => provider.enabled).map(([name]) => name),
-      telemetryUrl: null,
+      telemetryUrl: stack?.telemetryUrl ?? null,
     },
   };
 }
