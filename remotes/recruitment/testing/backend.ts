@@ -1,5 +1,13 @@
 import { http, HttpResponse } from 'msw';
-import { functionUrl, rpcUrl, server, tableUrl, type Application, type Evaluation } from '@trame/testing';
+import {
+  functionUrl,
+  rpcUrl,
+  server,
+  tableUrl,
+  type Application,
+  type Evaluation,
+  type TrainerAccount,
+} from '@trame/testing';
 
 const PAGE_SIZE = 30;
 
@@ -8,6 +16,7 @@ export type Backend = {
   applications?: readonly Application[];
   evaluations?: readonly Evaluation[];
   users?: readonly { id: string; email: string }[];
+  accounts?: readonly TrainerAccount[];
 };
 
 /** Calls received, by what they ask. */
@@ -17,7 +26,12 @@ const idIn = (request: Request, column: string) =>
   new URL(request.url).searchParams.get(column)?.replace(/^eq\./, '') ?? '';
 
 /** Answers every call of the reading side; a test overrides one with its own `server.use`. */
-export function serveBackend({ applications = [], evaluations = [], users = [] }: Backend = {}): BackendLog {
+export function serveBackend({
+  applications = [],
+  evaluations = [],
+  users = [],
+  accounts = [],
+}: Backend = {}): BackendLog {
   const log: BackendLog = { searches: [], emails: [] };
   server.use(
     http.post(rpcUrl('search_trainer_applications'), async ({ request }) => {
@@ -30,7 +44,13 @@ export function serveBackend({ applications = [], evaluations = [], users = [] }
     http.get(tableUrl('trainer_applications'), ({ request }) =>
       HttpResponse.json(applications.filter(({ id }) => id === idIn(request, 'id'))),
     ),
-    http.get(tableUrl('trainer_accounts'), () => HttpResponse.json([])),
+    http.get(tableUrl('trainer_accounts'), ({ request }) => {
+      const wanted = new URL(request.url).searchParams.get('or') ?? '';
+      const isWanted = (id: string | null) => id !== null && wanted.includes(id);
+      return HttpResponse.json(
+        accounts.filter(({ application_id, user_id }) => isWanted(application_id) || isWanted(user_id)),
+      );
+    }),
     http.get(tableUrl('trainer_evaluations'), ({ request }) => {
       const wanted = new URL(request.url).searchParams.get('application_id') ?? '';
       return HttpResponse.json(evaluations.filter(({ application_id }) => wanted.includes(application_id)));

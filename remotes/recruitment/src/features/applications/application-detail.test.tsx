@@ -3,7 +3,9 @@ import {
   axeViolations,
   buildApplication,
   buildEvaluation,
+  buildTrainerAccount,
   configureTestSupabase,
+  functionUrl,
   renderRoutes,
   rpcUrl,
   server,
@@ -11,10 +13,11 @@ import {
   type Application,
 } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import remote from '../../routes.tsx';
-import { serveBackend } from '../../../testing/backend.ts';
+import { serveBackend, type Backend } from '../../../testing/backend.ts';
 
 beforeAll(configureTestSupabase);
 
@@ -88,6 +91,82 @@ describe('one application', () => {
     openDetail(application);
     expect(await screen.findByText('Candidature non évaluée')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Évaluer|Modifier|Supprimer/ })).toBeNull();
+  });
+
+  describe('the account of its author', () => {
+    const MISSING = "Un utilisateur existe avec cet email mais n'a pas de compte formateur";
+    const userOf = ({ email }: Application) => ({
+      id: '20000000-0000-4000-8000-00000000a001',
+      email: email.toUpperCase(),
+    });
+
+    it('is said to be missing when a user has the address', async () => {
+      const application = buildApplication();
+      const log = serveBackend({ applications: [application], users: [userOf(application)] });
+      openDetail(application);
+      expect(await screen.findByText(MISSING)).toBeInTheDocument();
+      expect(log.emails).toContainEqual([application.email]);
+      // Creating it has no screen yet.
+      expect(screen.queryByRole('button', { name: 'Créer compte formateur' })).toBeNull();
+      expect(await axeViolations()).toEqual([]);
+    });
+
+    it.each<[string, (application: Application) => Backend]>([
+      ['nobody has the address', () => ({})],
+      [
+        'it is linked to the application',
+        (application) => ({
+          users: [userOf(application)],
+          accounts: [buildTrainerAccount({ application_id: application.id })],
+        }),
+      ],
+      [
+        'it is the user’s, without a link',
+        (application) => ({
+          users: [userOf(application)],
+          accounts: [buildTrainerAccount({ user_id: userOf(application).id })],
+        }),
+      ],
+      [
+        'it was asked for',
+        (application) => ({
+          applications: [{ ...application, account_request_status: 'pending' }],
+          users: [userOf(application)],
+        }),
+      ],
+    ])('is not said to be missing when %s', async (_, backend) => {
+      const application = buildApplication();
+      serveBackend({ applications: [application], ...backend(application) });
+      const queryClient = new QueryClient();
+      renderRoutes(remote, { route: `/applications/${application.id}`, queryClient });
+      await section('Métadonnées');
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      expect(screen.queryByText(MISSING)).toBeNull();
+    });
+
+    it.each([
+      [
+        'accounts',
+        () => http.get(tableUrl('trainer_accounts'), () => HttpResponse.json({}, { status: 500 })),
+      ],
+      [
+        'users',
+        () => http.post(functionUrl('get-matching-users'), () => new HttpResponse(null, { status: 503 })),
+      ],
+    ])('is not said to be missing when %s cannot be read, which is reported', async (_, failing) => {
+      allowConsole('Failed to load resource');
+      const application = buildApplication();
+      serveBackend({ applications: [application], users: [userOf(application)] });
+      server.use(failing());
+      // Without the list behind, which reads the same for all of its rows.
+      const { host } = openDetail(application, '/plein-ecran');
+      await section('Métadonnées');
+      await waitFor(() =>
+        expect(host.reports.map(({ context }) => context)).toContainEqual({ during: 'detail-account' }),
+      );
+      expect(screen.queryByText(MISSING)).toBeNull();
+      expect(host.notices).toEqual([]);
+    });
   });
 
   it.each([

@@ -115,6 +115,35 @@ describe('the list of applications', () => {
     await waitFor(() => expect(new Set(log.emails.map((emails) => emails.length))).toEqual(new Set([30, 5])));
   });
 
+  it('matches accounts by ids: no address of an applicant stands in the address of a request', async () => {
+    const applications = [
+      buildApplication({ full_name: 'Léa Martin', email: 'lea.martin@example.org' }),
+      buildApplication({ full_name: 'Omar Haddad', email: 'omar.haddad@example.org' }),
+    ];
+    const user = { id: '20000000-0000-4000-8000-00000000a001', email: 'lea.martin@example.org' };
+    const log = serveBackend({ applications, users: [user] });
+    const asked: string[] = [];
+    const accountsAsked: string[] = [];
+    server.use(
+      http.all('*', ({ request }) => {
+        asked.push(decodeURIComponent(request.url));
+      }),
+      http.get(tableUrl('trainer_accounts'), ({ request }) => {
+        accountsAsked.push(new URL(request.url).searchParams.get('or') ?? '');
+        return HttpResponse.json([]);
+      }),
+    );
+    openList();
+    await card('Omar Haddad');
+    const ids = applications.map(({ id }) => id).join(',');
+    await waitFor(() =>
+      expect(accountsAsked).toEqual([`(application_id.in.(${ids}),user_id.in.(${user.id}))`]),
+    );
+    expect(log.emails).toEqual([applications.map(({ email }) => email)]);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((url) => url.includes('@') || url.includes('example.org'))).toEqual([]);
+  });
+
   it('says when it is empty', async () => {
     serveBackend();
     openList();
@@ -218,6 +247,7 @@ describe('when reading fails', () => {
     server.use(failing());
     const { host } = openList();
     expect(await card('Léa Martin')).toBeVisible();
+    // One failure does not bring another.
     await waitFor(() => expect(host.reports).toHaveLength(1));
     expect(host.notices).toEqual([]);
   });

@@ -15,6 +15,7 @@ import {
   sectorTexts,
   yesNo,
 } from '../model/detail-text.ts';
+import { AccountBanner } from './account-banner.tsx';
 import { EvaluationBanner } from './evaluation-banner.tsx';
 import { Facts } from './facts.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -30,6 +31,7 @@ export function ApplicationSections({ application, attachments }: ApplicationSec
   return (
     <div className="app-sections">
       <EvaluationBanner applicationId={application.id} />
+      <AccountBanner application={application} />
       <div className="app-pair">
         <PersonalSection application={application} />
         <AddressSection application={application} />

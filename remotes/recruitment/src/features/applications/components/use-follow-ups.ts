@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
 import { evaluationsQueryOptions } from '../data/evaluations-query.ts';
-import { matchingUsersQueryOptions } from '../data/matching-users-query.ts';
+import { matchingUsersQueryOptions, type MatchingUser } from '../data/matching-users-query.ts';
 import { trainerAccountsQueryOptions } from '../data/trainer-accounts-query.ts';
 import type { FollowUps } from '../model/list-item.ts';
 import { useQuietReport } from '../../../lib/use-failure-notice.ts';
@@ -18,12 +18,17 @@ const partsOf = <Data>(results: UseQueryResult<Data>[]): Part<Data>[] =>
  * read after the rows and never hold them back; one that fails is only reported.
  */
 export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]): FollowUps[] {
-  const accounts = useQueries({
-    queries: pages.map((page) => trainerAccountsQueryOptions(page.map(({ id, email }) => ({ id, email })))),
-    combine: partsOf,
-  });
   const users = useQueries({
     queries: pages.map((page) => matchingUsersQueryOptions(page.map(({ email }) => email))),
+    combine: partsOf,
+  });
+  const accounts = useQueries({
+    queries: pages.map((page, at) =>
+      trainerAccountsQueryOptions(
+        page.map(({ id }) => id),
+        userIdsOf(users[at]),
+      ),
+    ),
     combine: partsOf,
   });
   const evaluations = useQueries({
@@ -44,6 +49,11 @@ export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]):
       })),
     [pages, accounts, users, evaluations],
   );
+}
+
+/** Users that could not be had hide no account that is linked to an application. */
+function userIdsOf({ data, error }: Part<MatchingUser[]> = { data: undefined, error: null }) {
+  return data?.map(({ id }) => id) ?? (error ? [] : undefined);
 }
 
 const errorsOf = (parts: readonly Part<unknown>[]) => parts.map(({ error }) => error);

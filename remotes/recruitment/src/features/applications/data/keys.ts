@@ -8,7 +8,8 @@ export const applicationKeys = {
   count: (filters: ListFilters) => [...applicationKeys.all(), 'count', filters] as const,
   newest: (filters: ListFilters) => [...applicationKeys.all(), 'newest', filters] as const,
   detail: (id: string) => [...applicationKeys.all(), 'detail', id] as const,
-  accounts: (ids: readonly string[]) => [...applicationKeys.all(), 'accounts', ids] as const,
+  accounts: (ids: readonly string[], userIds: readonly string[]) =>
+    [...applicationKeys.all(), 'accounts', ids, userIds] as const,
   matchingUsers: (emails: readonly string[]) => [...applicationKeys.all(), 'matching-users', emails] as const,
 };
 

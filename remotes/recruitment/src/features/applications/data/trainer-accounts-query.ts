@@ -5,25 +5,22 @@ import { applicationKeys } from './keys.ts';
 type AccountRow = Database['public']['Tables']['trainer_accounts']['Row'];
 
 /** A trainer account as the list needs it. */
-export type LinkedAccount = Pick<AccountRow, 'user_id' | 'email' | 'application_id'>;
+export type LinkedAccount = Pick<AccountRow, 'user_id' | 'application_id'>;
 
-/** The applicants of one page. */
-export type Applicant = { id: string; email: string };
+const COLUMNS = 'user_id, application_id';
 
-const COLUMNS = 'user_id, email, application_id';
-
-/** A value inside PostgREST's `in.(…)`, quoted: e-mail addresses hold dots, and may hold commas. */
-const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-
-async function listAccounts(applicants: readonly Applicant[], signal: AbortSignal): Promise<LinkedAccount[]> {
-  const ids = applicants.map(({ id }) => id).join(',');
-  const emails = applicants.map(({ email }) => quoted(email)).join(',');
+async function listAccounts(
+  applicationIds: readonly string[],
+  userIds: readonly string[],
+  signal: AbortSignal,
+): Promise<LinkedAccount[]> {
+  const byApplication = `application_id.in.(${applicationIds.join(',')})`;
   try {
     const answer = await getSupabase()
       .from('trainer_accounts')
       .select(COLUMNS)
-      .or(`application_id.in.(${ids}),email.in.(${emails})`)
-      .limit(applicants.length * 2)
+      .or(userIds.length > 0 ? `${byApplication},user_id.in.(${userIds.join(',')})` : byApplication)
+      .limit(applicationIds.length + userIds.length)
       .abortSignal(signal);
     return unwrap<LinkedAccount[]>(answer);
   } catch (error) {
@@ -31,10 +28,17 @@ async function listAccounts(applicants: readonly Applicant[], signal: AbortSigna
   }
 }
 
-/** Trainer accounts of the applicants of one page, found by application or by address. */
-export const trainerAccountsQueryOptions = (applicants: readonly Applicant[]) =>
+/**
+ * Trainer accounts of some applicants: linked to their applications, or opened by the users who have their addresses.
+ * Asked by ids alone: what stands in an address ends up in the logs of every server on the way. `userIds` is undefined
+ * until the matching users are known.
+ */
+export const trainerAccountsQueryOptions = (
+  applicationIds: readonly string[],
+  userIds: readonly string[] | undefined,
+) =>
   queryOptions({
-    queryKey: applicationKeys.accounts(applicants.map(({ id }) => id)),
-    queryFn: ({ signal }) => listAccounts(applicants, signal),
-    enabled: applicants.length > 0,
+    queryKey: applicationKeys.accounts(applicationIds, userIds ?? []),
+    queryFn: ({ signal }) => listAccounts(applicationIds, userIds ?? [], signal),
+    enabled: applicationIds.length > 0 && userIds !== undefined,
   });

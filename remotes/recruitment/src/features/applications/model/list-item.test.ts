@@ -1,6 +1,6 @@
 import { buildApplication, buildEvaluation, buildTrainerAccount } from '@trame/testing';
 import { describe, expect, it } from 'vitest';
-import { newerLabel, newerThan, neighboursOf, toListItem } from './list-item.ts';
+import { lacksAccount, newerLabel, newerThan, neighboursOf, toListItem } from './list-item.ts';
 
 describe('an application joined to what follows its page', () => {
   const row = buildApplication({ email: 'Lea.Martin@example.org' });
@@ -8,7 +8,7 @@ describe('an application joined to what follows its page', () => {
   it('has its evaluation, account and matching user, whatever the case of the address', () => {
     const evaluation = buildEvaluation(row.id);
     const item = toListItem(row, {
-      accounts: [buildTrainerAccount({ email: 'lea.martin@example.org' })],
+      accounts: [buildTrainerAccount({ user_id: 'user-1', application_id: null })],
       users: [{ id: 'user-1', email: 'lea.martin@example.org' }],
       evaluations: [buildEvaluation('00000000-0000-4000-8000-000000009999'), evaluation],
     });
@@ -21,9 +21,27 @@ describe('an application joined to what follows its page', () => {
   });
 
   it('has an account by its link too', () => {
-    const accounts = [buildTrainerAccount({ email: 'autre@example.org', application_id: row.id })];
+    const accounts = [buildTrainerAccount({ user_id: 'someone', application_id: row.id })];
     expect(toListItem(row, { accounts }).has_trainer_account).toBe(true);
   });
+
+  it('has none when the only account is of someone else', () => {
+    const accounts = [buildTrainerAccount({ user_id: 'user-2', application_id: null })];
+    const users = [{ id: 'user-1', email: row.email }];
+    expect(toListItem(row, { accounts, users }).has_trainer_account).toBe(false);
+  });
+
+  it.each([
+    [null, 'user-1', false, true],
+    ['pending', 'user-1', false, false],
+    [null, null, false, false],
+    [null, 'user-1', true, false],
+  ])(
+    'lacks an account when none is asked for (%s), a user exists (%s) and has none (%s): %s',
+    (account_request_status, matching_user_id, has_trainer_account, expected) => {
+      expect(lacksAccount({ account_request_status, matching_user_id, has_trainer_account })).toBe(expected);
+    },
+  );
 
   it.each([
     [{}, 'loading'],

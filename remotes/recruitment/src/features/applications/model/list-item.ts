@@ -3,14 +3,16 @@ import type { EvaluationSummary } from '../data/evaluations-query.ts';
 import type { MatchingUser } from '../data/matching-users-query.ts';
 import type { LinkedAccount } from '../data/trainer-accounts-query.ts';
 
+/** What the platform knows of an applicant besides the application. */
+export type AccountFacts = { matching_user_id: string | null; has_trainer_account: boolean };
+
 /** An application in the list, joined to what its page's follow-ups brought. */
-export type ApplicationListItem = ApplicationCardRow & {
-  matching_user_id: string | null;
-  has_trainer_account: boolean;
-  evaluation: EvaluationSummary | null;
-  /** Until its page's evaluations are read, a card cannot say "non évaluée". */
-  evaluation_state: 'loading' | 'failed' | 'loaded';
-};
+export type ApplicationListItem = ApplicationCardRow &
+  AccountFacts & {
+    evaluation: EvaluationSummary | null;
+    /** Until its page's evaluations are read, a card cannot say "non évaluée". */
+    evaluation_state: 'loading' | 'failed' | 'loaded';
+  };
 
 /** What follows the rows of a page; each part may be missing. */
 export type FollowUps = {
@@ -22,18 +24,35 @@ export type FollowUps = {
 
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/** The user who has the applicant's address, and whether a trainer account is theirs or the application's. */
+export function accountFacts(
+  row: Pick<ApplicationCardRow, 'id' | 'email'>,
+  { accounts, users }: Pick<FollowUps, 'accounts' | 'users'>,
+): AccountFacts {
+  const userId = users?.find(({ email }) => sameAddress(email, row.email))?.id ?? null;
+  return {
+    matching_user_id: userId,
+    has_trainer_account:
+      accounts?.some(({ application_id, user_id }) => application_id === row.id || user_id === userId) ??
+      false,
+  };
+}
+
+/** Whether the applicant could be given a trainer account: a user, no account, and none asked for yet (spec §4). */
+export function lacksAccount({
+  account_request_status,
+  matching_user_id,
+  has_trainer_account,
+}: Pick<ApplicationListItem, 'account_request_status' | keyof AccountFacts>): boolean {
+  return !account_request_status && matching_user_id !== null && !has_trainer_account;
+}
+
 /** Joins a row to its account, matching user and completed evaluation. */
-export function toListItem(
-  row: ApplicationCardRow,
-  { accounts, users, evaluations, haveEvaluationsFailed }: FollowUps,
-): ApplicationListItem {
+export function toListItem(row: ApplicationCardRow, followUps: FollowUps): ApplicationListItem {
+  const { evaluations, haveEvaluationsFailed } = followUps;
   return {
     ...row,
-    matching_user_id: users?.find(({ email }) => sameAddress(email, row.email))?.id ?? null,
-    has_trainer_account:
-      accounts?.some(
-        ({ application_id, email }) => application_id === row.id || sameAddress(email, row.email),
-      ) ?? false,
+    ...accountFacts(row, followUps),
     evaluation: evaluations?.find(({ application_id }) => application_id === row.id) ?? null,
     evaluation_state: evaluations ? 'loaded' : haveEvaluationsFailed ? 'failed' : 'loading',
   };
