@@ -9,7 +9,7 @@ import { FatalPage } from './fatal-page.tsx';
 import { fetchRegistry } from '../runtime/fetch-registry.ts';
 import { setRegistry } from '../runtime/registry-store.ts';
 import { preloadSignedIn, routes } from './routes.tsx';
-import { report, setTelemetryUrl } from '../runtime/telemetry.ts';
+import { keptReports, report, setTelemetryUrl } from '../runtime/telemetry.ts';
 
 function mountPoint(): Root | undefined {
   const element = document.getElementById('root');
@@ -42,6 +42,8 @@ export async function startShell(): Promise<void> {
   const root = mountPoint();
   if (!root) return;
   captureRecoveryLink();
+  // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.
+  Object.assign(window, { trameReports: keptReports });
   const attempt = () =>
     boot(root).catch((error: unknown) => {
       report(error, { boundary: 'boot' });

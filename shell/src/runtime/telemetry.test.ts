@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { scrub } from './telemetry.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptReports, report, scrub, setTelemetryUrl } from './telemetry.ts';
 
 describe('what a report may say', () => {
   it.each([
@@ -10,5 +10,61 @@ describe('what a report may say', () => {
     ['HTTP 503', 'HTTP 503'],
   ])('takes people out of « %s »', (message, kept) => {
     expect(scrub(message)).toBe(kept);
+  });
+});
+
+describe('where a report goes', () => {
+  const SERVICE = 'http://telemetry.test/telemetry';
+  const sent = vi.fn<(url: string, body: Blob) => boolean>();
+  const sentIds = () =>
+    Promise.all(
+      sent.mock.calls.map(async ([, body]) => (JSON.parse(await body.text()) as { id: string }).id),
+    );
+
+  beforeEach(() => {
+    sent.mockReset().mockReturnValue(true);
+    Object.assign(navigator, { sendBeacon: sent });
+    setTelemetryUrl(SERVICE);
+    sent.mockClear();
+    setTelemetryUrl(null);
+  });
+  afterEach(() => setTelemetryUrl(null));
+
+  it('to the service the configuration names, under the reference the person sees', async () => {
+    setTelemetryUrl(SERVICE);
+    const id = report(new Error('HTTP 503'));
+    expect(id).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    expect(report(new Error('no chunk'), { id: 'ABCD1234' })).toBe('ABCD1234');
+    expect(sent.mock.calls.map(([url]) => url)).toEqual([SERVICE, SERVICE]);
+    expect(await sentIds()).toEqual([id, 'ABCD1234']);
+    expect(keptReports()).toEqual([]);
+  });
+
+  it('nowhere without a service: the last fifty stay in the memory of the page', () => {
+    const ids = Array.from({ length: 51 }, () => report(new Error('HTTP 503')));
+    expect(sent).not.toHaveBeenCalled();
+    expect(keptReports().map(({ id }) => id)).toEqual(ids.slice(1));
+  });
+
+  it('to the service once it is known, when the trouble came before the configuration', async () => {
+    const id = report(new Error('boot'));
+    setTelemetryUrl(SERVICE);
+    expect(await sentIds()).toEqual([id]);
+    expect(keptReports()).toEqual([]);
+  });
+
+  it('to memory when the browser takes no more', () => {
+    sent.mockReturnValue(false);
+    setTelemetryUrl(SERVICE);
+    const id = report(new Error('HTTP 503'));
+    expect(keptReports().map((one) => one.id)).toEqual([id]);
+  });
+
+  it('never with the person: neither query nor address in the path, nor the words of the message', () => {
+    window.history.replaceState(null, '', '/chercher/ana@example.org?q=Ana+Silva');
+    report(new Error('ana@example.org refused'));
+    const text = JSON.stringify(keptReports());
+    expect(text).toContain('[e-mail] refused');
+    expect(text).not.toMatch(/ana|silva/i);
   });
 });

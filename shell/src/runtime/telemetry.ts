@@ -19,20 +19,38 @@ function shortId(): string {
 }
 
 /** Takes out what may be about a person: addresses, quoted values, long digits, tokens. */
-export function scrub(text: string): string {
+export function scrub(text: string, limit = 500): string {
   return text
     .replace(/[^\s"'<>()=]+@[^\s"'<>()]+/g, '[e-mail]')
     .replace(/eyJ[\w.-]+/g, '[jeton]')
     .replace(/=\([^)]*\)/g, '=([valeur])')
     .replace(/\+?\d[\d\s.-]{7,}\d/g, '[nombre]')
-    .slice(0, 500);
+    .slice(0, limit);
 }
 
-let sink: string | null = null;
+/** Reports held in memory: enough to tell how trouble began, too few to weigh. */
+const KEPT = 50;
 
-/** Where reports go; null keeps them on this device. */
+let sink: string | null = null;
+let kept: Report[] = [];
+
+/** What was reported and not sent: all of it, when the deployment names no telemetry service. Oldest first. */
+export function keptReports(): readonly Report[] {
+  return kept;
+}
+
+/** `false` when the browser's queue is full. */
+function send(url: string, body: Report): boolean {
+  return navigator.sendBeacon(url, new Blob([JSON.stringify(body)], { type: 'text/plain' }));
+}
+
+/**
+ * Where reports go; what was reported before it was known leaves now. With null the last 50 stay in the memory of the
+ * page, and are lost with it.
+ */
 export function setTelemetryUrl(url: string | null): void {
   sink = url;
+  if (url !== null) kept = kept.filter((body) => !send(url, body));
 }
 
 /**
@@ -41,18 +59,17 @@ export function setTelemetryUrl(url: string | null): void {
  */
 export function report(error: unknown, context: Record<string, string> = {}): string {
   const id = context['id'] ?? shortId();
-  if (sink === null) return id;
   const isError = error instanceof Error;
   const body: Report = {
     id,
     at: new Date().toISOString(),
     // The query can hold a search, hence a name.
-    path: window.location.pathname,
+    path: scrub(window.location.pathname),
     name: isError ? error.name : typeof error,
     message: scrub(isError ? error.message : String(error)),
-    stack: isError && error.stack ? scrub(error.stack).slice(0, 2_000) : undefined,
+    stack: isError && error.stack ? scrub(error.stack, 2_000) : undefined,
     context: error instanceof AppError ? { ...context, code: error.code } : context,
   };
-  navigator.sendBeacon(sink, new Blob([JSON.stringify(body)], { type: 'text/plain' }));
+  if (sink === null || !send(sink, body)) kept = [...kept, body].slice(-KEPT);
   return id;
 }
