@@ -164,6 +164,17 @@ describe('when a part of the platform fails', () => {
     expect((await visit.send()).status).toBe(201);
   });
 
+  it('a gateway gives up after the row was recorded: its files stay, and a retry gives the reference', async () => {
+    const timeout = new Response('<h1>504 Gateway Time-out</h1>', { status: 504 });
+    visit.supabase.loseAnswer('submit_trainer_application', timeout, 1);
+    expect((await visit.send()).status).toBe(503);
+    const [row] = visit.supabase.applications;
+    expect([...visit.supabase.files.keys()]).toEqual([`resumes/${String(row?.resume_filename)}`]);
+    const { status, body } = await visit.send();
+    expect([status, body.reference]).toEqual([200, 'TR-2026-000001']);
+    expect(visit.supabase.files.size).toBe(1);
+  });
+
   it('files that cannot be removed stay reserved for the sweep', async () => {
     visit.supabase.fail('submit_trainer_application', new Response('{"code":"23514"}', { status: 400 }));
     visit.supabase.files.delete = () => {

@@ -76,8 +76,9 @@ export async function storeApplication(
     },
   });
   if (error) {
-    // A refusal is certain. Without an answer the row may be there: its files stay, and the sweep knows what to do.
-    if (status >= 400) await removeFiles(client, paths, log);
+    // A refusal is certain. Without an answer, or with that of a gateway (5xx), the row may be there: its files stay, and
+    // the sweep takes only those that no row names.
+    if (status >= 400 && status < 500) await removeFiles(client, paths, log);
     throw unavailable(new Error(`submit_trainer_application: ${error.message}`, { cause: error }));
   }
   const stored = z.parse(row, Array.isArray(data) ? data[0] : data);

@@ -40,7 +40,7 @@ export class FakeSupabase {
   readonly users = new Map<string, string>();
   readonly hits = new Map<string, number>();
   readonly namedHits = new Set<string>();
-  #faults: { match: string; fault: Fault; times: number }[] = [];
+  #faults: { match: string; fault: Fault; times: number; isLate: boolean }[] = [];
   /** Runs inside the call that records an application: another attempt can come first there. */
   beforeSubmit: () => void = () => undefined;
   /** Where calls of other functions go. */
@@ -62,7 +62,12 @@ export class FakeSupabase {
 
   /** Makes the next `times` calls whose address holds `match` go wrong. */
   fail(match: string, fault: Fault, times = Infinity): void {
-    this.#faults.push({ match, fault, times });
+    this.#faults.push({ match, fault, times, isLate: false });
+  }
+
+  /** Does what the next `times` calls whose address holds `match` ask, and answers something else. */
+  loseAnswer(match: string, fault: Fault, times = Infinity): void {
+    this.#faults.push({ match, fault, times, isLate: true });
   }
 
   readonly fetch: Fetch = async (input, init) => {
@@ -74,8 +79,14 @@ export class FakeSupabase {
     const active = this.#faults.find((one) => one.times > 0 && request.url.includes(one.match));
     if (active) {
       active.times -= 1;
+      if (active.isLate) await this.#serve(call, request);
       return misbehave(active.fault, init?.signal);
     }
+    return this.#serve(call, request);
+  };
+
+  async #serve(call: Call, request: Request): Promise<Response> {
+    const { url } = call;
     if (request.url === MAIL_URL) {
       this.mails.push(call.body as Record<string, unknown>);
       return Response.json({ id: this.mails.length }, { status: 201 });
@@ -86,7 +97,7 @@ export class FakeSupabase {
     if (area === 'storage') return this.#storage(call, await request.arrayBuffer());
     if (name === 'rpc') return this.#rpc(call);
     return name === 'notification_logs' ? this.#logs(call) : this.#applications(call);
-  };
+  }
 
   #user: Route = ({ headers }) => {
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';
