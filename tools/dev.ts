@@ -9,9 +9,9 @@ import { devEntry, devPrefix, startRsbuild } from './lib/dev-servers.ts';
 import { serveHttp } from './lib/http.ts';
 import { ROOT } from './lib/paths.ts';
 import { preparePlatform, type Platform } from './lib/platform.ts';
-import { PORTS } from './lib/ports.ts';
+import { PORTS, portsWithOffset, requireFreePorts } from './lib/ports.ts';
 import { proxyTo, proxyUpgrade } from './lib/proxy.ts';
-import { parseRunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
+import { parseRunOptions, type RunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
 import { securityHeaders } from './lib/security-headers.ts';
 import { createShutdown } from './lib/shutdown.ts';
 import { printSummary } from './lib/summary.ts';
@@ -23,12 +23,16 @@ const remotes = globSync('remotes/*/remote.json', { cwd: ROOT })
   .map((file) => basename(join(file, '..')))
   .toSorted();
 const APPS = [SHELL, ...remotes, SITE];
+/** The design system's page of all controls: no application, it needs nothing of the platform. */
+const GALLERY = 'gallery';
+const NAMES = [...APPS, GALLERY];
 
 const HELP = `npm run dev : développe une application, rechargée à chaud dans la plateforme qui tourne
 
-Usage : npm run dev -- <application> [options]
+Usage : npm run dev -- <nom> [options]
 
 Applications : ${APPS.join(', ')}
+Système visuel : ${GALLERY}, tous les contrôles sur une page (port ${PORTS.gallery.port}), sans base ni API
 
 ${RUN_OPTIONS_HELP}
 
@@ -97,20 +101,25 @@ async function serveSite({ ports, config }: Platform, inDevelopment: boolean): P
   shutdown.add(service.close);
 }
 
-try {
-  const options = parseRunOptions(process.argv.slice(2), 'npm run dev');
-  if (options.help) {
-    log(HELP);
-    process.exit(0);
-  }
-  const [app] = options.names;
-  if (!app)
-    throw new UserError(
-      `Dites quelle application : ${APPS.map((name) => `npm run dev -- ${name}`).join(', ')}.`,
-    );
-  if (!APPS.includes(app) || !existsSync(join(ROOT, SHELL))) {
-    throw new UserError(`Application inconnue : ${app}. Applications : ${APPS.join(', ')}.`);
-  }
+async function serveGallery(portOffset: number): Promise<string> {
+  const ports = portsWithOffset(portOffset);
+  await requireFreePorts(ports, ['gallery']);
+  const server = await startRsbuild(join(ROOT, 'shared/ui/gallery'), '', ports.gallery);
+  shutdown.add(server.close);
+  const service = await serveHttp(
+    proxyTo(server.port),
+    ports.gallery,
+    PORTS.gallery.what,
+    (request, socket, head) => proxyUpgrade(server.port, request, socket, head),
+  );
+  shutdown.add(service.close);
+  return `http://localhost:${ports.gallery}`;
+}
+
+const seconds = (): string =>
+  (performance.now() / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 });
+
+async function serveApp(app: string, options: RunOptions): Promise<void> {
   const platform = await preparePlatform(options, shutdown, log);
   const remote = remotes.includes(app) ? app : null;
   await (app === SITE ? serveBuiltShell(platform) : serveShell(platform, remote));
@@ -124,8 +133,30 @@ try {
       ...(platform.stack ? ([['Boîte aux lettres', platform.stack.mailboxUrl]] as const) : []),
     ],
     withAccounts: platform.stack !== null && options.demo,
-    seconds: (performance.now() / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 }),
+    seconds: seconds(),
   });
+}
+
+try {
+  const options = parseRunOptions(process.argv.slice(2), 'npm run dev');
+  if (options.help) {
+    log(HELP);
+    process.exit(0);
+  }
+  const [app] = options.names;
+  if (!app)
+    throw new UserError(
+      `Dites quelle application : ${NAMES.map((name) => `npm run dev -- ${name}`).join(', ')}.`,
+    );
+  if (!NAMES.includes(app) || !existsSync(join(ROOT, SHELL))) {
+    throw new UserError(`Application inconnue : ${app}. Applications : ${NAMES.join(', ')}.`);
+  }
+  if (app === GALLERY) {
+    const url = await serveGallery(options.portOffset);
+    await printSummary({ addresses: [['Système visuel', url]], withAccounts: false, seconds: seconds() });
+  } else {
+    await serveApp(app, options);
+  }
 } catch (error) {
   await shutdown.run();
   failCommand(error);
