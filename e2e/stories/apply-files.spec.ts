@@ -133,8 +133,12 @@ test('the server refuses the same files by itself, and then takes a good one', a
 
   const accepted = await visit.send({ references: referencesDocx() });
   expect(accepted.status).toBe(201);
-  const again = await visit.send();
-  expect(again).toMatchObject({ status: 200, body: { reference: accepted.body.reference } });
+  const { reference } = accepted.body;
+  const again = await visit.send({ references: referencesDocx() });
+  expect(again).toMatchObject({ status: 200, body: { reference } });
+  const changed = await visit.send({ answers: { city: 'Brest' }, references: referencesDocx() });
+  expect(changed).toMatchObject({ status: 409, body: { error: { code: 'already_received' } } });
+  expect(changed.body.error?.message).toContain(reference);
   expect(await applicationsOf(person.email)).toHaveLength(1);
   expect(await mailsTo(person.email)).toHaveLength(1);
 });
