@@ -44,13 +44,9 @@ describe('an application that is sent', () => {
   });
 
   it('is followed by the receipt mail', async () => {
-    let asked: unknown;
-    visit.supabase.functions.notifications = async (request) => {
-      asked = await request.json();
-      return Response.json({ status: 'sent' });
-    };
+    const asked = visit.nextReceipt();
     await visit.send();
-    expect(asked).toEqual({
+    expect(await asked).toEqual({
       kind: 'application-received',
       application_id: visit.supabase.applications[0]?.id,
     });
@@ -127,6 +123,28 @@ describe('sending again', () => {
     expect(visit.supabase.applications).toHaveLength(1);
     expect(visit.supabase.files.size).toBe(1);
     expect(visit.supabase.pending.size).toBe(0);
+  });
+
+  it('asks for the receipt that a first attempt did not live to ask for', async () => {
+    visit.supabase.fail('/functions/v1/notifications', new TypeError('killed'), 1);
+    await visit.send();
+    const asked = visit.nextReceipt();
+    expect((await visit.send()).status).toBe(200);
+    expect(await asked).toEqual({
+      kind: 'application-received',
+      application_id: visit.supabase.applications[0]?.id,
+    });
+  });
+
+  it('does not wait for that receipt, nor fail with it', async () => {
+    await visit.send();
+    const { promise: mailService, reject: giveUp } = Promise.withResolvers<Response>();
+    visit.supabase.functions.notifications = () => mailService;
+    expect((await visit.send()).status).toBe(200);
+    expect(visit.background).toHaveLength(1);
+    giveUp(new TypeError('fetch failed'));
+    await Promise.all(visit.background);
+    expect(visit.events).toContain('receipt_failed');
   });
 
   it('works with the same proof after a failure', async () => {

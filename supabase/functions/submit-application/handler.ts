@@ -17,6 +17,8 @@ export interface SubmitDependencies extends Backend {
   env: Env & { ALTCHA_SECRET: string };
   now: () => Date;
   log: Log;
+  /** Keeps the function alive for work that the answer does not wait for, where that takes asking. */
+  waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
 const HOUR = 3600;
@@ -60,6 +62,9 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
   const known = await findByKey(client, key);
   if (known) {
     await limit(REPEATS_PER_KEY, key, locale);
+    // The first attempt may have ended between the row and its mail, which goes out once however often it is asked for.
+    const receipt = sendReceipt(dependencies, known.id);
+    dependencies.waitUntil?.(receipt);
   } else {
     await limit(perAddress, clientAddress(request, env.CLIENT_ADDRESS_HEADER), locale);
     await sweepStaleUploads(client, log);
@@ -126,8 +131,12 @@ function inLanguage(error: unknown, locale: Locale): unknown {
 
 /** Asks for the receipt mail. The application is recorded: a mail that fails is logged there and may be sent again. */
 async function sendReceipt(dependencies: SubmitDependencies, applicationId: string): Promise<void> {
-  const { error } = await serviceClient(dependencies).functions.invoke('notifications', {
-    body: { kind: 'application-received', application_id: applicationId },
-  });
-  if (error) dependencies.log('receipt_failed', { applicationId, ...errorDetails(error) });
+  try {
+    const { error } = await serviceClient(dependencies).functions.invoke('notifications', {
+      body: { kind: 'application-received', application_id: applicationId },
+    });
+    if (error) throw error;
+  } catch (error) {
+    dependencies.log('receipt_failed', { applicationId, ...errorDetails(error) });
+  }
 }

@@ -3,6 +3,9 @@ import { readEnv } from '../_shared/env.ts';
 import { logToConsole } from '../_shared/log.ts';
 import { createHandler } from './handler.ts';
 
+/** Supabase ends a worker that has answered unless it is told of work under way; a plain Deno or Node goes on. */
+const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil: (work: Promise<unknown>) => void } };
+
 const env = readEnv(process.env);
 if (!env.ALTCHA_SECRET) throw new Error('Missing or invalid settings: ALTCHA_SECRET');
 
@@ -12,5 +15,6 @@ export default {
     fetch: (input, init) => fetch(input, init),
     now: () => new Date(),
     log: logToConsole,
+    waitUntil: (work) => EdgeRuntime?.waitUntil(work),
   }),
 };

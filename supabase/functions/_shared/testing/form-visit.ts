@@ -28,6 +28,8 @@ export async function readAnswer(response: Response) {
 export class FormVisit {
   readonly supabase = new FakeSupabase();
   readonly events: string[] = [];
+  /** What goes on after an answer. */
+  readonly background: Promise<void>[] = [];
   readonly handle: (request: Request) => Promise<Response>;
   now = OPENED + 120_000;
   /** The solved challenge of `KEY`. */
@@ -39,8 +41,19 @@ export class FormVisit {
       fetch: this.supabase.fetch,
       now: () => new Date(this.now),
       log: (event) => this.events.push(event),
+      waitUntil: (work) => this.background.push(work),
     });
     this.supabase.functions.notifications = () => Promise.resolve(Response.json({ status: 'sent' }));
+  }
+
+  /** What the next call of `notifications` asks for. */
+  nextReceipt(): Promise<unknown> {
+    return new Promise((resolve) => {
+      this.supabase.functions.notifications = async (request) => {
+        resolve(await request.json());
+        return Response.json({ status: 'sent' });
+      };
+    });
   }
 
   async send(options: Partial<SubmissionOptions> = {}) {
