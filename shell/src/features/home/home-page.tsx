@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { refreshRegistry } from '../../runtime/fetch-registry.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
-import { openableApps, type OpenableApp } from '../frame/model/apps.ts';
+import { openableApps, type OpenableApp } from './model/apps.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { AREA_DESCRIPTIONS } from './model/descriptions.ts';
 import { firstName, longDate } from './model/greeting.ts';

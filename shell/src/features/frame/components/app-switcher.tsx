@@ -2,7 +2,7 @@ import type { Area } from '@trame/platform';
 import { AppIcon } from '@trame/ui/app-icon';
 import { ChevronsUpDown } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OpenableApp } from '../model/apps.ts';
+import type { OpenableApp } from '../../home/model/apps.ts';
 import { Disclosure } from './disclosure.tsx';
 
 type AppSwitcherProps = { apps: readonly OpenableApp[]; current: Area | undefined };

@@ -10,7 +10,7 @@ import { useCurrentPage } from '../../host/model/page-store.ts';
 import { ReauthDialog } from '../../host/components/reauth-dialog.tsx';
 import { signOut, useSessionStore } from '../../session/model/session-store.ts';
 import { dropUnsavedChanges, hasUnsavedChanges } from '../../session/model/unsaved-store.ts';
-import { navigationOf, openableApps } from '../model/apps.ts';
+import { navigationOf, openableApps } from '../../home/model/apps.ts';
 import { toggleRail, useRailStore } from '../model/rail-store.ts';
 import { usePageAnnouncement } from '../model/use-page-announcement.ts';
 import { AppSwitcher } from './app-switcher.tsx';

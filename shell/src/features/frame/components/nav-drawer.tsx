@@ -2,7 +2,7 @@ import type { Area } from '@trame/platform';
 import { AppIcon } from '@trame/ui/app-icon';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { NavLink } from '../model/apps.ts';
+import type { NavLink } from '../../home/model/apps.ts';
 import { NavList } from './side-nav.tsx';
 
 type NavDrawerProps = { isOpen: boolean; onClose: () => void; area: Area; links: readonly NavLink[] };

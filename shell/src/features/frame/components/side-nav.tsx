@@ -2,7 +2,7 @@ import type { Area } from '@trame/platform';
 import { AppIcon } from '@trame/ui/app-icon';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { activeLink, type NavLink } from '../model/apps.ts';
+import { activeLink, type NavLink } from '../../home/model/apps.ts';
 import { NavIcon } from './nav-icon.tsx';
 
 type NavListProps = { links: readonly NavLink[]; onNavigate?: () => void };

@@ -1,7 +1,7 @@
 import { normalizeSearch } from '@trame/domain';
 import { findRoute, mayOpen, routeAddress, type Registry } from '@trame/platform';
 import type { ThemeChoice } from '../../../runtime/theme.ts';
-import { navigationOf, openableApps } from '../../frame/model/apps.ts';
+import { navigationOf, openableApps } from '../../home/model/apps.ts';
 
 export type PaletteAction =
   { kind: 'go'; to: string } | { kind: 'theme'; choice: ThemeChoice } | { kind: 'sign-out' };
