@@ -1,21 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
+import { uiDoors } from './tools/lib/ui-doors.ts';
 
 type Restriction = { group: string[]; importNames?: string[]; message: string };
 
-const REACT: Restriction = {
-  group: ['react', 'react/*', 'react-dom', 'react-dom/*', 'react-router', 'react-router/*'],
-  message: 'shared/domain holds pure rules: no React.',
-};
+const ROOT = import.meta.dirname;
+const APP_NAMES = ['shell', 'public-site', 'trainer-portal', 'supabase', 'tools', 'e2e'].concat(
+  readdirSync(join(ROOT, 'remotes')),
+);
+
+/** Packages of the workspace that a layer may not see. */
+const hidden = (message: string, ...names: string[]): Restriction => ({
+  group: names.flatMap((name) => [`@trame/${name}`, `@trame/${name}/**`]),
+  message,
+});
+
+/** The doors of `@trame/ui` that bring antd along, read from its sources. */
+const antdFree = (message: string): Restriction => ({
+  group: ['@trame/ui', ...uiDoors(join(ROOT, 'shared/ui/src')).antd.map((door) => `@trame/ui/${door}`)],
+  message,
+});
+
+const react = (message: string): Restriction => ({
+  group: ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router', 'react-router/**'],
+  message,
+});
 const ANTD: Restriction = {
-  group: ['antd', 'antd/*', '@ant-design/*'],
+  group: ['antd', 'antd/**', '@ant-design/**'],
   message: 'Only shared/ui imports antd: use a door of @trame/ui.',
 };
 const SUPABASE: Restriction = {
-  group: ['@supabase/*'],
+  group: ['@supabase/**'],
   message: 'Only shared/data imports supabase-js: use @trame/data.',
 };
 const FEDERATION: Restriction = {
-  group: ['@module-federation/*'],
+  group: ['@module-federation/**'],
   message: 'Only shared/platform imports Module Federation.',
 };
 const CLIENT: Restriction = {
@@ -24,41 +44,91 @@ const CLIENT: Restriction = {
   message: 'Backend calls live in a data/ folder; elsewhere use its queries and mutations.',
 };
 const TESTING: Restriction = {
-  group: ['@trame/testing', '@trame/testing/*', '@trame/platform/fake-host', 'vitest', 'msw', 'msw/*'],
+  group: [
+    '@trame/testing',
+    '@trame/testing/**',
+    '@trame/platform/fake-host',
+    '**/testing/**',
+    '**/fake-host/**',
+    'vitest',
+    'msw',
+    'msw/**',
+  ],
   message: 'Test helpers stay out of the product.',
 };
 const APPS: Restriction = {
   group: [
-    '@trame/shell',
-    '@trame/recruitment',
-    '@trame/public-site',
-    '**/remotes/*/src/**',
-    '**/shell/src/**',
+    ...APP_NAMES.flatMap((name) => [`@trame/${name}`, `@trame/${name}/**`]),
+    ...APP_NAMES.map((name) => `**/${name}/src/**`),
   ],
-  message: 'An app never imports another app: share through shared/*, link by route id.',
+  message: 'Nobody imports an app: share through shared/*, link by route id.',
 };
-const ROUTER_DOM: Restriction = {
-  group: ['react-router-dom', '**/index.ts', '**/index.tsx'],
-  message: 'Import from react-router, and from the file itself rather than from an index.',
+const INDEX: Restriction = {
+  group: ['**/index.ts', '**/index.tsx'],
+  message: 'Import from the file itself rather than from an index.',
+};
+const ROUTER_DOM: Restriction = { group: ['react-router-dom'], message: 'Import from react-router.' };
+const BY_NAME: Restriction = {
+  group: ['**/shared/*/src/**', '@trame/ui/*/**'],
+  message: 'Enter a package by its name and its doors, not by its files.',
 };
 
-/** Packages of the workspace that a layer may not see. */
-const hidden = (message: string, ...names: string[]): Restriction => ({
-  group: names.flatMap((name) => [`@trame/${name}`, `@trame/${name}/*`]),
-  message,
-});
+const restrict = (...patterns: Restriction[]) => {
+  const rule: ['error', { patterns: Restriction[] }] = [
+    'error',
+    { patterns: [INDEX, ROUTER_DOM, BY_NAME, ...patterns] },
+  ];
+  return { 'no-restricted-imports': rule };
+};
 
-const restrict = (...patterns: Restriction[]) => ({
-  'no-restricted-imports': ['error', { patterns: [ROUTER_DOM, ...patterns] }] as const,
-});
+/** A folder of an app: `CLIENT` is lifted inside data/ folders, `TESTING` inside tests. */
+function appFolder(folder: string, ...more: Restriction[]) {
+  const patterns = [ANTD, SUPABASE, FEDERATION, APPS, ...more];
+  return [
+    { files: [`${folder}/**`], rules: restrict(...patterns, CLIENT, TESTING) },
+    { files: [`${folder}/**/data/**`], rules: restrict(...patterns, TESTING) },
+    { files: [`${folder}/**/*.test.*`, `${folder}/**/testing/**`], rules: restrict(...patterns) },
+  ];
+}
 
-/** What every app obeys; `CLIENT` is lifted inside data/ folders, `TESTING` inside tests. */
-const APP = [ANTD, SUPABASE, FEDERATION, APPS];
-const PUBLIC_SITE = hidden(
-  'The public site uses shared/domain and the antd-free doors of shared/ui.',
-  'data',
-  'platform',
-);
+/** Folders of an app from the lowest up: each may import those before it, so that a way back is refused. */
+function appLayers(app: string, folders: { path: string; rules?: Restriction[] }[]) {
+  return folders.flatMap(({ path, rules = [] }, index) => {
+    const above = folders.slice(index + 1).map((folder) => `**/${folder.path.split('/').at(-1)}/**`);
+    const upwards = {
+      group: above,
+      message: `${path} lies below: move what both need to a folder under it.`,
+    };
+    return appFolder(`${app}/src/${path}`, ...rules, ...(above.length > 0 ? [upwards] : []));
+  });
+}
+
+const PUBLIC_SITE = [
+  hidden('The public site uses shared/domain and the antd-free doors of shared/ui.', 'data', 'platform'),
+  antdFree('The public site uses the antd-free doors of shared/ui.'),
+];
+/** What a person downloads to sign in. */
+const BEFORE_SIGN_IN = [antdFree('Loaded before anyone signs in: the antd-free doors of shared/ui only.')];
+
+const PLATFORM = [
+  ANTD,
+  SUPABASE,
+  APPS,
+  hidden('The contract knows no design system and no data.', 'data', 'ui'),
+];
+const UI = [SUPABASE, FEDERATION, APPS, hidden('The design system has no data access.', 'data', 'platform')];
+const DATA = [ANTD, FEDERATION, APPS, hidden('Data has no interface.', 'ui')];
+const FUNCTIONS = [
+  react('Edge functions answer requests: no React.'),
+  ANTD,
+  FEDERATION,
+  APPS,
+  hidden('Edge functions share the rules of @trame/domain alone.', 'data', 'platform', 'ui'),
+];
+const WORKSHOP: Restriction = {
+  group: ['**/tools/**'],
+  message: 'Commands are no part of what is deployed.',
+};
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'];
 
@@ -88,47 +158,76 @@ export default defineConfig({
     {
       files: ['shared/domain/src/**'],
       rules: restrict(
-        REACT,
+        react('shared/domain holds pure rules: no React.'),
         ANTD,
         SUPABASE,
         FEDERATION,
         TESTING,
+        APPS,
         hidden('The lowest layer.', 'data', 'platform', 'ui'),
       ),
     },
     {
-      files: ['shared/platform/src/**'],
+      files: ['shared/domain/src/**/*.test.*'],
       rules: restrict(
+        react('shared/domain holds pure rules: no React.'),
         ANTD,
         SUPABASE,
-        APPS,
-        hidden('The contract knows no design system and no data.', 'data', 'ui'),
-      ),
-    },
-    {
-      files: ['shared/ui/src/**'],
-      rules: restrict(
-        SUPABASE,
         FEDERATION,
-        TESTING,
         APPS,
-        hidden('The design system has no data access.', 'data', 'platform'),
+        hidden('The lowest layer.', 'data', 'platform', 'ui'),
       ),
     },
+    { files: ['shared/platform/src/**'], rules: restrict(...PLATFORM, TESTING) },
     {
-      files: ['shared/data/src/**'],
-      rules: restrict(ANTD, FEDERATION, TESTING, APPS, hidden('Data has no interface.', 'ui')),
+      files: [
+        'shared/platform/src/fake-host/**',
+        'shared/platform/src/testing/**',
+        'shared/platform/src/**/*.test.*',
+      ],
+      rules: restrict(...PLATFORM),
     },
-    { files: ['shell/src/**', 'remotes/*/src/**'], rules: restrict(...APP, CLIENT, TESTING) },
-    { files: ['shell/src/**/data/**', 'remotes/*/src/**/data/**'], rules: restrict(...APP, TESTING) },
-    { files: ['public-site/src/**'], rules: restrict(...APP, PUBLIC_SITE, TESTING) },
-    { files: ['shell/src/**/*.test.*', 'remotes/*/src/**/*.test.*'], rules: restrict(...APP) },
+    { files: ['shared/ui/src/**'], rules: restrict(...UI, TESTING) },
+    { files: ['shared/ui/src/**/*.test.*', 'shared/ui/src/testing/**'], rules: restrict(...UI) },
+    { files: ['shared/data/src/**'], rules: restrict(...DATA, TESTING) },
+    { files: ['shared/data/src/**/*.test.*'], rules: restrict(...DATA) },
+    { files: ['shared/testing/src/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
+    ...appFolder('shell/src', ...BEFORE_SIGN_IN),
+    ...appLayers('shell', [
+      { path: 'runtime', rules: BEFORE_SIGN_IN },
+      { path: 'features/session', rules: BEFORE_SIGN_IN },
+      { path: 'features/guard', rules: BEFORE_SIGN_IN },
+      { path: 'features/auth', rules: BEFORE_SIGN_IN },
+      { path: 'features/host' },
+      { path: 'features/home' },
+      { path: 'features/palette' },
+      { path: 'remotes' },
+      { path: 'features/frame' },
+      { path: 'app', rules: BEFORE_SIGN_IN },
+    ]),
+    ...appFolder('remotes/*/src'),
+    ...appLayers('remotes/recruitment', [
+      { path: 'lib' },
+      { path: 'features/documents' },
+      { path: 'features/applications' },
+    ]),
+    ...appFolder('public-site/src', ...PUBLIC_SITE),
+    { files: ['{shell,remotes/*}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
+    { files: ['supabase/functions/**'], rules: restrict(...FUNCTIONS, TESTING, WORKSHOP) },
     {
-      files: ['public-site/src/**/*.test.*', 'public-site/src/**/testing/**'],
-      rules: restrict(...APP, PUBLIC_SITE),
+      files: ['supabase/functions/**/*.test.ts', 'supabase/functions/_shared/testing/**'],
+      rules: restrict(...FUNCTIONS),
     },
-    { files: ['shared/domain/src/**/*.test.*'], rules: restrict(REACT, ANTD, SUPABASE, FEDERATION) },
-    { files: ['shared/{ui,data}/src/**/*.test.*'], rules: restrict(FEDERATION, APPS) },
+    {
+      files: ['tools/**'],
+      rules: restrict(
+        ANTD,
+        FEDERATION,
+        APPS,
+        react('Commands show nothing: no React.'),
+        hidden('Commands show nothing.', 'ui'),
+      ),
+    },
     // The one place of the edge functions that writes to the console: it is their log.
     { files: ['supabase/functions/_shared/log.ts'], rules: { 'no-console': 'off' } },
     // Its functions change without their identity: the compiler leaves the file alone, as it should.

@@ -14,7 +14,7 @@ import {
   renderRoutes,
   server,
   tableUrl,
-} from './index.ts';
+} from '@trame/testing';
 
 function Page() {
   const host = useHost();

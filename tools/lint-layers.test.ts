@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './lib/paths.ts';
+import { uiDoors } from './lib/ui-doors.ts';
+
+/** Where the line is written, the line, and the words of the refusal. */
+const REFUSED: [file: string, line: string, message: string][] = [
+  ['public-site/src/a.tsx', "import '@trame/ui/button';", 'antd-free doors'],
+  ['public-site/src/a.tsx', "import '@trame/ui/states';", 'antd-free doors'],
+  ['public-site/src/a.tsx', "import '@trame/ui';", 'antd-free doors'],
+  ['public-site/src/a.tsx', "export const a = () => import('@trame/ui/dialog');", 'antd-free doors'],
+  ['public-site/src/pages/a.astro', "---\nimport '@trame/ui/menu';\n---", 'antd-free doors'],
+  ['public-site/src/a.ts', "import 'antd';", 'Only shared/ui imports antd'],
+  ['public-site/src/a.ts', "export { AppError } from '@trame/data';", 'The public site uses'],
+  ['public-site/src/a.ts', "import '@trame/platform/areas';", 'The public site uses'],
+  ['public-site/src/a.ts', "import '@trame/testing';", 'Test helpers'],
+  ['public-site/src/a.ts', "import '../../shared/ui/src/button.tsx';", 'by its name'],
+
+  ['shell/src/features/session/model/a.ts', "import '../../../app/boot.tsx';", 'lies below'],
+  ['shell/src/features/frame/a.tsx', "import '../../app/routes.tsx';", 'lies below'],
+  ['shell/src/features/frame/a.test.tsx', "import '../../app/routes.tsx';", 'lies below'],
+  ['shell/src/features/session/data/a.ts', "import '../../auth/sign-in-page.tsx';", 'lies below'],
+  ['shell/src/features/home/a.ts', "import '../frame/area-page.tsx';", 'lies below'],
+  ['shell/src/runtime/a.ts', "import '../features/session/model/session-store.ts';", 'lies below'],
+  ['shell/src/remotes/a.ts', "import '../app/boot.tsx';", 'lies below'],
+  ['shell/src/features/auth/a.tsx', "import '@trame/ui/dialog';", 'before anyone signs in'],
+  ['shell/src/app/a.tsx', "import '@trame/ui/provider';", 'before anyone signs in'],
+  ['shell/src/main.tsx', "import '@trame/ui/provider';", 'before anyone signs in'],
+  ['shell/src/features/home/a.ts', "import '@supabase/supabase-js';", 'Only shared/data'],
+  ['shell/src/features/home/a.ts', "import '@module-federation/runtime';", 'Only shared/platform'],
+  ['shell/src/features/home/a.ts', "import '@trame/recruitment';", 'Nobody imports an app'],
+  ['shell/src/a.ts', "import '../../remotes/recruitment/src/routes.tsx';", 'Nobody imports an app'],
+  ['shell/src/features/home/a.ts', "export { getSupabase } from '@trame/data';", 'data/ folder'],
+  ['shell/src/features/home/a.ts', "import '../../../testing/registry.ts';", 'Test helpers'],
+  ['shell/src/a.ts', "import 'react-router-dom';", 'react-router'],
+  ['shell/src/a.ts', "import '@trame/ui/toasts/toast-provider';", 'by its name'],
+
+  ['remotes/recruitment/src/features/documents/a.ts', "import '../applications/data/keys.ts';", 'lies below'],
+  ['remotes/recruitment/src/features/documents/data/a.ts', "import '../../applications/a.ts';", 'lies below'],
+  ['remotes/recruitment/src/a.ts', "import '@trame/shell';", 'Nobody imports an app'],
+  ['remotes/recruitment/src/a.ts', "import '../../../shell/src/runtime/config.ts';", 'Nobody imports an app'],
+  ['remotes/recruitment/src/a.ts', "import '@trame/platform/fake-host';", 'Test helpers'],
+  ['remotes/catalogue/src/features/a/a.ts', "export { getSupabase } from '@trame/data';", 'data/ folder'],
+  ['remotes/catalogue/src/a.ts', "import '../../recruitment/src/routes.tsx';", 'Nobody imports an app'],
+  ['remotes/catalogue/src/a.ts', "import 'antd/es/button';", 'Only shared/ui imports antd'],
+
+  ['shared/domain/src/a.ts', "import 'react';", 'pure rules'],
+  ['shared/domain/src/a.test.ts', "import '@trame/ui/band';", 'lowest layer'],
+  ['shared/domain/src/a.ts', "import '@trame/platform';", 'lowest layer'],
+  ['shared/platform/src/a.ts', "import '@trame/ui/button';", 'no design system'],
+  ['shared/platform/src/a.ts', "import '@trame/data';", 'no design system and no data'],
+  ['shared/platform/src/a.ts', "import './fake-host/fake-host.ts';", 'Test helpers'],
+  ['shared/platform/src/a.ts', "import 'vitest';", 'Test helpers'],
+  ['shared/ui/src/a.tsx', "import '@trame/data';", 'no data access'],
+  ['shared/ui/src/a.test.tsx', "import '@trame/platform';", 'no data access'],
+  ['shared/data/src/a.ts', "import '@trame/ui/button';", 'Data has no interface'],
+  ['shared/testing/src/a.tsx', "import 'antd';", 'Only shared/ui imports antd'],
+  ['shared/testing/src/a.ts', "import '@trame/shell';", 'Nobody imports an app'],
+
+  ['supabase/functions/x/a.ts', "import 'react';", 'no React'],
+  ['supabase/functions/x/a.ts', "import '@trame/platform/areas';", 'rules of @trame/domain alone'],
+  ['supabase/functions/x/a.ts', "import '@trame/data';", 'rules of @trame/domain alone'],
+  ['supabase/functions/x/a.test.ts', "import '@trame/ui/band';", 'rules of @trame/domain alone'],
+  ['supabase/functions/x/a.ts', "import '../../../tools/lib/ports.ts';", 'Commands'],
+  ['supabase/functions/x/a.ts', "import 'vitest';", 'Test helpers'],
+  ['tools/a.ts', "import '@trame/ui/band';", 'Commands show nothing'],
+  ['tools/lib/a.ts', "import '../../shell/src/runtime/config.ts';", 'Nobody imports an app'],
+  ['tools/a.ts', "import '@trame/recruitment/routes';", 'Nobody imports an app'],
+];
+
+const ALLOWED: [file: string, line: string][] = [
+  ...[
+    'tokens.css',
+    'fonts.css',
+    'base.css',
+    'brand',
+    'cloth',
+    'flag',
+    'status-tag',
+    'text-field',
+    'phone-field',
+  ].map((door): [string, string] => ['public-site/src/a.tsx', `import '@trame/ui/${door}';`]),
+  ['public-site/src/a.ts', "import '@trame/domain';"],
+  ['public-site/src/a.test.ts', "import '@trame/testing';"],
+  ['shell/src/app/a.tsx', "import '../features/auth/sign-in-page.tsx';"],
+  ['shell/src/features/auth/a.tsx', "import '@trame/ui/cloth';"],
+  ['shell/src/features/frame/a.tsx', "import '@trame/ui/menu';"],
+  ['shell/src/features/frame/a.tsx', "import '../../runtime/theme.ts';"],
+  ['shell/src/features/session/data/a.ts', "export { getSupabase } from '@trame/data';"],
+  ['shell/src/features/home/a.test.ts', "import '../../../testing/registry.ts';"],
+  ['remotes/recruitment/src/features/applications/a.ts', "import '../documents/model/document.ts';"],
+  ['remotes/catalogue/src/features/a/data/a.ts', "export { getSupabase } from '@trame/data';"],
+  ['shared/platform/src/loader/a.ts', "import '@module-federation/runtime';"],
+  ['shared/platform/src/a.test.ts', "import './fake-host/fake-host.ts';"],
+  ['shared/ui/src/a.tsx', "import 'antd';"],
+  ['shared/data/src/a.ts', "import '@supabase/supabase-js';"],
+  ['shared/testing/src/a.tsx', "import '@trame/ui/provider';"],
+  ['supabase/functions/x/a.ts', "import '@trame/domain';"],
+  ['tools/a.ts', "import '@trame/platform/registry';"],
+];
+
+type Report = { diagnostics: { code: string; filename: string; help?: string }[] };
+
+const folder = mkdtempSync(join(tmpdir(), 'trame-layers-'));
+const refusals = new Map<string, string[]>();
+
+/** Each case is a file of its own, deep enough in the folder that its line is about. */
+const place = (file: string, index: number) =>
+  join(dirname(file), `case-${index}${file.slice(file.indexOf('.', file.lastIndexOf('/')))}`);
+const cases = [...REFUSED, ...ALLOWED].map(([file, line], index) => ({ path: place(file, index), line }));
+const refusalsOf = (index: number) => refusals.get(cases[index]?.path ?? '') ?? [];
+
+/** The real rules over the layout of the repository, without the type-aware ones, which need its packages. */
+beforeAll(async () => {
+  const real = pathToFileURL(join(ROOT, 'oxlint.config.ts')).href;
+  writeFileSync(
+    join(folder, 'oxlint.config.ts'),
+    `import config from '${real}';\nexport default { ...config, options: { typeAware: false } };\n`,
+  );
+  for (const { path, line } of cases) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), `${line}\n`);
+  }
+  const report = await new Promise<string>((resolve, reject) => {
+    const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+    // It ends with 1 when it refuses something: the report tells whether it worked.
+    execFile(process.execPath, [oxlint, '-f', 'json', '.'], { cwd: folder }, (error, stdout, stderr) =>
+      stdout.startsWith('{') ? resolve(stdout) : reject(new Error(stdout + stderr, { cause: error })),
+    );
+  });
+  const { diagnostics } = JSON.parse(report) as Report;
+  for (const { code, filename, help } of diagnostics) {
+    if (!code.includes('no-restricted-imports')) continue;
+    refusals.set(filename, [...(refusals.get(filename) ?? []), help ?? '']);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the layers', () => {
+  it.each(REFUSED.map((row, index) => [...row, index] as const))(
+    '%s: %j is refused',
+    (_file, _line, message, index) => {
+      expect(refusalsOf(index)).toContainEqual(expect.stringContaining(message));
+    },
+  );
+
+  it.each(ALLOWED.map((row, index) => [...row, REFUSED.length + index] as const))(
+    '%s: %j is accepted',
+    (_file, _line, index) => {
+      expect(refusalsOf(index)).toEqual([]);
+    },
+  );
+
+  it.each(['shell', ...readdirSync(join(ROOT, 'remotes')).map((name) => `remotes/${name}`)])(
+    'every feature of %s has its place in the order',
+    async (app) => {
+      const { default: config } = (await import('../oxlint.config.ts')) as {
+        default: { overrides?: { files: string[] }[] };
+      };
+      const placed = new Set(config.overrides?.flatMap(({ files }) => files));
+      for (const feature of readdirSync(join(ROOT, app, 'src/features'))) {
+        expect(placed).toContain(`${app}/src/features/${feature}/**`);
+      }
+    },
+  );
+});
+
+describe('doors of @trame/ui', () => {
+  const { free, antd } = uiDoors(join(ROOT, 'shared/ui/src'));
+
+  it('are told apart by what they import, near or far', () => {
+    expect(antd).toEqual(expect.arrayContaining(['provider', 'menu', 'button', 'states', 'select-field']));
+    expect(free).toEqual(expect.arrayContaining(['brand', 'cloth', 'status-tag', 'form', 'phone-field']));
+  });
+});
