@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   bandOf,
   CRITERIA,
-  CRITERION_FAMILIES,
   finalizeError,
   formatPercentage,
   isScore,
@@ -39,11 +38,6 @@ describe('the grid', () => {
       disponibilite: 1,
     });
     expect(MAX_SCORE).toBe(145);
-  });
-
-  it('puts every criterion in a family that is shown', () => {
-    const families = CRITERION_FAMILIES.map(({ key }) => key);
-    for (const { family } of CRITERIA) expect(families).toContain(family);
   });
 
   it('names the five scores', () => {

@@ -2,37 +2,26 @@ export interface Criterion {
   readonly key: string;
   readonly label: string;
   readonly coefficient: number;
-  readonly family: CriterionFamily;
 }
-
-export type CriterionFamily = 'presence' | 'parcours' | 'savoirs' | 'engagement';
-
-/** Families of the grid, in the order they are shown. */
-export const CRITERION_FAMILIES: readonly { key: CriterionFamily; label: string }[] = [
-  { key: 'presence', label: 'Présence et échange' },
-  { key: 'parcours', label: 'Parcours' },
-  { key: 'savoirs', label: 'Savoirs' },
-  { key: 'engagement', label: 'Engagement' },
-];
 
 /** The 16 criteria of spec §9, the only table of coefficients. */
 export const CRITERIA = [
-  { key: 'presentation', label: 'Présentation', coefficient: 1, family: 'presence' },
-  { key: 'dynamisme', label: 'Dynamisme', coefficient: 2, family: 'presence' },
-  { key: 'sens_ecoute', label: 'Sens de l’écoute', coefficient: 2, family: 'presence' },
-  { key: 'expression_orale', label: 'Expression orale', coefficient: 2, family: 'presence' },
-  { key: 'coherence_discours', label: 'Cohérence du discours', coefficient: 2, family: 'presence' },
-  { key: 'veracite_cv', label: 'Véracité du CV', coefficient: 1, family: 'parcours' },
-  { key: 'formations', label: 'Formations', coefficient: 1, family: 'parcours' },
-  { key: 'maitrise_francais', label: 'Maîtrise du français', coefficient: 2, family: 'parcours' },
-  { key: 'experience_pro', label: 'Expérience professionnelle', coefficient: 2, family: 'parcours' },
-  { key: 'coherence_parcours', label: 'Cohérence du parcours', coefficient: 1, family: 'parcours' },
-  { key: 'savoir', label: 'Savoir', coefficient: 3, family: 'savoirs' },
-  { key: 'savoir_faire', label: 'Savoir-faire', coefficient: 3, family: 'savoirs' },
-  { key: 'savoir_etre', label: 'Savoir-être', coefficient: 3, family: 'savoirs' },
-  { key: 'personnalite', label: 'Personnalité', coefficient: 1, family: 'engagement' },
-  { key: 'motivations', label: 'Motivations', coefficient: 2, family: 'engagement' },
-  { key: 'disponibilite', label: 'Disponibilité', coefficient: 1, family: 'engagement' },
+  { key: 'presentation', label: 'Présentation', coefficient: 1 },
+  { key: 'dynamisme', label: 'Dynamisme', coefficient: 2 },
+  { key: 'sens_ecoute', label: 'Sens de l’écoute', coefficient: 2 },
+  { key: 'expression_orale', label: 'Expression orale', coefficient: 2 },
+  { key: 'coherence_discours', label: 'Cohérence du discours', coefficient: 2 },
+  { key: 'veracite_cv', label: 'Véracité du CV', coefficient: 1 },
+  { key: 'formations', label: 'Formations', coefficient: 1 },
+  { key: 'maitrise_francais', label: 'Maîtrise du français', coefficient: 2 },
+  { key: 'experience_pro', label: 'Expérience professionnelle', coefficient: 2 },
+  { key: 'coherence_parcours', label: 'Cohérence du parcours', coefficient: 1 },
+  { key: 'savoir', label: 'Savoir', coefficient: 3 },
+  { key: 'savoir_faire', label: 'Savoir-faire', coefficient: 3 },
+  { key: 'savoir_etre', label: 'Savoir-être', coefficient: 3 },
+  { key: 'personnalite', label: 'Personnalité', coefficient: 1 },
+  { key: 'motivations', label: 'Motivations', coefficient: 2 },
+  { key: 'disponibilite', label: 'Disponibilité', coefficient: 1 },
 ] as const satisfies readonly Criterion[];
 
 export type CriterionKey = (typeof CRITERIA)[number]['key'];

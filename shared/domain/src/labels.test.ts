@@ -10,8 +10,8 @@ import {
   TEACHING_LANGUAGES,
   TRAINING_SECTORS,
 } from './options.ts';
-import { hasAnyRole, isRole, ROLE_LABELS, ROLES } from './roles.ts';
-import { accountStatusLabel, evaluationFilterLabel, STATUS_FILTERS, statusLabel } from './statuses.ts';
+import { isRole, ROLE_LABELS, ROLES } from './roles.ts';
+import { evaluationFilterLabel, STATUS_FILTERS, statusLabel } from './statuses.ts';
 import { EXPERTISE_SUGGESTIONS, SOFTWARE_SUGGESTIONS } from './suggestions.ts';
 
 describe('option lists', () => {
@@ -86,16 +86,6 @@ describe('statuses', () => {
     expect(statusLabel(value)).toBe(label);
   });
 
-  it.each([
-    ['pending', 'En attente'],
-    ['approved', 'Approuvé'],
-    ['rejected', 'Refusé'],
-    ['suspended', 'Suspendu'],
-    ['autre', 'autre'],
-  ])('account status %s reads %s', (value, label) => {
-    expect(accountStatusLabel(value)).toBe(label);
-  });
-
   it('give the filters and their chips', () => {
     expect(STATUS_FILTERS).toEqual(['all', 'new', 'contacted', 'evaluated', 'accepted', 'rejected']);
     expect(evaluationFilterLabel('evaluated')).toBe('Évaluées');
@@ -111,12 +101,6 @@ describe('roles', () => {
     expect(isRole('app5_user')).toBe(true);
     expect(isRole('superadmin')).toBe(false);
     expect(isRole(undefined)).toBe(false);
-  });
-
-  it('none implies another', () => {
-    expect(hasAnyRole(['admin'], ['gestionnaire'])).toBe(false);
-    expect(hasAnyRole(['admin', 'app5_user'], ['app5_user'])).toBe(true);
-    expect(hasAnyRole([], [])).toBe(true);
   });
 });
 

@@ -16,8 +16,3 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
-
-/** True when the person holds at least one of the wanted roles; an empty list asks for none. */
-export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): boolean {
-  return wanted.length === 0 || wanted.some((role) => held.includes(role));
-}

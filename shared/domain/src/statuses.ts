@@ -14,16 +14,6 @@ export const APPLICATION_STATUSES = [
 
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]['value'];
 
-/** Statuses of a trainer account; `pending` on creation. */
-export const ACCOUNT_STATUSES = [
-  { value: 'pending', label: 'En attente' },
-  { value: 'approved', label: 'Approuvé' },
-  { value: 'rejected', label: 'Refusé' },
-  { value: 'suspended', label: 'Suspendu' },
-] as const satisfies readonly Labelled[];
-
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]['value'];
-
 /** Values of the status filter of the list. */
 export const STATUS_FILTERS = ['all', ...APPLICATION_STATUSES.map((status) => status.value)] as const;
 export type StatusFilter = 'all' | ApplicationStatus;
@@ -38,11 +28,6 @@ const labelIn = (list: readonly Labelled[], value: string) =>
 /** French label of an application status; an unknown one is shown as it is. */
 export function statusLabel(value: string): string {
   return labelIn(APPLICATION_STATUSES, value);
-}
-
-/** French label of a trainer account status; an unknown one is shown as it is. */
-export function accountStatusLabel(value: string): string {
-  return labelIn(ACCOUNT_STATUSES, value);
 }
 
 /** Text of the evaluation filter chip; undefined for `all`, which has no chip. */
