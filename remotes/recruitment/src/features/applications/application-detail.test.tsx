@@ -66,7 +66,8 @@ describe('one application', () => {
     expect(metadata.getByText('17/11/2026 à 09:42')).toBeInTheDocument();
     expect(metadata.getByText('Anglais')).toBeInTheDocument();
     expect(metadata.getByText(application.reference)).toBeInTheDocument();
-    expect(screen.queryByText('Analyse IA du CV')).toBeNull();
+    const analysis = await section('Analyse IA du CV');
+    expect(analysis.getByText('Le CV n’a pas encore été analysé.')).toBeInTheDocument();
     // A name does not go into the browser's history.
     expect(JSON.stringify(host.pages)).not.toContain('Lamarque');
   });
@@ -169,14 +170,45 @@ describe('one application', () => {
     });
   });
 
-  it.each([
-    ['processing', 'Analyse en cours...'],
-    ['error', "Erreur lors de l'analyse - Vous pouvez relancer"],
-  ])('tells a stored analysis that is %s', async (ai_status, text) => {
-    const application = buildApplication({ ai_status });
+  it.each<[string, Partial<Application>, string[]]>([
+    ['runs', { ai_status: 'processing' }, ['Analyse en cours...']],
+    [
+      'failed',
+      { ai_status: 'error', ai_error: 'Texte illisible' },
+      ["Erreur lors de l'analyse - Vous pouvez relancer", 'Texte illisible'],
+    ],
+    ['has no v2 result', { ai_status: 'success' }, ['Analyse v2 (améliorée)']],
+    [
+      'has its figures',
+      {
+        ai_status: 'success',
+        ai_analysis_v2: { result: {} },
+        ai_confidence_score: 0.86,
+        ai_support_score: 0.8,
+        ai_extracted_text_length: 5212,
+      },
+      ['Élevée (0,86)', '80 %', '5 212 caractères'],
+    ],
+    ['has a result without figures', { ai_status: 'success', ai_analysis_v2: {} }, ['Le CV a été analysé.']],
+    ['is in a state nobody knows', { ai_status: 'queued' }, ['État de l’analyse : queued']],
+  ])('tells an analysis that %s', async (_, change, texts) => {
+    const application = buildApplication(change);
     serveBackend({ applications: [application] });
     openDetail(application);
-    expect(await screen.findByText(text)).toBeInTheDocument();
+    const analysis = await section('Analyse IA du CV');
+    for (const text of texts) expect(analysis.getByText(text)).toBeInTheDocument();
+    expect(analysis.queryByText('Analyse v2 (améliorée)') !== null).toBe(
+      texts.includes('Analyse v2 (améliorée)'),
+    );
+    expect(analysis.queryByRole('button')).toBeNull();
+  });
+
+  it('has no analysis without a CV', async () => {
+    const application = buildApplication({ resume_url: null, resume_filename: null });
+    serveBackend({ applications: [application] });
+    openDetail(application);
+    await section('Métadonnées');
+    expect(screen.queryByText('Analyse IA du CV')).toBeNull();
   });
 
   it('has no serious accessibility fault', async () => {

@@ -1,12 +1,10 @@
 import { countryName, formatDate, formatDateTime, parseList, statusLabel } from '@trame/domain';
-import { Alert } from '@trame/ui/alert';
 import { Section } from '@trame/ui/page';
 import { Tag } from '@trame/ui/tag';
-import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { listDocuments } from '../../documents/model/document.ts';
 import type { ApplicationDetail } from '../data/application-columns.ts';
 import {
-  analysisText,
   availabilityText,
   currentStatusText,
   formLanguageText,
@@ -16,6 +14,7 @@ import {
   yesNo,
 } from '../model/detail-text.ts';
 import { AccountBanner } from './account-banner.tsx';
+import { AnalysisSection } from './analysis-section.tsx';
 import { EvaluationBanner } from './evaluation-banner.tsx';
 import { Facts } from './facts.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -40,11 +39,14 @@ export function ApplicationSections({ application, attachments }: ApplicationSec
       <SkillsSection application={application} />
       {attachments}
       <NotesSection application={application} />
-      <AnalysisSection application={application} />
+      {hasResume(application) && <AnalysisSection analysis={application} />}
       <MetadataSection application={application} />
     </div>
   );
 }
+
+const hasResume = (application: ApplicationDetail) =>
+  listDocuments(application).some(({ id }) => id === 'resume');
 
 type PartProps = Pick<ApplicationSectionsProps, 'application'>;
 
@@ -140,26 +142,6 @@ function NotesSection({ application }: PartProps) {
           { label: 'Notes internes', value: admin_notes ? text(admin_notes) : none },
         ]}
       />
-    </Section>
-  );
-}
-
-/** A stored analysis that is running or failed; its result comes with its own screen. */
-function AnalysisSection({ application }: PartProps) {
-  const state = analysisText(application);
-  if (!state) return null;
-  return (
-    <Section title="Analyse IA du CV">
-      {state === 'processing' ? (
-        <output className="app-busy">
-          <LoaderCircle className="icon tr-spin" aria-hidden />
-          Analyse en cours...
-        </output>
-      ) : (
-        <Alert tone="danger" title="Erreur lors de l'analyse - Vous pouvez relancer">
-          {application.ai_error}
-        </Alert>
-      )}
     </Section>
   );
 }

@@ -56,10 +56,3 @@ export function yesNo(value: boolean | null): string {
 export function formLanguageText(language: number): string {
   return ['Français', 'Anglais'][language] ?? String(language);
 }
-
-/** What the stored state of a CV analysis says; undefined where there is nothing to say. */
-export function analysisText({
-  ai_status,
-}: Pick<ApplicationDetail, 'ai_status'>): 'processing' | 'error' | undefined {
-  return ai_status === 'processing' || ai_status === 'error' ? ai_status : undefined;
-}

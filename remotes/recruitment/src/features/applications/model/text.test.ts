@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { ApplicationDetail } from '../data/application-columns.ts';
 import { phoneContact } from './contact.ts';
 import {
-  analysisText,
   availabilityText,
   currentStatusText,
   formLanguageText,
@@ -92,15 +91,6 @@ describe('what the detail says', () => {
     [2, '2'],
   ])('language %d: %s', (language, text) => {
     expect(formLanguageText(language)).toBe(text);
-  });
-
-  it.each([
-    [null, undefined],
-    ['success', undefined],
-    ['processing', 'processing'],
-    ['error', 'error'],
-  ])('analysis %s', (ai_status, state) => {
-    expect(analysisText({ ai_status })).toBe(state);
   });
 });
 
