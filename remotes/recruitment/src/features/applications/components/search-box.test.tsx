@@ -20,9 +20,9 @@ describe('the search field', () => {
     const onChange = vi.fn();
     render(<SearchBox {...props} onChange={onChange} />);
     fireEvent.change(field(), { target: { value: ' marie ' } });
-    act(() => vi.advanceTimersByTime(199));
+    act(() => void vi.advanceTimersByTime(199));
     expect(onChange).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('marie');
   });
 
@@ -32,11 +32,11 @@ describe('the search field', () => {
     const { rerender } = render(<SearchBox {...props} onChange={atTheList} />);
     fireEvent.change(field(), { target: { value: 'marie' } });
     window.history.pushState(null, '', '/applications/1');
-    act(() => vi.advanceTimersByTime(200));
+    act(() => void vi.advanceTimersByTime(200));
     expect(atTheList).not.toHaveBeenCalled();
 
     rerender(<SearchBox {...props} onChange={atTheRecord} />);
-    act(() => vi.advanceTimersByTime(200));
+    act(() => void vi.advanceTimersByTime(200));
     expect(atTheRecord).toHaveBeenCalledExactlyOnceWith('marie');
   });
 });
