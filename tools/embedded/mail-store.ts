@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type NewMail = { to: string; from: string; subject: string; html: string; text: string };
+export type NewMail = {
+  to: string;
+  from: string;
+  replyTo?: string | undefined;
+  subject: string;
+  html: string;
+  text: string;
+};
 export type StoredMail = NewMail & { id: string; createdAt: string };
 
 export type MailStore = {

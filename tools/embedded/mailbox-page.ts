@@ -14,6 +14,7 @@ function reading(mail: StoredMail): string {
     <h2>${escapeHtml(mail.subject)}</h2>
     <dl>
       <dt>De</dt><dd>${escapeHtml(mail.from)}</dd>
+      ${mail.replyTo ? `<dt>Réponse à</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}
       <dt>À</dt><dd>${escapeHtml(mail.to)}</dd>
       <dt>Date</dt><dd><time datetime="${mail.createdAt}">${when(mail.createdAt)}</time></dd>
     </dl>

@@ -43,6 +43,17 @@ describe('the mailbox', () => {
     expect((await fetch(`${mailbox.url}/api/messages`, { method: 'POST', body: '{' })).status).toBe(400);
   });
 
+  it('shows where an answer goes when it is not to the sender', async () => {
+    const read = async (sent: object) => {
+      const { id } = (await (await send(sent)).json()) as { id: string };
+      return (await fetch(`${mailbox.url}/messages/${id}`)).text();
+    };
+    expect(await read({ ...mail('un'), reply_to: 'c@trame.example' })).toContain(
+      '<dt>Réponse à</dt><dd>c@trame.example</dd>',
+    );
+    expect(await read(mail('deux'))).not.toContain('Réponse à');
+  });
+
   it('shows a message without letting it run anything', async () => {
     const { id } = (await (await send(mail('<b>Sujet</b>'))).json()) as { id: string };
     const page = await fetch(`${mailbox.url}/messages/${id}`);

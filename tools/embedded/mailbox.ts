@@ -37,7 +37,7 @@ const page = (html: string, policy = PAGE_POLICY, status = 200): Response =>
 
 function parseMail(value: unknown): NewMail | string {
   if (typeof value !== 'object' || value === null) return 'A JSON object is expected.';
-  const { to, from, subject, html, text } = value as Record<string, unknown>;
+  const { to, from, reply_to: replyTo, subject, html, text } = value as Record<string, unknown>;
   const recipients = Array.isArray(to) ? to.join(', ') : to;
   if (typeof recipients !== 'string' || recipients === '') return '`to` is missing.';
   if (typeof subject !== 'string') return '`subject` is missing.';
@@ -45,6 +45,7 @@ function parseMail(value: unknown): NewMail | string {
   return {
     to: recipients,
     from: typeof from === 'string' ? from : DEFAULT_SENDER,
+    replyTo: typeof replyTo === 'string' ? replyTo : undefined,
     subject,
     html: typeof html === 'string' ? html : '',
     text: typeof text === 'string' ? text : '',

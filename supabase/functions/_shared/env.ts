@@ -23,10 +23,12 @@ const schema = z.object({
   CLIENT_ADDRESS_HEADER: z.prefault(text, 'x-forwarded-for'),
   /** Submissions that one address may try in an hour. */
   SUBMISSIONS_PER_ADDRESS: z.prefault(z.coerce.number().check(z.int(), z.positive()), 20),
-  /** HTTP address that takes `{from, to, subject, html, text}`. */
+  /** HTTP address that takes `{from, reply_to, to, subject, html, text}`. */
   MAIL_API_URL: z.optional(z.url()),
   MAIL_API_KEY: z.optional(text),
   MAIL_FROM: z.prefault(text, 'Trame <ne-pas-repondre@trame.example>'),
+  /** Mailbox that people read: mails invite their reader to answer. By default that of the public site. */
+  MAIL_REPLY_TO: z.prefault(text, 'bonjour@trame.example'),
   PUBLIC_SITE_URL: z.prefault(z.url(), 'http://localhost:4300'),
 });
 

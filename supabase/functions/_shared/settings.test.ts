@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clientAddress } from './client-address.ts';
 import { withTimeout } from './clients.ts';
@@ -18,6 +20,11 @@ describe('settings', () => {
       CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
       SUBMISSIONS_PER_ADDRESS: 20,
     });
+  });
+
+  it('send answers to mails to the address that the public site shows', () => {
+    const company = readFileSync(join(import.meta.dirname, '../../../public-site/src/company.ts'), 'utf8');
+    expect(company).toContain(`  email: '${readEnv(SETTINGS).MAIL_REPLY_TO}',`);
   });
 
   it('are read from text', () => {

@@ -87,10 +87,16 @@ const PAPER = '#FAF9F6';
 const MUTED = '#5B6478';
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
+/** Where the public site has its notice in each language. */
+const PRIVACY_PATHS: Record<Locale, string> = {
+  fr: '/confidentialite-formateurs',
+  en: '/en/confidentialite-formateurs',
+};
+
 /** The receipt that an applicant gets: the reference, what happens next without promising a delay, and their rights. */
 export function applicationReceived({ fullName, reference, locale, siteUrl }: ReceiptInput): MailContent {
   const texts = TEXTS[locale];
-  const privacyUrl = `${siteUrl}/confidentialite-formateurs`;
+  const privacyUrl = `${siteUrl}${PRIVACY_PATHS[locale]}`;
   return {
     subject: texts.subject(reference),
     text: plainText(texts, fullName, reference, privacyUrl),

@@ -42,6 +42,7 @@ describe('the receipt', () => {
     expect(supabase.mails).toHaveLength(1);
     expect(supabase.mails[0]).toMatchObject({
       from: 'Trame <ne-pas-repondre@trame.example>',
+      reply_to: 'bonjour@trame.example',
       to: 'elodie@exemple.fr',
       subject: 'Votre candidature TR-2026-0F7K2Q est bien arrivée',
     });
@@ -245,13 +246,16 @@ describe('the text of the receipt', () => {
     siteUrl: 'https://trame.example',
   } as const;
 
-  it.each(['fr', 'en'] as const)(
-    'in %s carries the reference, the rights and the notice in both forms',
-    (locale) => {
+  it.each([
+    ['fr', '/confidentialite-formateurs'],
+    ['en', '/en/confidentialite-formateurs'],
+  ] as const)(
+    'in %s carries the reference, the rights and the notice in that language, in both forms',
+    (locale, notice) => {
       const { html, text } = applicationReceived({ ...input, locale });
       for (const body of [html, text]) {
         expect(body).toContain('TR-2026-0F7K2Q');
-        expect(body).toContain('https://trame.example/confidentialite-formateurs');
+        expect(body).toContain(`https://trame.example${notice}`);
         expect(body).toMatch(locale === 'fr' ? /deux ans au plus/ : /at most two years/);
       }
       expect(text).toContain('Ana <b>');

@@ -8,12 +8,14 @@ const MAIL_TIMEOUT_MS = 10_000;
 /** One address and nothing that could add a header, a second recipient or a display name. */
 const ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 
+type MailSetting = 'MAIL_API_URL' | 'MAIL_API_KEY' | 'MAIL_FROM' | 'MAIL_REPLY_TO';
+
 /**
  * Sends one mail through the HTTP interface of the mail service; throws with a reason that may be stored. The same id
  * comes with every try: when an answer is lost, a service that knows `Idempotency-Key` drops the second mail.
  */
 export async function sendMail(
-  { env, fetch }: { env: Pick<Env, 'MAIL_API_URL' | 'MAIL_API_KEY' | 'MAIL_FROM'>; fetch: Fetch },
+  { env, fetch }: { env: Pick<Env, MailSetting>; fetch: Fetch },
   id: string,
   to: string,
   mail: MailContent,
@@ -28,7 +30,7 @@ export async function sendMail(
       'idempotency-key': id,
       ...(env.MAIL_API_KEY ? { authorization: `Bearer ${env.MAIL_API_KEY}` } : {}),
     },
-    body: JSON.stringify({ from: env.MAIL_FROM, to, ...mail }),
+    body: JSON.stringify({ from: env.MAIL_FROM, reply_to: env.MAIL_REPLY_TO, to, ...mail }),
   });
   // The body is read in every case: an unread one keeps the connection.
   const detail = (await response.text()).slice(0, 200);

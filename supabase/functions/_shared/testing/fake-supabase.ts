@@ -57,6 +57,7 @@ export class FakeSupabase {
     MAIL_API_URL: MAIL_URL,
     MAIL_API_KEY: 'mail-key',
     MAIL_FROM: 'Trame <ne-pas-repondre@trame.example>',
+    MAIL_REPLY_TO: 'bonjour@trame.example',
     PUBLIC_SITE_URL: 'http://localhost:4300/',
   };
 
