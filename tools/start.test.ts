@@ -1,10 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ANSWERS, solve, submissionRequest } from '../supabase/functions/_shared/testing/submission.ts';
+import { realPdf } from '../supabase/functions/_shared/testing/files.ts';
+import { newChallenge } from '../supabase/functions/submit-application/challenge.ts';
 import { removePostgresData } from './embedded/postgres-binaries.ts';
+import type { Secrets } from './embedded/secrets.ts';
 import { isAlive, waitForExit } from './lib/processes.ts';
 
 /** Far from the addresses a person may be using on this machine. */
@@ -52,8 +58,7 @@ describe('npm start', () => {
 
   const databasePid = () =>
     Number(readFileSync(join(state, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const keys = () =>
-    JSON.parse(readFileSync(join(state, 'secrets.json'), 'utf8')) as { publishableKey: string };
+  const keys = () => JSON.parse(readFileSync(join(state, 'secrets.json'), 'utf8')) as Secrets;
 
   async function signUp(email: string, path: 'signup' | 'token?grant_type=password'): Promise<number> {
     const response = await fetch(`${API}/auth/v1/${path}`, {
@@ -63,6 +68,49 @@ describe('npm start', () => {
     });
     return response.status;
   }
+
+  /** What a visitor does with the public form, opened a minute ago. */
+  async function apply(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const challenge = await newChallenge(keys().altchaSecret, key, new Date(Date.now() - 60_000));
+    const request = submissionRequest({
+      key,
+      altcha: await solve(challenge),
+      resume: { name: 'CV.pdf', bytes },
+      url: `${API}/functions/v1/submit-application`,
+    });
+    const response = await fetch(request);
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { reference: string }).reference;
+  }
+
+  it('keeps an application that was confirmed, row and file, when kill -9 takes Node and PostgreSQL', async () => {
+    const first = await start();
+    const key = randomUUID();
+    const resume = realPdf();
+    const reference = await apply(key, resume);
+    // Together, at once, right after the answer: nothing has time to write anything more.
+    const database = databasePid();
+    process.kill(database, 'SIGKILL');
+    first.child.kill('SIGKILL');
+    await waitForExit(first.child.pid ?? 0, 5000);
+    expect(await waitForExit(database, 5000)).toBe(true);
+
+    const second = await start();
+    expect(second, second.output).toMatchObject({ code: null });
+    const client = createClient(API, keys().secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const { data: row } = await client
+      .from('trainer_applications')
+      .select('full_name, status, resume_filename, resume_size')
+      .eq('reference', reference)
+      .single();
+    expect(row).toMatchObject({ full_name: ANSWERS.full_name, status: 'new', resume_size: resume.length });
+    const { data: file } = await client.storage
+      .from('trainer-applications')
+      .download(`resumes/${String(row?.['resume_filename'])}`);
+    expect(new Uint8Array(await file!.arrayBuffer())).toEqual(resume);
+  }, 90_000);
 
   it('survives kill -9 without losing what was confirmed, and Ctrl-C leaves nothing running', async () => {
     const first = await start();

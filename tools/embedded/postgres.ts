@@ -69,16 +69,18 @@ export async function stopOrphan(folder: string): Promise<void> {
   // The server was started with the real place, see `preparePostgres`.
   const dataDir = realpathSync(folder);
   const pidFile = join(dataDir, 'postmaster.pid');
-  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  const record = readFileSync(pidFile, 'utf8');
+  const pid = Number.parseInt(record, 10);
   if (Number.isInteger(pid) && isAlive(pid)) {
     const command = commandLine(pid);
     if (command.includes('postgres') && command.includes(dataDir)) {
       await endProcess(pid, ['SIGINT', 'SIGQUIT'], STOP_PATIENCE_MS);
       return;
     }
-    // The number now belongs to someone else, which PostgreSQL cannot tell from a running server.
-    rmSync(pidFile, { force: true });
   }
+  // The number may belong to someone else by now, or to a killed server that nobody collected: PostgreSQL takes either
+  // for a running server. It passes over its parent's number, and still checks that no backend holds the shared memory.
+  writeFileSync(pidFile, record.replace(/^-?\d+/, String(process.pid)));
 }
 
 async function initialise({ initdb, dataDir, owner }: PostgresInstallation): Promise<void> {
