@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import { bandOf, CRITERIA, MAX_SCORE, percentage, totalScore, type CriteriaScores } from '@trame/domain';
 import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
+import { analysisOf } from './analyses.ts';
 import { cvDocx, cvPdf, referencesPdf } from './documents.ts';
 import { createPerson, type Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -157,6 +158,7 @@ async function insertApplication(
   const status = statusOf(random, ageInDays, index);
   const { resume, references } = await storeFiles(client, person, index);
   const id = stableId(`application-${index}`);
+  const analysis = analysisOf(person, index);
 
   await sql`
     insert into public.trainer_applications ${sql({
@@ -192,6 +194,8 @@ async function insertApplication(
       references_filename: references?.filename ?? null,
       references_original_name: references?.originalName ?? null,
       references_size: references?.size ?? null,
+      ...analysis,
+      ai_analysis_v2: analysis.ai_analysis_v2 && sql.json(analysis.ai_analysis_v2),
       consent_at: createdAt,
       consent_version: '2026-01',
     })}
