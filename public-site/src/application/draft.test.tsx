@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { DRAFT_LIFETIME, readDraft, saveAnswers } from './data/draft-store.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi, type Mock } from 'vitest';
+import { clearDraft, DRAFT_LIFETIME, readDraft, saveAnswers, saveLastWords } from './data/draft-store.ts';
 import { emptyValues } from './model.ts';
 import { cv, openForm } from './testing/form.tsx';
 import { typedBeforeScript } from './typed-before.ts';
@@ -13,6 +13,29 @@ async function typeAndLeave() {
   await screen.findByText('cv-brest.pdf');
   await waitFor(async () => expect((await readDraft())?.resume?.name).toBe('cv-brest.pdf'));
   unmount();
+}
+
+/** The page goes away, as a reload or a closed tab announces it. */
+function leavePage() {
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pagehide'));
+}
+
+function brest(savedAt: number) {
+  const { resume: _resume, references: _references, ...answers } = emptyValues('fr');
+  return { answers: { ...answers, city: 'Brest' }, key: 'k', savedAt };
+}
+
+/** A browser that refuses IndexedDB, as some do in private windows. */
+async function withoutDatabase(work: (open: Mock) => Promise<void>) {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Refused', 'SecurityError');
+  });
+  try {
+    await work(open);
+  } finally {
+    open.mockRestore();
+  }
 }
 
 describe('a draft', () => {
@@ -44,19 +67,65 @@ describe('a draft', () => {
   });
 
   it('disappears after seven days', async () => {
-    const { resume, references, ...answers } = emptyValues('fr');
-    expect([resume, references]).toEqual([null, null]);
     const savedAt = Date.parse('2026-11-01T10:00:00Z');
-    await saveAnswers({ answers: { ...answers, city: 'Brest' }, key: 'k', savedAt });
+    await saveAnswers(brest(savedAt));
     expect((await readDraft(savedAt + DRAFT_LIFETIME))?.answers.city).toBe('Brest');
     expect(await readDraft(savedAt + DRAFT_LIFETIME + 1)).toBeUndefined();
     expect(await readDraft(savedAt)).toBeUndefined();
   });
 
-  it('leaves local storage alone', async () => {
-    await typeAndLeave();
+  it('leaves local storage alone, and session storage once it is written', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Ville'), 'Brest');
+    act(leavePage);
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(1);
+    await screen.findByText(/^Enregistré sur cet appareil/);
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('what was typed just before leaving', () => {
+  it('comes back where the browser keeps no draft, which the form says', async () => {
+    await withoutDatabase(async (open) => {
+      const { user, unmount } = await openForm();
+      await user.type(screen.getByLabelText('Ville'), 'Brest');
+      open.mockClear();
+      await waitFor(() => expect(open).toHaveBeenCalled());
+      act(leavePage);
+      unmount();
+      await openForm();
+      expect(screen.getByLabelText('Ville')).toHaveValue('Brest');
+      expect(screen.getByText(/^Ce navigateur n’enregistre pas de brouillon/)).toBeVisible();
+    });
+  });
+
+  it('joins the draft at the next visit, files included, and outlives the tab', async () => {
+    await typeAndLeave();
+    const kept = await readDraft();
+    const { key = '', savedAt = 0 } = kept ?? {};
+    saveLastWords({ ...brest(savedAt + 1), key });
+    expect(await readDraft()).toMatchObject({ savedAt: savedAt + 1, resume: { name: 'cv-brest.pdf' } });
+    expect(sessionStorage).toHaveLength(0);
+    expect(await readDraft()).toMatchObject({ savedAt: savedAt + 1, resume: { name: 'cv-brest.pdf' } });
+  });
+
+  it('disappears after seven days, also where the browser keeps no draft', async () => {
+    const savedAt = Date.parse('2026-11-01T10:00:00Z');
+    saveLastWords(brest(savedAt));
+    await withoutDatabase(async () => {
+      expect(await readDraft(savedAt + DRAFT_LIFETIME)).toMatchObject({ answers: { city: 'Brest' } });
+      await expect(readDraft(savedAt + DRAFT_LIFETIME + 1)).rejects.toThrow('Refused');
+      expect(sessionStorage).toHaveLength(0);
+    });
+  });
+
+  it('is erased with the draft', async () => {
+    saveLastWords(brest(Date.now()));
+    await clearDraft();
+    expect(sessionStorage).toHaveLength(0);
+    expect(await readDraft()).toBeUndefined();
   });
 });
 

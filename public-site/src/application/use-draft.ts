@@ -41,6 +41,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
     const { resume, references, ...answers } = form.getValues();
     const chosen = { resume, references };
     const at = Date.now();
+    const own = key.current;
     try {
       await saveAnswers({ answers, key: key.current, savedAt: at });
       for (const field of FILES) {
@@ -50,6 +51,8 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       }
       setState({ step: 'saved', at, restored: false });
     } catch {
+      // Still to be kept by whoever leaves the page, unless it was sent or erased meanwhile.
+      if (key.current === own) pending.current = true;
       setState({ step: 'unavailable' });
     }
   }, [form]);
@@ -62,7 +65,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       if (gone) return;
       const empty = emptyValues(locale);
       if (draft) {
-        const { resume, references, answers } = draft;
+        const { resume, references, answers, lasting } = draft;
         key.current = draft.key;
         files.current = { resume, references };
         form.reset({
@@ -73,7 +76,8 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
           ...typed.current,
           ...entered(form.getValues(), empty),
         });
-        setState({ step: 'saved', at: draft.savedAt, restored: true });
+        setState(lasting ? { step: 'saved', at: draft.savedAt, restored: true } : { step: 'unavailable' });
+        pending.current = !lasting;
       } else {
         const early = { ...typed.current, ...entered(form.getValues(), empty) };
         if (Object.keys(early).length > 0) form.reset({ ...empty, ...early });

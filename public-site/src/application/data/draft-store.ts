@@ -7,7 +7,10 @@ import type { FileField, FormValues } from '../model.ts';
 const DATABASE = 'trame-candidature';
 const STORE = 'draft';
 const VERSION = 1;
-/** Answers of a page that is being left: IndexedDB would not be done in time. */
+/**
+ * Answers of a page that is being left, for which IndexedDB would not be done in time: in session storage, which
+ * survives a reload and ends with the tab. The next write to IndexedDB takes them out.
+ */
 const LAST_WORDS = 'trame-candidature-derniers-mots';
 /** A draft nobody came back to is erased, in milliseconds. */
 export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
@@ -24,6 +27,8 @@ interface AnswersRecord {
 export interface Draft extends AnswersRecord {
   resume: File | null;
   references: File | null;
+  /** False when IndexedDB cannot be read: the answers come from the page that was left, and end with the tab. */
+  lasting: boolean;
 }
 
 function open(): Promise<IDBDatabase> {
@@ -51,9 +56,24 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   }
 }
 
-/** The draft, or undefined when there is none; one that is too old is erased. Rejects where nothing can be kept. */
+/** The draft, or undefined when there is none; one that is too old is erased. Rejects where nothing was kept nor can be. */
 export async function readDraft(now: number = Date.now()): Promise<Draft | undefined> {
-  const stored = await run('readonly', (store) => {
+  const stored = await readStored().catch(orLastWords);
+  const draft = withLastWords(stored);
+  if (draft && now - draft.savedAt > DRAFT_LIFETIME) {
+    await clearDraft();
+    return undefined;
+  }
+  if (draft && draft !== stored && (!stored || stored.key === draft.key)) {
+    // Before the tab takes them away. What fails here is kept where it was.
+    const { answers, key, savedAt } = draft;
+    await saveAnswers({ answers, key, savedAt }).catch(() => undefined);
+  }
+  return draft;
+}
+
+function readStored(): Promise<Draft | undefined> {
+  return run('readonly', (store) => {
     const answers = store.get('answers') as IDBRequest<AnswersRecord | undefined>;
     const resume = store.get('resume') as IDBRequest<File | undefined>;
     const references = store.get('references') as IDBRequest<File | undefined>;
@@ -62,14 +82,15 @@ export async function readDraft(now: number = Date.now()): Promise<Draft | undef
         ...answers.result,
         resume: resume.result ?? null,
         references: references.result ?? null,
+        lasting: true,
       };
   });
-  const draft = withLastWords(stored);
-  if (draft && now - draft.savedAt > DRAFT_LIFETIME) {
-    await clearDraft();
-    return undefined;
-  }
-  return draft;
+}
+
+function orLastWords(error: unknown): Draft {
+  const last = readLastWords();
+  if (!last) throw error;
+  return { ...last, resume: null, references: null, lasting: false };
 }
 
 /** Keeps the answers. */
@@ -84,7 +105,7 @@ export async function saveAnswers(record: AnswersRecord): Promise<void> {
 /** Keeps the answers before this call returns; for a page that is about to go. */
 export function saveLastWords(record: AnswersRecord): void {
   try {
-    localStorage.setItem(LAST_WORDS, JSON.stringify(record));
+    sessionStorage.setItem(LAST_WORDS, JSON.stringify(record));
   } catch {
     // Without this storage, the draft ends with the last pause in typing.
   }
@@ -92,7 +113,7 @@ export function saveLastWords(record: AnswersRecord): void {
 
 function readLastWords(): AnswersRecord | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(LAST_WORDS) ?? 'null') as AnswersRecord | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(LAST_WORDS) ?? 'null') as AnswersRecord | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -101,7 +122,7 @@ function readLastWords(): AnswersRecord | undefined {
 /** Up to a moment: what was written later stays. */
 function forgetLastWords(until: number): void {
   const last = readLastWords();
-  if (last && last.savedAt <= until) localStorage.removeItem(LAST_WORDS);
+  if (last && last.savedAt <= until) sessionStorage.removeItem(LAST_WORDS);
 }
 
 function withLastWords(stored: Draft | undefined): Draft | undefined {
@@ -109,7 +130,7 @@ function withLastWords(stored: Draft | undefined): Draft | undefined {
   if (!last || (stored && stored.savedAt >= last.savedAt)) return stored;
   // Files of another application are not this one's.
   const files = stored?.key === last.key ? stored : { resume: null, references: null };
-  return { ...last, resume: files.resume, references: files.references };
+  return { ...last, resume: files.resume, references: files.references, lasting: true };
 }
 
 /** Keeps a chosen file, or forgets it. */
