@@ -1,5 +1,6 @@
 import { benchList } from './bench/list.ts';
 import { benchLoad } from './bench/load.ts';
+import { benchSmooth } from './bench/smooth.ts';
 import { parseOptions } from './lib/parse-options.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 
@@ -11,11 +12,14 @@ Usage : npm run bench -- <nom> [--json]
 
   load   octets et temps jusqu’à la première carte, cache vide ; la page de connexion aussi
 
+  smooth 10 000 candidatures dans un navigateur : tâches longues en tapant une recherche et en défilant
+
   --json   la dernière ligne est un objet JSON`;
 
 const BENCHES: Record<string, (log: (line: string) => void) => Promise<object[]>> = {
   list: benchList,
   load: benchLoad,
+  smooth: benchSmooth,
 };
 const OPTIONS = {
   json: { type: 'boolean', default: false },

@@ -1,17 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import { BROWSER_ARGS, browserPath } from '../../e2e/support/browser.ts';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.ts';
-import { ROOT } from '../lib/paths.ts';
-import { PORTS } from '../lib/ports.ts';
+import { launchBrowser, signIn, startBenchPlatform, WINDOW } from './platform.ts';
 
-/** Beside a platform that may be open, and beside the tests'. */
 const PORT_OFFSET = 500;
-const SHELL = `http://localhost:${PORTS.shell.port + PORT_OFFSET}`;
-const APPLICATIONS = `${SHELL}/recrutement-6f1b4/applications`;
-const START_TIMEOUT_MS = 10 * 60 * 1000;
 const RUNS = 5;
 
 export type LoadRow = {
@@ -32,11 +23,7 @@ function kindOf(type: string): keyof LoadRow['kilobytes'] {
 
 /** Opens a page with an empty cache and waits until `ready` is visible. */
 async function measure(browser: Browser, url: string, ready: string, options: BrowserContextOptions) {
-  const context = await browser.newContext({
-    locale: 'fr-FR',
-    viewport: { width: 1440, height: 900 },
-    ...options,
-  });
+  const context = await browser.newContext({ ...WINDOW, ...options });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -72,47 +59,23 @@ async function measureRuns(
   return { page, requests: last.requests, kilobytes, readyMs: Math.round(times[Math.floor(RUNS / 2)]!) };
 }
 
-async function startPlatform(): Promise<ChildProcess> {
-  const args = [
-    join(ROOT, 'tools/start.ts'),
-    '--port-offset',
-    String(PORT_OFFSET),
-    '--state',
-    '.local/bench',
-  ];
-  const platform = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline && platform.exitCode === null) {
-    const answer = await fetch(`${SHELL}/config.json`).catch(() => undefined);
-    if (answer?.ok) return platform;
-    await delay(250);
-  }
-  throw new Error('La plateforme n’a pas démarré : lancez « npm start » pour voir pourquoi.');
-}
-
 /** Bytes over the wire and time until the content shows, of the sign-in page and of the first signed-in page, cold. */
 export async function benchLoad(log: (line: string) => void): Promise<LoadRow[]> {
   log('Démarrage de la plateforme');
-  const platform = await startPlatform();
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
+  const platform = await startBenchPlatform({ portOffset: PORT_OFFSET, state: '.local/bench' });
+  const browser = await launchBrowser();
   try {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(`${SHELL}/auth/login/app5`);
-    await page.getByLabel('Adresse e-mail').fill(ACCOUNTS[0]!.email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
-    await page.locator('article').first().waitFor();
-    const storageState = await context.storageState();
-    await context.close();
+    const person = { email: ACCOUNTS[0]!.email, password: DEMO_PASSWORD };
+    const storageState = await signIn(browser, platform.shell, person);
 
     log(`${RUNS} chargements à froid de chaque page`);
+    const applications = `${platform.shell}/recrutement-6f1b4/applications`;
     return [
-      await measureRuns(browser, 'connexion', `${SHELL}/auth`, 'input[type=password]', {}),
-      await measureRuns(browser, 'candidatures, première carte', APPLICATIONS, 'article', { storageState }),
+      await measureRuns(browser, 'connexion', `${platform.shell}/auth`, 'input[type=password]', {}),
+      await measureRuns(browser, 'candidatures, première carte', applications, 'article', { storageState }),
     ];
   } finally {
     await browser.close();
-    platform.kill('SIGTERM');
+    await platform.stop();
   }
 }

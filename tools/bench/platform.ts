@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { BROWSER_ARGS, browserPath } from '../../e2e/support/browser.ts';
+import { ROOT } from '../lib/paths.ts';
+import { portsWithOffset } from '../lib/ports.ts';
+import { endProcess } from '../lib/processes.ts';
+
+const START_TIMEOUT_MS = 10 * 60 * 1000;
+/** What the server may take to write everything down. */
+const STOP_PATIENCE_MS = 30_000;
+
+export type BenchPlatform = {
+  shell: string;
+  api: string;
+  /** Connection of the owner of the embedded database. */
+  databaseUrl: string;
+  stop: () => Promise<void>;
+};
+
+/** The whole platform as `npm start` makes it, beside one that may be open and beside the tests'. */
+export async function startBenchPlatform(options: {
+  portOffset: number;
+  state: string;
+  args?: readonly string[];
+}): Promise<BenchPlatform> {
+  const ports = portsWithOffset(options.portOffset);
+  const shell = `http://localhost:${ports.shell}`;
+  const args = [
+    '--port-offset',
+    String(options.portOffset),
+    '--state',
+    options.state,
+    ...(options.args ?? []),
+  ];
+  const child = spawn(process.execPath, [join(ROOT, 'tools/start.ts'), ...args], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  });
+  const stop = async () => {
+    if (child.pid !== undefined) await endProcess(child.pid, ['SIGTERM', 'SIGKILL'], STOP_PATIENCE_MS);
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${shell}/config.json`).catch(() => undefined);
+    if (answer?.ok) {
+      return {
+        shell,
+        api: `http://localhost:${ports.api}`,
+        databaseUrl: `postgres://postgres:postgres@127.0.0.1:${ports.database}/postgres`,
+        stop,
+      };
+    }
+    await delay(250);
+  }
+  await stop();
+  throw new Error('La plateforme n’a pas démarré : lancez « npm start » pour voir pourquoi.');
+}
+
+/** The browser of the measures. */
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
+}
+
+/** The window of someone at work on a laptop. */
+export const WINDOW: BrowserContextOptions = { locale: 'fr-FR', viewport: { width: 1440, height: 900 } };
+
+/** Signs in as a recruiter up to the first card; what the browser keeps of it serves other windows. */
+export async function signIn(
+  browser: Browser,
+  shell: string,
+  { email, password }: { email: string; password: string },
+): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+  const context = await browser.newContext(WINDOW);
+  const page = await context.newPage();
+  await page.goto(`${shell}/auth/login/app5`);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await page.locator('article').first().waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
