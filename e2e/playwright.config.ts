@@ -17,6 +17,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  // Those who read compare the list with what the database held when they came: nobody writes until they are done.
+  projects: [
+    { name: 'reading', testIgnore: '**/apply-*.spec.ts' },
+    { name: 'applying', testMatch: '**/apply-*.spec.ts', dependencies: ['reading'] },
+  ],
   use: {
     baseURL: SHELL,
     locale: 'fr-FR',

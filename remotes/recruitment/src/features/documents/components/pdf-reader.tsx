@@ -15,6 +15,8 @@ const OPTIONS = {
   ...pdfAssets(WORKER_URL),
   // The bundled fonts have the widths the file expects; a recruiter's own may not.
   useSystemFonts: false,
+  // Errors only: leaving a document that is still being drawn is no reason to warn on the console.
+  verbosity: 0,
 };
 /** Without a link or a button inside, a page is scrolled from the keyboard only when it takes the focus. */
 const KEYBOARD_SCROLL = { tabIndex: 0 };
