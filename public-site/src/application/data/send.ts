@@ -4,6 +4,8 @@ import { forgetProof } from './proof.ts';
 
 /** Waits between attempts while the service is away, in seconds; the last one repeats. */
 export const BACKOFF = [2, 4, 8, 15, 30, 60] as const;
+/** Shortest wait while the browser says it is offline, in seconds. */
+const OFFLINE_PAUSE = 10;
 /** Attempts that a server which answers "not now" is given before the person decides. */
 const BUSY_LIMIT = 3;
 /** Attempts with a fresh proof of work after the server refused one. */
@@ -50,7 +52,8 @@ export async function sendApplication(options: SendOptions): Promise<SendResult>
       seconds = result.retryAfter ?? seconds;
     }
     failures += 1;
-    const waiting = { offline: !navigator.onLine, seconds };
+    // Whoever got an answer is connected, whatever the browser believes.
+    const waiting = { offline: result.kind !== 'refused' && !navigator.onLine, seconds };
     options.onWaiting(waiting);
     await options.wait(waiting, options.signal);
   }
@@ -77,8 +80,8 @@ export function waitOrOnline(hurry: EventTarget) {
         done();
         reject(signal.reason as Error);
       };
-      // "Offline" is sometimes wrong (virtual networks): try again after a minute all the same.
-      const timer = setTimeout(done, (offline ? Math.max(seconds, 60) : seconds) * 1000);
+      // "Offline" is sometimes wrong (virtual networks): tried again all the same, a little less often.
+      const timer = setTimeout(done, (offline ? Math.max(seconds, OFFLINE_PAUSE) : seconds) * 1000);
       window.addEventListener('online', done);
       hurry.addEventListener('now', done);
       signal.addEventListener('abort', abort);

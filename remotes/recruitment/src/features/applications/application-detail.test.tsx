@@ -156,7 +156,8 @@ describe('one application', () => {
       ],
     ])('is not said to be missing when %s cannot be read, which is reported', async (_, failing) => {
       allowConsole('Failed to load resource');
-      const application = buildApplication();
+      // Without a CV, whose link would be asked for beside: only the account fails here.
+      const application = buildApplication({ resume_url: null, resume_filename: null });
       serveBackend({ applications: [application], users: [userOf(application)] });
       server.use(failing());
       // Without the list behind, which reads the same for all of its rows.
