@@ -61,14 +61,17 @@ test('a session that ends while one works says why, and gives the place back', a
   await page.route(REFRESHING, (route) =>
     route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
   );
-  await page.route('**/rest/v1/**', (route) =>
-    route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }),
+  // The search alone is refused: a reading still under way must not end the session before the typing does.
+  await page.route('**/rpc/search_trainer_applications*', (route) =>
+    route.request().postData()?.includes('example')
+      ? route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } })
+      : route.continue(),
   );
   await searchBox(page).fill('example');
   await expect(page).toHaveURL(/\/auth\?next=/);
   await expect(page.getByText('Votre session a expiré. Vous reviendrez à la page demandée.')).toBeVisible();
   await page.unroute(REFRESHING);
-  await page.unroute('**/rest/v1/**');
+  await page.unroute('**/rpc/search_trainer_applications*');
   await fillSignIn(page, 'app5_user');
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}?statut=accepted`);
   await expect(page.getByRole('article').first()).toBeVisible();
