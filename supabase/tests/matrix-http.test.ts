@@ -53,7 +53,7 @@ const wanted = (object: string, verb: string) => {
 };
 
 describe('through the API, tables answer as the matrix says', () => {
-  it.each(['trainer_applications', 'trainer_evaluations', 'notification_logs'])(
+  it.each(['trainer_applications', 'trainer_evaluations', 'notification_logs', 'incidents', 'releases'])(
     'select %s',
     async (table) => {
       expect(await line((client) => client.from(table).select('*'))).toEqual(

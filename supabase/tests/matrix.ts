@@ -21,6 +21,7 @@ export type Entry = { what: string; verbs: Readonly<Record<string, Cell>> };
 const NOBODY: Cell = { allow: [], signedIn: '42501' };
 const SERVICE: Cell = { allow: ['service_role'], signedIn: '42501' };
 const RECRUITMENT: Cell = { allow: ['app5_user', 'service_role'], signedIn: '0 rows' };
+const SUPPORT: Cell = { allow: ['admin', 'service_role'], signedIn: '0 rows' };
 const EVERYONE_SIGNED_IN = ACTOR_NAMES.filter((actor) => actor !== 'anon' && actor !== 'service_role');
 
 const UNREACHABLE_TABLE = { select: NOBODY, insert: NOBODY, update: NOBODY, delete: NOBODY };
@@ -102,6 +103,24 @@ export const TABLES: Readonly<Record<string, Entry>> = {
       delete: { allow: ['admin'], signedIn: '0 rows' },
     },
   },
+  'public.incidents': {
+    what: 'Failures that the apps reported',
+    verbs: {
+      select: SUPPORT,
+      insert: { ...SERVICE, because: 'only the report-incident function records a failure' },
+      update: { ...NOBODY, because: 'what was reported is not edited; old lines go as new ones come' },
+      delete: NOBODY,
+    },
+  },
+  'public.releases': {
+    what: 'Who put which version of an app in force',
+    verbs: {
+      select: SUPPORT,
+      insert: { ...SERVICE, because: 'only the release command writes its journal' },
+      update: { ...NOBODY, because: 'a journal is append-only' },
+      delete: NOBODY,
+    },
+  },
   'private.audit_log': {
     what: 'Record of changes: append-only, written by triggers alone',
     verbs: UNREACHABLE_TABLE,
@@ -141,6 +160,7 @@ export const FUNCTIONS: Readonly<Record<string, Entry>> = {
   'private.fold': { what: 'Lower case without accents', verbs: execute() },
   'private.touch_updated_at': { what: 'Trigger', verbs: execute() },
   'private.record_change': { what: 'Trigger', verbs: execute() },
+  'private.forget_old_incidents': { what: 'Trigger', verbs: execute() },
   'private.refuse_change': { what: 'Trigger', verbs: execute() },
 };
 

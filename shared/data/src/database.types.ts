@@ -15,6 +15,66 @@ export type Database = {
   }
   public: {
     Tables: {
+      incidents: {
+        Row: {
+          attempts: number | null
+          cause: string | null
+          code: string | null
+          context: NonNullable<Json>
+          id: string
+          message: string
+          name: string
+          occurred_at: string
+          outcome: string | null
+          path: string | null
+          phase: string | null
+          received_at: string
+          reference: string
+          remote: string | null
+          shell_version: string | null
+          stack: string | null
+          version: string | null
+        }
+        Insert: {
+          attempts?: number | null
+          cause?: string | null
+          code?: string | null
+          context?: NonNullable<Json>
+          id?: string
+          message: string
+          name?: string
+          occurred_at: string
+          outcome?: string | null
+          path?: string | null
+          phase?: string | null
+          received_at?: string
+          reference: string
+          remote?: string | null
+          shell_version?: string | null
+          stack?: string | null
+          version?: string | null
+        }
+        Update: {
+          attempts?: number | null
+          cause?: string | null
+          code?: string | null
+          context?: NonNullable<Json>
+          id?: string
+          message?: string
+          name?: string
+          occurred_at?: string
+          outcome?: string | null
+          path?: string | null
+          phase?: string | null
+          received_at?: string
+          reference?: string
+          remote?: string | null
+          shell_version?: string | null
+          stack?: string | null
+          version?: string | null
+        }
+        Relationships: []
+      }
       notification_logs: {
         Row: {
           application_id: string | null
@@ -60,6 +120,39 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      releases: {
+        Row: {
+          action: string
+          at: string
+          by: string
+          detail: NonNullable<Json>
+          from_version: string | null
+          id: string
+          remote: string
+          version: string | null
+        }
+        Insert: {
+          action: string
+          at: string
+          by: string
+          detail?: NonNullable<Json>
+          from_version?: string | null
+          id: string
+          remote: string
+          version?: string | null
+        }
+        Update: {
+          action?: string
+          at?: string
+          by?: string
+          detail?: NonNullable<Json>
+          from_version?: string | null
+          id?: string
+          remote?: string
+          version?: string | null
+        }
+        Relationships: []
       }
       trainer_accounts: {
         Row: {

@@ -89,6 +89,22 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
     'delete those of an application': (tx) =>
       tx`delete from public.notification_logs where application_id = ${WORLD.application} returning id`,
   },
+  'public.incidents': {
+    select: (tx) => tx`select reference from public.incidents where id = ${WORLD.incident}`,
+    insert: (tx) => tx`
+      insert into public.incidents (reference, occurred_at, message) values ('K7MQ2X', now(), 'HTTP 503')`,
+    update: (tx) =>
+      tx`update public.incidents set message = 'm' where id = ${WORLD.incident} returning reference`,
+    delete: (tx) => tx`delete from public.incidents where id = ${WORLD.incident} returning reference`,
+  },
+  'public.releases': {
+    select: (tx) => tx`select by from public.releases where id = ${WORLD.release}`,
+    insert: (tx) => tx`
+      insert into public.releases (id, at, by, action, remote, version)
+      values (gen_random_uuid(), now(), 'n', 'promote', 'recruitment', '1.0.0')`,
+    update: (tx) => tx`update public.releases set by = 'n' where id = ${WORLD.release} returning id`,
+    delete: (tx) => tx`delete from public.releases where id = ${WORLD.release} returning id`,
+  },
   'public.user_roles': {
     'select another’s roles': (tx, actor) =>
       tx`select role from public.user_roles where user_id = ${userIdOf(actor === 'app1_user' ? 'app2_user' : 'app1_user')}`,

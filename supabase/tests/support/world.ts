@@ -8,6 +8,8 @@ export const WORLD = {
   freshApplication: 'b0000000-0000-4000-8000-000000000002',
   evaluation: 'c0000000-0000-4000-8000-000000000001',
   notification: 'd0000000-0000-4000-8000-000000000001',
+  incident: 'd1000000-0000-4000-8000-000000000001',
+  release: 'd2000000-0000-4000-8000-000000000001',
   /** A file of this name is in every bucket. */
   file: 'resumes/world.pdf',
 } as const;
@@ -97,6 +99,12 @@ export async function createWorld(sql: Sql): Promise<void> {
   await sql`
     insert into public.notification_logs (id, application_id, kind, recipient, subject)
     values (${WORLD.notification}, ${WORLD.application}, 'application-received', 'chloe.lefevre@exemple.test', 'Votre candidature')`;
+  await sql`
+    insert into public.incidents (id, reference, occurred_at, message)
+    values (${WORLD.incident}, 'ABCDEF', now(), 'HTTP 503')`;
+  await sql`
+    insert into public.releases (id, at, by, action, remote, version)
+    values (${WORLD.release}, now(), 'Une personne', 'promote', 'recruitment', '1.0.0')`;
   for (const bucket of ['trainer-applications', 'resumes', 'references'])
     await sql`insert into storage.objects (bucket_id, name) values (${bucket}, ${WORLD.file})`;
   await sql`insert into private.rate_limits (bucket, hits, window_ends_at) values ('digest', 1, now() + interval '1 hour')`;
