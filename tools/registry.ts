@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
+import { areasOfRemote } from '@trame/platform/areas';
 import {
   disableRemote,
   enableRemote,
@@ -31,10 +32,11 @@ const DEFAULT_MESSAGE = 'Cette application est momentanément indisponible. Rée
 function list(store: string): void {
   const remotes = listRemotes(store);
   if (remotes.length === 0) console.log('Aucune application publiée.');
-  for (const { name, version, slug, lastKnownGood, disabled } of remotes) {
+  for (const { name, version, lastKnownGood, disabled, areas } of remotes) {
+    const prefixes = areasOfRemote({ areas }).map(({ slug }) => `/${slug}`);
     const previous = lastKnownGood ? `, version précédente ${lastKnownGood.version}` : '';
     const state = disabled ? `, hors service (« ${disabled.message} »)` : '';
-    console.log(`${name} ${version} (/${slug})${previous}${state}`);
+    console.log(`${name} ${version} (${prefixes.join(', ')})${previous}${state}`);
   }
 }
 

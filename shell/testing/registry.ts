@@ -4,8 +4,8 @@ import type { Registry, RemoteEntry } from '@trame/platform';
 export function recruitmentEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry {
   return {
     name: 'recruitment',
-    area: 'recruitment',
-    slug: 'recrutement-6f1b4',
+    areas: ['recruitment'],
+    preload: [],
     owner: { team: 'Équipe Recrutement', contact: 'recrutement@trame.example' },
     hostApi: '^1.0.0',
     version: '1.0.0',
@@ -40,8 +40,7 @@ export function registryOf(...remotes: RemoteEntry[]): Registry {
 export function catalogueEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry {
   return recruitmentEntry({
     name: 'catalogue',
-    area: 'catalogue',
-    slug: 'catalogue-pro-842f2',
+    areas: ['catalogue'],
     entry: '/remotes/catalogue/1.0.0/mf-manifest.json',
     routes: [{ id: 'catalogue.progress', path: 'progress', title: 'Suivi', roles: ['app2_user'] }],
     nav: [{ routeId: 'catalogue.progress', label: 'Suivi des parcours', order: 10 }],

@@ -2,7 +2,6 @@ import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import type { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaById } from '@trame/platform/areas';
 import { parseRemoteJson, type RemoteEntry } from '@trame/platform/registry';
 import { freePort } from './free-port.ts';
 import { ROOT } from './paths.ts';
@@ -74,7 +73,7 @@ export function devEntry(name: string): RemoteEntry {
   const { $schema: _editorHint, ...facts } = parseRemoteJson(JSON.parse(readFileSync(file, 'utf8')));
   return {
     ...facts,
-    slug: areaById(facts.area)?.slug ?? facts.area,
+    preload: [],
     version: 'dev',
     entry: `${devPrefix(name)}/mf-manifest.json`,
   };

@@ -1,7 +1,17 @@
 import { ROLES, type Role } from '@trame/domain';
 
 /** Names of the weave drawings that stand for an app in the launcher and the navigation. */
-export type WeaveName = 'serge' | 'satin' | 'natte' | 'chevron' | 'cannele' | 'losange' | 'toile' | 'cotele';
+export const WEAVES = [
+  'serge',
+  'satin',
+  'natte',
+  'chevron',
+  'cannele',
+  'losange',
+  'toile',
+  'cotele',
+] as const;
+export type WeaveName = (typeof WEAVES)[number];
 
 export type Area = {
   id: string;
@@ -10,6 +20,8 @@ export type Area = {
   /** Identifier in `/auth/login/{appId}`, for the areas that have their own sign-in address. */
   appId?: string;
   title: string;
+  /** What it is for, in a line. */
+  description: string;
   draft: WeaveName;
   /** Any one of these roles opens the area; an empty list leaves it unguarded. */
   roles: readonly Role[];
@@ -22,6 +34,7 @@ export const AREAS = [
     slug: 'recrutement-6f1b4',
     appId: 'app5',
     title: 'Recrutement',
+    description: 'Candidatures, évaluations et comptes formateurs',
     draft: 'serge',
     roles: ['app5_user'],
   },
@@ -30,6 +43,7 @@ export const AREAS = [
     slug: 'signature-center-5c8a7',
     appId: 'app4',
     title: 'Centre de signature',
+    description: 'Conventions, contrats et émargements à signer',
     draft: 'satin',
     roles: ['app4_user'],
   },
@@ -38,6 +52,7 @@ export const AREAS = [
     slug: 'catalogue-pro-842f2',
     appId: 'app2',
     title: 'Catalogue Pro',
+    description: 'Programmes, optimisation et suivi',
     draft: 'natte',
     roles: ROLES,
   },
@@ -45,6 +60,7 @@ export const AREAS = [
     id: 'administratif-hub',
     slug: 'administratif-hub',
     title: 'Hub administratif',
+    description: 'Dossiers, conventions et factures des sessions',
     draft: 'chevron',
     roles: ['gestionnaire'],
   },
@@ -52,6 +68,7 @@ export const AREAS = [
     id: 'marketing-hub',
     slug: 'marketing-hub',
     title: 'Hub marketing',
+    description: 'Campagnes, pages publiques et contenus',
     draft: 'cannele',
     roles: ['gestionnaire'],
   },
@@ -59,6 +76,7 @@ export const AREAS = [
     id: 'dashboard',
     slug: 'dashboard-345d',
     title: 'Tableau de bord',
+    description: 'Activité, délais et qualité, toutes équipes',
     draft: 'losange',
     roles: ['admin'],
   },
@@ -67,23 +85,68 @@ export const AREAS = [
     slug: 'gestion-corporate-785d3',
     appId: 'app1',
     title: 'Gestion Corporate',
+    description: 'Paramètres, logos clients et profils',
     draft: 'toile',
     roles: ['app1_user'],
   },
-  { id: 'ai-prompt-viewer', slug: 'ai-prompt-viewer', title: 'Prompts IA', draft: 'cotele', roles: [] },
+  {
+    id: 'ai-prompt-viewer',
+    slug: 'ai-prompt-viewer',
+    title: 'Prompts IA',
+    description: 'Lecture des consignes données aux analyses',
+    draft: 'cotele',
+    roles: [],
+  },
 ] as const satisfies readonly Area[];
 
 export type AreaId = (typeof AREAS)[number]['id'];
 
+/** First segments that are not an area's to take: the shell's own pages and what its origin serves. */
+export const RESERVED_SLUGS: readonly string[] = [
+  'auth',
+  'unauthorized',
+  'applications-deployees',
+  'static',
+  'remotes',
+  'private',
+];
+
+/** What a remote says about the areas it serves: the identifier of one of the product's, or one of its own. */
+export type AreaClaim = string | Area;
+
+type ServesAreas = { areas: readonly AreaClaim[] };
+
+/** The areas a remote serves; an identifier that names none of the product's is left out. */
+export function areasOfRemote(remote: ServesAreas): Area[] {
+  return remote.areas.flatMap((claim) => {
+    const area = typeof claim === 'string' ? areaById(claim) : claim;
+    return area ? [area] : [];
+  });
+}
+
+/** The product's areas, then those that remotes bring. */
+export function allAreas({ remotes }: { remotes: readonly ServesAreas[] }): Area[] {
+  const brought = remotes.flatMap(({ areas }) => areas.filter((claim) => typeof claim !== 'string'));
+  return [...AREAS, ...brought];
+}
+
+/** The remote that serves an area. */
+export function remoteOfArea<Remote extends ServesAreas>(
+  { remotes }: { remotes: readonly Remote[] },
+  areaId: string,
+): Remote | undefined {
+  return remotes.find((remote) => areasOfRemote(remote).some(({ id }) => id === areaId));
+}
+
 /** The area that owns an address, by its first segment. */
-export function areaOfPath(pathname: string): Area | undefined {
+export function areaOfPath(pathname: string, areas: readonly Area[] = AREAS): Area | undefined {
   const slug = pathname.split('/')[1];
-  return AREAS.find((area) => area.slug === slug);
+  return areas.find((area) => area.slug === slug);
 }
 
 /** The area of an identifier. */
-export function areaById(id: string): Area | undefined {
-  return AREAS.find((area) => area.id === id);
+export function areaById(id: string, areas: readonly Area[] = AREAS): Area | undefined {
+  return areas.find((area) => area.id === id);
 }
 
 /** The area a per-app sign-in address leads to. */

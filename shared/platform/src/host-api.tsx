@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useId, useState, type ReactNode }
 import type { RouteObject } from 'react-router';
 import type { Role } from '@trame/domain';
 
-/** Version of the host API; a remote declares the range it needs (semver) in its remote.json. */
-export const HOST_API_VERSION = '1.0.0';
+/** Version of the host API; a remote declares the range it needs (semver) in its remote.json. 1.1: several areas per remote. */
+export const HOST_API_VERSION = '1.1.0';
 
 /** Who is signed in, as the database says: roles never come from user metadata. */
 export type HostSession = {
@@ -44,8 +44,16 @@ export type HostApi = {
   linkTo: (routeId: string, params?: Record<string, string>) => string | undefined;
 };
 
-/** What a remote's `./routes` module exports by default: plain routes, relative to the prefix it owns. */
-export type RemoteModule = { routes: RouteObject[] };
+/**
+ * What a remote's `./routes` module exports by default: plain routes, relative to the prefix of its area; by the
+ * identifiers of its areas when it serves several.
+ */
+export type RemoteModule = { routes: RouteObject[] | Readonly<Record<string, RouteObject[]>> };
+
+/** The routes a module has for one of its areas; none where it has none. */
+export function routesOfArea({ routes }: RemoteModule, areaId: string): RouteObject[] {
+  return Array.isArray(routes) ? routes : (routes[areaId] ?? []);
+}
 
 const HostApiContext = createContext<HostApi | undefined>(undefined);
 

@@ -1,5 +1,22 @@
 export * from './host-api.tsx';
-export { AREAS, areaByAppId, areaById, areaOfPath, holdsAny } from './areas.ts';
+export {
+  allAreas,
+  AREAS,
+  areaByAppId,
+  areaById,
+  areaOfPath,
+  areasOfRemote,
+  holdsAny,
+  remoteOfArea,
+} from './areas.ts';
 export type { Area, AreaId, WeaveName } from './areas.ts';
-export { createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from './links.ts';
-export type { Registry, Release, RemoteEntry, RemoteJson, RemoteRoute } from './registry.ts';
+export { areaOfRoute, createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from './links.ts';
+export type {
+  Audience,
+  Cohort,
+  Registry,
+  Release,
+  RemoteEntry,
+  RemoteJson,
+  RemoteRoute,
+} from './registry.ts';

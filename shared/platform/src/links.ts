@@ -1,4 +1,4 @@
-import { areaById, holdsAny } from './areas.ts';
+import { areasOfRemote, holdsAny, type Area } from './areas.ts';
 import type { Registry, RemoteEntry, RemoteRoute } from './registry.ts';
 
 /** A route and the remote it belongs to. */
@@ -13,9 +13,15 @@ export function findRoute(registry: Registry, routeId: string): FoundRoute | und
   return undefined;
 }
 
+/** The area a route is in: the one it names, or its remote's first. */
+export function areaOfRoute({ remote, route }: FoundRoute): Area | undefined {
+  const areas = areasOfRemote(remote);
+  return route.area === undefined ? areas[0] : areas.find(({ id }) => id === route.area);
+}
+
 /** Whether these roles open a route: the area's guard first, then the route's own. */
 export function mayOpen({ remote, route }: FoundRoute, roles: readonly string[]): boolean {
-  const area = areaById(remote.area);
+  const area = areaOfRoute({ remote, route });
   return area !== undefined && holdsAny(roles, area.roles) && holdsAny(roles, route.roles);
 }
 
@@ -27,8 +33,10 @@ export function routeAddress(
   { remote, route }: FoundRoute,
   params: Readonly<Record<string, string>> = {},
 ): string | undefined {
+  const area = areaOfRoute({ remote, route });
+  if (!area) return undefined;
   const unused = new Map(Object.entries(params));
-  const segments = [remote.slug];
+  const segments = [area.slug];
   for (const segment of route.path.split('/').filter(Boolean)) {
     if (!segment.startsWith(':')) {
       segments.push(segment);

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkTo } from './links.ts';
-import { parseRegistry, parseRemoteJson, RegistryError } from './registry.ts';
+import { parseRegistry, parseRemoteJson, RegistryError, resolveEntry, type RemoteEntry } from './registry.ts';
 import { aRegistry, aRemote } from './testing/registry-builders.ts';
+
+const ownArea = (slug: string) => ({
+  id: slug,
+  slug,
+  title: 'À soi',
+  description: 'Une application de plus',
+  draft: 'serge',
+  roles: [],
+});
 
 describe('a registry', () => {
   it('keeps the sound remotes and names the malformed one', () => {
     const { registry, dropped } = parseRegistry(
-      aRegistry([aRemote(), { ...aRemote({ name: 'catalogue', area: 'catalogue' }), slug: 7 }]),
+      aRegistry([aRemote(), { ...aRemote({ name: 'catalogue', areas: ['catalogue'] }), hostApi: 7 }]),
     );
     expect(registry.remotes.map(({ name }) => name)).toEqual(['recruitment']);
-    expect(dropped).toEqual([{ name: 'catalogue', reason: expect.stringContaining('slug') }]);
+    expect(dropped).toEqual([{ name: 'catalogue', reason: expect.stringContaining('hostApi') }]);
   });
 
   it.each([
@@ -23,7 +32,14 @@ describe('a registry', () => {
   });
 
   it.each([
-    ['a prefix of another area', { slug: 'dashboard-345d' }, 'does not own the prefix'],
+    ['an area the product does not have', { areas: ['nowhere'] }, 'unknown area nowhere'],
+    ['an area of its own in the place of a page of the shell', { areas: [ownArea('auth')] }, 'is the shell'],
+    [
+      'an area of its own under the name of one of the product’s',
+      { areas: [{ ...ownArea('mine'), id: 'dashboard' }] },
+      'one of the product',
+    ],
+    ['a digest that is none', { integrity: { manifest: 'sha384-x', entry: 'sha384-x' } }, 'sha384'],
     ['an entry on another origin', { entry: 'https://elsewhere.example/mf-manifest.json' }, 'same origin'],
     ['an entry on another origin without a scheme', { entry: '//elsewhere.example/x.json' }, 'same origin'],
     [
@@ -56,7 +72,7 @@ describe('a registry', () => {
 });
 
 describe('remote.json', () => {
-  const { slug: _slug, version: _version, entry: _entry, ...facts } = aRemote();
+  const { version: _version, entry: _entry, preload: _preload, ...facts } = aRemote();
 
   it('is accepted when its ids are its own and point to each other', () => {
     expect(parseRemoteJson(facts).name).toBe('recruitment');
@@ -95,5 +111,74 @@ describe('links to another app', () => {
   it('do not exist while the app is out of service', () => {
     const closed = parseRegistry(aRegistry([{ ...aRemote(), disabled: { message: 'Maintenance' } }]));
     expect(createLinkTo(closed.registry, ['app5_user'])('recruitment.applications')).toBeUndefined();
+  });
+});
+
+describe('a canary', () => {
+  const stable = aRemote();
+  const everyone = (percentage: number, roles: ('admin' | 'app5_user')[] = []) => ({
+    ...stable,
+    canary: { ...aRemote({ version: '1.1.0-cccc' }), cohort: { percentage, roles } },
+  });
+  const people = Array.from(
+    { length: 1_000 },
+    (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  );
+  const versionFor = (percentage: number, userId: string | undefined, roles: string[] = []) =>
+    resolveEntry(everyone(percentage, ['admin']), { userId, roles }).version;
+
+  it('goes to its share of the people, always the same ones, and a wider share keeps them', () => {
+    const at = (percentage: number) => people.filter((id) => versionFor(percentage, id) === '1.1.0-cccc');
+    expect(at(10).length).toBeGreaterThan(70);
+    expect(at(10).length).toBeLessThan(130);
+    expect(at(10)).toEqual(at(10));
+    expect(at(50)).toEqual(expect.arrayContaining(at(10)));
+    expect(at(0)).toEqual([]);
+    expect(at(100)).toEqual(people);
+  });
+
+  it('goes to whoever holds a role of its cohort, and not to a visitor without session', () => {
+    expect(versionFor(0, people[0], ['admin'])).toBe('1.1.0-cccc');
+    expect(versionFor(99, undefined)).toBe('1.0.0-aaaa');
+    expect(versionFor(100, undefined)).toBe('1.1.0-cccc');
+  });
+
+  it('brings its own routes, and the stable version to fall back to', () => {
+    const routes = [{ id: 'recruitment.new', path: 'new', title: 'Nouveau', roles: [] }];
+    const entry = everyone(100);
+    const resolved = resolveEntry(
+      { ...entry, canary: { ...entry.canary, routes, nav: [] } },
+      { userId: undefined, roles: [] },
+    );
+    expect(resolved.routes).toEqual(routes);
+    expect(resolved.lastKnownGood).toMatchObject({ version: '1.0.0-aaaa', routes: stable.routes });
+    expect(resolved.canary).toBeUndefined();
+  });
+});
+
+describe('a remote with several areas', () => {
+  const hubs = aRemote({
+    name: 'hubs',
+    areas: ['ai-prompt-viewer', ownArea('essais')] as RemoteEntry['areas'],
+    routes: [
+      { id: 'hubs.prompts', path: '', title: 'Prompts', roles: [] },
+      { id: 'hubs.tests', area: 'essais', path: 'liste', title: 'Essais', roles: [] },
+    ],
+    nav: [],
+  });
+
+  it('has each route under the prefix of its area', () => {
+    const { registry } = parseRegistry(aRegistry([hubs]));
+    const linkTo = createLinkTo(registry, []);
+    expect(linkTo('hubs.prompts')).toBe('/ai-prompt-viewer');
+    expect(linkTo('hubs.tests')).toBe('/essais/liste');
+  });
+
+  it('is dropped when a route is in an area it does not serve', () => {
+    const astray = {
+      ...hubs,
+      routes: [{ id: 'hubs.prompts', area: 'dashboard', path: '', title: 'X', roles: [] }],
+    };
+    expect(parseRegistry(aRegistry([astray])).dropped[0]?.reason).toContain('which it does not serve');
   });
 });

@@ -1,5 +1,6 @@
+import { ROLES } from '@trame/domain';
 import { z } from 'zod';
-import { areaById } from './areas.ts';
+import { areaById, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from './areas.ts';
 
 const identifier = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case words joined by hyphens');
 const routeId = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'such as recruitment.applications');
@@ -12,6 +13,8 @@ const semverRange = z.string().min(1);
 const routeSchema = z.object({
   /** Stable for ever: links, navigation, telemetry and favourites use it. */
   id: routeId,
+  /** The area it is in; the remote's first when it is not said. */
+  area: identifier.optional(),
   path: routePath,
   title: z.string().min(1),
   /** Any one of these, on top of the area's own guard. */
@@ -45,10 +48,20 @@ const ownerSchema = z.object({
   contact: z.string().min(1),
 });
 
-const staticFacts = {
-  name: identifier,
-  /** Identifier of the area it serves; the area owns the prefix and the guard. */
-  area: identifier,
+/** An area that is not one of the product's own: the remote that brings it says everything about it. */
+const ownAreaSchema = z.object({
+  id: identifier,
+  slug: identifier,
+  title: z.string().min(1),
+  description: z.string().min(1),
+  draft: z.enum(WEAVES),
+  roles: z.array(z.enum(ROLES)),
+});
+
+/** What a version says about itself, from its `remote.json`. */
+const facts = {
+  /** Areas it serves: identifiers of the product's, or areas of its own. */
+  areas: z.array(z.union([identifier, ownAreaSchema])).min(1),
   owner: ownerSchema,
   /** Host API versions it works with, as a semver range. */
   hostApi: semverRange,
@@ -58,31 +71,47 @@ const staticFacts = {
   redirects: z.array(redirectSchema).default([]),
 };
 
-const releaseSchema = z.object({
+const sha384 = z
+  .string()
+  .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 in the form of Subresource Integrity');
+
+/** Where a version lies, and how to know that it is the one that was published. */
+const release = {
   version: z.string().min(1),
   /** Address of the versioned, immutable `mf-manifest.json`. */
   entry: sameOriginPath,
-  hostApi: semverRange,
+  /** Absent only for a remote in development, whose files change under the same address. */
+  integrity: z.object({ manifest: sha384, entry: sha384 }).optional(),
+  /** Scripts and styles that its first page needs at once. */
+  preload: z.array(sameOriginPath).default([]),
+};
+
+const releaseSchema = z.object({ ...facts, ...release });
+
+const cohortSchema = z.object({
+  /** Share of the people, chosen by a stable hash of who they are. */
+  percentage: z.number().min(0).max(100),
+  /** Whoever holds one of these is in the cohort. */
+  roles: z.array(z.enum(ROLES)).default([]),
 });
 
-const remoteEntrySchema = z.object({
-  ...staticFacts,
-  slug: z.string().regex(/^[a-z0-9-]+$/),
-  version: z.string().min(1),
-  entry: sameOriginPath,
+const remoteEntrySchema = releaseSchema.extend({
+  name: identifier,
   /** What to fall back to when this version does not load. */
   lastKnownGood: releaseSchema.optional(),
-  /** A newer release for a share of the people only. */
-  cohort: releaseSchema.extend({ percentage: z.number().min(0).max(100) }).optional(),
+  /** Another version, for some of the people only. */
+  canary: releaseSchema.extend({ cohort: cohortSchema }).optional(),
   /** Taken out of service, with a sentence for those who come. */
   disabled: z.object({ message: z.string().min(1) }).optional(),
 });
 
-const remoteJsonSchema = z.object({ $schema: z.string().optional(), ...staticFacts });
+const remoteJsonSchema = z.object({ $schema: z.string().optional(), name: identifier, ...facts });
 
 const envelopeSchema = z.object({
   schemaVersion: z.literal(1),
   generatedAt: z.string().min(1),
+  /** The shell in force; absent while it is developed. */
+  shell: z.object({ version: z.string().min(1) }).optional(),
   remotes: z.array(z.unknown()),
 });
 
@@ -91,9 +120,16 @@ export type RemoteJson = z.infer<typeof remoteJsonSchema>;
 /** One remote as the registry tells the shell. */
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 export type RemoteRoute = z.infer<typeof routeSchema>;
-/** One version of a remote that can be loaded. */
+/** One version of a remote that can be loaded, with what it says about itself. */
 export type Release = z.infer<typeof releaseSchema>;
-export type Registry = { schemaVersion: 1; generatedAt: string; remotes: RemoteEntry[] };
+/** Who gets a canary. */
+export type Cohort = z.infer<typeof cohortSchema>;
+export type Registry = {
+  schemaVersion: 1;
+  generatedAt: string;
+  shell?: { version: string } | undefined;
+  remotes: RemoteEntry[];
+};
 /** A remote left out because its entry makes no sense; the others are unaffected. */
 export type DroppedRemote = { name: string; reason: string };
 
@@ -119,14 +155,43 @@ function nameOf(raw: unknown, index: number): string {
 /** Why an entry that has the right form still cannot stand beside `kept`. */
 function conflict(entry: RemoteEntry, kept: readonly RemoteEntry[]): string | undefined {
   if (kept.some(({ name }) => name === entry.name)) return 'name already taken';
-  if (areaById(entry.area)?.slug !== entry.slug) return `does not own the prefix /${entry.slug}`;
-  const sameArea = kept.find(({ slug }) => slug === entry.slug);
-  if (sameArea) return `prefix /${entry.slug} already served by ${sameArea.name}`;
+  const areas = areasOfRemote(entry);
+  for (const other of kept) {
+    const taken = areasOfRemote(other).find(({ id, slug }) =>
+      areas.some((area) => area.id === id || area.slug === slug),
+    );
+    if (taken) return `prefix /${taken.slug} already served by ${other.name}`;
+  }
   return inconsistency(entry);
+}
+
+/** Why an area of a remote's own cannot be: it would take the place of another. */
+function areaProblem(area: Area): string | undefined {
+  if (areaById(area.id)) return `area ${area.id} is one of the product's: name it by its identifier`;
+  if (RESERVED_SLUGS.includes(area.slug)) return `prefix /${area.slug} is the shell's`;
+  return undefined;
+}
+
+function areasProblem(claims: RemoteJson['areas']): string | undefined {
+  const ids = claims.map((claim) => (typeof claim === 'string' ? claim : claim.id));
+  const doubled = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (doubled) return `area ${doubled} named twice`;
+  for (const claim of claims) {
+    if (typeof claim !== 'string') {
+      const problem = areaProblem(claim);
+      if (problem) return problem;
+    } else if (!areaById(claim)) return `unknown area ${claim}`;
+  }
+  return undefined;
 }
 
 /** Why a remote's own facts contradict each other: route ids are unique, its own, and everything points to one. */
 export function inconsistency(facts: RemoteJson | RemoteEntry): string | undefined {
+  const wrongArea = areasProblem(facts.areas);
+  if (wrongArea) return wrongArea;
+  const served = areasOfRemote(facts).map(({ id }) => id);
+  const astray = facts.routes.find(({ area }) => area !== undefined && !served.includes(area));
+  if (astray) return `route ${astray.id} is in ${astray.area}, which it does not serve`;
   const ids = facts.routes.map(({ id }) => id);
   const doubled = ids.find((id, index) => ids.indexOf(id) !== index);
   if (doubled) return `route id ${doubled} used twice`;
@@ -152,21 +217,53 @@ export function parseRegistry(json: unknown): { registry: Registry; dropped: Dro
     if (entry.success && !reason) remotes.push(entry.data);
     else dropped.push({ name: nameOf(raw, index), reason: reason ?? 'invalid' });
   }
-  const { schemaVersion, generatedAt } = envelope.data;
-  return { registry: { schemaVersion, generatedAt, remotes }, dropped };
+  return { registry: { ...envelope.data, remotes }, dropped };
 }
 
 /** Reads a remote's own `remote.json`; throws with every reason at once. */
 export function parseRemoteJson(json: unknown): RemoteJson {
-  const facts = remoteJsonSchema.safeParse(json);
-  if (!facts.success) throw new Error(`remote.json: ${explain(facts.error)}`);
-  if (!areaById(facts.data.area)) throw new Error(`remote.json: unknown area ${facts.data.area}`);
-  const reason = inconsistency(facts.data);
+  const parsed = remoteJsonSchema.safeParse(json);
+  if (!parsed.success) throw new Error(`remote.json: ${explain(parsed.error)}`);
+  const reason = inconsistency(parsed.data);
   if (reason) throw new Error(`remote.json: ${reason}`);
-  return facts.data;
+  return parsed.data;
 }
 
 /** The name Module Federation knows a remote by: it becomes a global variable, so no hyphens. */
 export function federationName(name: string): string {
   return name.replaceAll('-', '_');
+}
+
+/** For whom a registry is read. Nobody is signed in while `userId` is undefined. */
+export type Audience = { userId: string | undefined; roles: readonly string[] };
+
+/** FNV-1a, 32 bits: spreads well, and answers the same on every machine. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}
+
+/**
+ * Whether someone is in a canary's cohort: always the same answer for the same person and remote. A visitor without
+ * session is only in a cohort of everyone.
+ */
+export function isInCohort(cohort: Cohort, name: string, { userId, roles }: Audience): boolean {
+  if (cohort.roles.some((role) => roles.includes(role))) return true;
+  if (cohort.percentage >= 100) return true;
+  return userId !== undefined && hashOf(`${name}:${userId}`) % 10_000 < cohort.percentage * 100;
+}
+
+/** A remote as one person gets it: the canary in force for its cohort, with the stable version to fall back to. */
+export function resolveEntry(entry: RemoteEntry, audience: Audience): RemoteEntry {
+  const { canary, ...stable } = entry;
+  if (!canary || !isInCohort(canary.cohort, entry.name, audience)) return stable;
+  const { cohort: _cohort, ...chosen } = canary;
+  const { name, disabled, lastKnownGood: _older, ...fallback } = stable;
+  return { name, ...chosen, lastKnownGood: fallback, ...(disabled && { disabled }) };
+}
+
+/** The registry as one person gets it. */
+export function resolveRegistry(registry: Registry, audience: Audience): Registry {
+  return { ...registry, remotes: registry.remotes.map((entry) => resolveEntry(entry, audience)) };
 }

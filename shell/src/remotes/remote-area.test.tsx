@@ -12,8 +12,8 @@ const [area] = AREAS;
 function anEntry(change: Partial<RemoteEntry> = {}): RemoteEntry {
   return {
     name: 'recruitment',
-    area: area.id,
-    slug: area.slug,
+    areas: [area.id],
+    preload: [],
     version: '1.0.0',
     entry: '/remotes/recruitment/1.0.0/mf-manifest.json',
     hostApi: '^1.0.0',
@@ -60,6 +60,7 @@ async function open({ run, entry = anEntry(), later = entry }: World) {
   const remote = (
     <RemoteArea
       entry={entry}
+      areaId={area.id}
       title="Recrutement"
       roles={['app5_user']}
       refreshRegistry={() => Promise.resolve(registry)}
@@ -183,11 +184,10 @@ describe('a remote that fails', () => {
     await open({
       run: (version) => (version === '0.9.0' ? routesOf(page('Ancienne')) : boom()),
       entry: anEntry({
-        lastKnownGood: {
+        lastKnownGood: anEntry({
           version: '0.9.0',
           entry: '/remotes/recruitment/0.9.0/mf-manifest.json',
-          hostApi: '^1.0.0',
-        },
+        }),
       }),
     });
     expect(await screen.findByRole('heading', { name: 'Ancienne' })).toBeVisible();
@@ -198,7 +198,7 @@ describe('a remote that fails', () => {
     [
       'needs a newer platform',
       anEntry({ hostApi: '^2.3.0' }),
-      'a besoin de la plateforme ^2.3.0, la plateforme est en 1.0.0',
+      'a besoin de la plateforme ^2.3.0, la plateforme est en 1.1.0',
     ],
     ['is out of service', anEntry({ disabled: { message: 'Retour à 14 h.' } }), 'Retour à 14 h.'],
   ])('because it %s says exactly that', async (_, entry, words) => {

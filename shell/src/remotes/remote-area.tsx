@@ -1,4 +1,4 @@
-import { HostApiProvider, useHost, type Registry, type RemoteEntry } from '@trame/platform';
+import { HostApiProvider, routesOfArea, useHost, type Registry, type RemoteEntry } from '@trame/platform';
 import {
   isChunkFailure,
   RemoteFailure,
@@ -21,6 +21,8 @@ const SUSPENDED_TOO_LONG_MS = 20_000;
 
 type RemoteAreaProps = {
   entry: RemoteEntry;
+  /** Which of its areas. */
+  areaId: string;
   /** What the person calls the app. */
   title: string;
   roles: readonly string[];
@@ -68,11 +70,13 @@ function reportAfterLoading({ id, phase, remote, version, code, detail }: Remote
 /** The pages of a loaded remote; its reports carry its name and version. */
 function RemotePages({
   load,
+  areaId,
   title,
   name,
   notFound,
 }: {
   load: Promise<LoadedRemote>;
+  areaId: string;
   title: string;
   name: string;
   notFound: ReactNode;
@@ -91,7 +95,10 @@ function RemotePages({
     [host, name, release.version],
   );
   const pages = useRoutes(
-    useMemo(() => [...module.routes, { path: '*', element: notFound }], [module, notFound]),
+    useMemo(
+      () => [...routesOfArea(module, areaId), { path: '*', element: notFound }],
+      [module, areaId, notFound],
+    ),
   );
   const limit = useMemo(() => ({ afterMs: SUSPENDED_TOO_LONG_MS, onReached: () => setStuck(true) }), []);
   if (stuck) throw new SuspendedTooLong(`page suspended for ${SUSPENDED_TOO_LONG_MS} ms`);
@@ -111,6 +118,7 @@ function RemotePages({
 /** The place of one remote: loads it, shows its pages, and keeps its troubles to itself. */
 export function RemoteArea({
   entry,
+  areaId,
   title,
   roles,
   refreshRegistry,
@@ -147,7 +155,7 @@ export function RemoteArea({
       fallbackRender={showFailure}
     >
       <Suspense fallback={<RemoteWaiting title={title} />}>
-        <RemotePages load={asked.load} title={title} name={entry.name} notFound={notFound} />
+        <RemotePages load={asked.load} areaId={areaId} title={title} name={entry.name} notFound={notFound} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -2,13 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { HostApiProvider, type HostApi, type RemoteModule } from '../host-api.tsx';
+import { HostApiProvider, routesOfArea, type HostApi, type RemoteModule } from '../host-api.tsx';
 import { createFakeHost } from './fake-host.ts';
 
 export type FakeHostProps = {
   /** What to show: one page, or the routes of a remote as it exports them. */
   children?: ReactNode;
   module?: RemoteModule;
+  /** Which area of the module, when it serves several. */
+  areaId?: string;
   /** Address to start at, relative to the remote's prefix. */
   route?: string;
   /** From `createFakeHost`, when the test looks at what was recorded. */
@@ -23,13 +25,14 @@ function CurrentPage() {
 }
 
 /** Everything the shell puts around a remote, for the remote's own tests: router, queries, host API. */
-export function FakeHost({ children, module, route = '/', host, queryClient }: FakeHostProps) {
+export function FakeHost({ children, module, areaId = '', route = '/', host, queryClient }: FakeHostProps) {
   const [parts] = useState(() => ({
     host: host ?? createFakeHost().host,
     queryClient: queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    router: createMemoryRouter(module?.routes ?? [{ path: '*', element: <CurrentPage /> }], {
-      initialEntries: [route],
-    }),
+    router: createMemoryRouter(
+      module ? routesOfArea(module, areaId) : [{ path: '*', element: <CurrentPage /> }],
+      { initialEntries: [route] },
+    ),
   }));
   return (
     <QueryClientProvider client={parts.queryClient}>

@@ -10,11 +10,11 @@ const MANIFEST = {
   shared: [],
 };
 const MODULE = { default: { routes: [{ path: 'applications', element: null }] } };
-const LAST_GOOD = {
+const LAST_GOOD = aRemote({
   version: '0.9.0-bbbb',
   entry: '/remotes/recruitment/0.9.0-bbbb/mf-manifest.json',
   hostApi: '^1.0.0',
-};
+});
 
 type World = {
   /** What the server answers, by address; a function is asked anew each time. */

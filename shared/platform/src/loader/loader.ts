@@ -1,5 +1,5 @@
 import satisfies from 'semver/functions/satisfies.js';
-import { areaById, holdsAny } from '../areas.ts';
+import { areasOfRemote, holdsAny } from '../areas.ts';
 import { HOST_API_VERSION, type RemoteModule } from '../host-api.tsx';
 import type { Release, RemoteEntry } from '../registry.ts';
 import { RemoteFailure, toFailure, type LoadReport } from './failure.ts';
@@ -76,8 +76,10 @@ function checkBeforehand(entry: RemoteEntry, roles: readonly string[]): void {
   if (entry.disabled) {
     throw new RemoteFailure('disabled', { ...facts, detail: entry.disabled.message });
   }
-  if (!holdsAny(roles, areaById(entry.area)?.roles ?? [])) {
-    throw new RemoteFailure('forbidden', { ...facts, detail: `needs one of the roles of ${entry.area}` });
+  const areas = areasOfRemote(entry);
+  if (!areas.some((area) => holdsAny(roles, area.roles))) {
+    const names = areas.map(({ id }) => id).join(', ');
+    throw new RemoteFailure('forbidden', { ...facts, detail: `needs one of the roles of ${names}` });
   }
 }
 
@@ -157,7 +159,7 @@ export function createRemoteLoader({
     checkBeforehand(entry, roles);
     const { name, lastKnownGood } = entry;
     const deadline = now() + budgetMs;
-    const wanted: Release = { version: entry.version, entry: entry.entry, hostApi: entry.hostApi };
+    const wanted: Release = entry;
     try {
       return { module: await tryRelease(name, wanted, deadline), release: wanted };
     } catch (error) {

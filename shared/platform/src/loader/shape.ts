@@ -27,6 +27,10 @@ function problemOfAll(routes: unknown, where: string): string | undefined {
   return undefined;
 }
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Checks what a remote's `./routes` exports; answers the module, or a sentence saying what is wrong with it. */
 export function checkRemoteModule(exported: unknown): RemoteModule | string {
   const module =
@@ -34,6 +38,14 @@ export function checkRemoteModule(exported: unknown): RemoteModule | string {
   if (typeof module !== 'object' || module === null || !('routes' in module)) {
     return 'no default export { routes }';
   }
-  if (Array.isArray(module.routes) && module.routes.length === 0) return 'routes is empty';
-  return problemOfAll(module.routes, 'routes') ?? (module as RemoteModule);
+  const { routes } = module;
+  const byArea = isRecord(routes) ? Object.entries(routes) : [[undefined, routes] as const];
+  if (byArea.length === 0) return 'routes is empty';
+  for (const [area, list] of byArea) {
+    const where = area === undefined ? 'routes' : `routes.${area}`;
+    if (Array.isArray(list) && list.length === 0) return `${where} is empty`;
+    const problem = problemOfAll(list, where);
+    if (problem) return problem;
+  }
+  return module as RemoteModule;
 }

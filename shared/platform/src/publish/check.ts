@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import semver from 'semver';
-import { areaById } from '../areas.ts';
+import { areasOfRemote } from '../areas.ts';
 import { federationName, parseRemoteJson, type RemoteEntry, type RemoteJson } from '../registry.ts';
 
 /** A build that may not be published, with every reason at once. */
@@ -74,7 +74,12 @@ function manifestProblems(manifest: Manifest, name: string, dist: string): strin
 function clashes(facts: RemoteJson, others: readonly RemoteEntry[]): string[] {
   const problems: string[] = [];
   for (const other of others) {
-    if (other.area === facts.area) problems.push(`the area ${facts.area} is already served by ${other.name}`);
+    const theirs = areasOfRemote(other);
+    for (const area of areasOfRemote(facts)) {
+      if (theirs.some(({ id, slug }) => id === area.id || slug === area.slug)) {
+        problems.push(`the area ${area.id} is already served by ${other.name}`);
+      }
+    }
     const taken = new Set(other.redirects.map(({ from }) => from));
     for (const { from } of facts.redirects) {
       if (taken.has(from)) problems.push(`the redirect from ${from} belongs to ${other.name}`);
@@ -95,7 +100,6 @@ export function checkBuild(
     published.filter(({ name }) => name !== facts.name),
   );
   if (!semver.validRange(facts.hostApi)) problems.push(`hostApi "${facts.hostApi}" is no version range`);
-  if (!areaById(facts.area)) problems.push(`unknown area ${facts.area}`);
   const manifestFile = join(dist, 'mf-manifest.json');
   if (existsSync(manifestFile)) {
     problems.push(...manifestProblems(readJson(manifestFile) as Manifest, facts.name, dist));

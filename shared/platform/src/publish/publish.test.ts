@@ -22,7 +22,7 @@ import {
 
 const FACTS: RemoteJson = {
   name: 'recruitment',
-  area: 'recruitment',
+  areas: ['recruitment'],
   owner: { team: 'Équipe Recrutement', contact: 'recrutement@trame.example' },
   hostApi: '^1.0.0',
   routes: [{ id: 'recruitment.applications', path: 'applications', title: 'Candidatures', roles: [] }],
@@ -74,7 +74,7 @@ describe('publishing', () => {
       JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')) as unknown,
     );
     expect(dropped).toEqual([]);
-    expect(registry.remotes[0]).toMatchObject({ name: 'recruitment', slug: 'recrutement-6f1b4', version });
+    expect(registry.remotes[0]).toMatchObject({ name: 'recruitment', areas: ['recruitment'], version });
   });
 
   it('keeps the version it replaces as the last known good, with its files', () => {
@@ -114,7 +114,7 @@ describe('publishing', () => {
       'the build is of "catalogue"',
     ],
     ['asks for a host that is no range', () => built({ hostApi: 'newest' }), 'is no version range'],
-    ['serves an unknown area', () => built({ area: 'nowhere' }), 'unknown area nowhere'],
+    ['serves an unknown area', () => built({ areas: ['nowhere'] }), 'unknown area nowhere'],
     [
       'was built for another React',
       () => built({}, { manifest: { shared: [{ name: 'react', requiredVersion: '^18.0.0' }] } }),

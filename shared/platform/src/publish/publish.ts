@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaById } from '../areas.ts';
+import { isDeepStrictEqual } from 'node:util';
 import {
   parseRemoteJson,
   type Registry,
@@ -26,8 +26,14 @@ function entryOf(name: string, version: string): string {
   return `/remotes/${name}/${version}/mf-manifest.json`;
 }
 
-function releaseOf({ version, entry, hostApi }: RemoteEntry): Release {
-  return { version, entry, hostApi };
+function releaseOf({
+  name: _name,
+  lastKnownGood: _older,
+  canary: _canary,
+  disabled: _disabled,
+  ...release
+}: RemoteEntry): Release {
+  return release;
 }
 
 /**
@@ -76,14 +82,14 @@ export function publishRemote({
       before === undefined || before.version === version ? before?.lastKnownGood : releaseOf(before);
     const entry: RemoteEntry = {
       ...facts,
-      slug: areaById(facts.area)?.slug ?? facts.area,
       version,
+      preload: [],
       entry: entryOf(facts.name, version),
       ...(lastKnownGood && { lastKnownGood }),
       ...(before?.disabled && { disabled: before.disabled }),
     };
     putInStore(dist, facts, join(store, 'remotes', facts.name, version));
-    const changed = JSON.stringify(before) !== JSON.stringify(entry);
+    const changed = !isDeepStrictEqual(before, entry);
     if (changed) writeRegistry(store, replace(registry, entry));
     return { name: facts.name, version, entry: entry.entry, changed };
   });

@@ -1,15 +1,13 @@
-import { areaById } from '../areas.ts';
 import type { RemoteEntry } from '../registry.ts';
 
 /** A remote as the registry tells it, sound unless the test says otherwise. */
 export function aRemote(change: Partial<RemoteEntry> = {}): RemoteEntry {
   const name = change.name ?? 'recruitment';
-  const area = change.area ?? 'recruitment';
   return {
     name,
-    area,
-    slug: areaById(area)?.slug ?? area,
+    areas: ['recruitment'],
     version: '1.0.0-aaaa',
+    preload: [],
     entry: `/remotes/${name}/1.0.0-aaaa/mf-manifest.json`,
     hostApi: '^1.0.0',
     owner: { team: 'Équipe Recrutement', contact: 'recrutement@trame.example' },

@@ -1,4 +1,4 @@
-import type { Area } from '@trame/platform';
+import { remoteOfArea, type Area } from '@trame/platform';
 import { refreshRegistry } from '../../runtime/fetch-registry.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { RemoteArea } from '../../remotes/remote-area.tsx';
@@ -9,7 +9,7 @@ import { NotFoundInFrame } from './components/not-found-in-frame.tsx';
 export default function AreaPage({ area }: { area: Area }) {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
-  const entry = registry.remotes.find((remote) => remote.area === area.id);
+  const entry = remoteOfArea(registry, area.id);
   if (!entry) {
     return (
       <NotFoundInFrame>L’application {area.title} n’est pas installée sur cette plateforme.</NotFoundInFrame>
@@ -17,8 +17,9 @@ export default function AreaPage({ area }: { area: Area }) {
   }
   return (
     <RemoteArea
-      key={entry.name}
+      key={area.id}
       entry={entry}
+      areaId={area.id}
       title={area.title}
       roles={roles}
       refreshRegistry={refreshRegistry}

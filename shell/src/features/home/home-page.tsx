@@ -8,7 +8,6 @@ import { refreshRegistry } from '../../runtime/fetch-registry.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { openableApps, type OpenableApp } from './model/apps.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
-import { AREA_DESCRIPTIONS } from './model/descriptions.ts';
 import { firstName, longDate } from './model/greeting.ts';
 import '../../styles/home.css';
 
@@ -110,7 +109,7 @@ export default function HomePage() {
                     <AppIcon draft={app.area.draft} size="lg" />
                     <div>
                       <h3>{app.area.title}</h3>
-                      <p>{AREA_DESCRIPTIONS[app.area.id as keyof typeof AREA_DESCRIPTIONS]}</p>
+                      <p>{app.area.description}</p>
                     </div>
                   </Link>
                 ) : (

@@ -1,4 +1,4 @@
-import { areaOfPath } from '@trame/platform';
+import { areaOfPath, remoteOfArea } from '@trame/platform';
 import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
 import { Menu as MenuIcon, Search } from 'lucide-react';
@@ -70,7 +70,7 @@ export function Frame({ children }: { children: ReactNode }) {
   };
 
   const area = areaOfPath(pathname);
-  const remote = registry.remotes.find((entry) => entry.area === area?.id);
+  const remote = area && remoteOfArea(registry, area.id);
   const links = remote && !remote.disabled ? navigationOf(remote, roles) : [];
   const hasNav = area !== undefined && links.length > 0;
   const frameClass = !hasNav ? 'frame frame-plain' : isRail ? 'frame frame-rail' : 'frame';

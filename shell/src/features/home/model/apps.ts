@@ -2,6 +2,7 @@ import {
   AREAS,
   holdsAny,
   mayOpen,
+  remoteOfArea,
   routeAddress,
   type Area,
   type FoundRoute,
@@ -21,7 +22,7 @@ export type OpenableApp = {
 /** The apps that the registry has and these roles open, in the platform's order. */
 export function openableApps(registry: Registry, roles: readonly string[]): OpenableApp[] {
   return AREAS.flatMap((area: Area) => {
-    const remote = registry.remotes.find((entry) => entry.area === area.id);
+    const remote = remoteOfArea(registry, area.id);
     if (!remote || !holdsAny(roles, area.roles)) return [];
     return [{ area, remote, href: `/${area.slug}`, outOfService: remote.disabled?.message }];
   });
