@@ -59,7 +59,7 @@ const ownAreaSchema = z.object({
 });
 
 /** What a version says about itself, from its `remote.json`. */
-const facts = {
+const versionFacts = {
   /** Areas it serves: identifiers of the product's, or areas of its own. */
   areas: z.array(z.union([identifier, ownAreaSchema])).min(1),
   owner: ownerSchema,
@@ -86,7 +86,7 @@ const release = {
   preload: z.array(sameOriginPath).default([]),
 };
 
-const releaseSchema = z.object({ ...facts, ...release });
+const releaseSchema = z.object({ ...versionFacts, ...release });
 
 const cohortSchema = z.object({
   /** Share of the people, chosen by a stable hash of who they are. */
@@ -105,7 +105,7 @@ const remoteEntrySchema = releaseSchema.extend({
   disabled: z.object({ message: z.string().min(1) }).optional(),
 });
 
-const remoteJsonSchema = z.object({ $schema: z.string().optional(), name: identifier, ...facts });
+const remoteJsonSchema = z.object({ $schema: z.string().optional(), name: identifier, ...versionFacts });
 
 const envelopeSchema = z.object({
   schemaVersion: z.literal(1),
