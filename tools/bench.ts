@@ -1,3 +1,4 @@
+import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchList } from './bench/list.ts';
 import { benchLoad } from './bench/load.ts';
 import { benchSmooth } from './bench/smooth.ts';
@@ -14,15 +15,24 @@ Usage : npm run bench -- <nom> [--json]
 
   smooth 10 000 candidatures dans un navigateur : tâches longues en tapant une recherche et en défilant
 
-  --json   la dernière ligne est un objet JSON`;
+  federation  la plateforme fédérée à côté des mêmes sources construites d’un bloc : octets, requêtes
 
-const BENCHES: Record<string, (log: (line: string) => void) => Promise<object[]>> = {
+  --json             la dernière ligne est un objet JSON
+  --bytes            federation : les octets seulement
+  --platform <url>   federation : mesure cette plateforme, déjà lancée par « npm start »`;
+
+type Bench = (log: (line: string) => void, options: FederationOptions) => Promise<object[]>;
+
+const BENCHES: Record<string, Bench> = {
+  federation: benchFederation,
   list: benchList,
   load: benchLoad,
   smooth: benchSmooth,
 };
 const OPTIONS = {
   json: { type: 'boolean', default: false },
+  bytes: { type: 'boolean', default: false },
+  platform: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -36,17 +46,17 @@ try {
     );
   }
   if (values.help) console.log(HELP);
-  else await runAll(names, values.json);
+  else await runAll(names, values.json, { bytesOnly: values.bytes, platform: values.platform });
   process.exit(0);
 } catch (error) {
   failCommand(error);
 }
 
-async function runAll(names: readonly string[], isJson: boolean): Promise<void> {
+async function runAll(names: readonly string[], isJson: boolean, options: FederationOptions): Promise<void> {
   const results: Record<string, object[]> = {};
   for (const name of names) {
     console.log(`▸ ${name}`);
-    const rows = (await BENCHES[name]?.((line) => console.log(`  ${line}`))) ?? [];
+    const rows = (await BENCHES[name]?.((line) => console.log(`  ${line}`), options)) ?? [];
     results[name] = rows;
     console.table(rows.map((row) => flatten(row)));
   }

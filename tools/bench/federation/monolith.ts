@@ -1,0 +1,88 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  createRsbuild,
+  loadConfig,
+  mergeRsbuildConfig,
+  rspack,
+  type RsbuildConfig,
+  type RsbuildPlugin,
+} from '@rsbuild/core';
+import { parseRegistry, type Registry } from '@trame/platform/registry';
+import { ROOT } from '../../lib/paths.ts';
+
+export const MONOLITH_DIST = join(ROOT, '.local/bench/monolith');
+
+/** Sources of the platform that exist for federation alone, and what a single application has in their place. */
+const REPLACED = {
+  'loader.ts': 'monolith-loader.ts',
+  'registry-client.ts': 'monolith-registry.ts',
+} as const;
+
+async function configOf(folder: string): Promise<RsbuildConfig> {
+  return (await loadConfig({ cwd: join(ROOT, folder), loadEnv: false } as Parameters<typeof loadConfig>[0]))
+    .content;
+}
+
+const isFederation = (plugin: unknown): boolean =>
+  typeof plugin === 'object' &&
+  plugin !== null &&
+  /module-federation/.test(String((plugin as Partial<RsbuildPlugin>).name));
+
+/** Navigation facts of every app; addresses and checksums of releases are nothing to a single application. */
+function factsOf(registry: Registry): unknown {
+  const released = new Set(['integrity', 'preload', 'lastKnownGood', 'canary', 'cohort']);
+  return JSON.parse(
+    JSON.stringify(registry, (key, value: unknown) => (released.has(key) ? undefined : value)),
+  );
+}
+
+/**
+ * The shell's own production configuration without its federation plugin, its remotes imported as chunks of the same
+ * build. Everything else (browsers, minification, styles, fonts, resolution) is what the shared preset says.
+ */
+async function monolithConfig(registry: Registry): Promise<RsbuildConfig> {
+  const shell = await configOf('shell');
+  const copied = [];
+  for (const folder of globSync('remotes/*', { cwd: ROOT })) {
+    const { copy } = (await configOf(folder)).output ?? {};
+    copied.push(...(Array.isArray(copy) ? copy : (copy?.patterns ?? [])));
+  }
+  const plugins = (shell.plugins ?? []).flat().filter((plugin) => !isFederation(plugin));
+  return mergeRsbuildConfig(
+    { ...shell, plugins },
+    {
+      source: { define: { MONOLITH_REGISTRY: JSON.stringify(factsOf(registry)) } },
+      output: { distPath: { root: MONOLITH_DIST }, cleanDistPath: true, copy: copied },
+      tools: {
+        rspack: {
+          plugins: Object.entries(REPLACED).map(
+            ([file, replacement]) =>
+              new rspack.NormalModuleReplacementPlugin(
+                new RegExp(`shared/platform/src/loader/${file.replace('.', '\\.')}$`),
+                join(import.meta.dirname, replacement),
+              ),
+          ),
+        },
+      },
+    },
+  );
+}
+
+/** Builds the shell and its remotes as one application, for production, from the sources as they are. */
+export async function buildMonolith(registryJson: unknown): Promise<string> {
+  const { registry } = parseRegistry(registryJson);
+  const rsbuild = await createRsbuild({
+    cwd: join(ROOT, 'shell'),
+    config: { ...(await monolithConfig(registry)), mode: 'production', logLevel: 'error' },
+  });
+  await (await rsbuild.build()).close();
+  dropPreloadScript(join(MONOLITH_DIST, 'index.html'));
+  return MONOLITH_DIST;
+}
+
+/** The script that asks for the remotes' files early is written with the registry: here it would only be missing. */
+function dropPreloadScript(page: string): void {
+  const html = readFileSync(page, 'utf8');
+  writeFileSync(page, html.replaceAll(/<script[^>]*\ssrc="\/preload\.js"[^>]*><\/script>/g, ''));
+}
