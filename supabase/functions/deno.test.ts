@@ -117,6 +117,12 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, '', body)).status).toBe(401);
     expect((await post(address, recruiter, body)).status).toBe(404);
   },
+  prompts: async (address) => {
+    const { headers, status } = await fetch(address);
+    expect(status).toBe(200);
+    const held = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await fetch(address, { headers: held })).status).toBe(304);
+  },
 };
 
 describe('on Deno', () => {

@@ -1,0 +1,37 @@
+import { json, serve, type Handler } from '../_shared/http.ts';
+import type { Log } from '../_shared/log.ts';
+import { PROMPTS } from '../_shared/prompts/catalogue.ts';
+
+export interface PromptsDependencies {
+  log: Log;
+}
+
+// A browser asks again after the five minutes during which the apps hold server data for fresh.
+const CACHING = 'public, max-age=300';
+
+/** `GET` by anyone: `{prompts}`, each with all its versions. They hold no secret and no personal data. */
+export function createHandler({ log }: PromptsDependencies): Handler {
+  const prompts = Object.entries(PROMPTS).map(([id, prompt]) => ({ id, ...prompt }));
+  const tagged = entityTag(JSON.stringify(prompts));
+  // The same answer for every caller and every origin: a shared cache may keep one copy of it.
+  return serve({ methods: ['GET'], allowedOrigins: ['*'], log }, async (request) => {
+    const etag = await tagged;
+    const headers = { 'cache-control': CACHING, etag };
+    if (knows(request.headers.get('if-none-match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return json({ prompts }, 200, headers);
+  });
+}
+
+async function entityTag(content: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `"${hex.slice(0, 32)}"`;
+}
+
+/** Whether the caller holds this very answer; a proxy that compresses marks the tag as weak. */
+function knows(ifNoneMatch: string | null, etag: string): boolean {
+  const held = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return held.includes(etag) || held.includes('*');
+}
