@@ -112,6 +112,15 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, '', body)).status).toBe(401);
     expect((await post(address, recruiter, body)).body.users).toHaveLength(1);
   },
+  'report-incident': async (address) => {
+    const reported = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ id: 'K7MQ2X', message: 'HTTP 503', context: { code: 'x', deep: {} } }),
+    });
+    expect(reported.status).toBe(204);
+    expect((await fetch(address, { method: 'POST', body: '{' })).status).toBe(400);
+  },
   'delete-trainer-application-files': async (address) => {
     const body = { files: ['resumes/inconnu.pdf'] };
     expect((await post(address, '', body)).status).toBe(401);

@@ -13,9 +13,7 @@ h1, h2, p, ul, dl, dd { margin: 0; padding: 0; }
 header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px; padding: 16px 24px; border-bottom: 1px solid var(--border, #e4dfd4); background: var(--surface-raised, #fff); }
 header h1 { font-size: 20px; }
 header p { color: var(--text-muted, #55607a); }
-header nav { margin-left: auto; display: flex; gap: 16px; }
-header nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
-header a { display: inline-block; padding: 4px 0; }
+header a { margin-left: auto; padding: 4px 0; }
 .layout { display: grid; grid-template-columns: minmax(280px, 380px) 1fr; }
 .list { list-style: none; border-right: 1px solid var(--border, #e4dfd4); background: var(--surface-raised, #fff); overflow: auto; max-height: calc(100vh - 62px); }
 .list a { display: grid; gap: 2px; padding: 12px 24px; border-bottom: 1px solid var(--border, #e4dfd4); color: inherit; text-decoration: none; }
@@ -31,14 +29,6 @@ iframe { width: 100%; height: 60vh; border: 1px solid var(--border, #e4dfd4); bo
 summary { cursor: pointer; padding: 4px 0; }
 pre { margin: 8px 0 0; padding: 16px; border-radius: 8px; background: var(--surface-sunken, #f2efe8); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.6 ui-monospace, monospace; }
 .empty { padding: 64px 24px; text-align: center; color: var(--text-muted, #55607a); }
-.find { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
-.find input, .find button { font: inherit; color: inherit; min-height: 36px; padding: 4px 12px; border: 1px solid var(--border-strong, #8a93a6); border-radius: 8px; background: var(--surface-raised, #fff); }
-.find button { cursor: pointer; }
-.incidents { list-style: none; display: grid; gap: 16px; }
-.incidents article { display: grid; gap: 8px; padding: 16px; border: 1px solid var(--border, #e4dfd4); border-radius: 8px; background: var(--surface-raised, #fff); }
-.incidents h2 { font-size: 17px; }
-.said { overflow-wrap: anywhere; }
-code { font-family: ui-monospace, monospace; }
 @media (max-width: 760px) { .layout { grid-template-columns: 1fr; } .list { border-right: 0; max-height: 40vh; } header, main { padding-inline: 16px; } .list a { padding-inline: 16px; } }
 `;
 
@@ -59,24 +49,14 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', {
 /** A moment as people here read it. */
 export const when = (iso: string): string => dateFormat.format(new Date(iso));
 
-const PAGES = [
-  { key: 'messages', path: '/', label: 'Messages' },
-  { key: 'incidents', path: '/incidents', label: 'Incidents' },
-] as const;
-
-/** The frame of the pages this installation has about itself. `content` and `intro` are HTML. */
+/** The frame of a page this installation has about itself. `content` and `intro` are HTML. */
 export function localPage(page: {
   title: string;
   /** Before the title in the browser's tab. */
   subject?: string | undefined;
-  current: (typeof PAGES)[number]['key'];
   intro: string;
   content: string;
 }): string {
-  const links = PAGES.map(
-    ({ key, path, label }) =>
-      `<a href="${path}"${key === page.current ? ' aria-current="page"' : ''}>${label}</a>`,
-  );
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -87,7 +67,7 @@ export function localPage(page: {
   <link rel="icon" href="data:,">
 </head>
 <body>
-  <header><h1>${page.title}</h1><p>${page.intro}</p><nav aria-label="Pages">${links.join('')}<a href="">Actualiser</a></nav></header>
+  <header><h1>${page.title}</h1><p>${page.intro}</p><a href="">Actualiser</a></header>
   ${page.content}
 </body>
 </html>`;

@@ -33,7 +33,6 @@ export function mailboxPage(mails: readonly StoredMail[], open?: StoredMail): st
   return localPage({
     title: 'Boîte aux lettres',
     subject: open?.subject,
-    current: 'messages',
     intro: `${count}. Les mails de cette installation arrivent ici, rien ne part sur Internet.`,
     content,
   });

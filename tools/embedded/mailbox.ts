@@ -1,21 +1,14 @@
 import { serveHttp, webListener } from '../lib/http.ts';
 import { openMailStore, type MailStore, type NewMail } from './mail-store.ts';
-import { openIncidentStore, parseIncident, type IncidentStore } from './incident-store.ts';
-import { incidentsPage } from './incidents-page.ts';
 import { localStyles } from './local-page.ts';
 import { mailBody, mailboxPage } from './mailbox-page.ts';
 
 export type Mailbox = {
   url: string;
-  /** Where the apps report failures (`telemetryUrl` of their configuration). */
-  telemetryUrl: string;
   store: MailStore;
   close: () => Promise<void>;
 };
 
-const TELEMETRY_PATH = '/telemetry';
-/** Characters of one report; the apps send less than 4,000. */
-const MAX_REPORT_LENGTH = 16_000;
 const DEFAULT_SENDER = 'Trame <ne-pas-repondre@trame.example>';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -58,30 +51,8 @@ async function receive(request: Request, store: MailStore): Promise<Response> {
   return Response.json(store.add(mail), { status: 201 });
 }
 
-/** Apps send with `sendBeacon`: plain text, and nobody reads the answer. */
-async function receiveReport(request: Request, incidents: IncidentStore): Promise<Response> {
-  const text = await request.text();
-  if (text.length > MAX_REPORT_LENGTH) return new Response(null, { status: 413 });
-  let incident;
-  try {
-    incident = parseIncident(JSON.parse(text));
-  } catch {
-    incident = null;
-  }
-  if (!incident) return new Response(null, { status: 400 });
-  incidents.add(incident);
-  return new Response(null, { status: 204 });
-}
-
-type Stores = { mails: MailStore; incidents: IncidentStore };
-
-function answer(request: Request, { mails: store, incidents }: Stores): Response | Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
-  if (pathname === TELEMETRY_PATH && request.method === 'POST') return receiveReport(request, incidents);
-  if (pathname === '/incidents') {
-    const searched = searchParams.get('ref')?.trim() ?? '';
-    return page(incidentsPage(incidents.list(searched), searched));
-  }
+function answer(request: Request, store: MailStore): Response | Promise<Response> {
+  const { pathname } = new URL(request.url);
   if (pathname === '/api/messages') {
     if (request.method === 'POST') return receive(request, store);
     if (request.method === 'DELETE') {
@@ -100,22 +71,13 @@ function answer(request: Request, { mails: store, incidents }: Stores): Response
   return isBody ? page(mailBody(mail), BODY_POLICY) : page(mailboxPage(store.list(), mail));
 }
 
-/**
- * Serves the mails this installation sent (a page for people, JSON for functions and tests) and the failures its apps
- * reported.
- */
-export async function startMailbox(options: {
-  port: number;
-  folder: string;
-  incidentsFile: string;
-}): Promise<Mailbox> {
+/** Serves the mails this installation sent: a page for people, JSON for functions and tests. */
+export async function startMailbox(options: { port: number; folder: string }): Promise<Mailbox> {
   const store = openMailStore(options.folder);
-  const incidents = openIncidentStore(options.incidentsFile);
   const service = await serveHttp(
-    webListener(async (request) => await answer(request, { mails: store, incidents })),
+    webListener(async (request) => await answer(request, store)),
     options.port,
     'boîte aux lettres',
   );
-  const url = `http://localhost:${service.port}`;
-  return { url, telemetryUrl: `${url}${TELEMETRY_PATH}`, store, close: service.close };
+  return { url: `http://localhost:${service.port}`, store, close: service.close };
 }

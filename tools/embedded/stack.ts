@@ -25,6 +25,7 @@ export type Stack = {
   databaseUrl: string;
   apiUrl: string;
   mailboxUrl: string;
+  /** Where the apps report failures (`telemetryUrl` of their configuration). */
   telemetryUrl: string;
   secrets: Secrets;
 };
@@ -52,11 +53,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
   }
 
-  const mailbox = await startMailbox({
-    port: ports.mailbox,
-    folder: state.mailbox,
-    incidentsFile: state.incidents,
-  });
+  const mailbox = await startMailbox({ port: ports.mailbox, folder: state.mailbox });
   shutdown.add(mailbox.close);
 
   mkdirSync(state.logs, { recursive: true });
@@ -75,6 +72,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       MAIL_API_URL: `${mailbox.url}/api/messages`,
       // On one machine every visitor has the same address.
       SUBMISSIONS_PER_ADDRESS: '500',
+      INCIDENTS_PER_ADDRESS: '5000',
       MAIL_API_KEY: 'local',
       MAIL_FROM: SENDER,
       PUBLIC_SITE_URL: options.publicSiteUrl,
@@ -87,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     databaseUrl,
     apiUrl: api.url,
     mailboxUrl: mailbox.url,
-    telemetryUrl: mailbox.telemetryUrl,
+    telemetryUrl: `${api.url}/functions/v1/report-incident`,
     secrets,
   };
 }

@@ -12,8 +12,6 @@ export type StatePaths = {
   postgres: string;
   storage: string;
   mailbox: string;
-  /** Failures the apps reported, one JSON line each. */
-  incidents: string;
   registry: string;
   logs: string;
   secrets: string;
@@ -28,7 +26,6 @@ export function statePaths(folder = '.local'): StatePaths {
     postgres: join(root, 'postgres'),
     storage: join(root, 'storage'),
     mailbox: join(root, 'mailbox'),
-    incidents: join(root, 'telemetry.jsonl'),
     registry: join(root, 'registry'),
     logs: join(root, 'logs'),
     secrets: join(root, 'secrets.json'),

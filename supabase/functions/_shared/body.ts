@@ -37,7 +37,11 @@ export async function readJson<T>(request: Request, schema: z.ZodMiniType<T>, ma
   if (mediaType(request) !== 'application/json') {
     throw new HttpError(415, 'unsupported_media_type', 'Le corps de la requête doit être du JSON.');
   }
-  const bytes = await readBytes(request, maxBytes);
+  return parseJson(await readBytes(request, maxBytes), schema);
+}
+
+/** The value of a JSON text of a known shape. */
+export function parseJson<T>(bytes: Uint8Array<ArrayBuffer>, schema: z.ZodMiniType<T>): T {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -23,6 +23,8 @@ const schema = z.object({
   CLIENT_ADDRESS_HEADER: z.prefault(text, 'x-forwarded-for'),
   /** Submissions that one address may try in an hour. */
   SUBMISSIONS_PER_ADDRESS: z.prefault(z.coerce.number().check(z.int(), z.positive()), 20),
+  /** Failures that one address may report in an hour; an office shares one. */
+  INCIDENTS_PER_ADDRESS: z.prefault(z.coerce.number().check(z.int(), z.positive()), 300),
   /** HTTP address that takes `{from, reply_to, to, subject, html, text}`. */
   MAIL_API_URL: z.optional(z.url()),
   MAIL_API_KEY: z.optional(text),

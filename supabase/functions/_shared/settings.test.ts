@@ -19,6 +19,7 @@ describe('settings', () => {
       ALLOWED_ORIGINS: ['*'],
       CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
       SUBMISSIONS_PER_ADDRESS: 20,
+      INCIDENTS_PER_ADDRESS: 300,
     });
   });
 

@@ -29,6 +29,7 @@ const refusal = (status: number, code: string) => Response.json({ code, message:
 export class FakeSupabase {
   readonly applications: Row[] = [];
   readonly logs: Row[] = [];
+  readonly incidents: Record<string, unknown>[] = [];
   readonly files = new Map<string, ArrayBuffer>();
   readonly pending = new Map<string, string>();
   readonly stale: string[] = [];
@@ -54,6 +55,7 @@ export class FakeSupabase {
     ALTCHA_SECRET: 'a secret of the tests, long enough',
     CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
     SUBMISSIONS_PER_ADDRESS: 20,
+    INCIDENTS_PER_ADDRESS: 300,
     MAIL_API_URL: MAIL_URL,
     MAIL_API_KEY: 'mail-key',
     MAIL_FROM: 'Trame <ne-pas-repondre@trame.example>',
@@ -97,6 +99,7 @@ export class FakeSupabase {
     if (area === 'auth') return this.#user(call);
     if (area === 'storage') return this.#storage(call, await request.arrayBuffer());
     if (name === 'rpc') return this.#rpc(call);
+    if (name === 'incidents') return this.#incidents(call);
     return name === 'notification_logs' ? this.#logs(call) : this.#applications(call);
   }
 
@@ -191,6 +194,12 @@ export class FakeSupabase {
         (!alternatives || matchesAny(row, alternatives)),
     );
     return Response.json(rows);
+  };
+
+  #incidents: Route = ({ headers, body }) => {
+    if (headers.get('authorization') !== `Bearer ${SERVICE_KEY}`) return refusal(403, '42501');
+    this.incidents.push(body as Row);
+    return new Response(null, { status: 201 });
   };
 
   #logs: Route = ({ method, url, body }) => {
