@@ -27,7 +27,7 @@ create table public.incidents (
   -- Words of the apps, closed there: a newer app may know one more, and its reports must not be lost for it.
   constraint incidents_phase_form check (phase ~ '^[a-z][a-z0-9_]{0,39}$'),
   constraint incidents_code_form check (code ~ '^[a-z0-9][a-z0-9_]{0,59}$'),
-  constraint incidents_outcome_known check (outcome in ('retrying', 'recovered', 'failed', 'fell_back')),
+  constraint incidents_outcome_known check (outcome in ('recovered', 'fell_back', 'failed', 'left')),
   constraint incidents_attempts_range check (attempts between 0 and 100),
   constraint incidents_name_length check (btrim(name) <> '' and char_length(name) <= 80),
   constraint incidents_message_length check (btrim(message) <> '' and char_length(message) <= 500),

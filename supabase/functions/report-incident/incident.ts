@@ -38,7 +38,7 @@ export type IncidentRow = {
 };
 
 const VERSION = /^[0-9A-Za-z.+_-]{1,80}$/;
-const OUTCOMES = /^(?:retrying|recovered|failed|fell_back)$/;
+const OUTCOMES = /^(?:recovered|fell_back|failed|left)$/;
 /** A clock further from ours than this is wrong. */
 const CLOCK_TOLERANCE_MS = 86_400_000;
 const CONTEXT_KEYS = 8;
