@@ -1,5 +1,7 @@
 import type { Registry, RemoteEntry } from '@trame/platform';
 
+type OwnArea = Exclude<RemoteEntry['areas'][number], string>;
+
 /** The recruitment remote as a registry tells it, with what a test changes. */
 export function recruitmentEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry {
   return {
@@ -44,6 +46,30 @@ export function catalogueEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry 
     entry: '/remotes/catalogue/1.0.0/mf-manifest.json',
     routes: [{ id: 'catalogue.progress', path: 'progress', title: 'Suivi', roles: ['app2_user'] }],
     nav: [{ routeId: 'catalogue.progress', label: 'Suivi des parcours', order: 10 }],
+    search: [],
+    ...changes,
+  });
+}
+
+/** An app with an area of its own, that the shell was not built with. */
+export function ownAreaEntry(area: Partial<OwnArea> = {}, changes: Partial<RemoteEntry> = {}): RemoteEntry {
+  const title = area.title ?? 'Suivi qualité';
+  return recruitmentEntry({
+    name: 'suivi',
+    areas: [
+      {
+        id: 'suivi',
+        slug: 'suivi',
+        title,
+        description: 'Ce que disent les clients',
+        draft: 'toile',
+        roles: ['app5_user'],
+        ...area,
+      },
+    ],
+    entry: '/remotes/suivi/1.0.0/mf-manifest.json',
+    routes: [{ id: 'suivi.home', path: '', title, roles: [] }],
+    nav: [{ routeId: 'suivi.home', label: 'Accueil', order: 10 }],
     search: [],
     ...changes,
   });

@@ -1,15 +1,15 @@
-import { AREAS } from '@trame/platform';
 import { lazy, Suspense } from 'react';
-import { Outlet, type RouteObject } from 'react-router';
+import { Outlet, useMatches, type RouteObject } from 'react-router';
 import { RouteGuard } from '../features/guard/components/route-guard.tsx';
 import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
+import { useRequirement } from '../features/guard/model/use-requirement.ts';
 import { NotFoundPage } from '../features/guard/not-found-page.tsx';
 import { UnauthorizedPage } from '../features/guard/unauthorized-page.tsx';
 import { SignInPage } from '../features/auth/sign-in-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { Root } from './root.tsx';
 
-/** Everything behind the sign-in page: asked for as soon as a session is known to exist. */
+/** Everything behind the sign-in page, asked for as soon as a session is known to exist, or by an unguarded area. */
 const loadSignedIn = () => import('../features/frame/signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
 const HomePage = lazy(() => import('../features/home/home-page.tsx'));
@@ -22,7 +22,14 @@ export function preloadSignedIn(): void {
   loadSignedIn().catch(() => undefined);
 }
 
+/** Id of the route of every address that is no page of the shell's own. */
+const AREA_ROUTE = 'area';
+
 function Guarded() {
+  const { area } = useRequirement();
+  const isOfAnArea = useMatches().some(({ id }) => id === AREA_ROUTE);
+  // Nobody has to sign in to learn that there is nothing.
+  if (isOfAnArea && !area) return <NotFoundPage />;
   return (
     <RouteGuard>
       <Suspense fallback={<WaitingPage />}>
@@ -34,7 +41,11 @@ function Guarded() {
   );
 }
 
-/** The whole map of the shell. Areas own everything below their prefix; redirects are in `redirects.ts`. */
+/**
+ * The whole map of the shell; redirects are in `redirects.ts`. Areas own everything below their prefix. Which areas
+ * there are is the registry's to say, at any time: they have one route for all, so that nothing on the screen is made
+ * anew when the registry changes.
+ */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -49,10 +60,9 @@ export const routes: RouteObject[] = [
         element: <Guarded />,
         children: [
           { path: '/', element: <HomePage /> },
-          ...AREAS.map((area) => ({ path: `/${area.slug}/*`, element: <AreaPage area={area} /> })),
+          { id: AREA_ROUTE, path: '*', element: <AreaPage /> },
         ],
       },
-      { path: '*', element: <NotFoundPage /> },
     ],
   },
 ];

@@ -1,12 +1,21 @@
 import { remoteOfArea, type Area } from '@trame/platform';
+import { useRoutes } from 'react-router';
 import { refreshRegistry } from '../../runtime/fetch-registry.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { RemoteArea } from '../../remotes/remote-area.tsx';
+import { useRequirement } from '../guard/model/use-requirement.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { NotFoundInFrame } from './components/not-found-in-frame.tsx';
 
-/** One area: the remote that serves it, or a not-found page while none does. */
-export default function AreaPage({ area }: { area: Area }) {
+/** The area that owns the current address; the guard has let the person in. */
+export default function AreaPage() {
+  const { area } = useRequirement();
+  // The remote's own routes are relative to this one.
+  return useRoutes(area ? [{ path: `${area.slug}/*`, element: <RemoteOfArea area={area} /> }] : []);
+}
+
+/** The remote that serves an area, or a not-found page while none does. */
+function RemoteOfArea({ area }: { area: Area }) {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
   const entry = remoteOfArea(registry, area.id);

@@ -9,7 +9,10 @@ import { Frame } from './components/frame.tsx';
 
 const queryClient = createShellQueryClient();
 
-/** What surrounds every signed-in page: controls, queries, host API, frame. One piece, loaded after sign-in. */
+/**
+ * What surrounds every page of the frame: controls, queries, host API. One piece, loaded after sign-in, or for a visitor
+ * of an unguarded area: nothing here may need a session.
+ */
 export default function SignedIn({ children }: { children: ReactNode }) {
   const theme = useThemeStore((state) => state.theme);
   const navigate = useNavigate();

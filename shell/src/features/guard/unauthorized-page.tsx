@@ -1,8 +1,9 @@
 import { isRole, ROLE_LABELS } from '@trame/domain';
-import { areaById, type Area } from '@trame/platform';
+import { allAreas, areaById, type Area } from '@trame/platform';
 import { ClothError } from '@trame/ui/cloth';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useRegistry } from '../../runtime/registry-store.ts';
 import { refreshRoles, signOut, useSessionStore } from '../session/model/session-store.ts';
 import { Threshold } from './components/threshold.tsx';
 
@@ -21,7 +22,8 @@ function RoleNames({ roles }: { roles: readonly string[] }) {
 export function UnauthorizedPage() {
   const [params] = useSearchParams();
   const user = useSessionStore((state) => state.user);
-  const area = areaById(params.get('area') ?? '');
+  const registry = useRegistry();
+  const area = areaById(params.get('area') ?? '', allAreas(registry));
   const asked = params.get('role');
   const navigate = useNavigate();
   const [isChecking, setChecking] = useState(false);

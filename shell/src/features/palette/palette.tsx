@@ -1,9 +1,10 @@
 import { Command } from 'cmdk';
-import { ArrowRight, LogOut, Palette as PaletteIcon, Search } from 'lucide-react';
+import { ArrowRight, LogIn, LogOut, Palette as PaletteIcon, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { chooseTheme } from '../../runtime/theme.ts';
+import { signInPath } from '../session/model/next.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { filterEntries, paletteEntries, type PaletteAction, type PaletteEntry } from './model/entries.ts';
 import '../../styles/palette.css';
@@ -11,6 +12,7 @@ import '../../styles/palette.css';
 const ICONS: Record<PaletteAction['kind'], typeof ArrowRight> = {
   go: ArrowRight,
   theme: PaletteIcon,
+  'sign-in': LogIn,
   'sign-out': LogOut,
 };
 
@@ -21,8 +23,13 @@ export default function Palette({ onClose, onSignOut }: PaletteProps) {
   const [query, setQuery] = useState('');
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
+  const isSignedIn = useSessionStore((state) => state.user !== null);
+  const location = useLocation();
   const navigate = useNavigate();
-  const entries = useMemo(() => paletteEntries(registry, roles), [registry, roles]);
+  const entries = useMemo(
+    () => paletteEntries(registry, { isSignedIn, roles }),
+    [registry, isSignedIn, roles],
+  );
   const found = filterEntries(entries, query);
   // The group that holds the best answer comes first: Enter opens that one.
   const groups = [...new Set(found.map(({ group }) => group))];
@@ -31,6 +38,7 @@ export default function Palette({ onClose, onSignOut }: PaletteProps) {
     onClose();
     if (action.kind === 'go') void navigate(action.to);
     else if (action.kind === 'theme') chooseTheme(action.choice);
+    else if (action.kind === 'sign-in') void navigate(signInPath(location));
     else onSignOut();
   };
 

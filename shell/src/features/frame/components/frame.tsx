@@ -1,10 +1,11 @@
-import { areaOfPath, remoteOfArea } from '@trame/platform';
+import { remoteOfArea } from '@trame/platform';
 import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useRegistry } from '../../../runtime/registry-store.ts';
+import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { LeaveDialog, UnsavedGuard } from '../../host/components/unsaved-guard.tsx';
 import { useCurrentPage } from '../../host/model/page-store.ts';
 import { ReauthDialog } from '../../host/components/reauth-dialog.tsx';
@@ -41,7 +42,6 @@ function usePaletteShortcut(open: () => void): void {
 
 /** Header, navigation and content: the warp, always in the same place. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   const registry = useRegistry();
   const user = useSessionStore((state) => state.user);
   const roles = useSessionStore((state) => state.roles);
@@ -69,9 +69,9 @@ export function Frame({ children }: { children: ReactNode }) {
     else void signOut();
   };
 
-  const area = areaOfPath(pathname);
+  const { area } = useRequirement();
   const remote = area && remoteOfArea(registry, area.id);
-  const links = remote && !remote.disabled ? navigationOf(remote, roles) : [];
+  const links = remote && !remote.disabled ? navigationOf(remote, area, roles) : [];
   const hasNav = area !== undefined && links.length > 0;
   const frameClass = !hasNav ? 'frame frame-plain' : isRail ? 'frame frame-rail' : 'frame';
 

@@ -1,7 +1,8 @@
 import { ROLE_LABELS, type Role } from '@trame/domain';
 import { ChevronDown, LogOut } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AuthUser } from '../../session/data/auth.ts';
+import { signInPath } from '../../session/model/next.ts';
 import { Disclosure } from './disclosure.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -22,11 +23,12 @@ function rolesInShort(roles: readonly Role[]): string {
   return roles.length === 1 ? ROLE_LABELS[first] : `${roles.length} rôles`;
 }
 
-/** Who am I, with which roles; theme; sign out. */
+/** Who am I, with which roles; theme; sign out. For a visitor: the way to sign in, and back here. */
 export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
+  const location = useLocation();
   if (!user) {
     return (
-      <Link className="btn btn-default" to="/auth">
+      <Link className="btn btn-default" to={signInPath(location)}>
         Se connecter
       </Link>
     );

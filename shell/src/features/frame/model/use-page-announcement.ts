@@ -1,6 +1,5 @@
-import { areaOfPath } from '@trame/platform';
 import { useEffect, type RefObject } from 'react';
-import { useLocation } from 'react-router';
+import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { useCurrentPage } from '../../host/model/page-store.ts';
 
 /**
@@ -8,9 +7,8 @@ import { useCurrentPage } from '../../host/model/page-store.ts';
  * Focus already inside the content or a dialog is where someone put it: it stays.
  */
 export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string {
-  const { pathname } = useLocation();
   const page = useCurrentPage();
-  const area = areaOfPath(pathname);
+  const { area } = useRequirement();
   const title = [page?.title, area?.title === page?.title ? undefined : area?.title, 'Trame']
     .filter(Boolean)
     .join(' – ');

@@ -1,7 +1,8 @@
 import { AREAS, type Area } from '@trame/platform';
 import { ROLES, type Role } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
-import { decideAccess, requirementOf, type Access } from './access.ts';
+import { ownAreaEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
+import { decideAccess, requirementOf as requirementIn, type Access } from './access.ts';
 
 /** Specification §2, written out: who may open what, holding one role alone. */
 const OPENED_BY: Record<string, readonly Role[] | 'everyone'> = {
@@ -15,6 +16,8 @@ const OPENED_BY: Record<string, readonly Role[] | 'everyone'> = {
   'ai-prompt-viewer': 'everyone',
 };
 
+/** What an address asks for while no remote is there. */
+const requirementOf = (path: string) => requirementIn(path, registryOf());
 const ready = (...roles: Role[]) => ({ phase: 'ready' as const, roles });
 
 describe('guards: roles × areas', () => {
@@ -60,16 +63,52 @@ describe('guards: special addresses', () => {
   );
 
   it('lets a registry route ask for more than its area, never for less', () => {
-    const routes = [{ path: '/recrutement-6f1b4/sendpulse-config', roles: ['admin'] as const }];
-    const path = '/recrutement-6f1b4/sendpulse-config';
-    expect(decideAccess(requirementOf(path, routes), ready('app5_user'))).toBe('forbidden');
-    expect(decideAccess(requirementOf(path, routes), ready('admin'))).toBe('forbidden');
-    expect(decideAccess(requirementOf(path, routes), ready('admin', 'app5_user'))).toBe('allowed');
+    const asked = requirementIn('/recrutement-6f1b4/sendpulse-config', registryOf(recruitmentEntry()));
+    expect(decideAccess(asked, ready('app5_user'))).toBe('forbidden');
+    expect(decideAccess(asked, ready('admin'))).toBe('forbidden');
+    expect(decideAccess(asked, ready('admin', 'app5_user'))).toBe('allowed');
   });
 
   it('asks for a session and nothing else on the home page', () => {
     expect(decideAccess(requirementOf('/'), ready())).toBe('allowed');
     expect(decideAccess(requirementOf('/'), { phase: 'signed-out', roles: [] })).toBe('sign-in');
+  });
+});
+
+describe('guards: an area that a remote brings', () => {
+  const guarded = registryOf(ownAreaEntry({ roles: ['gestionnaire', 'app4_user'] }));
+
+  it('opens to the roles it declares, and to no other', () => {
+    for (const path of ['/suivi', '/suivi/', '/SUIVI/a/b']) {
+      const asked = requirementIn(path, guarded);
+      expect(decideAccess(asked, ready('app4_user'))).toBe('allowed');
+      expect(decideAccess(asked, ready('admin', 'app5_user'))).toBe('forbidden');
+      expect(decideAccess(asked, { phase: 'signed-out', roles: [] })).toBe('sign-in');
+    }
+  });
+
+  it('is open to visitors when it declares none, except where a route asks for a role', () => {
+    const open = registryOf(
+      ownAreaEntry(
+        { roles: [] },
+        {
+          routes: [
+            { id: 'suivi.home', path: '', title: 'Suivi', roles: [] },
+            { id: 'suivi.settings', path: 'reglages', title: 'Réglages', roles: ['admin'] },
+          ],
+        },
+      ),
+    );
+    const visitor = { phase: 'signed-out' as const, roles: [] };
+    expect(decideAccess(requirementIn('/suivi', open), visitor)).toBe('allowed');
+    expect(decideAccess(requirementIn('/suivi/reglages', open), visitor)).toBe('sign-in');
+    expect(decideAccess(requirementIn('/suivi/reglages', open), ready('app5_user'))).toBe('forbidden');
+  });
+
+  it('never takes the place of one of the product', () => {
+    const greedy = registryOf(ownAreaEntry({ slug: 'recrutement-6f1b4', roles: [] }));
+    const asked = requirementIn('/recrutement-6f1b4', greedy);
+    expect(decideAccess(asked, { phase: 'signed-out', roles: [] })).toBe('sign-in');
   });
 });
 

@@ -1,7 +1,8 @@
-import { areaOfPath, holdsAny, type Area } from '@trame/platform';
+import { allAreas, areaOfPath, holdsAny, type Area, type Registry } from '@trame/platform';
 import type { Role } from '@trame/domain';
 import { matchPath } from 'react-router';
 import type { SessionPhase } from '../../session/model/session-store.ts';
+import { guardedRoutes, type GuardedRoute } from './guarded-routes.ts';
 
 /** What an address asks of the person who opens it. */
 export type Requirement = {
@@ -21,9 +22,6 @@ export type Access =
   | 'forbidden'
   | 'allowed';
 
-/** A route that asks for more than its area does: an absolute pattern that covers everything below it. */
-export type GuardedRoute = { path: string; roles: readonly string[] };
-
 /** Children of an area with a role of their own (spec §2), held even while no remote serves the area. */
 export const CHILD_ROUTES: readonly GuardedRoute[] = [
   { path: '/catalogue-pro-842f2/progress', roles: ['app2_user'] },
@@ -40,11 +38,14 @@ function normalize(pathname: string): string {
   return path.replace(/\/{2,}/g, '/').toLowerCase();
 }
 
-/** What `pathname` asks for: its area's roles, and those of the closest guarded route. */
-export function requirementOf(pathname: string, guardedRoutes: readonly GuardedRoute[] = []): Requirement {
+/**
+ * What `pathname` asks for: the roles of its area, one of the product's or one that a remote brings, and those of the
+ * closest guarded route.
+ */
+export function requirementOf(pathname: string, registry: Pick<Registry, 'remotes'>): Requirement {
   const path = normalize(pathname);
-  const area = areaOfPath(path);
-  const child = [...CHILD_ROUTES, ...guardedRoutes]
+  const area = areaOfPath(path, allAreas(registry));
+  const child = [...CHILD_ROUTES, ...guardedRoutes(registry)]
     .filter(({ path: pattern }) => matchPath({ path: pattern, end: false }, path))
     .toSorted((a, b) => b.path.split('/').length - a.path.split('/').length)[0];
   const anyOf = child?.roles ?? area?.roles ?? [];

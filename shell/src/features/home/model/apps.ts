@@ -1,5 +1,6 @@
 import {
-  AREAS,
+  allAreas,
+  areaOfRoute,
   holdsAny,
   mayOpen,
   remoteOfArea,
@@ -19,9 +20,9 @@ export type OpenableApp = {
   outOfService: string | undefined;
 };
 
-/** The apps that the registry has and these roles open, in the platform's order. */
+/** The apps that the registry has and these roles open: the product's in its order, then those that remotes bring. */
 export function openableApps(registry: Registry, roles: readonly string[]): OpenableApp[] {
-  return AREAS.flatMap((area: Area) => {
+  return allAreas(registry).flatMap((area) => {
     const remote = remoteOfArea(registry, area.id);
     if (!remote || !holdsAny(roles, area.roles)) return [];
     return [{ area, remote, href: `/${area.slug}`, outOfService: remote.disabled?.message }];
@@ -30,14 +31,15 @@ export function openableApps(registry: Registry, roles: readonly string[]): Open
 
 export type NavLink = { id: string; label: string; href: string; icon: string | undefined };
 
-/** The navigation of one app, as far as these roles go. */
-export function navigationOf(remote: RemoteEntry, roles: readonly string[]): NavLink[] {
+/** The navigation of one area of a remote, as far as these roles go. */
+export function navigationOf(remote: RemoteEntry, area: Area, roles: readonly string[]): NavLink[] {
   return remote.nav
     .toSorted((a, b) => a.order - b.order)
     .flatMap(({ routeId, label, icon }) => {
       const route = remote.routes.find(({ id }) => id === routeId);
       const found: FoundRoute | undefined = route && { remote, route };
-      const href = found && mayOpen(found, roles) ? routeAddress(found) : undefined;
+      const isHere = found && areaOfRoute(found)?.id === area.id;
+      const href = isHere && mayOpen(found, roles) ? routeAddress(found) : undefined;
       return href ? [{ id: routeId, label, href, icon }] : [];
     });
 }

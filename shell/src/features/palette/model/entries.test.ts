@@ -4,7 +4,7 @@ import { filterEntries, paletteEntries } from './entries.ts';
 
 const registry = registryOf(recruitmentEntry(), catalogueEntry());
 const titles = (roles: string[], query = '') =>
-  filterEntries(paletteEntries(registry, roles), query).map(({ title }) => title);
+  filterEntries(paletteEntries(registry, { isSignedIn: true, roles }), query).map(({ title }) => title);
 
 describe('what the palette offers', () => {
   it('lists pages, apps and actions of the person, once each', () => {
@@ -31,7 +31,8 @@ describe('what the palette offers', () => {
 
   it('leaves out an app that is out of service', () => {
     const down = registryOf(recruitmentEntry({ disabled: { message: 'Mise à jour' } }));
-    expect(paletteEntries(down, ['app5_user']).filter(({ group }) => group !== 'Actions')).toEqual([]);
+    const entries = paletteEntries(down, { isSignedIn: true, roles: ['app5_user'] });
+    expect(entries.filter(({ group }) => group !== 'Actions')).toEqual([]);
   });
 });
 

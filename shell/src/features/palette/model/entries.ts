@@ -1,10 +1,13 @@
 import { normalizeSearch } from '@trame/domain';
-import { findRoute, mayOpen, routeAddress, type Registry } from '@trame/platform';
+import { areaOfRoute, findRoute, mayOpen, routeAddress, type Registry } from '@trame/platform';
 import type { ThemeChoice } from '../../../runtime/theme.ts';
 import { navigationOf, openableApps } from '../../home/model/apps.ts';
 
 export type PaletteAction =
-  { kind: 'go'; to: string } | { kind: 'theme'; choice: ThemeChoice } | { kind: 'sign-out' };
+  | { kind: 'go'; to: string }
+  | { kind: 'theme'; choice: ThemeChoice }
+  | { kind: 'sign-in' }
+  | { kind: 'sign-out' };
 
 export type PaletteEntry = {
   id: string;
@@ -45,28 +48,41 @@ const ACTIONS: readonly PaletteEntry[] = [
     keywords: ['automatique', 'apparence', 'couleurs'],
     action: { kind: 'theme', choice: 'system' },
   },
-  {
-    id: 'action.sign-out',
-    group: 'Actions',
-    title: 'Se déconnecter',
-    keywords: ['quitter', 'déconnexion', 'changer de compte'],
-    action: { kind: 'sign-out' },
-  },
 ];
 
-/** Everything these roles can reach from the palette: pages, apps, actions. Apps out of service are left out. */
-export function paletteEntries(registry: Registry, roles: readonly string[]): PaletteEntry[] {
+const SIGN_IN: PaletteEntry = {
+  id: 'action.sign-in',
+  group: 'Actions',
+  title: 'Se connecter',
+  keywords: ['connexion', 'compte', 'mot de passe'],
+  action: { kind: 'sign-in' },
+};
+
+const SIGN_OUT: PaletteEntry = {
+  id: 'action.sign-out',
+  group: 'Actions',
+  title: 'Se déconnecter',
+  keywords: ['quitter', 'déconnexion', 'changer de compte'],
+  action: { kind: 'sign-out' },
+};
+
+/** Whom the palette is for; a visitor of an unguarded area is not signed in. */
+export type PaletteReader = { isSignedIn: boolean; roles: readonly string[] };
+
+/** Everything someone can reach from the palette: pages, apps, actions. Apps out of service are left out. */
+export function paletteEntries(registry: Registry, { isSignedIn, roles }: PaletteReader): PaletteEntry[] {
   const apps = openableApps(registry, roles).filter(({ outOfService }) => outOfService === undefined);
   const pages = apps.flatMap(({ area, remote }): PaletteEntry[] => {
     const searched = remote.search.flatMap(({ id, title, routeId, keywords }): PaletteEntry[] => {
       const found = findRoute(registry, routeId);
-      const to = found && mayOpen(found, roles) ? routeAddress(found) : undefined;
+      const isHere = found && areaOfRoute(found)?.id === area.id;
+      const to = isHere && mayOpen(found, roles) ? routeAddress(found) : undefined;
       return to
         ? [{ id, group: 'Pages', title, hint: area.title, keywords, action: { kind: 'go', to } }]
         : [];
     });
     const reached = new Set(searched.map(({ action }) => (action.kind === 'go' ? action.to : '')));
-    const navigated = navigationOf(remote, roles)
+    const navigated = navigationOf(remote, area, roles)
       .filter(({ href }) => !reached.has(href))
       .map(({ id, label, href }): PaletteEntry => ({
         id,
@@ -85,7 +101,7 @@ export function paletteEntries(registry: Registry, roles: readonly string[]): Pa
     keywords: [],
     action: { kind: 'go', to: href },
   }));
-  return [...pages, ...launchers, ...ACTIONS];
+  return [...pages, ...launchers, ...ACTIONS, isSignedIn ? SIGN_OUT : SIGN_IN];
 }
 
 /** The lower, the better: how well one word of the query meets an entry. Undefined when it does not. */
