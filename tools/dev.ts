@@ -12,7 +12,7 @@ import { preparePlatform, type Platform } from './lib/platform.ts';
 import { PORTS, portsWithOffset, requireFreePorts } from './lib/ports.ts';
 import { proxyTo, proxyUpgrade } from './lib/proxy.ts';
 import { parseRunOptions, type RunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
-import { securityHeaders } from './lib/security-headers.ts';
+import { shellHeaders } from './lib/security-headers.ts';
 import { createShutdown } from './lib/shutdown.ts';
 import { printSummary } from './lib/summary.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
@@ -44,7 +44,7 @@ const shutdown = createShutdown(log);
 
 /** The shell in development, in front of it what production serves: configuration, registry, published remotes. */
 async function serveShell({ ports, state, config }: Platform, remote: string | null): Promise<void> {
-  const headers = securityHeaders(config, config.links.shell);
+  const headers = shellHeaders(config, config.links.shell);
   const shell = await startRsbuild(join(ROOT, SHELL), '', ports.shell);
   shutdown.add(shell.close);
   const app = remote

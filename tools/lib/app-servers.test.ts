@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shellListener, siteListener, type AppConfig } from './app-servers.ts';
-import { securityHeaders } from './security-headers.ts';
 import { serveHttp, type HttpService } from './http.ts';
 
 const config: AppConfig = {
@@ -14,7 +12,6 @@ const config: AppConfig = {
   oauthProviders: [],
   telemetryUrl: null,
 };
-const INLINE = 'console.log("ilot")';
 
 describe('servers of the apps', () => {
   let root: string;
@@ -36,10 +33,7 @@ describe('servers of the apps', () => {
     write('registry/registry.json', '{"remotes":[]}');
     write('registry/remotes/recruitment/1.0.0-a/mf-manifest.json', '{}');
     write('secret.txt', 'secret');
-    write(
-      'site/index.html',
-      `<!doctype html><script>${INLINE}</script><script type="application/ld+json">{}</script>`,
-    );
+    write('site/index.html', '<!doctype html><script>console.log("ilot")</script>');
     write('site/mentions-legales/index.html', 'mentions');
     write('site/404.html', 'Page introuvable');
     shell = await serveHttp(
@@ -125,24 +119,6 @@ describe('servers of the apps', () => {
     const missing = await fromSite('/absente');
     expect(missing.status).toBe(404);
     expect(await missing.text()).toBe('Page introuvable');
-  });
-
-  it('lets the apps reach the service that takes their reports, when it is elsewhere', () => {
-    const connect = (telemetryUrl: string | null) =>
-      /connect-src (?<sources>[^;]*)/.exec(
-        securityHeaders({ ...config, telemetryUrl }, config.links.shell)['content-security-policy'] ?? '',
-      )?.groups?.['sources'];
-    const alone = "'self' http://localhost:54321";
-    expect(connect(null)).toBe(alone);
-    expect(connect('http://localhost:4200/telemetry')).toBe(alone);
-    expect(connect('http://localhost:54321/functions/v1/telemetry')).toBe(alone);
-    expect(connect('https://rapports.example/v1')).toBe(`${alone} https://rapports.example`);
-  });
-
-  it('allows the inline scripts of a static page by their hashes only', async () => {
-    const hash = createHash('sha256').update(INLINE).digest('base64');
-    const policy = (await fromSite('/')).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
   it('tells in one sentence that a port is taken', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { securityHeaders } from './security-headers.ts';
+import { headersOfPage, shellHeaders, siteHeaders, type SecurityHeaders } from './security-headers.ts';
 import { fileUnder, sendFile } from './static-files.ts';
 
 /** What every deployment reads at run time from `/config.json`; public values only. */
@@ -63,7 +63,7 @@ export function shellListener(options: {
   registryDir: string;
   config: AppConfig;
 }): RequestListener {
-  const headers = securityHeaders(options.config, options.config.links.shell);
+  const headers = shellHeaders(options.config, options.config.links.shell);
   return (request, response) => {
     const path = pathOf(request);
     if (!isRead(request))
@@ -93,32 +93,21 @@ export function shellListener(options: {
   };
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi;
-const DATA_TYPE = /\stype="(?!module|text\/javascript)/i;
-const policies = new Map<string, { mtimeMs: number; policy: string }>();
+const pages = new Map<string, { mtimeMs: number; headers: SecurityHeaders }>();
 
-/** The policy for one page of the static site: its own few inline scripts are allowed by their hashes, nothing else. */
-function policyForPage(file: string, policy: string): string {
+/** The headers of one page of the static site, worked out again when its file changes. */
+function pageHeaders(file: string, headers: SecurityHeaders): SecurityHeaders {
   const { mtimeMs } = statSync(file);
-  const known = policies.get(file);
-  if (known?.mtimeMs === mtimeMs) return known.policy;
-  const hashes = [...readFileSync(file, 'utf8').matchAll(INLINE_SCRIPT)]
-    .filter(({ groups }) => !DATA_TYPE.test(groups?.['attributes'] ?? ''))
-    .map(
-      ({ groups }) =>
-        `'sha256-${createHash('sha256')
-          .update(groups?.['code'] ?? '')
-          .digest('base64')}'`,
-    );
-  const own = policy.replace("script-src 'self'", ["script-src 'self'", ...new Set(hashes)].join(' '));
-  policies.set(file, { mtimeMs, policy: own });
+  const known = pages.get(file);
+  if (known?.mtimeMs === mtimeMs) return known.headers;
+  const own = headersOfPage(headers, readFileSync(file, 'utf8'));
+  pages.set(file, { mtimeMs, headers: own });
   return own;
 }
 
 /** The public site: prerendered pages under clean addresses, and its own not-found page. */
 export function siteListener(options: { dist: string; config: AppConfig }): RequestListener {
-  const headers = securityHeaders(options.config, options.config.links.publicSite);
-  const policy = headers['content-security-policy'] ?? '';
+  const headers = siteHeaders(options.config, options.config.links.publicSite);
   const sendPage = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -126,8 +115,7 @@ export function siteListener(options: { dist: string; config: AppConfig }): Requ
     status: number,
   ): boolean => {
     if (!existsSync(file)) return false;
-    const own = { ...headers, 'content-security-policy': policyForPage(file, policy) };
-    return sendFile(request, response, file, { headers: own, status });
+    return sendFile(request, response, file, { headers: pageHeaders(file, headers), status });
   };
   return (request, response) => {
     const path = pathOf(request);

@@ -1,38 +1,111 @@
+import { createHash } from 'node:crypto';
+
 /** What a deployment talks to besides itself. */
 export type Origins = { supabaseUrl: string; telemetryUrl: string | null };
 
-/**
- * Security headers of the apps; any host in production sends the same (docs/operations.md).
- * `style-src 'unsafe-inline'`: antd puts its styles in `<style>` elements at run time.
- * @param ownUrl where the app itself is served
- */
-export function securityHeaders(
-  { supabaseUrl, telemetryUrl }: Origins,
-  ownUrl: string,
-): Record<string, string> {
+export type SecurityHeaders = Record<string, string>;
+
+type Policy = Record<string, readonly string[]>;
+
+/** Devices and sensors that nothing here uses: a script that should not be there does not get them either. */
+const NO_DEVICE = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const A_YEAR_S = 31_536_000;
+
+function connections({ supabaseUrl, telemetryUrl }: Origins, ownUrl: string): string[] {
   const origins = [supabaseUrl, telemetryUrl ?? ownUrl].map((url) => new URL(url).origin);
-  const others = [...new Set(origins)].filter((origin) => origin !== new URL(ownUrl).origin);
+  return ["'self'", ...new Set(origins.filter((origin) => origin !== new URL(ownUrl).origin))];
+}
+
+/** What both deployments allow. All that is not named falls back on `default-src`: frames, objects, media, manifests. */
+const basePolicy = (origins: Origins, ownUrl: string): Policy => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
+  'font-src': ["'self'"],
+  'connect-src': connections(origins, ownUrl),
+  'worker-src': ["'self'"],
+  'base-uri': ["'none'"],
+  // Scripts send every form. One sent without them would put what was typed into the address.
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+const serialize = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+
+const headersWith = (policy: Policy, ownUrl: string): SecurityHeaders => ({
+  'content-security-policy': serialize(policy),
+  'x-content-type-options': 'nosniff',
+  // Not stricter: `same-origin` would make the browser send reports of failures under the origin `null`.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': NO_DEVICE.map((feature) => `${feature}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(new URL(ownUrl).protocol === 'https:' && {
+    'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains`,
+  }),
+});
+
+/**
+ * Headers of every answer of the shell's origin: pages, remotes, registry, configuration, errors.
+ * @param ownUrl where the shell itself is served; HTTPS adds `Strict-Transport-Security`
+ */
+export function shellHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
   const policy = {
-    'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' blob: data:",
-    'font-src': "'self'",
-    'connect-src': ["'self'", ...others].join(' '),
-    'worker-src': "'self' blob:",
-    'manifest-src': "'self'",
-    'base-uri': "'none'",
-    'form-action': "'self'",
-    'frame-ancestors': "'none'",
-    'object-src': "'none'",
+    ...basePolicy(origins, ownUrl),
+    // antd writes its styles into `<style>` elements at run time; attributes are another matter, and stay closed.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src-attr': ["'none'"],
   };
-  return {
-    'content-security-policy': Object.entries(policy)
-      .map(([directive, value]) => `${directive} ${value}`)
-      .join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
-  };
+  return headersWith(policy, ownUrl);
+}
+
+/**
+ * Headers of every answer of the public site. A page with scripts or styles of its own gets them with the policy of
+ * `headersOfPage`.
+ * @param ownUrl where the site itself is served; HTTPS adds `Strict-Transport-Security`
+ */
+export function siteHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
+  return headersWith(basePolicy(origins, ownUrl), ownUrl);
+}
+
+const INLINE = /<(?<tag>script|style)(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<content>[\s\S]*?)<\/\k<tag>>/gi;
+/** Data in a `<script>`, which no policy concerns. */
+const DATA_TYPE = /\stype="(?!module|text\/javascript)/i;
+
+const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+/** The same headers for one page of the static site: its own few inline scripts and styles are allowed, nothing else. */
+export function headersOfPage(headers: SecurityHeaders, html: string): SecurityHeaders {
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const { groups } of html.matchAll(INLINE)) {
+    const { tag = '', attributes = '', content = '' } = groups ?? {};
+    const isStyle = tag.toLowerCase() === 'style';
+    if (isStyle || !DATA_TYPE.test(attributes)) hashes[isStyle ? 'style' : 'script'].add(hash(content));
+  }
+  const policy = (headers['content-security-policy'] ?? '')
+    .replace("script-src 'self'", ["script-src 'self'", ...hashes.script].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...hashes.style].join(' '));
+  return { ...headers, 'content-security-policy': policy };
 }

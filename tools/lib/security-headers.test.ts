@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
+
+const origins = { supabaseUrl: 'https://api.trame.example', telemetryUrl: null };
+const SHELL = 'https://app.trame.example';
+const SITE = 'https://www.trame.example';
+
+/** What both deployments send besides their policy. */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
+const POLICIES = {
+  shell:
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src-attr 'none'",
+  site: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
+const sha = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+describe('security headers', () => {
+  it('are exactly these on the shell', () => {
+    expect(shellHeaders(origins, SHELL)).toEqual({ 'content-security-policy': POLICIES.shell, ...COMMON });
+  });
+
+  it('are exactly these on the public site', () => {
+    expect(siteHeaders(origins, SITE)).toEqual({ 'content-security-policy': POLICIES.site, ...COMMON });
+  });
+
+  it('ask for HTTPS only where HTTPS is', () => {
+    const { 'strict-transport-security': _, ...withoutHttps } = shellHeaders(origins, SHELL);
+    expect(shellHeaders(origins, 'http://localhost:4200')).toEqual(withoutHttps);
+  });
+
+  it.each([
+    [null, []],
+    [`${SHELL}/telemetry`, []],
+    ['https://api.trame.example/functions/v1/report-incident', []],
+    ['https://rapports.example/v1', ['https://rapports.example']],
+  ])('let the apps reach where their reports go: %s', (telemetryUrl, more) => {
+    const policy = policyOf(shellHeaders({ ...origins, telemetryUrl }, SHELL));
+    expect(policy).toContain(`connect-src ${["'self'", origins.supabaseUrl, ...more].join(' ')};`);
+  });
+
+  it('allow the inline scripts and styles of a page by their hashes, and data without', () => {
+    const page =
+      '<!doctype html><style>a{}</style><script type="application/ld+json">{}</script><script src="/a.js"></script>' +
+      '<script>ilot()</script><script type="module">module()</script><style media="print">b{}</style>';
+    const headers = siteHeaders(origins, SITE);
+    const ofPage = headersOfPage(headers, page);
+    expect(policyOf(ofPage)).toBe(
+      POLICIES.site
+        .replace("script-src 'self'", `script-src 'self' ${sha('ilot()')} ${sha('module()')}`)
+        .replace("style-src 'self'", `style-src 'self' ${sha('a{}')} ${sha('b{}')}`),
+    );
+    expect({ ...ofPage, 'content-security-policy': POLICIES.site }).toEqual(headers);
+  });
+
+  it('are those of every page that has nothing inline', () => {
+    const headers = siteHeaders(origins, SITE);
+    expect(headersOfPage(headers, '<!doctype html><p>Bonjour</p>')).toEqual(headers);
+  });
+});
