@@ -14,10 +14,10 @@ const versions = prompts.flatMap(([id, prompt]) => prompt.versions.map((version)
  */
 const WRITTEN: Record<string, string> = {
   'cv-extraction v1': '2c86a9eb511ddef2',
-  'cv-extraction v2': 'd2b191cf22cb7371',
-  'cv-extraction v3': '614fb6cb04825b3f',
-  'cv-extraction-strict v1': '5b4fb6f237bfcb54',
-  'cv-extraction-strict v2': '44f4fd395d6f24a7',
+  'cv-extraction v2': '0c39eb62322a3f98',
+  'cv-extraction v3': '9cc16575dfa69bc5',
+  'cv-extraction-strict v1': 'dc4d102e8d852cab',
+  'cv-extraction-strict v2': '9a9b0f935c32fa48',
 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

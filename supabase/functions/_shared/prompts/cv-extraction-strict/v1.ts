@@ -15,8 +15,7 @@ C’est le texte visible du CV, page par page, dans l’ordre de lecture. Il n�
 
 # Ce que tu rends
 
-Un objet conforme au schéma demandé, avec les mêmes champs que la première lecture : full_name, emails, phones,
-experiences, education, skills, languages, certifications.
+Un objet conforme au schéma demandé, avec les mêmes champs que la première lecture : full_name, emails, phones, experiences, education, skills, languages, certifications.
 Chaque élément porte evidence : le numéro de la page et la citation du passage d’où il vient.
 
 # Règles
