@@ -2,8 +2,7 @@ import { createContext, useContext, useEffect, useId, useState, type ReactNode }
 import type { RouteObject } from 'react-router';
 import type { Role } from '@trame/domain';
 
-/** Version of the host API; a remote declares the range it needs (semver) in its remote.json. 1.1: several areas per remote. */
-export const HOST_API_VERSION = '1.1.0';
+export { HOST_API_VERSION } from './host-api-version.ts';
 
 /** Who is signed in, as the database says: roles never come from user metadata. */
 export type HostSession = {
