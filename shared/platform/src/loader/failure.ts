@@ -7,6 +7,8 @@ export const FAILURE_CODES = [
   'host_too_old',
   'manifest_unreachable',
   'manifest_invalid',
+  'integrity_mismatch',
+  'wrong_react',
   'expose_missing',
   'entry_failed',
   'chunk_failed',
@@ -14,12 +16,14 @@ export const FAILURE_CODES = [
   'threw_at_import',
   'wrong_shape',
   'threw_at_render',
+  'never_rendered',
+  'threw_in_event',
 ] as const;
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** Where on its way the remote was lost. */
-export type FailurePhase = 'registry' | 'check' | 'manifest' | 'entry' | 'module' | 'render';
+/** Where on its way the remote was lost; `event` is everything that runs after its page was drawn. */
+export type FailurePhase = 'registry' | 'check' | 'manifest' | 'entry' | 'module' | 'render' | 'event';
 
 const PHASES: Record<FailureCode, FailurePhase> = {
   registry_unreachable: 'registry',
@@ -29,6 +33,8 @@ const PHASES: Record<FailureCode, FailurePhase> = {
   host_too_old: 'check',
   manifest_unreachable: 'manifest',
   manifest_invalid: 'manifest',
+  integrity_mismatch: 'entry',
+  wrong_react: 'check',
   expose_missing: 'entry',
   entry_failed: 'entry',
   chunk_failed: 'module',
@@ -36,6 +42,8 @@ const PHASES: Record<FailureCode, FailurePhase> = {
   threw_at_import: 'module',
   wrong_shape: 'module',
   threw_at_render: 'render',
+  never_rendered: 'render',
+  threw_in_event: 'event',
 };
 
 /** Failures a second try may cure; the others stay until something is deployed. */
@@ -51,6 +59,8 @@ type FailureFacts = {
   version: string;
   /** Technical words for telemetry and the details fold; never personal data. */
   detail: string;
+  /** For codes that are met at several points of the way. */
+  phase?: FailurePhase;
   cause?: unknown;
 };
 
@@ -64,11 +74,11 @@ export class RemoteFailure extends Error {
   /** Short enough to be read over the telephone. */
   readonly id: string;
 
-  constructor(code: FailureCode, { remote, version, detail, cause }: FailureFacts) {
+  constructor(code: FailureCode, { remote, version, detail, phase, cause }: FailureFacts) {
     super(`${remote}@${version}: ${code}: ${detail}`, cause === undefined ? undefined : { cause });
     this.name = 'RemoteFailure';
     this.code = code;
-    this.phase = PHASES[code];
+    this.phase = phase ?? PHASES[code];
     this.remote = remote;
     this.version = version;
     this.detail = detail;
@@ -80,7 +90,13 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** What telemetry receives about one load, successful after trouble or not at all. */
+/**
+ * How it ended for the person: another try, another version or the next registry helped (`recovered`), the version
+ * before took its place (`fell_back`), the failure is on the screen (`failed`), or they left while it was tried (`left`).
+ */
+export type LoadOutcome = 'recovered' | 'fell_back' | 'failed' | 'left';
+
+/** What telemetry receives about one failure: once, when its end is known. */
 export type LoadReport = {
   id: string;
   phase: FailurePhase;
@@ -90,8 +106,17 @@ export type LoadReport = {
   cause: string;
   /** Tries made on this version. */
   attempts: number;
-  outcome: 'retrying' | 'failed' | 'fell_back';
+  outcome: LoadOutcome;
+  /** Where in the code, when the remote's own code threw. */
+  stack?: string | undefined;
 };
+
+/** The one report of a failure. */
+export function reportOf(failure: RemoteFailure, attempts: number, outcome: LoadOutcome): LoadReport {
+  const { id, phase, remote, version, code, detail, cause } = failure;
+  const stack = cause instanceof Error ? cause.stack : undefined;
+  return { id, phase, remote, version, code, cause: detail, attempts, outcome, stack };
+}
 
 function wordsOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -112,6 +137,16 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether an error says that a remote runs with a React other than the page's: elements of another major, or hooks of a
+ * copy that nobody draws with. React says it by number in production, by sentence in development.
+ */
+export function isForeignReact(error: unknown): boolean {
+  return /Minified React error #(?:525|321)\b|older version of React|Invalid hook call|(?:null \(reading|access property) ['"]use[A-Z]|\bnull is not an object \(evaluating '[^']*\.use[A-Z]/.test(
+    wordsOf(error),
+  );
+}
+
 /** Sorts what the federation runtime, the network or the remote's own code threw into a closed code. */
 export function classifyLoadError(error: unknown): FailureCode {
   const words = wordsOf(error);
@@ -123,11 +158,23 @@ export function classifyLoadError(error: unknown): FailureCode {
   if (/RUNTIME-012|RUNTIME-006/.test(words)) return 'host_too_old';
   if (/RUNTIME-0\d\d|ScriptNetworkError|ScriptExecutionError/.test(words)) return 'entry_failed';
   if (isChunkFailure(error)) return 'chunk_failed';
-  return 'threw_at_import';
+  return isForeignReact(error) ? 'wrong_react' : 'threw_at_import';
 }
 
+type Where = { remote: string; version: string; phase?: FailurePhase };
+
 /** Wraps anything into a `RemoteFailure`, keeping one that already is. */
-export function toFailure(error: unknown, facts: { remote: string; version: string }): RemoteFailure {
+export function toFailure(error: unknown, { phase, ...facts }: Where): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
-  return new RemoteFailure(classifyLoadError(error), { ...facts, detail: detailOf(error), cause: error });
+  const code = classifyLoadError(error);
+  const where = code === 'timeout' && phase ? { phase } : {};
+  return new RemoteFailure(code, { ...facts, ...where, detail: detailOf(error), cause: error });
+}
+
+/** The same for what broke once the pages were there: while they were drawn, or in what they do. */
+export function toRenderFailure(error: unknown, facts: Omit<Where, 'phase'>): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  if (isChunkFailure(error)) return toFailure(error, facts);
+  const code = isForeignReact(error) ? 'wrong_react' : 'threw_at_render';
+  return new RemoteFailure(code, { ...facts, phase: 'render', detail: detailOf(error), cause: error });
 }

@@ -6,6 +6,8 @@ import {
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/runtime';
 import { federationName, type Release } from '../registry.ts';
+import { runEntryScript } from './entry-script.ts';
+import { RemoteFailure } from './failure.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Runs a remote's code. The one in use is Module Federation's; tests bring their own. */
@@ -16,14 +18,41 @@ export type RemoteRuntime = {
   forget: (name: string, release: Release) => void;
 };
 
-const manifests = new Map<string, Manifest>();
+/** A release in the hands of the runtime. */
+type Running = { name: string; release: Release; manifest: Manifest; given: AbortController };
 
-/** Hands the runtime the manifest the loader has fetched and checked, so that it is fetched once, with a timeout. */
-const manifestAtHand: ModuleFederationRuntimePlugin = {
-  name: 'trame-manifest-at-hand',
+type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
+
+/** By the name the runtime knows the remote by. */
+const running = new Map<string, Running>();
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
+}
+
+/** What the loader does in the runtime's place: one fetch of the manifest, with a timeout; a checked entry script. */
+const checkedRelease: ModuleFederationRuntimePlugin = {
+  name: 'trame-checked-release',
   fetch: (url) => {
-    const manifest = manifests.get(new URL(url, location.origin).pathname);
-    return manifest ? Promise.resolve(Response.json(manifest)) : undefined;
+    const { pathname } = new URL(url, location.origin);
+    const at = [...running.values()].find(({ release }) => release.entry === pathname);
+    return at ? Promise.resolve(Response.json(at.manifest)) : undefined;
+  },
+  loadEntry: async ({ remoteInfo }) => {
+    const at = running.get(remoteInfo.name);
+    // Only what the loader has checked runs: nothing else may register a remote.
+    if (!at) throw new Error(`${remoteInfo.name} was not asked for by the loader.`);
+    const { name, release, given } = at;
+    // What another version left under the same name is not this one's.
+    Reflect.set(globalThis, remoteInfo.entryGlobalName, undefined);
+    await runEntryScript({ remote: name, release, url: remoteInfo.entry, signal: given.signal });
+    const container: unknown = Reflect.get(globalThis, remoteInfo.entryGlobalName);
+    if (isContainer(container)) return container;
+    throw new RemoteFailure('entry_failed', {
+      remote: name,
+      version: release.version,
+      detail: `ran without leaving ${remoteInfo.entryGlobalName}`,
+    });
   },
 };
 
@@ -38,7 +67,7 @@ function removeRemote(name: string, entry: string): void {
   remove.call(handler, { name, entry: new URL(entry, location.origin).href });
 }
 
-/** Takes away script tags of a release that never answered: the runtime would wait on them instead of retrying. */
+/** Takes away script tags of chunks that never answered: the runtime would wait on them instead of retrying. */
 function removePendingScripts({ entry }: Release): void {
   const folder = new URL('.', new URL(entry, location.origin)).href;
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
@@ -50,16 +79,18 @@ let pluginRegistered = false;
 
 export const federationRuntime: RemoteRuntime = {
   async run(name, release, manifest) {
-    if (!pluginRegistered) registerPlugins([manifestAtHand]);
+    if (!pluginRegistered) registerPlugins([checkedRelease]);
     pluginRegistered = true;
-    manifests.set(release.entry, manifest);
     const federated = federationName(name);
+    running.set(federated, { name, release, manifest, given: new AbortController() });
     registerRemotes([{ name: federated, entry: release.entry }]);
     return loadRemote(`${federated}/routes`);
   },
   forget(name, release) {
-    manifests.delete(release.entry);
-    removeRemote(federationName(name), release.entry);
+    const federated = federationName(name);
+    running.get(federated)?.given.abort(new Error('given up'));
+    running.delete(federated);
+    removeRemote(federated, release.entry);
     removePendingScripts(release);
   },
 };

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '../registry.ts';
 import { aRemote } from '../testing/registry-builders.ts';
-import type { LoadReport, RemoteFailure } from './failure.ts';
+import { toRenderFailure, type LoadReport, type RemoteFailure } from './failure.ts';
+import { sha384Of } from './integrity.ts';
 import { createRemoteLoader, type LoaderOptions } from './loader.ts';
 
 const MANIFEST = {
   metaData: { remoteEntry: { name: 'remoteEntry.js' } },
   exposes: [{ path: './routes' }],
-  shared: [],
+  shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
 };
 const MODULE = { default: { routes: [{ path: 'applications', element: null }] } };
 const LAST_GOOD = aRemote({
@@ -27,13 +28,15 @@ type World = {
 function inWorld({ fetch = () => Response.json(MANIFEST), run = () => MODULE, ...options }: World = {}) {
   const reports: LoadReport[] = [];
   const fetched: string[] = [];
+  const caches: unknown[] = [];
   const forgotten: string[] = [];
   const runs: string[] = [];
   let clock = 0;
   const loader = createRemoteLoader({
-    fetch: (input) => {
+    fetch: (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
       fetched.push(url);
+      caches.push(init?.cache);
       return Promise.resolve(fetch(url));
     },
     runtime: {
@@ -59,7 +62,7 @@ function inWorld({ fetch = () => Response.json(MANIFEST), run = () => MODULE, ..
     );
     return failure as RemoteFailure;
   };
-  return { loader, load, failureOf, reports, fetched, forgotten, runs };
+  return { loader, load, failureOf, reports, fetched, caches, forgotten, runs };
 }
 
 const raise = (error: Error): never => {
@@ -126,6 +129,23 @@ describe('a broken remote gets its own code when', () => {
       { run: () => raise(new Error('#RUNTIME-012 the shared module was not found')) },
       'host_too_old',
     ],
+    [
+      'it was built for another major of React',
+      {
+        fetch: () => Response.json({ ...MANIFEST, shared: [{ name: 'react', requiredVersion: '^18.3.0' }] }),
+      },
+      'wrong_react',
+    ],
+    [
+      'it brings its own React',
+      { fetch: () => Response.json({ ...MANIFEST, shared: [{ name: 'react-router' }] }) },
+      'wrong_react',
+    ],
+    [
+      'its own React is met as soon as it runs',
+      { run: () => raise(new TypeError("Cannot read properties of null (reading 'useState')")) },
+      'wrong_react',
+    ],
     ['its code throws', { run: () => raise(new TypeError('x is not a function')) }, 'threw_at_import'],
     ['it exports something else', { run: () => ({ default: () => null }) }, 'wrong_shape'],
     ['it exports no route', { run: () => ({ default: { routes: [] } }) }, 'wrong_shape'],
@@ -145,7 +165,57 @@ describe('a broken remote gets its own code when', () => {
     const failure = await failureOf();
     expect(failure).toMatchObject({ code, remote: 'recruitment', version: '1.0.0-aaaa' });
     expect(failure.id).toMatch(/^[0-9A-F]{8}$/);
-    expect(reports.at(-1)).toMatchObject({ code, outcome: 'failed', id: failure.id });
+    expect(reports).toEqual([expect.objectContaining({ code, outcome: 'failed', id: failure.id })]);
+  });
+
+  it.each([
+    ['its manifest', { fetch: () => new Promise<never>(() => undefined) }, 'manifest'],
+    ['its code', { run: () => new Promise<never>(() => undefined) }, 'entry'],
+  ])('says that the time ran out on %s', async (_, world, phase) => {
+    expect(await inWorld({ ...world, attemptTimeoutMs: 5 }).failureOf()).toMatchObject({
+      code: 'timeout',
+      phase,
+    });
+  });
+});
+
+describe('a manifest that the registry vouches for', () => {
+  const sealed = async (text: string) => ({
+    manifest: await sha384Of(new TextEncoder().encode(text)),
+    entry: `sha384-${'A'.repeat(64)}`,
+  });
+  const PUBLISHED = JSON.stringify(MANIFEST);
+  const ALTERED = JSON.stringify({ ...MANIFEST, metaData: { remoteEntry: { name: 'other.js' } } });
+
+  it('is taken, from what the browser keeps, when it is the one', async () => {
+    const { load, caches } = inWorld({ fetch: () => new Response(PUBLISHED) });
+    await load(aRemote({ integrity: await sealed(PUBLISHED) }));
+    expect(caches).toEqual(['default']);
+  });
+
+  it('is not run when it is another', async () => {
+    const { failureOf, runs, caches } = inWorld({ fetch: () => new Response(ALTERED) });
+    const failure = await failureOf(aRemote({ integrity: await sealed(PUBLISHED) }));
+    expect(failure).toMatchObject({ code: 'integrity_mismatch', phase: 'manifest' });
+    expect(runs).toEqual([]);
+    expect(caches).toEqual(['default', 'reload']);
+  });
+
+  it('is read past a damaged copy that the browser kept', async () => {
+    const answers = [ALTERED, PUBLISHED];
+    const { load, reports } = inWorld({ fetch: () => new Response(answers.shift()) });
+    await load(aRemote({ integrity: await sealed(PUBLISHED) }));
+    expect(reports).toEqual([]);
+  });
+
+  it('gives way to the last version known to work when it is another', async () => {
+    const integrity = await sealed(PUBLISHED);
+    const { load } = inWorld({
+      fetch: (url) => new Response(url.includes('0.9.0') ? PUBLISHED : ALTERED),
+    });
+    const loaded = await load(aRemote({ integrity, lastKnownGood: { ...LAST_GOOD, integrity } }));
+    expect(loaded.release.version).toBe(LAST_GOOD.version);
+    expect(loaded.fallback?.code).toBe('integrity_mismatch');
   });
 });
 
@@ -157,10 +227,26 @@ describe('a remote in trouble', () => {
     await load();
     expect(runs).toHaveLength(3);
     expect(forgotten).toEqual(['1.0.0-aaaa', '1.0.0-aaaa']);
-    expect(reports.map(({ outcome, attempts }) => [outcome, attempts])).toEqual([
-      ['retrying', 1],
-      ['retrying', 2],
-    ]);
+    expect(reports.map(({ outcome, attempts }) => [outcome, attempts])).toEqual([['recovered', 2]]);
+  });
+
+  it('is told once even when the page leaves before it is known how it ends', async () => {
+    const { promise: pause, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: paused, resolve: atPause } = Promise.withResolvers<void>();
+    const { loader, load, reports } = inWorld({
+      run: (_, attempt) => (attempt < 2 ? raise(new Error('Loading chunk 1 failed.')) : MODULE),
+      sleep: () => {
+        atPause();
+        return pause;
+      },
+    });
+    const loading = load();
+    await paused;
+    loader.leave();
+    expect(reports.map(({ outcome, code }) => [outcome, code])).toEqual([['left', 'chunk_failed']]);
+    goOn();
+    await loading;
+    expect(reports).toHaveLength(1);
   });
 
   it('is not tried again when its own code throws', async () => {
@@ -187,7 +273,7 @@ describe('a remote in trouble', () => {
     const loaded = await load(aRemote({ lastKnownGood: LAST_GOOD }));
     expect(loaded.release).toEqual(LAST_GOOD);
     expect(loaded.fallback).toMatchObject({ code: 'threw_at_import', version: '1.0.0-aaaa' });
-    expect(reports.map(({ outcome }) => outcome)).toEqual(['failed', 'fell_back']);
+    expect(reports.map(({ outcome, version }) => [outcome, version])).toEqual([['fell_back', '1.0.0-aaaa']]);
   });
 
   it('gives way as well when the new version needs a newer platform', async () => {
@@ -196,8 +282,12 @@ describe('a remote in trouble', () => {
   });
 
   it('shows the trouble of the wanted version when both fail', async () => {
-    const { failureOf } = inWorld({ run: (version) => raise(new Error(version)) });
+    const { failureOf, reports } = inWorld({ run: (version) => raise(new Error(version)) });
     expect(await failureOf(aRemote({ lastKnownGood: LAST_GOOD }))).toMatchObject({ version: '1.0.0-aaaa' });
+    expect(reports.map(({ version, outcome }) => [version, outcome])).toEqual([
+      ['1.0.0-aaaa', 'failed'],
+      ['0.9.0-bbbb', 'failed'],
+    ]);
   });
 
   it('is not loaded again for the same answer until someone asks for a fresh try', async () => {
@@ -211,12 +301,13 @@ describe('a remote in trouble', () => {
   });
 
   it('whose version is gone from the server is taken in the version there is now', async () => {
-    const { loader } = inWorld({
+    const { loader, reports } = inWorld({
       fetch: (url) => (url.includes('1.0.0') ? new Response('', { status: 404 }) : Response.json(MANIFEST)),
     });
     const now = aRemote({ version: '1.1.0', entry: '/remotes/recruitment/1.1.0/mf-manifest.json' });
     const loaded = await loader.load(aRemote(), ['app5_user'], () => Promise.resolve(now));
     expect(loaded.release.version).toBe('1.1.0');
+    expect(reports.map(({ version, outcome }) => [version, outcome])).toEqual([['1.0.0-aaaa', 'recovered']]);
   });
 
   it('comes back without a reload once it is repaired', async () => {
@@ -230,4 +321,18 @@ describe('a remote in trouble', () => {
     expect(loaded.release.version).toBe('1.0.1-cccc');
     expect(forgotten).toEqual(['1.0.0-aaaa']);
   });
+});
+
+it.each([
+  ['Minified React error #525; visit https://react.dev/errors/525', 'wrong_react'],
+  ['A React Element from an older version of React was rendered.', 'wrong_react'],
+  ['Invalid hook call. Hooks can only be called inside of the body of a function component.', 'wrong_react'],
+  ["Cannot read properties of null (reading 'useEffect')", 'wrong_react'],
+  [`can't access property "useState", H is null`, 'wrong_react'],
+  ["null is not an object (evaluating 'H.useState')", 'wrong_react'],
+  ["Cannot read properties of null (reading 'name')", 'threw_at_render'],
+  ['Loading chunk 12 failed.', 'chunk_failed'],
+])('what a page throws is sorted: %s', (message, code) => {
+  const failure = toRenderFailure(new TypeError(message), { remote: 'recruitment', version: '1' });
+  expect(failure.code).toBe(code);
 });

@@ -1,8 +1,16 @@
+import { version as REACT_VERSION } from 'react';
 import satisfies from 'semver/functions/satisfies.js';
 import { areasOfRemote, holdsAny } from '../areas.ts';
 import { HOST_API_VERSION, type RemoteModule } from '../host-api.tsx';
 import type { Release, RemoteEntry } from '../registry.ts';
-import { RemoteFailure, toFailure, type LoadReport } from './failure.ts';
+import {
+  RemoteFailure,
+  reportOf,
+  toFailure,
+  type FailurePhase,
+  type LoadOutcome,
+  type LoadReport,
+} from './failure.ts';
 import { federationRuntime, type RemoteRuntime } from './federation.ts';
 import { fetchManifest } from './manifest.ts';
 import { checkRemoteModule } from './shape.ts';
@@ -11,6 +19,8 @@ export type LoaderOptions = {
   runtime?: RemoteRuntime;
   fetch?: typeof fetch;
   hostApiVersion?: string;
+  reactVersion?: string;
+  /** Told each failure once, when its end is known. */
   report?: (report: LoadReport) => void;
   /** Tries per version. */
   attempts?: number;
@@ -44,6 +54,10 @@ export type RemoteLoader = {
   load: (entry: RemoteEntry, roles: readonly string[], latest?: Latest) => Promise<LoadedRemote>;
   /** Makes the next `load` start from nothing. */
   forget: (name: string) => void;
+  /** Whether a remote is on its way: what its scripts throw meanwhile is the load's to tell. */
+  isLoading: (name: string) => boolean;
+  /** The page is leaving: what is still being tried is told now. */
+  leave: () => void;
 };
 
 /** What a page keeps about one remote. */
@@ -54,6 +68,12 @@ type Load = {
   /** The wanted version is there and checked. */
   sound: boolean;
 };
+
+/** A version that failed at least once, and how often it was tried. */
+type Trouble = { failure: RemoteFailure; attempts: number };
+
+/** What came of one version: its module, or the failure nothing cured; after trouble, both may be there. */
+type Tried = { module: RemoteModule; trouble: Trouble | undefined } | { module: undefined; trouble: Trouble };
 
 const realSleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -88,8 +108,9 @@ export function createRemoteLoader({
   runtime = federationRuntime,
   fetch: fetchFn = (...args) => fetch(...args),
   hostApiVersion = HOST_API_VERSION,
+  reactVersion = REACT_VERSION,
   report = () => undefined,
-  attempts = 3,
+  attempts: attemptsPerVersion = 3,
   attemptTimeoutMs = 8_000,
   budgetMs = 16_000,
   backoffMs = 500,
@@ -101,6 +122,11 @@ export function createRemoteLoader({
   const tails = new Map<string, Promise<unknown>>();
   /** Releases handed to the runtime, to be dropped before another try. */
   const touched = new Map<string, Release>();
+  /** Failures whose end is not known yet. */
+  const open = new Set<Trouble>();
+  /** Remotes whose last load failed: what the browser kept of them is not to be trusted. */
+  const doubtful = new Set<string>();
+  const underWay = new Set<string>();
 
   function dropTraces(name: string): void {
     const release = touched.get(name);
@@ -108,87 +134,112 @@ export function createRemoteLoader({
     touched.delete(name);
   }
 
-  function tell(failure: RemoteFailure, tries: number, outcome: LoadReport['outcome']): void {
-    const { id, phase, remote, version, code, detail } = failure;
-    report({ id, phase, remote, version, code, cause: detail, attempts: tries, outcome });
+  function tell(trouble: Trouble | undefined, outcome: LoadOutcome): void {
+    // Told already when the page seemed to be leaving.
+    if (trouble && open.delete(trouble)) report(reportOf(trouble.failure, trouble.attempts, outcome));
   }
 
-  async function tryOnce(name: string, release: Release): Promise<RemoteModule> {
+  async function tryOnce(name: string, release: Release, afresh: boolean): Promise<RemoteModule> {
     dropTraces(name);
     const limit = timeLimit(attemptTimeoutMs);
+    const facts = { remote: name, version: release.version };
+    let phase: FailurePhase = 'manifest';
     try {
       const manifest = await Promise.race([
-        fetchManifest(name, release, fetchFn, limit.signal),
+        fetchManifest(name, release, { fetch: fetchFn, signal: limit.signal, reactVersion, afresh }),
         limit.expired,
       ]);
+      phase = 'entry';
       touched.set(name, release);
       const exported = await Promise.race([runtime.run(name, release, manifest), limit.expired]);
       const module = checkRemoteModule(exported);
       if (typeof module !== 'string') return module;
-      throw new RemoteFailure('wrong_shape', { remote: name, version: release.version, detail: module });
+      throw new RemoteFailure('wrong_shape', { ...facts, detail: module });
     } catch (error) {
-      throw toFailure(error, { remote: name, version: release.version });
+      throw toFailure(error, { ...facts, phase });
     } finally {
       limit.clear();
     }
   }
 
-  async function tryRelease(name: string, release: Release, deadline: number): Promise<RemoteModule> {
-    if (!satisfies(hostApiVersion, release.hostApi)) {
-      const detail = `needs host API ${release.hostApi}, have ${hostApiVersion}`;
-      const failure = new RemoteFailure('host_too_old', { remote: name, version: release.version, detail });
-      tell(failure, 0, 'failed');
-      throw failure;
+  async function tryRelease(name: string, release: Release, deadline: number): Promise<Tried> {
+    const { version, hostApi } = release;
+    if (!satisfies(hostApiVersion, hostApi)) {
+      const detail = `needs host API ${hostApi}, have ${hostApiVersion}`;
+      const failure = new RemoteFailure('host_too_old', { remote: name, version, detail });
+      const trouble = { failure, attempts: 0 };
+      open.add(trouble);
+      return { module: undefined, trouble };
     }
-    for (let attempt = 1; ; attempt += 1) {
-      let failure: RemoteFailure;
+    let trouble: Trouble | undefined;
+    for (let attempts = 1; ; attempts += 1) {
       try {
-        return await tryOnce(name, release);
+        const module = await tryOnce(name, release, attempts > 1 || doubtful.has(name));
+        return { module, trouble };
       } catch (error) {
-        failure = toFailure(error, { remote: name, version: release.version });
+        if (trouble) open.delete(trouble);
+        trouble = { failure: toFailure(error, { remote: name, version }), attempts };
+        open.add(trouble);
       }
-      const pause = backoffMs * 2 ** (attempt - 1);
-      const last = attempt >= attempts || !failure.worthRetrying || now() + pause >= deadline;
-      tell(failure, attempt, last ? 'failed' : 'retrying');
-      if (last) throw failure;
+      const pause = backoffMs * 2 ** (attempts - 1);
+      const isLast = attempts >= attemptsPerVersion || now() + pause >= deadline;
+      if (isLast || !trouble.failure.worthRetrying) return { module: undefined, trouble };
       await sleep(pause);
     }
   }
 
-  async function loadAny(entry: RemoteEntry, roles: readonly string[]): Promise<LoadedRemote> {
-    checkBeforehand(entry, roles);
-    const { name, lastKnownGood } = entry;
-    const deadline = now() + budgetMs;
-    const wanted: Release = entry;
-    try {
-      return { module: await tryRelease(name, wanted, deadline), release: wanted };
-    } catch (error) {
-      const failure = toFailure(error, { remote: name, version: wanted.version });
-      if (!lastKnownGood || lastKnownGood.version === wanted.version) throw failure;
-      try {
-        const module = await tryRelease(name, lastKnownGood, now() + attemptTimeoutMs);
-        tell(failure, 0, 'fell_back');
-        return { module, release: lastKnownGood, fallback: failure };
-      } catch {
-        // Both are reported already; the person waits for the wanted one.
-        throw failure;
-      }
-    }
-  }
-
-  /** When the tab is older than what the server holds, the version it knows may be gone: take the one there is. */
-  async function loadCurrent(
+  /**
+   * The wanted version; else the last one known to work; else, when the tab is older than what the server holds, the
+   * one there is now.
+   */
+  async function loadAny(
     entry: RemoteEntry,
     roles: readonly string[],
     latest: Latest,
   ): Promise<LoadedRemote> {
+    checkBeforehand(entry, roles);
+    const { name, lastKnownGood } = entry;
+    const wanted = await tryRelease(name, entry, now() + budgetMs);
+    if (wanted.module) {
+      tell(wanted.trouble, 'recovered');
+      return { module: wanted.module, release: entry };
+    }
+    const { failure } = wanted.trouble;
+    const others: Trouble[] = [];
+    if (lastKnownGood && lastKnownGood.version !== entry.version) {
+      const before = await tryRelease(name, lastKnownGood, now() + attemptTimeoutMs);
+      if (before.module) {
+        tell(wanted.trouble, 'fell_back');
+        tell(before.trouble, 'recovered');
+        return { module: before.module, release: lastKnownGood, fallback: failure };
+      }
+      others.push(before.trouble);
+    }
+    const current = failure.worthRetrying ? await latest() : undefined;
+    if (current && current.version !== entry.version && !current.disabled) {
+      const after = await tryRelease(name, current, now() + attemptTimeoutMs);
+      for (const trouble of [wanted.trouble, ...others]) tell(trouble, after.module ? 'recovered' : 'failed');
+      tell(after.trouble, after.module ? 'recovered' : 'failed');
+      if (after.module) return { module: after.module, release: current };
+      throw after.trouble.failure;
+    }
+    for (const trouble of [wanted.trouble, ...others]) tell(trouble, 'failed');
+    throw failure;
+  }
+
+  /** One at a time: the federation runtime knows a remote by its name, whatever its version. */
+  async function inTurn(name: string, load: () => Promise<LoadedRemote>): Promise<LoadedRemote> {
+    await tails.get(name);
+    underWay.add(name);
     try {
-      return await loadAny(entry, roles);
+      const loaded = await load();
+      doubtful.delete(name);
+      return loaded;
     } catch (error) {
-      if (!(error instanceof RemoteFailure && error.worthRetrying)) throw error;
-      const current = await latest();
-      if (!current || current.version === entry.version) throw error;
-      return loadAny(current, roles);
+      doubtful.add(name);
+      throw error;
+    } finally {
+      underWay.delete(name);
     }
   }
 
@@ -198,10 +249,7 @@ export function createRemoteLoader({
       const wanted = JSON.stringify([entry.version, entry.entry, entry.disabled, [...roles].toSorted()]);
       // A version that works is kept for as long as the page lives: a release never swaps code under someone.
       if (known && !entry.disabled && (known.wanted === wanted || known.sound)) return known.promise;
-      // One at a time: the federation runtime knows a remote by its name, whatever its version.
-      const promise = (tails.get(entry.name) ?? Promise.resolve()).then(() =>
-        loadCurrent(entry, roles, latest),
-      );
+      const promise = inTurn(entry.name, () => loadAny(entry, roles, latest));
       const load: Load = { wanted, promise, sound: false };
       loads.set(entry.name, load);
       tails.set(
@@ -217,6 +265,12 @@ export function createRemoteLoader({
     },
     forget(name) {
       loads.delete(name);
+    },
+    isLoading(name) {
+      return underWay.has(name);
+    },
+    leave() {
+      for (const trouble of open) tell(trouble, 'left');
     },
   };
 }

@@ -1,41 +1,82 @@
+import satisfies from 'semver/functions/satisfies.js';
 import { z } from 'zod';
 import { RemoteFailure } from './failure.ts';
+import { sha384Of } from './integrity.ts';
 import type { Release } from '../registry.ts';
 
 /** What the loader itself relies on in an `mf-manifest.json`; the federation runtime reads the rest. */
 const manifestSchema = z.looseObject({
   metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string().min(1) }) }),
   exposes: z.array(z.looseObject({ path: z.string() })),
-  shared: z.array(z.unknown()),
+  shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.unknown().optional() })),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
+type Asked = {
+  fetch: typeof fetch;
+  signal: AbortSignal;
+  /** Version of the React of the page. */
+  reactVersion: string;
+  /** Past what the browser has kept: an earlier try may have left something wrong there. */
+  afresh: boolean;
+};
+
+/**
+ * The React a remote was built for, when it is not the page's. Sharing one React is what every remote does: one that
+ * does not name it brings its own, and its hooks would find nobody to draw with.
+ */
+function foreignReact({ shared }: Manifest, reactVersion: string): string | undefined {
+  const react = shared.filter(({ name }) => name === 'react' || name.startsWith('react/'));
+  if (react.length === 0) return `brings its own React, the page has ${reactVersion}`;
+  const ranges = react.flatMap(({ requiredVersion }) =>
+    typeof requiredVersion === 'string' ? requiredVersion : [],
+  );
+  const other = ranges.find((range) => !satisfies(reactVersion, range));
+  return other && `needs React ${other}, the page has ${reactVersion}`;
+}
+
 /** Fetches and checks the manifest of a release; every way to fail has its own code. */
 export async function fetchManifest(
   name: string,
-  { entry, version }: Release,
-  fetchFn: typeof fetch,
-  signal: AbortSignal,
+  { entry, version, integrity }: Release,
+  { fetch: fetchFn, signal, reactVersion, afresh }: Asked,
 ): Promise<Manifest> {
   const facts = { remote: name, version };
-  let response: Response;
-  try {
-    // Revalidates what an earlier try may have left in the cache; the file itself is immutable.
-    response = await fetchFn(entry, { signal, cache: 'no-cache', credentials: 'same-origin' });
-  } catch (cause) {
-    if (signal.aborted) throw signal.reason;
-    throw new RemoteFailure('manifest_unreachable', { ...facts, detail: 'network error', cause });
-  }
-  if (!response.ok) {
-    throw new RemoteFailure('manifest_unreachable', { ...facts, detail: `HTTP ${response.status}` });
-  }
+  const read = async (cache: RequestCache): Promise<ArrayBuffer> => {
+    let response: Response;
+    try {
+      response = await fetchFn(entry, { signal, cache, credentials: 'same-origin' });
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason;
+      throw new RemoteFailure('manifest_unreachable', { ...facts, detail: 'network error', cause });
+    }
+    if (!response.ok) {
+      throw new RemoteFailure('manifest_unreachable', { ...facts, detail: `HTTP ${response.status}` });
+    }
+    try {
+      return await response.arrayBuffer();
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason;
+      throw new RemoteFailure('manifest_unreachable', { ...facts, detail: 'cut short', cause });
+    }
+  };
+  const isAltered = async (bytes: ArrayBuffer) =>
+    integrity !== undefined && (await sha384Of(bytes)) !== integrity.manifest;
+
+  // Checked below, the file may come from the cache: it is immutable. Unchecked, it may have changed since.
+  let bytes = await read(afresh ? 'reload' : integrity ? 'default' : 'no-cache');
+  if (!afresh && (await isAltered(bytes))) bytes = await read('reload');
   let json: unknown;
   try {
-    json = await response.json();
+    json = JSON.parse(new TextDecoder().decode(bytes));
   } catch (cause) {
-    if (signal.aborted) throw signal.reason;
+    // A page of an error in the place of the file is no attack: its own code says more.
     throw new RemoteFailure('manifest_invalid', { ...facts, detail: 'not JSON', cause });
+  }
+  if (await isAltered(bytes)) {
+    const detail = 'the manifest is not the one that was published';
+    throw new RemoteFailure('integrity_mismatch', { ...facts, phase: 'manifest', detail });
   }
   const manifest = manifestSchema.safeParse(json);
   if (!manifest.success) {
@@ -45,5 +86,7 @@ export async function fetchManifest(
   if (!manifest.data.exposes.some(({ path }) => path === './routes')) {
     throw new RemoteFailure('expose_missing', { ...facts, detail: './routes is not exposed' });
   }
+  const react = foreignReact(manifest.data, reactVersion);
+  if (react) throw new RemoteFailure('wrong_react', { ...facts, detail: react });
   return manifest.data;
 }

@@ -1,0 +1,72 @@
+import type { Release } from '../registry.ts';
+import { RemoteFailure } from './failure.ts';
+import { sha384Of } from './integrity.ts';
+
+type Wanted = {
+  remote: string;
+  release: Release;
+  /** Full address of the script. */
+  url: string;
+  signal: AbortSignal;
+};
+
+/**
+ * Why a script did not load. The browser says only that it did not: the file is asked for once more, past the cache,
+ * which also takes a damaged copy out of it.
+ */
+async function diagnose({
+  release,
+  url,
+  signal,
+}: Wanted): Promise<['entry_failed' | 'integrity_mismatch', string]> {
+  let response: Response;
+  try {
+    response = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal });
+    if (!response.ok) return ['entry_failed', `HTTP ${response.status}`];
+    const wanted = release.integrity?.entry;
+    if (wanted !== undefined && (await sha384Of(await response.arrayBuffer())) !== wanted) {
+      return ['integrity_mismatch', 'the entry script is not the one that was published'];
+    }
+  } catch {
+    return ['entry_failed', 'network error'];
+  }
+  const type = response.headers.get('content-type') ?? 'no type';
+  return ['entry_failed', /javascript/.test(type) ? 'could not be loaded' : `not a script but ${type}`];
+}
+
+/** Runs the entry script of a release, checked against what was published. Rejects with a `RemoteFailure`. */
+export async function runEntryScript(wanted: Wanted): Promise<void> {
+  const { remote, release, url, signal } = wanted;
+  const facts = { remote, version: release.version };
+  const script = document.createElement('script');
+  script.src = url;
+  // Without one the registry vouches for nothing: a remote in development.
+  if (release.integrity) script.integrity = release.integrity.entry;
+  const { promise, resolve } = Promise.withResolvers<'loaded' | 'not loaded' | 'given up'>();
+  let thrown: { error: unknown } | undefined;
+  const onThrow = ({ filename, error }: ErrorEvent) => {
+    if (filename === url) thrown = { error };
+  };
+  script.addEventListener('load', () => resolve('loaded'));
+  script.addEventListener('error', () => resolve('not loaded'));
+  signal.addEventListener('abort', () => resolve('given up'));
+  window.addEventListener('error', onThrow);
+  try {
+    document.head.append(script);
+    const end = await promise;
+    if (end === 'given up') throw signal.reason;
+    if (end === 'not loaded') {
+      const [code, detail] = await diagnose(wanted);
+      throw new RemoteFailure(code, { ...facts, detail });
+    }
+    if (thrown) {
+      const { error } = thrown;
+      // Not a script at all, such as a page that says the file is not there.
+      const code = error instanceof SyntaxError ? 'entry_failed' : 'threw_at_import';
+      throw new RemoteFailure(code, { ...facts, phase: 'entry', detail: String(error), cause: error });
+    }
+  } finally {
+    window.removeEventListener('error', onThrow);
+    script.remove();
+  }
+}
