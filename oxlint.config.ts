@@ -136,7 +136,7 @@ export default defineConfig({
   options: { typeAware: true },
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'unicorn', 'oxc'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['**/dist', '**/.astro', 'shared/data/src/database.types.ts'],
+  ignorePatterns: ['**/dist', '**/.astro', 'shared/data/src/database.types.ts', 'tools/bench/peer/**'],
   rules: {
     'import/no-cycle': 'error',
     'no-console': 'error',
