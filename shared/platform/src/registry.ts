@@ -135,7 +135,7 @@ export type DroppedRemote = { name: string; reason: string };
 
 /** The registry itself is unusable. */
 export class RegistryError extends Error {
-  readonly code: 'registry_unreachable' | 'registry_invalid';
+  readonly code: 'registry_unreachable' | 'registry_invalid' | 'registry_outdated';
   constructor(code: RegistryError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'RegistryError';

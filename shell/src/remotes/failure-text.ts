@@ -1,5 +1,6 @@
 import { HOST_API_VERSION } from '@trame/platform';
 import type { FailureCode } from '@trame/platform/loader';
+import { version as REACT_VERSION } from 'react';
 
 type FailureText = { title: (app: string) => string; description: (detail: string) => string };
 
@@ -16,6 +17,10 @@ const TEXTS: Record<FailureCode, FailureText> = {
   registry_invalid: {
     title: unreachable,
     description: () => 'La liste des applications est illisible. Réessayez dans quelques minutes.',
+  },
+  registry_outdated: {
+    title: unreachable,
+    description: () => 'La liste des applications est plus ancienne que celle de votre dernière visite.',
   },
   disabled: {
     title: (app) => `«\u00a0${app}\u00a0» est fermé pour le moment`,
@@ -43,6 +48,16 @@ const TEXTS: Record<FailureCode, FailureText> = {
   manifest_invalid: {
     title: notShown,
     description: () => `Son fichier de description est abîmé ou incomplet. ${ELSEWHERE}`,
+  },
+  integrity_mismatch: {
+    title: notShown,
+    description: () =>
+      `Ses fichiers ne sont pas ceux qui ont été publiés\u00a0: ils n’ont pas été exécutés. ${ELSEWHERE}`,
+  },
+  wrong_react: {
+    title: notShown,
+    description: () =>
+      `Cette version n’a pas été construite pour cette plateforme (React ${REACT_VERSION}). ${ELSEWHERE}`,
   },
   expose_missing: {
     title: notShown,
@@ -72,6 +87,14 @@ const TEXTS: Record<FailureCode, FailureText> = {
   threw_at_render: {
     title: (app) => `Une page de «\u00a0${app}\u00a0» a rencontré une erreur`,
     description: () => `Une erreur inattendue a interrompu l’affichage. ${ELSEWHERE}`,
+  },
+  never_rendered: {
+    title: (app) => `Une page de «\u00a0${app}\u00a0» n’arrive pas`,
+    description: () => `Elle attend depuis trop longtemps et a été arrêtée. ${ELSEWHERE}`,
+  },
+  threw_in_event: {
+    title: (app) => `Une action dans «\u00a0${app}\u00a0» n’a pas abouti`,
+    description: () => 'Vérifiez que ce que vous venez de faire a bien été pris en compte.',
   },
 };
 

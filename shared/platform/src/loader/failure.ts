@@ -2,6 +2,7 @@
 export const FAILURE_CODES = [
   'registry_unreachable',
   'registry_invalid',
+  'registry_outdated',
   'disabled',
   'forbidden',
   'host_too_old',
@@ -28,6 +29,7 @@ export type FailurePhase = 'registry' | 'check' | 'manifest' | 'entry' | 'module
 const PHASES: Record<FailureCode, FailurePhase> = {
   registry_unreachable: 'registry',
   registry_invalid: 'registry',
+  registry_outdated: 'registry',
   disabled: 'check',
   forbidden: 'check',
   host_too_old: 'check',

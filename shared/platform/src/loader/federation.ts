@@ -26,6 +26,8 @@ type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimeP
 /** By the name the runtime knows the remote by. */
 const running = new Map<string, Running>();
 
+const addressOf = ({ entry }: Release): string => new URL(entry, location.origin).href;
+
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
 }
@@ -34,8 +36,9 @@ function isContainer(value: unknown): value is Container {
 const checkedRelease: ModuleFederationRuntimePlugin = {
   name: 'trame-checked-release',
   fetch: (url) => {
-    const { pathname } = new URL(url, location.origin);
-    const at = [...running.values()].find(({ release }) => release.entry === pathname);
+    const at = [...running.values()].find(
+      ({ release }) => addressOf(release) === new URL(url, location.origin).href,
+    );
     return at ? Promise.resolve(Response.json(at.manifest)) : undefined;
   },
   loadEntry: async ({ remoteInfo }) => {
@@ -60,16 +63,16 @@ const checkedRelease: ModuleFederationRuntimePlugin = {
  * Module Federation (2.9) keeps a remote once registered, whatever became of it. Its own way to drop one,
  * `registerRemotes(..., { force: true })`, does the same as this and warns on the console each time.
  */
-function removeRemote(name: string, entry: string): void {
+function removeRemote(name: string, release: Release): void {
   const handler: unknown = getInstance()?.remoteHandler;
   if (typeof handler !== 'object' || handler === null || !('removeRemote' in handler)) return;
   const { removeRemote: remove } = handler as { removeRemote: (remote: object) => void };
-  remove.call(handler, { name, entry: new URL(entry, location.origin).href });
+  remove.call(handler, { name, entry: addressOf(release) });
 }
 
 /** Takes away script tags of chunks that never answered: the runtime would wait on them instead of retrying. */
-function removePendingScripts({ entry }: Release): void {
-  const folder = new URL('.', new URL(entry, location.origin)).href;
+function removePendingScripts(release: Release): void {
+  const folder = new URL('.', addressOf(release)).href;
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
     if (script.src.startsWith(folder)) script.remove();
   }
@@ -90,7 +93,7 @@ export const federationRuntime: RemoteRuntime = {
     const federated = federationName(name);
     running.get(federated)?.given.abort(new Error('given up'));
     running.delete(federated);
-    removeRemote(federated, release.entry);
+    removeRemote(federated, release);
     removePendingScripts(release);
   },
 };

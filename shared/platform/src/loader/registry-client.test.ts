@@ -16,6 +16,7 @@ const TROUBLES = [
   ['unreachable', () => Promise.reject(new TypeError('down')), 'registry_unreachable'],
   ['answered by an error', answering(() => new Response('', { status: 502 })), 'registry_unreachable'],
   ['cut short', answering(() => new Response('{"remotes": [')), 'registry_invalid'],
+  ['of entries that make no sense', answering(() => Response.json(aRegistry([{}]))), 'registry_invalid'],
   ['something else', answering(() => Response.json({ hello: 1 })), 'registry_invalid'],
 ] as const;
 
@@ -30,6 +31,28 @@ describe('the registry', () => {
 
   it.each(TROUBLES)('%s, without a copy: the reason is thrown', async (_, fetch, code) => {
     await expect(loadRegistry({ fetch, storage: aStorage() })).rejects.toMatchObject({ code });
+  });
+
+  it('older than the copy of a later visit: the copy stands in, for a day', async () => {
+    const storage = aStorage();
+    const answer = (generatedAt: string, version: string) =>
+      answering(() => Response.json({ schemaVersion: 1, generatedAt, remotes: [aRemote({ version })] }));
+    let clock = Date.parse('2026-11-21T10:00:00Z');
+    const load = (fetch: typeof globalThis.fetch) => loadRegistry({ fetch, storage, now: () => clock });
+    await load(answer('2026-11-21T09:00:00Z', '2.0.0'));
+    const older = await load(answer('2026-11-21T08:00:00Z', '1.0.0'));
+    expect(older.registry.remotes.map(({ version }) => version)).toEqual(['2.0.0']);
+    expect(older.stale?.code).toBe('registry_outdated');
+    clock += 25 * 60 * 60 * 1000;
+    const restored = await load(answer('2026-11-21T08:00:00Z', '1.0.0'));
+    expect(restored.registry.remotes.map(({ version }) => version)).toEqual(['1.0.0']);
+    expect(restored.stale).toBeUndefined();
+  });
+
+  it('without any app is accepted: nothing is published yet', async () => {
+    const storage = aStorage();
+    const loaded = await loadRegistry({ fetch: answering(() => Response.json(aRegistry([]))), storage });
+    expect(loaded).toMatchObject({ registry: { remotes: [] }, dropped: [] });
   });
 
   it('works in a browser that refuses storage', async () => {

@@ -2,6 +2,14 @@ import { parseRegistry, RegistryError, type DroppedRemote, type Registry } from 
 
 /** Nothing personal in here: the registry is the same for everyone. */
 const STORAGE_KEY = 'trame.registry.v1';
+/** When the server last gave that copy. */
+const SEEN_KEY = 'trame.registry.v1.seen';
+
+/**
+ * Milliseconds during which an older registry counts as a server that lags behind, a cache on the way for instance.
+ * After that it is what was put back on purpose.
+ */
+const LAG_MS = 24 * 60 * 60 * 1000;
 
 export type RegistryClientOptions = {
   url?: string;
@@ -9,13 +17,14 @@ export type RegistryClientOptions = {
   /** Where the last good copy lives; a browser may refuse storage altogether. */
   storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   timeoutMs?: number;
+  now?: () => number;
 };
 
 export type LoadedRegistry = {
   registry: Registry;
   /** Remotes left out because their entry makes no sense. */
   dropped: DroppedRemote[];
-  /** Set when the registry could not be read and the last good copy stands in for it. */
+  /** Set when the registry could not be read, or was older than the copy, and the last good copy stands in for it. */
   stale?: RegistryError;
 };
 
@@ -55,27 +64,43 @@ function lastGoodCopy(storage: RegistryClientOptions['storage']): Registry | und
   }
 }
 
-function keepCopy(storage: RegistryClientOptions['storage'], registry: Registry): void {
+function keepCopy(storage: RegistryClientOptions['storage'], registry: Registry, now: number): void {
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(registry));
+    storage?.setItem(SEEN_KEY, String(now));
   } catch {
     // Storage full or refused: the next failed fetch will have no copy to fall back on, nothing else.
   }
 }
 
+/** Refuses a registry older than the copy of a later visit: people would go back and forth between two versions. */
+function refuseOutdated(registry: Registry, storage: RegistryClientOptions['storage'], now: number): void {
+  const copy = lastGoodCopy(storage);
+  if (!copy || !(Date.parse(registry.generatedAt) < Date.parse(copy.generatedAt))) return;
+  if (now - Number(storage?.getItem(SEEN_KEY)) > LAG_MS) return;
+  const detail = `${registry.generatedAt} is older than ${copy.generatedAt}`;
+  throw new RegistryError('registry_outdated', detail);
+}
+
 /**
- * Reads the registry; when it cannot be fetched or is garbage, the last good copy stands in and `stale` says
- * why. Without a copy, throws `RegistryError`.
+ * Reads the registry; when it cannot be fetched, is garbage or is older than the last good copy, the copy stands in and
+ * `stale` says why. Without a copy, throws `RegistryError`.
  */
 export async function loadRegistry({
   url = '/registry.json',
   fetch: fetchFn = (...args) => fetch(...args),
   storage = browserStorage(),
   timeoutMs = 8_000,
+  now = Date.now,
 }: RegistryClientOptions = {}): Promise<LoadedRegistry> {
   try {
     const loaded = parseRegistry(await fetchJson(url, fetchFn, timeoutMs));
-    keepCopy(storage, loaded.registry);
+    const { registry, dropped } = loaded;
+    if (registry.remotes.length === 0 && dropped.length > 0) {
+      throw new RegistryError('registry_invalid', `no entry makes sense, such as ${dropped[0]?.reason}`);
+    }
+    refuseOutdated(registry, storage, now());
+    keepCopy(storage, registry, now());
     return loaded;
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
