@@ -29,6 +29,31 @@ describe('what the palette offers', () => {
     expect(titles(['app5_user', 'admin'])).toContain('Configuration SendPulse');
   });
 
+  it('puts the pages of a remote of several areas each under its own, and its address', () => {
+    const page = (id: string, area: string) => ({ id, area, path: 'accueil', title: id, roles: [] });
+    const hub = recruitmentEntry({
+      areas: ['administratif-hub', 'marketing-hub'],
+      routes: [page('recruitment.files', 'administratif-hub'), page('recruitment.mails', 'marketing-hub')],
+      nav: [{ routeId: 'recruitment.mails', label: 'Courriels', order: 1 }],
+      search: [{ id: 'recruitment.find', title: 'Dossiers', routeId: 'recruitment.files', keywords: [] }],
+    });
+    const entries = paletteEntries(registryOf(hub), { isSignedIn: true, roles: ['gestionnaire'] });
+    const pages = entries.filter(({ group }) => group === 'Pages');
+    expect(pages.map(({ title, hint, action }) => ({ title, hint, action }))).toEqual([
+      {
+        title: 'Dossiers',
+        hint: 'Hub administratif',
+        action: { kind: 'go', to: '/administratif-hub/accueil' },
+      },
+      { title: 'Courriels', hint: 'Hub marketing', action: { kind: 'go', to: '/marketing-hub/accueil' } },
+    ]);
+  });
+
+  it('lets a visitor sign in, and whoever is signed in sign out', () => {
+    const last = (isSignedIn: boolean) => paletteEntries(registry, { isSignedIn, roles: [] }).at(-1)?.title;
+    expect([last(false), last(true)]).toEqual(['Se connecter', 'Se déconnecter']);
+  });
+
   it('leaves out an app that is out of service', () => {
     const down = registryOf(recruitmentEntry({ disabled: { message: 'Mise à jour' } }));
     const entries = paletteEntries(down, { isSignedIn: true, roles: ['app5_user'] });

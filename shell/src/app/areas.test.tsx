@@ -1,0 +1,167 @@
+import type { RemoteEntry } from '@trame/platform';
+import { usePage } from '@trame/platform';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownAreaEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { signInAs, startForTest } from '../../testing/signed-in.ts';
+import { server } from '../../testing/supabase.ts';
+import { signOut } from '../features/session/model/session-store.ts';
+import { remoteLoader } from '../remotes/remote-loader.ts';
+import { setRegistry } from '../runtime/registry-store.ts';
+import { routes } from './routes.tsx';
+
+const CAMILLE = { email: 'camille@trame.example', name: 'Camille Roussel', roles: ['app5_user'] };
+/** The frame and its controls are loaded on demand: the first test waits for all of it. */
+const FIRST_LOAD_MS = 30_000;
+const SUIVI = { name: 'Suivi qualité', level: 1 };
+let stop: () => void;
+
+function RemotePage({ title }: { title: string }) {
+  usePage({ title });
+  return (
+    <>
+      <h1>{title}</h1>
+      <input aria-label="Note" />
+    </>
+  );
+}
+
+/** Each remote is one page that carries its name. */
+function loadedOf(entry: RemoteEntry) {
+  const title = entry.name === 'suivi' ? SUIVI.name : 'Candidatures';
+  return { module: { routes: [{ index: true, element: <RemotePage title={title} /> }] }, release: entry };
+}
+
+async function open(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  // Awaited: what suspends in a render that nobody awaits never comes back under React's `act`.
+  await act(async () => render(<RouterProvider router={router} />));
+  const at = () => router.state.location.pathname + router.state.location.search;
+  return { at, user: userEvent.setup() };
+}
+
+/** Awaited for the same reason: the page that a link leads to suspends. */
+const follow = (name: string) => act(async () => screen.getByRole('link', { name }).click());
+
+beforeEach(async () => {
+  const loads = new Map<string, ReturnType<typeof remoteLoader.load>>();
+  vi.spyOn(remoteLoader, 'load').mockImplementation((entry) => {
+    const load = loads.get(entry.name) ?? Promise.resolve(loadedOf(entry));
+    loads.set(entry.name, load);
+    return load;
+  });
+  stop = await startForTest();
+});
+
+afterEach(async () => {
+  await signOut();
+  stop();
+  vi.restoreAllMocks();
+});
+
+describe('an area that a remote brings', () => {
+  it('stands in the launcher with its own words, and opens', { timeout: FIRST_LOAD_MS }, async () => {
+    setRegistry(registryOf(ownAreaEntry(), recruitmentEntry()));
+    await signInAs(CAMILLE);
+    const { at } = await open('/');
+    await screen.findByRole('heading', { name: 'Bonjour Camille' }, { timeout: FIRST_LOAD_MS });
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Recrutement', SUIVI.name]);
+    await follow(`${SUIVI.name} Ce que disent les clients`);
+    expect(await screen.findByRole('heading', SUIVI)).toBeVisible();
+    expect(at()).toBe('/suivi');
+    expect(document.title).toBe(`${SUIVI.name} – Trame`);
+    const nav = screen.getByRole('navigation', { name: SUIVI.name });
+    expect(within(nav).getByRole('link', { name: 'Accueil' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('refuses whoever lacks its roles, and names them', async () => {
+    setRegistry(registryOf(ownAreaEntry({ roles: ['gestionnaire'] })));
+    await signInAs(CAMILLE);
+    const { at } = await open('/suivi');
+    expect(await screen.findByRole('heading', { name: /Suivi qualité.*accès réservé/ })).toBeVisible();
+    expect(screen.getByText('gestionnaire')).toBeVisible();
+    expect(at()).toBe('/unauthorized?area=suivi');
+  });
+
+  it('takes over its old addresses', async () => {
+    const redirects = [{ from: '/ancien-suivi', routeId: 'suivi.home' }];
+    setRegistry(registryOf(ownAreaEntry({}, { redirects })));
+    await signInAs(CAMILLE);
+    const { at } = await open('/ancien-suivi?a=1');
+    expect(await screen.findByRole('heading', SUIVI)).toBeVisible();
+    expect(at()).toBe('/suivi?a=1');
+  });
+
+  it('opens as soon as the registry has it, and what was on the screen stays', async () => {
+    setRegistry(registryOf(recruitmentEntry()));
+    await signInAs(CAMILLE);
+    const { user } = await open('/recrutement-6f1b4');
+    const note = await screen.findByLabelText('Note');
+    await user.type(note, 'à rappeler');
+    act(() => setRegistry(registryOf(recruitmentEntry(), ownAreaEntry())));
+    expect(screen.getByLabelText('Note')).toBe(note);
+    expect(note).toHaveValue('à rappeler');
+    await user.click(screen.getByRole('button', { name: 'Recrutement, changer d’application' }));
+    await follow(SUIVI.name);
+    expect(await screen.findByRole('heading', SUIVI)).toBeVisible();
+  });
+
+  it('is not found once the registry no longer has it', async () => {
+    setRegistry(registryOf(ownAreaEntry()));
+    await signInAs(CAMILLE);
+    await open('/suivi');
+    await screen.findByRole('heading', SUIVI);
+    act(() => setRegistry(registryOf()));
+    expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  });
+});
+
+describe('an unguarded area', () => {
+  const unguarded = registryOf(ownAreaEntry({ roles: [] }), recruitmentEntry());
+
+  it('opens to a visitor, who is asked nothing and shown nothing else', async () => {
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => asked.push(request.url));
+    setRegistry(unguarded);
+    const { user } = await open('/suivi');
+    expect(await screen.findByRole('heading', SUIVI)).toBeVisible();
+    const header = screen.getByRole('banner');
+    expect(within(header).getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+      'href',
+      '/auth?next=%2Fsuivi',
+    );
+    expect(within(header).queryByText(/Compte de/)).not.toBeInTheDocument();
+    await user.click(within(header).getByRole('button', { name: /changer d’application/ }));
+    expect(within(header).queryByRole('link', { name: 'Recrutement' })).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it('lets a visitor sign in from the palette, and come back', async () => {
+    setRegistry(unguarded);
+    const { user, at } = await open('/suivi');
+    await screen.findByRole('heading', SUIVI);
+    await user.keyboard('{Control>}k{/Control}');
+    const search = await screen.findByPlaceholderText('Rechercher ou aller à…');
+    expect(screen.queryByRole('option', { name: 'Se déconnecter' })).not.toBeInTheDocument();
+    await user.type(search, 'connecter{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+    await act(() => signInAs(CAMILLE));
+    expect(await screen.findByRole('button', { name: /Camille Roussel/ })).toBeVisible();
+    expect(at()).toBe('/suivi');
+  });
+
+  it('stays on the screen of whoever signs out, without anything of theirs', async () => {
+    setRegistry(unguarded);
+    await signInAs(CAMILLE);
+    const { user, at } = await open('/suivi');
+    await user.click(await screen.findByRole('button', { name: /Camille Roussel/ }));
+    await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+    expect(await screen.findByRole('link', { name: 'Se connecter' })).toBeVisible();
+    expect(screen.queryByText(/Camille/)).not.toBeInTheDocument();
+    await waitFor(() => expect(at()).toBe('/suivi'));
+  });
+});
