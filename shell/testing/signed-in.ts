@@ -16,6 +16,7 @@ export async function startForTest(): Promise<() => void> {
     links: { publicSite: 'http://site.test', shell: 'http://localhost:3000', trainerPortal: null },
     oauthProviders: [],
     telemetryUrl: null,
+    overrideOrigins: [],
     legacySignatureSlug: 'sig-7f3a',
   });
   // One client for the file, as in the product: two on the same storage would race.

@@ -3,11 +3,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { captureRecoveryLink } from '../features/auth/model/recovery.ts';
-import { startSession, useSessionStore } from '../features/session/model/session-store.ts';
+import { startSession, useSessionStore, type SessionState } from '../features/session/model/session-store.ts';
 import { loadConfig, setConfig } from '../runtime/config.ts';
 import { FatalPage } from './fatal-page.tsx';
 import { fetchRegistry } from '../runtime/fetch-registry.ts';
-import { setRegistry } from '../runtime/registry-store.ts';
+import { readSupportSwitches, setRegistry, setViewer } from '../runtime/registry-store.ts';
 import { preloadSignedIn, routes } from './routes.tsx';
 import { keptReports, report, setTelemetryUrl } from '../runtime/telemetry.ts';
 
@@ -24,12 +24,18 @@ function mountPoint(): Root | undefined {
   return undefined;
 }
 
+/** The registry is read for someone: a canary, or what support switched, depends on who it is. */
+function followViewer({ user, roles, phase }: SessionState): void {
+  setViewer({ userId: user?.id, roles, isKnown: phase === 'ready' || phase === 'signed-out' });
+}
+
 async function boot(root: Root): Promise<void> {
   const [config, registry] = await Promise.all([loadConfig(), fetchRegistry()]);
   setConfig(config);
   setTelemetryUrl(config.telemetryUrl);
   setRegistry(registry);
   configureSupabase({ url: config.supabaseUrl, key: config.supabaseKey });
+  useSessionStore.subscribe(followViewer);
   startSession();
   useSessionStore.subscribe(({ user }, before) => {
     if (user && !before.user) preloadSignedIn();
@@ -42,6 +48,7 @@ export async function startShell(): Promise<void> {
   const root = mountPoint();
   if (!root) return;
   captureRecoveryLink();
+  readSupportSwitches();
   // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });
   const attempt = () =>

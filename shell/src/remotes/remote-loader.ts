@@ -1,4 +1,5 @@
 import { createRemoteLoader, type LoadReport } from '@trame/platform/loader';
+import { useRegistryStore } from '../runtime/registry-store.ts';
 import { report } from '../runtime/telemetry.ts';
 
 /** Sends every trouble of a remote to telemetry under its name, version and closed code. */
@@ -8,3 +9,9 @@ export function reportLoad({ id, cause, attempts, ...facts }: LoadReport): void 
 
 /** The one loader of this tab. */
 export const remoteLoader = createRemoteLoader({ report: reportLoad });
+
+// What was loaded before an override came into force, or went, is of another origin: whoever comes next gets theirs.
+useRegistryStore.subscribe(({ override }, before) => {
+  if (override === before.override) return;
+  for (const changed of [override, before.override]) if (changed) remoteLoader.forget(changed.remote);
+});

@@ -2,6 +2,11 @@ import * as z from 'zod';
 
 const originOrUrl = z.url({ protocol: /^https?$/ });
 
+/** This machine under any port, or HTTPS: what comes over a network in clear may be anyone's. */
+const overrideOrigin = z
+  .string()
+  .regex(/^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/);
+
 /** What a deployment is told at run time by `/config.json`: public values only. */
 export const configSchema = z.object({
   supabaseUrl: originOrUrl,
@@ -14,6 +19,11 @@ export const configSchema = z.object({
   /** Providers switched on in Supabase Auth, e.g. `google`, `azure`; none by default. */
   oauthProviders: z.array(z.string()).default([]),
   telemetryUrl: originOrUrl.nullable().default(null),
+  /**
+   * Where an admin may take an app from in the place of the published one (`?override=`). None by default. The server's
+   * `script-src` must list the same origins.
+   */
+  overrideOrigins: z.array(overrideOrigin).default([]),
   /** Address that old signature links used (`/{token}` in the specification). */
   legacySignatureSlug: z
     .string()

@@ -1,6 +1,6 @@
 import type { Registry } from '@trame/platform';
 import { loadRegistry } from '@trame/platform/loader';
-import { setRegistry } from './registry-store.ts';
+import { getRegistry, setRegistry } from './registry-store.ts';
 import { report } from './telemetry.ts';
 
 /** The registry, or the last good copy of it; tells telemetry what is wrong with it. Throws when there is neither. */
@@ -16,5 +16,5 @@ export async function refreshRegistry(): Promise<Registry> {
   const { registry, stale } = await loadRegistry();
   if (stale) throw stale;
   setRegistry(registry);
-  return registry;
+  return getRegistry();
 }

@@ -1,17 +1,163 @@
-import type { Registry } from '@trame/platform';
+import type { Audience, Registry, RemoteEntry } from '@trame/platform';
+import { resolveRegistry } from '@trame/platform/registry';
 import { create } from 'zustand';
+import { getConfig } from './config.ts';
+import { allowsOverride, parseOverride, type Override, type Refusal } from './support-switches.ts';
 
-type RegistryState = { registry: Registry };
+/** Who looks at the registry; `isKnown` once it is certain who, or that it is nobody. */
+export type Viewer = Audience & { isKnown: boolean };
+
+type RegistryState = {
+  /** As the store publishes it, for everyone. */
+  published: Registry;
+  viewer: Viewer;
+  /** Remotes that support switched off in this tab; `all` of them when none is named. */
+  switchedOff: readonly string[] | 'all' | null;
+  /** What was asked for in this tab; in force only once it is known that the viewer may. */
+  asked: Override | null;
+  override: Override | null;
+  /** Why the override that was asked for is not in force. */
+  refusal: Refusal | null;
+  /** In force for this viewer, in this tab. */
+  registry: Registry;
+};
 
 const EMPTY: Registry = { schemaVersion: 1, generatedAt: '', remotes: [] };
+const SWITCHED_OFF = 'trame-disable-remotes';
+const OVERRIDE = 'trame-override';
+const SWITCHED_OFF_TEXT = 'Désactivée dans cet onglet à la demande du support.';
 
-/** The registry in force in this tab; replaced when a newer one is accepted. */
-export const useRegistryStore = create<RegistryState>(() => ({ registry: EMPTY }));
+/** What the app has: the registry and everything that changes it for one person and one tab. */
+export const useRegistryStore = create<RegistryState>(() => ({
+  published: EMPTY,
+  viewer: { userId: undefined, roles: [], isKnown: false },
+  switchedOff: null,
+  asked: null,
+  override: null,
+  refusal: null,
+  registry: EMPTY,
+}));
 
-export function setRegistry(registry: Registry): void {
-  useRegistryStore.setState({ registry });
+const { getState, setState } = useRegistryStore;
+
+/** A remote that lies on a developer's machine: nothing vouches for its files, and nothing takes its place. */
+function onOtherMachine(entry: RemoteEntry, { url }: Override): RemoteEntry {
+  const { integrity: _published, lastKnownGood: _older, disabled: _closed, ...facts } = entry;
+  return { ...facts, version: 'poste', entry: url, preload: [] };
+}
+
+type Switches = Pick<RegistryState, 'viewer' | 'switchedOff' | 'override'>;
+
+function effective(published: Registry, { viewer, switchedOff, override }: Switches): Registry {
+  const resolved = resolveRegistry(published, viewer);
+  if (switchedOff === null && override === null) return resolved;
+  const remotes = resolved.remotes.map((entry) => {
+    if (switchedOff === 'all' || switchedOff?.includes(entry.name)) {
+      return { ...entry, disabled: { message: SWITCHED_OFF_TEXT } };
+    }
+    return override?.remote === entry.name ? onOtherMachine(entry, override) : entry;
+  });
+  return { ...resolved, remotes };
+}
+
+/** Decides about the override that was asked for, then what is in force. */
+function update(changes: Partial<RegistryState>): void {
+  const next = { ...getState(), ...changes };
+  // Nothing to decide upon before a registry has come.
+  const verdict =
+    next.asked &&
+    next.published !== EMPTY &&
+    allowsOverride(next.asked, {
+      remotes: next.published.remotes.map(({ name }) => name),
+      roles: next.viewer.roles,
+      isSignedIn: next.viewer.userId !== undefined,
+      isKnown: next.viewer.isKnown,
+      isProduction: process.env['NODE_ENV'] === 'production',
+      origins: getConfig().overrideOrigins,
+    });
+  next.override = verdict === 'allowed' ? next.asked : null;
+  if (verdict && verdict !== 'allowed' && verdict !== 'wait') {
+    sessionStorage.removeItem(OVERRIDE);
+    next.asked = null;
+    next.refusal = verdict;
+  }
+  setState({ ...next, registry: effective(next.published, next) });
+}
+
+/** Puts a published registry in force. Call `setConfig` before, and `setViewer` whenever someone comes or goes. */
+export function setRegistry(published: Registry): void {
+  update({ published });
+}
+
+/** Says for whom the registry is in force. */
+export function setViewer(viewer: Viewer): void {
+  const before = getState().viewer;
+  const isSame =
+    before.userId === viewer.userId &&
+    before.isKnown === viewer.isKnown &&
+    before.roles.join() === viewer.roles.join();
+  if (!isSame) update({ viewer });
+}
+
+/** A published registry as it would be in force here: what to compare with the one that is. */
+export function asInForce(published: Registry): Registry {
+  return effective(published, getState());
+}
+
+/** The registry in force for this person, in this tab. */
+export function getRegistry(): Registry {
+  return getState().registry;
 }
 
 export function useRegistry(): Registry {
   return useRegistryStore((state) => state.registry);
+}
+
+/** A comma-separated list of names; no name at all means every remote. */
+function namesOf(list: string): readonly string[] | 'all' {
+  const names = list.split(',').map((name) => name.trim());
+  return names.every((name) => name === '') ? 'all' : names.filter(Boolean);
+}
+
+/**
+ * Takes `?disable-remotes=` and `?override=` out of the address and keeps them for this tab: links that are copied
+ * from it do not carry them on. Call before the router reads the address.
+ */
+export function readSupportSwitches(): void {
+  const address = new URL(window.location.href);
+  for (const [name, key] of [
+    ['disable-remotes', SWITCHED_OFF],
+    ['override', OVERRIDE],
+  ] as const) {
+    const value = address.searchParams.get(name);
+    if (value === null) continue;
+    sessionStorage.setItem(key, value);
+    address.searchParams.delete(name);
+  }
+  if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address);
+  const list = sessionStorage.getItem(SWITCHED_OFF);
+  const wanted = sessionStorage.getItem(OVERRIDE);
+  const asked = wanted === null ? null : parseOverride(wanted);
+  if (wanted !== null && asked === null) sessionStorage.removeItem(OVERRIDE);
+  setState({
+    switchedOff: list === null ? null : namesOf(list),
+    asked,
+    refusal: wanted !== null && asked === null ? 'malformed' : null,
+  });
+}
+
+/** Keeps an override for this tab; the page must be loaded again for it, as its code may run already. */
+export function keepOverride(override: Override): void {
+  sessionStorage.setItem(OVERRIDE, `${override.remote}@${override.url}`);
+}
+
+/** Forgets everything that support changed in this tab; the page must be loaded again for the same reason. */
+export function forgetSupportSwitches(): void {
+  sessionStorage.removeItem(SWITCHED_OFF);
+  sessionStorage.removeItem(OVERRIDE);
+}
+
+/** Has read why an override was refused. */
+export function dismissRefusal(): void {
+  setState({ refusal: null });
 }

@@ -21,6 +21,7 @@ function configure(oauthProviders: string[] = []): void {
     links: { publicSite: 'http://site.test', shell: 'http://localhost:3000', trainerPortal: null },
     oauthProviders,
     telemetryUrl: null,
+    overrideOrigins: [],
     legacySignatureSlug: 'sig-7f3a',
   });
 }

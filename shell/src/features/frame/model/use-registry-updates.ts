@@ -1,13 +1,13 @@
 import type { Registry } from '@trame/platform';
 import { loadRegistry } from '@trame/platform/loader';
 import { useCallback, useEffect, useState } from 'react';
-import { setRegistry, useRegistryStore } from '../../../runtime/registry-store.ts';
+import { asInForce, setRegistry, useRegistryStore } from '../../../runtime/registry-store.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
 
 /** A tab left open asks again this often, and each time someone comes back to it. */
 const POLL_EVERY_MS = 5 * 60 * 1000;
 
-/** Names of the remotes whose published version differs between two registries. */
+/** Names of the remotes whose version differs between two registries in force. */
 export function changedRemotes(before: Registry, after: Registry): string[] {
   return after.remotes.flatMap(({ name, version }) => {
     const old = before.remotes.find((remote) => remote.name === name);
@@ -33,7 +33,7 @@ export function useRegistryUpdates(inUse: string | undefined): RegistryUpdate | 
       if (!isCurrent || !loaded || loaded.stale) return;
       const before = useRegistryStore.getState().registry;
       if (loaded.registry.generatedAt === before.generatedAt) return;
-      const changed = changedRemotes(before, loaded.registry);
+      const changed = changedRemotes(before, asInForce(loaded.registry));
       if (inUse !== undefined && changed.includes(inUse)) {
         setOffered(loaded.registry);
         return;
@@ -53,7 +53,7 @@ export function useRegistryUpdates(inUse: string | undefined): RegistryUpdate | 
 
   const accept = useCallback(() => {
     if (!offered) return;
-    for (const name of changedRemotes(useRegistryStore.getState().registry, offered))
+    for (const name of changedRemotes(useRegistryStore.getState().registry, asInForce(offered)))
       remoteLoader.forget(name);
     setRegistry(offered);
     setOffered(undefined);

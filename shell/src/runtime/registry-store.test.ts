@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { setConfig, type ShellConfig } from './config.ts';
+import {
+  asInForce,
+  forgetSupportSwitches,
+  getRegistry,
+  readSupportSwitches,
+  setRegistry,
+  setViewer,
+  useRegistryStore,
+} from './registry-store.ts';
+
+const MANIFEST = 'http://localhost:5173/mf-manifest.json';
+const NOBODY = { userId: undefined, roles: [], isKnown: false };
+const ADMIN = { userId: 'admin-1', roles: ['admin'], isKnown: true };
+const RECRUITER = { userId: 'recruiter-1', roles: ['app5_user'], isKnown: true };
+const HUBS = recruitmentEntry({ name: 'hubs', areas: ['ai-prompt-viewer'] });
+
+const entryOf = (name: string) => getRegistry().remotes.find((remote) => remote.name === name);
+
+/** Opens an address in this tab, as the shell does at its start. */
+function open(address: string, published = registryOf(recruitmentEntry(), HUBS)): void {
+  window.history.replaceState(null, '', address);
+  readSupportSwitches();
+  setRegistry(published);
+}
+
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production');
+  setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
+  setViewer(NOBODY);
+});
+afterEach(() => {
+  forgetSupportSwitches();
+  vi.unstubAllEnvs();
+  open('/');
+});
+
+describe('the registry in force', () => {
+  it('is the published one, with the canary for those it is for', () => {
+    const canary = {
+      ...recruitmentEntry({ version: '2.0.0' }),
+      cohort: { percentage: 0, roles: ['admin' as const] },
+    };
+    open('/', registryOf(recruitmentEntry({ canary })));
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+    setViewer(ADMIN);
+    expect(entryOf('recruitment')?.version).toBe('2.0.0');
+    setViewer(RECRUITER);
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+  });
+
+  it('stays the same object while nothing changes: pages do not draw again for it', () => {
+    open('/');
+    setViewer(ADMIN);
+    const before = getRegistry();
+    setViewer({ ...ADMIN, roles: ['admin'] });
+    expect(getRegistry()).toBe(before);
+  });
+});
+
+describe('?disable-remotes', () => {
+  it('closes the apps it names in this tab, and leaves the address', () => {
+    open('/chercher?disable-remotes=recruitment&q=a#fin');
+    expect(entryOf('recruitment')?.disabled?.message).toMatch(/onglet/);
+    expect(entryOf('hubs')?.disabled).toBeUndefined();
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe(
+      '/chercher?q=a#fin',
+    );
+    open('/');
+    expect(entryOf('recruitment')?.disabled).toBeDefined();
+  });
+
+  it('closes all of them when it names none', () => {
+    open('/?disable-remotes=');
+    expect(getRegistry().remotes.map(({ disabled }) => disabled !== undefined)).toEqual([true, true]);
+  });
+
+  it('is over once forgotten', () => {
+    open('/?disable-remotes=recruitment');
+    forgetSupportSwitches();
+    open('/');
+    expect(entryOf('recruitment')?.disabled).toBeUndefined();
+  });
+});
+
+describe('?override', () => {
+  const ASKED = `/?override=recruitment@${MANIFEST}`;
+
+  it('waits until it is known who is there, then holds for an admin', () => {
+    open(ASKED);
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+    setViewer(ADMIN);
+    expect(entryOf('recruitment')).toMatchObject({ entry: MANIFEST, version: 'poste', preload: [] });
+    expect(entryOf('recruitment')?.integrity).toBeUndefined();
+    expect(entryOf('recruitment')?.lastKnownGood).toBeUndefined();
+    expect(entryOf('hubs')?.version).toBe('1.0.0');
+    expect(window.location.search).toBe('');
+  });
+
+  it('outlives a newer registry, and says what would be in force with one', () => {
+    open(ASKED);
+    setViewer(ADMIN);
+    const newer = registryOf(recruitmentEntry({ version: '1.1.0' }));
+    expect(asInForce(newer).remotes[0]?.version).toBe('poste');
+    setRegistry(newer);
+    expect(entryOf('recruitment')?.entry).toBe(MANIFEST);
+  });
+
+  it.each([
+    ['someone else', RECRUITER, 'not_admin'],
+    ['nobody', { ...NOBODY, isKnown: true }, 'signed_out'],
+  ])('is dropped for %s, and it is said', (_who, viewer, refusal) => {
+    open(ASKED);
+    setViewer(viewer);
+    expect(useRegistryStore.getState()).toMatchObject({ refusal, asked: null, override: null });
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+    setViewer(ADMIN);
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+  });
+
+  it('ends with the session of the admin', () => {
+    open(ASKED);
+    setViewer(ADMIN);
+    setViewer({ ...NOBODY, isKnown: true });
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+    setViewer(RECRUITER);
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+  });
+
+  it('that makes no sense is dropped and said', () => {
+    open('/?override=recruitment');
+    expect(useRegistryStore.getState()).toMatchObject({ refusal: 'malformed', asked: null });
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,52 @@
+/** A remote taken from elsewhere than the store: a developer's machine. */
+export type Override = { remote: string; url: string };
+
+/** Why an override is not in force. Closed: each has its sentence. */
+export type Refusal = 'malformed' | 'unknown_remote' | 'signed_out' | 'not_admin' | 'origin_not_listed';
+
+/** `recruitment@http://localhost:5173/mf-manifest.json`. */
+export function parseOverride(text: string): Override | null {
+  const at = text.indexOf('@');
+  const remote = text.slice(0, at);
+  const url = URL.parse(text.slice(at + 1));
+  const isSound =
+    /^[a-z][a-z0-9-]*$/.test(remote) &&
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '';
+  return isSound ? { remote, url: url.href } : null;
+}
+
+/** Whether an origin is on the allow-list: as it is written, or with any port of this very machine. */
+export function isListedOrigin(origin: string, listed: readonly string[]): boolean {
+  const anyPort = origin.replace(/:\d+$/, ':*');
+  return listed.some((entry) => entry === origin || entry === anyPort);
+}
+
+type Situation = {
+  remotes: readonly string[];
+  roles: readonly string[];
+  isSignedIn: boolean;
+  /** Who is there, and with which roles, is certain. */
+  isKnown: boolean;
+  isProduction: boolean;
+  /** `overrideOrigins` of the configuration. */
+  origins: readonly string[];
+};
+
+/**
+ * Whether an override may be in force. Code from another origin acts with the session of the person: outside
+ * development only an admin takes that on, and only from an origin that the deployment lists.
+ */
+export function allowsOverride(
+  { remote, url }: Override,
+  { remotes, roles, isSignedIn, isKnown, isProduction, origins }: Situation,
+): 'allowed' | 'wait' | Refusal {
+  if (!remotes.includes(remote)) return 'unknown_remote';
+  if (!isProduction) return 'allowed';
+  if (!isListedOrigin(new URL(url).origin, origins)) return 'origin_not_listed';
+  if (!isKnown) return 'wait';
+  if (!isSignedIn) return 'signed_out';
+  return roles.includes('admin') ? 'allowed' : 'not_admin';
+}
