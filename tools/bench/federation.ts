@@ -29,7 +29,12 @@ export async function benchFederation(
     log('Construction du monolithe');
     const config = (await json(`${platform.shell}/config.json`)) as AppConfig;
     const dist = await buildMonolith(await json(`${platform.shell}/registry.json`));
-    const monolith = await serveBuilt({ dist, immutable: '/static/', config });
+    const monolith = await serveBuilt({
+      dist,
+      immutable: '/static/',
+      platform: platform.shell,
+      config,
+    });
     try {
       return await compareBytes(browser, { federated: platform.shell, monolith: monolith.url }, log);
     } finally {

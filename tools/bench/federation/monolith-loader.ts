@@ -23,5 +23,7 @@ export function createRemoteLoader(): RemoteLoader {
       return load;
     },
     forget: (name) => loads.delete(name),
+    isLoading: () => false,
+    leave: () => undefined,
   };
 }

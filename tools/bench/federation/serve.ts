@@ -1,23 +1,33 @@
 import { extname, join } from 'node:path';
 import { sendJson, type AppConfig } from '../../lib/app-servers.ts';
 import { serveHttp, type HttpService } from '../../lib/http.ts';
-import { securityHeaders } from '../../lib/security-headers.ts';
 import { fileUnder, sendFile } from '../../lib/static-files.ts';
 
 export type BenchSite = { url: string; close: HttpService['close'] };
 
+/** Headers that say something of one answer; the others are those of every answer of the platform. */
+const OF_ONE_ANSWER =
+  /^(?:content-(?:type|length|encoding)|etag|vary|cache-control|last-modified|date|connection|keep-alive|transfer-encoding)$/;
+
+/** What the running platform sends with every answer of the shell: security headers, above all. */
+async function headersOf(platform: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(platform, { headers: { accept: 'text/html' } });
+  return Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.test(name)));
+}
+
 /**
- * Serves a built application as `npm start` serves the shell: same compression, cache rules and security headers, same
- * backend. `immutable` is the folder whose names change with their content.
+ * Serves a built application as `npm start` serves the shell: same compression, same cache rules, the headers of the
+ * running platform, its backend. `immutable` is the folder whose names change with their content.
  */
 export async function serveBuilt(options: {
   dist: string;
   immutable: string;
+  platform: string;
   config: AppConfig;
 }): Promise<BenchSite> {
   const { dist, immutable } = options;
+  const headers = await headersOf(options.platform);
   let config = options.config;
-  let headers: Record<string, string> = {};
   const service = await serveHttp(
     (request, response) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -36,6 +46,5 @@ export async function serveBuilt(options: {
   );
   const url = `http://localhost:${service.port}`;
   config = { ...config, links: { ...config.links, shell: url } };
-  headers = securityHeaders(config, url);
   return { url, close: service.close };
 }

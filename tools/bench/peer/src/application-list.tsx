@@ -40,7 +40,6 @@ const EVALUATIONS = [
   { value: 'evaluated', label: 'Évaluées' },
   { value: 'not_evaluated', label: 'Non évaluées' },
 ];
-const SEARCHED = ['full_name', 'email', 'job_title'];
 const MAX_SOFTWARE = 3;
 
 const softwareOf = (value: string[] | string | null): string[] =>
@@ -60,10 +59,7 @@ export default function ApplicationList() {
     onSearch: (values) => {
       setEvaluation(values.evaluation);
       const filters: CrudFilters = [
-        {
-          operator: 'or',
-          value: SEARCHED.map((field) => ({ field, operator: 'contains', value: values.search ?? '' })),
-        },
+        { field: 'full_name', operator: 'contains', value: values.search },
         { field: 'status', operator: 'eq', value: values.status },
         {
           field: 'trainer_evaluations',
