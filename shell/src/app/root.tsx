@@ -4,6 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
 import { redirectTable, resolveRedirect, type Redirect } from '../redirects.ts';
 import { getConfig } from '../runtime/config.ts';
+import { SupportSlot } from '../features/support/components/support-slot.tsx';
 import { useRegistry } from '../runtime/registry-store.ts';
 
 /** Legacy addresses that remotes declare, by the route they point to. */
@@ -38,6 +39,7 @@ export function Root() {
         <Outlet />
       </Suspense>
       <ScrollRestoration />
+      <SupportSlot />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { RemoteEntry } from '@trame/platform';
 import type { RemoteFailure } from '@trame/platform/loader';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { PublishedVersionButton } from '../features/support/components/published-version-button.tsx';
 import { failureText } from './failure-text.ts';
 import './remotes.css';
 
@@ -35,7 +36,12 @@ export function RemoteFailurePage({ failure, title, owner, onRetry }: RemoteFail
         errorId={failure.id}
         onRetry={onRetry}
         retryLabel="Réessayer"
-        actions={<Button href="/">Retour à l’accueil</Button>}
+        actions={
+          <>
+            <PublishedVersionButton remote={failure.remote} />
+            <Button href="/">Retour à l’accueil</Button>
+          </>
+        }
       />
       <p className="remote-failure-owner">
         Responsable&nbsp;: {owner.team} (<a href={`mailto:${owner.contact}`}>{owner.contact}</a>)

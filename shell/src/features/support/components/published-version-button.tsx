@@ -1,0 +1,24 @@
+import { forgetSupportSwitches, useRegistryStore } from '../../../runtime/registry-store.ts';
+
+type PublishedVersionButtonProps = { remote: string; reload?: () => void };
+
+/** The way out of an app that fails while it comes from a developer's machine; nothing otherwise. */
+export function PublishedVersionButton({
+  remote,
+  reload = () => window.location.reload(),
+}: PublishedVersionButtonProps) {
+  const isOverridden = useRegistryStore(({ override }) => override?.remote === remote);
+  if (!isOverridden) return null;
+  return (
+    <button
+      type="button"
+      className="btn btn-default"
+      onClick={() => {
+        forgetSupportSwitches();
+        reload();
+      }}
+    >
+      Revenir à la version publiée
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { catalogueEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
+import { setConfig, type ShellConfig } from '../../../runtime/config.ts';
+import {
+  forgetSupportSwitches,
+  getRegistry,
+  readSupportSwitches,
+  setRegistry,
+  setViewer,
+} from '../../../runtime/registry-store.ts';
+import { PublishedVersionButton } from './published-version-button.tsx';
+import { SupportSlot } from './support-slot.tsx';
+import SupportBadge from './support-badge.tsx';
+
+const OVERRIDE = '/?override=recruitment@http://localhost:5173/mf-manifest.json';
+const ADMIN = { userId: 'admin-1', roles: ['admin'], isKnown: true };
+
+function open(address: string, viewer = ADMIN): void {
+  window.history.replaceState(null, '', address);
+  readSupportSwitches();
+  setRegistry(registryOf(recruitmentEntry(), catalogueEntry()));
+  setViewer(viewer);
+}
+
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production');
+  setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
+});
+afterEach(() => {
+  forgetSupportSwitches();
+  open('/');
+  vi.unstubAllEnvs();
+});
+
+it('is not there when nothing was changed', () => {
+  open('/');
+  const { container } = render(<SupportSlot />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+describe('an app from a developer’s machine', () => {
+  it('is named with its origin; one click gives the published one back', async () => {
+    open(OVERRIDE);
+    const reload = vi.fn<() => void>();
+    render(<SupportBadge reload={reload} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Recrutement vient de http://localhost:5173');
+    await userEvent.click(screen.getByRole('button', { name: 'Revenir à la version publiée' }));
+    expect(reload).toHaveBeenCalledOnce();
+    open('/');
+    expect(getRegistry().remotes[0]?.version).toBe('1.0.0');
+  });
+
+  it('that fails offers the published one, and another that fails does not', async () => {
+    open(OVERRIDE);
+    const reload = vi.fn<() => void>();
+    const { rerender } = render(<PublishedVersionButton remote="catalogue" reload={reload} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    rerender(<PublishedVersionButton remote="recruitment" reload={reload} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Revenir à la version publiée' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('that is refused says why, until it is read', async () => {
+    open(OVERRIDE, { ...ADMIN, roles: [] });
+    render(<SupportSlot />);
+    expect(await screen.findByText(/refusée.*il faut le rôle admin/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Fermer ce message' }));
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+});
+
+describe('apps switched off', () => {
+  it.each([
+    ['/?disable-remotes=recruitment', 'Recrutement est désactivé dans cet onglet.'],
+    [
+      '/?disable-remotes=recruitment,catalogue',
+      'Recrutement et Catalogue Pro sont désactivés dans cet onglet.',
+    ],
+    ['/?disable-remotes', 'Toutes les applications sont désactivées dans cet onglet.'],
+  ])('%s', async (address, text) => {
+    open(address);
+    const reload = vi.fn<() => void>();
+    render(<SupportBadge reload={reload} />);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Réactiver' }));
+    expect(reload).toHaveBeenCalledOnce();
+    open('/');
+    expect(getRegistry().remotes.every(({ disabled }) => !disabled)).toBe(true);
+  });
+});

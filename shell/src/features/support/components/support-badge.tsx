@@ -1,0 +1,65 @@
+import { RotateCcw, TriangleAlert, Wrench, X } from 'lucide-react';
+import { dismissRefusal, forgetSupportSwitches, useRegistryStore } from '../../../runtime/registry-store.ts';
+import { appTitle, REFUSAL_TEXTS, switchedOffText } from '../model/support-text.ts';
+import './support-badge.css';
+
+type SupportBadgeProps = { reload?: () => void };
+
+/**
+ * What support changed in this tab, over every page for as long as it lasts, and the way back. The page is loaded again
+ * then: code of another origin has run in this one.
+ */
+export default function SupportBadge({ reload = () => window.location.reload() }: SupportBadgeProps) {
+  const { published, override, switchedOff, refusal } = useRegistryStore();
+  const isChanged = override !== null || switchedOff !== null;
+  return (
+    <aside className="support-badge" aria-label="Support">
+      <output className="support-badge-lines">
+        {override && (
+          <span>
+            <Wrench className="icon" aria-hidden />
+            <span>
+              <strong>{appTitle(published, override.remote)}</strong> vient de{' '}
+              <strong>{new URL(override.url).origin}</strong>
+            </span>
+          </span>
+        )}
+        {switchedOff !== null && (
+          <span>
+            <Wrench className="icon" aria-hidden />
+            <span>{switchedOffText(published, switchedOff)}</span>
+          </span>
+        )}
+        {refusal !== null && (
+          <span>
+            <TriangleAlert className="icon" aria-hidden />
+            <span>Version de développement refusée&nbsp;: {REFUSAL_TEXTS[refusal]}</span>
+          </span>
+        )}
+      </output>
+      {isChanged && (
+        <button
+          type="button"
+          className="btn btn-sm support-badge-reset"
+          onClick={() => {
+            forgetSupportSwitches();
+            reload();
+          }}
+        >
+          <RotateCcw className="icon" aria-hidden />
+          {override ? 'Revenir à la version publiée' : 'Réactiver'}
+        </button>
+      )}
+      {!isChanged && (
+        <button
+          type="button"
+          className="btn btn-sm btn-icon support-badge-reset"
+          aria-label="Fermer ce message"
+          onClick={dismissRefusal}
+        >
+          <X className="icon" aria-hidden />
+        </button>
+      )}
+    </aside>
+  );
+}

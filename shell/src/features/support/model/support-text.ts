@@ -1,0 +1,27 @@
+import { areasOfRemote, type Registry } from '@trame/platform';
+import type { Refusal } from '../../../runtime/support-switches.ts';
+
+const list = new Intl.ListFormat('fr', { type: 'conjunction' });
+
+/** What people call a remote: the titles of its areas; its own name while the registry does not have it. */
+export function appTitle({ remotes }: Pick<Registry, 'remotes'>, name: string): string {
+  const remote = remotes.find((one) => one.name === name);
+  return remote ? list.format(areasOfRemote(remote).map(({ title }) => title)) : name;
+}
+
+/** Which apps are switched off in this tab. */
+export function switchedOffText(registry: Registry, switchedOff: readonly string[] | 'all'): string {
+  if (switchedOff === 'all') return 'Toutes les applications sont désactivées dans cet onglet.';
+  const names = switchedOff.map((name) => appTitle(registry, name));
+  return names.length === 1
+    ? `${names[0]} est désactivé dans cet onglet.`
+    : `${list.format(names)} sont désactivés dans cet onglet.`;
+}
+
+export const REFUSAL_TEXTS: Record<Refusal, string> = {
+  malformed: 'l’adresse demandée ne désigne pas une application et son manifeste.',
+  unknown_remote: 'cette application n’est pas publiée sur cette plateforme.',
+  signed_out: 'il faut être connecté avec le rôle admin.',
+  not_admin: 'il faut le rôle admin.',
+  origin_not_listed: 'son origine n’est pas dans la liste des origines admises par cette plateforme.',
+};
