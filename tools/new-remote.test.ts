@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './lib/paths.ts';
+
+/** Builds, type checks and a linter, one after the other. */
+const TOOLCHAIN_MS = 240_000;
+const NOT_COPIED = /(?:^|\/)(?:node_modules|dist|test-results|\.git|\.local|\.nx|\.astro)$/;
+
+let workspace: string;
+
+type Outcome = { code: number; output: string };
+
+/** Runs a command of the copy; answers its exit code and all it says. */
+function run(program: string, args: readonly string[], cwd = workspace): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NODE_ENV: '', VITEST: '' };
+    execFile(program, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+const bin = (name: string): string => join(workspace, 'node_modules/.bin', name);
+const newRemote = (...args: string[]): Promise<Outcome> =>
+  run(process.execPath, ['tools/new-remote.ts', ...args]);
+
+/** Everything but the folders of `NOT_COPIED`, and the links of the workspace's own packages. */
+function filesOfCopy(): Record<string, string> {
+  const files = globSync('**/*', {
+    cwd: workspace,
+    withFileTypes: true,
+    exclude: (entry) => NOT_COPIED.test(entry.name),
+  }).filter((entry) => entry.isFile());
+  const texts = files.map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return [path, createHash('sha256').update(readFileSync(path)).digest('hex')];
+  });
+  const links = readdirSync(join(workspace, 'node_modules/@trame')).map((name) => [name, 'link']);
+  return Object.fromEntries([...texts, ...links]) as Record<string, string>;
+}
+
+/** Gives the copy the packages of this workspace, its own packages being those of the copy. */
+function shareNodeModules(): void {
+  const from = join(ROOT, 'node_modules');
+  const to = join(workspace, 'node_modules');
+  mkdirSync(join(to, '@trame'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    const isState = name.startsWith('.') && name !== '.bin';
+    if (name !== '@trame' && !isState) symlinkSync(join(from, name), join(to, name));
+  }
+  for (const file of globSync('{shell,remotes/*,shared/*,public-site,supabase,e2e,tools}/package.json', {
+    cwd: workspace,
+  })) {
+    const folder = dirname(file);
+    const { name } = JSON.parse(readFileSync(join(workspace, file), 'utf8')) as { name: string };
+    symlinkSync(join(workspace, folder), join(to, name));
+    const own = join(ROOT, folder, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(workspace, folder, 'node_modules'));
+  }
+}
+
+beforeAll(() => {
+  workspace = mkdtempSync(join(tmpdir(), 'trame-new-remote-'));
+  cpSync(ROOT, workspace, {
+    recursive: true,
+    filter: (source) => !NOT_COPIED.test(source),
+  });
+  shareNodeModules();
+});
+
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+
+describe('npm run new-remote', () => {
+  let before: Record<string, string>;
+  const folder = () => join(workspace, 'remotes/qualite');
+
+  it(
+    'creates a remote that is formatted, lint-free, typed, tested and built',
+    { timeout: TOOLCHAIN_MS },
+    async () => {
+      before = filesOfCopy();
+      const made = await newRemote('qualite', '--title', "L'avis des clients", '--role', 'admin,app5_user');
+      expect(made.output).toContain('« L’avis des clients », à l’adresse /qualite');
+
+      const [format, lint, nx] = [
+        await run(bin('prettier'), ['--check', 'remotes/qualite', 'package-lock.json']),
+        await run(bin('oxlint'), ['remotes/qualite']),
+        // By the name of its package: Nx has found it where the workspace says that remotes are.
+        await run(bin('nx'), [
+          'run-many',
+          '-t',
+          'typecheck',
+          'test',
+          'build',
+          '-p',
+          '@trame/qualite',
+          '--output-style=static',
+        ]),
+      ];
+      expect(format.code, format.output).toBe(0);
+      expect(lint.code, lint.output).toBe(0);
+      expect(nx.code, nx.output).toBe(0);
+      expect(nx.output).toMatch(/1 passed/);
+      expect(existsSync(join(folder(), 'dist/mf-manifest.json'))).toBe(true);
+    },
+  );
+
+  it(
+    'makes something that may be published, with its own area and roles',
+    { timeout: TOOLCHAIN_MS },
+    async () => {
+      const store = join(workspace, '.local/registry');
+      const published = await run(process.execPath, [
+        'tools/registry.ts',
+        'publish',
+        'qualite',
+        '--store',
+        store,
+      ]);
+      expect(published.code, published.output).toBe(0);
+      const { areas } = JSON.parse(readFileSync(join(folder(), 'remote.json'), 'utf8')) as {
+        areas: unknown[];
+      };
+      expect(areas).toEqual([
+        expect.objectContaining({
+          slug: 'qualite',
+          title: 'L’avis des clients',
+          roles: ['admin', 'app5_user'],
+        }),
+      ]);
+    },
+  );
+
+  it('leaves the lock file as npm would have written it', { timeout: TOOLCHAIN_MS }, async () => {
+    const lock = join(workspace, 'package-lock.json');
+    const written = readFileSync(lock, 'utf8');
+    const npm = await run('npm', [
+      'install',
+      '--package-lock-only',
+      '--offline',
+      '--ignore-scripts',
+      '--no-audit',
+    ]);
+    expect(npm.code, npm.output).toBe(0);
+    expect(readFileSync(lock, 'utf8')).toBe(written);
+  });
+
+  it('does not remove what is nowhere else, unless told to', async () => {
+    const page = join(folder(), 'src/features/home/home-page.tsx');
+    appendFileSync(page, '// À ne pas perdre.\n');
+    const refused = await newRemote('qualite', '--remove');
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('home-page.tsx') as string });
+    expect(existsSync(page)).toBe(true);
+  });
+
+  it('removes it again, and the tree is as before', async () => {
+    const removed = await newRemote('qualite', '--remove', '--force');
+    expect(removed.code, removed.output).toBe(0);
+    expect(existsSync(folder())).toBe(false);
+    expect(filesOfCopy()).toEqual(before);
+  });
+});
+
+describe('npm run new-remote, refused in one sentence', () => {
+  it.each([
+    ['no name', [], 'Donnez un nom'],
+    ['two names', ['un', 'deux'], 'Donnez un nom'],
+    ['capitals and accents', ['Qualité'], '« Qualité » ne convient pas'],
+    ['a path', ['../ailleurs'], 'ne convient pas'],
+    ['a digit first', ['2026'], 'ne convient pas'],
+    ['two words', ['suivi-qualite'], 'ne convient pas'],
+    ['an existing folder', ['recruitment'], 'remotes/recruitment existe déjà'],
+    ['the address of an area of the product', ['administratif-hub'], 'Hub administratif'],
+    ['the name of an area of the product', ['dashboard'], 'Tableau de bord'],
+    ['an address of the shell', ['auth'], 'la plateforme emploie déjà'],
+    ['an old address', ['progress-tracker'], 'la plateforme emploie déjà'],
+    ['a package of the workspace', ['shell'], 'la plateforme emploie déjà'],
+    ['an unknown role', ['essai', '--role', 'admin,chef'], 'Rôle inconnu : « chef »'],
+    ['a title that is no text', ['essai', '--title', '</h1>{boom}'], 'Le titre'],
+    ['an unknown option', ['essai', '--couleur', 'rouge'], 'Option invalide : --couleur'],
+    ['to remove what is not there', ['essai', '--remove'], 'Il n’y a pas d’application'],
+    ['to remove an app of the product', ['recruitment', '--remove'], 'ne se retire pas'],
+  ])('%s', async (_, args, words) => {
+    const { code, output } = await newRemote(...args);
+    expect(code).toBe(1);
+    expect(output).toContain(words);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(existsSync(join(workspace, 'remotes/essai'))).toBe(false);
+  });
+
+  it('a name that another remote has taken for its area', async () => {
+    await newRemote('premier');
+    const file = join(workspace, 'remotes/premier/remote.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"slug": "premier"', '"slug": "second"'));
+    const { output } = await newRemote('second');
+    expect(output).toContain('« second » est déjà l’adresse ou le nom de « Premier »');
+    await newRemote('premier', '--remove', '--force');
+  });
+});

@@ -1,0 +1,142 @@
+import type { Role } from '@trame/domain';
+import { AREAS, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from '@trame/platform/areas';
+import { parseRemoteJson, type RemoteJson } from '@trame/platform/registry';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { UserError } from '../lib/user-error.ts';
+import { filesOf, type NewRemote } from './template.ts';
+import { isPackageName, linkRemote, unlinkRemote } from './workspace-link.ts';
+
+export type CreateOptions = { name: string; title?: string; roles: readonly Role[] };
+
+/** One word: the build makes a global variable of it. */
+const NAME = /^[a-z][a-z0-9]{1,29}$/;
+/** One line without quotes, tags or braces: it stands in source files as it is. */
+const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} \u00a0’«»().,:&–-]{0,59}$/u;
+/** Words of the other commands, and first segments of addresses that have moved (`shell/src/redirects.ts`). */
+const TAKEN = ['gallery', 'trainer-portal', 'optimisation', 'progress-tracker'];
+
+const folderOf = (root: string, name: string): string => join(root, 'remotes', name);
+
+function readRemoteJson(root: string, name: string): RemoteJson {
+  return parseRemoteJson(JSON.parse(readFileSync(join(folderOf(root, name), 'remote.json'), 'utf8')));
+}
+
+/** Why a new app cannot have this name, in a sentence. */
+function nameProblem(root: string, name: string): string | undefined {
+  if (!NAME.test(name)) {
+    return `« ${name} » ne convient pas : de 2 à 30 minuscules sans accent et chiffres, une lettre d’abord, par exemple qualite.`;
+  }
+  if (existsSync(folderOf(root, name))) return `remotes/${name} existe déjà : choisissez un autre nom.`;
+  const appIds = AREAS.map((area: Area) => area.appId);
+  const others = globSync('remotes/*/remote.json', { cwd: root }).map((file) =>
+    dirname(file).slice('remotes/'.length),
+  );
+  const areas = [...AREAS, ...others.flatMap((other) => areasOfRemote(readRemoteJson(root, other)))];
+  const owner = areas.find(({ id, slug }) => id === name || slug === name);
+  if (owner)
+    return `« ${name} » est déjà l’adresse ou le nom de « ${owner.title} » : choisissez un autre nom.`;
+  if ([...RESERVED_SLUGS, ...TAKEN, ...appIds].includes(name) || isPackageName(root, name)) {
+    return `« ${name} » est un nom que la plateforme emploie déjà : choisissez-en un autre.`;
+  }
+  return undefined;
+}
+
+/** Without its accents, until someone gives the title. */
+const titleFrom = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function versionsOf(root: string): NewRemote['versions'] {
+  const manifest = JSON.parse(readFileSync(join(root, 'shared/platform/package.json'), 'utf8')) as {
+    dependencies: NewRemote['versions'];
+  };
+  const { react, 'react-dom': reactDom, 'react-router': reactRouter } = manifest.dependencies;
+  return { react, 'react-dom': reactDom, 'react-router': reactRouter };
+}
+
+/** A remote's files as the template and the formatter make them, by their path in its folder. */
+async function formattedFiles(root: string, remote: NewRemote): Promise<[path: string, text: string][]> {
+  const style = await resolveConfig(join(root, 'package.json'));
+  return Promise.all(
+    Object.entries(filesOf(remote)).map(async ([path, text]): Promise<[string, string]> => [
+      path,
+      await format(text, { ...style, filepath: path }),
+    ]),
+  );
+}
+
+/** The drawing follows from the name, so that two new apps seldom look the same. */
+function draftOf(name: string): Area['draft'] {
+  const sum = Buffer.from(name).reduce((total, byte) => total + byte, 0);
+  return WEAVES[sum % WEAVES.length] ?? WEAVES[0];
+}
+
+/** Adds an app to the workspace: its folder, its link, its line in the lock file. */
+export async function createRemote(root: string, { name, title, roles }: CreateOptions): Promise<Area> {
+  const problem = nameProblem(root, name);
+  if (problem !== undefined) throw new UserError(problem);
+  const shownTitle = (title ?? titleFrom(name)).trim().replaceAll("'", '’');
+  if (!TITLE.test(shownTitle)) {
+    throw new UserError(
+      `Le titre « ${shownTitle} » ne convient pas : 60 caractères au plus, des lettres, des chiffres, des espaces et la ponctuation ’ « » ( ) . , : & -.`,
+    );
+  }
+  const area: Area = {
+    id: name,
+    slug: name,
+    title: shownTitle,
+    description: 'Application en préparation',
+    draft: draftOf(name),
+    roles,
+  };
+  for (const [path, text] of await formattedFiles(root, { name, area, versions: versionsOf(root) })) {
+    const file = join(folderOf(root, name), path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  linkRemote(root, name);
+  return area;
+}
+
+/** Files of an app that are nowhere else: git has not recorded them, and the template does not make them. */
+async function unsavedFiles(root: string, name: string, remote: NewRemote): Promise<string[]> {
+  const listed = spawnSync(
+    'git',
+    ['ls-files', '-z', '--others', '--modified', '--exclude-standard', '--', '.'],
+    { cwd: folderOf(root, name), encoding: 'utf8' },
+  );
+  const present =
+    listed.status === 0
+      ? listed.stdout.split('\0').filter(Boolean)
+      : globSync('**/*.*', {
+          cwd: folderOf(root, name),
+          exclude: ['**/node_modules', 'dist', 'test-results'],
+        });
+  const made = new Map(await formattedFiles(root, remote));
+  return present.filter((path) => {
+    const file = join(folderOf(root, name), path);
+    return existsSync(file) && readFileSync(file, 'utf8') !== made.get(path.replaceAll('\\', '/'));
+  });
+}
+
+/** Takes an app that has an area of its own out of the workspace, folder and all. */
+export async function removeRemote(root: string, name: string, { force }: { force: boolean }): Promise<void> {
+  if (!NAME.test(name) || !existsSync(join(folderOf(root, name), 'remote.json'))) {
+    throw new UserError(`Il n’y a pas d’application « ${name} » dans remotes/.`);
+  }
+  const [area] = readRemoteJson(root, name).areas;
+  if (area === undefined || typeof area === 'string') {
+    throw new UserError(
+      `« ${name} » sert une adresse du produit : elle ne se retire pas par cette commande.`,
+    );
+  }
+  const unsaved = force ? [] : await unsavedFiles(root, name, { name, area, versions: versionsOf(root) });
+  if (unsaved.length > 0) {
+    throw new UserError(
+      `remotes/${name} contient du travail que git n’a pas enregistré (${unsaved.slice(0, 3).join(', ')}…) : enregistrez-le, ou ajoutez --force pour l’effacer.`,
+    );
+  }
+  unlinkRemote(root, name);
+  rmSync(folderOf(root, name), { recursive: true, force: true });
+}

@@ -1,0 +1,116 @@
+import type { Area } from '@trame/platform/areas';
+
+/** What a new remote is made from; the rest is the same for all. */
+export type NewRemote = {
+  name: string;
+  area: Area;
+  /** Exact versions the workspace already uses, by package. */
+  versions: Readonly<Record<'react' | 'react-dom' | 'react-router', string>>;
+};
+
+const json = (value: object): string => JSON.stringify(value);
+
+function packageJson({ name, area, versions }: NewRemote): string {
+  return json({
+    name: `@trame/${name}`,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    description: `${area.title}.`,
+    scripts: {
+      build: 'rsbuild build',
+      typecheck: 'tsc -p .',
+      test: 'vitest run --reporter=default --reporter=json --outputFile.json=test-results/vitest.json',
+    },
+    dependencies: { '@trame/platform': '*', '@trame/ui': '*', ...versions },
+    devDependencies: { '@trame/testing': '*' },
+  });
+}
+
+function remoteJson({ name, area }: NewRemote): string {
+  const routeId = `${name}.home`;
+  return json({
+    name,
+    areas: [area],
+    owner: { team: `Équipe ${area.title}`, contact: `${name}@trame.example` },
+    hostApi: '^1.1.0',
+    routes: [{ id: routeId, path: '', title: area.title }],
+    nav: [{ routeId, label: 'Accueil', icon: 'layout-dashboard', order: 10 }],
+  });
+}
+
+const RSBUILD_CONFIG = `import { defineRemote } from '@trame/platform/build';
+
+export default defineRemote({ root: import.meta.dirname });
+`;
+
+const VITEST_CONFIG = `import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    // Above the 5 s that a query of the testing library may wait, so that its own message is what is read.
+    testTimeout: 15_000,
+    setupFiles: ['@trame/testing/setup-dom'],
+  },
+});
+`;
+
+const TSCONFIG = json({
+  extends: '../../tsconfig.base.json',
+  include: ['src', '*.ts'],
+  compilerOptions: { types: ['node', '@testing-library/jest-dom/vitest'] },
+});
+
+const ROUTES = `import type { RemoteModule } from '@trame/platform';
+import HomePage from './features/home/home-page.tsx';
+
+/** The pages of the app, relative to its prefix. */
+const remote: RemoteModule = { routes: [{ index: true, element: <HomePage /> }] };
+
+export default remote;
+`;
+
+const homePage = (title: string): string => `import { usePage } from '@trame/platform';
+import { Page } from '@trame/ui/page';
+
+const TITLE = '${title}';
+
+/** The first page of the app. */
+export default function HomePage() {
+  usePage({ title: TITLE });
+  return (
+    <Page title={TITLE}>
+      <p>Cette application vient d’être créée&nbsp;: ses pages restent à écrire.</p>
+    </Page>
+  );
+}
+`;
+
+const routesTest = (title: string): string => `import { screen } from '@testing-library/react';
+import { renderRoutes } from '@trame/testing';
+import { expect, it } from 'vitest';
+import remote from './routes.tsx';
+
+it('opens on its first page, and tells the shell its title', async () => {
+  const { host } = renderRoutes(remote);
+  expect(await screen.findByRole('heading', { name: '${title}', level: 1 })).toBeVisible();
+  expect(host.pages.at(-1)?.title).toBe('${title}');
+});
+`;
+
+/** Every file of a new remote by its path in the remote's folder; not formatted yet. */
+export function filesOf(remote: NewRemote): Record<string, string> {
+  const { title } = remote.area;
+  return {
+    'package.json': packageJson(remote),
+    'remote.json': remoteJson(remote),
+    'rsbuild.config.ts': RSBUILD_CONFIG,
+    'tsconfig.json': TSCONFIG,
+    'vitest.config.ts': VITEST_CONFIG,
+    'src/routes.tsx': ROUTES,
+    'src/routes.test.tsx': routesTest(title),
+    'src/features/home/home-page.tsx': homePage(title),
+  };
+}
