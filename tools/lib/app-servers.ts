@@ -12,6 +12,8 @@ export type AppConfig = {
   links: { publicSite: string; shell: string; trainerPortal: string | null };
   oauthProviders: string[];
   telemetryUrl: string | null;
+  /** Where an admin may take an app from in the place of the published one. */
+  overrideOrigins: string[];
 };
 
 /** Sends JSON that is asked again each time, with a validator. */

@@ -112,6 +112,7 @@ export async function preparePlatform(
       links,
       oauthProviders: external.filter(([, provider]) => provider.enabled).map(([name]) => name),
       telemetryUrl: stack?.telemetryUrl ?? null,
+      overrideOrigins: options.overrideOrigins,
     },
   };
 }

@@ -8,6 +8,7 @@ describe('options of npm start', () => {
     expect(parse()).toEqual({
       help: false,
       portOffset: 0,
+      overrideOrigins: [],
       state: '.local',
       reset: false,
       build: true,
@@ -16,11 +17,18 @@ describe('options of npm start', () => {
     });
   });
 
+  it('takes origins one by one', () => {
+    expect(
+      parse('--override-origins', 'http://localhost:*, https://essais.trame.example').overrideOrigins,
+    ).toEqual(['http://localhost:*', 'https://essais.trame.example']);
+  });
+
   it.each([
     [['--port-offset', 'dix'], /nombre entier/],
     [['--port-offset=-5'], /nombre entier/],
     [['--databse-url', 'x'], /Option invalide.*--databse-url/],
     [['--database-url', 'localhost'], /postgres:\/\//],
+    [['--override-origins', 'http://poste.example'], /reçu : http:\/\/poste\.example/],
     [['--supabase-url', 'https://a.supabase.co'], /vont ensemble/],
     [['--supabase-url', 'a.supabase.co', '--supabase-key', 'k'], /attend une adresse/],
     [

@@ -8,6 +8,8 @@ export type RunOptions = {
   databaseUrl?: string;
   supabaseUrl?: string;
   supabaseKey?: string;
+  /** Where an admin may take an app from in the place of the published one. */
+  overrideOrigins: string[];
   state: string;
   reset: boolean;
   build: boolean;
@@ -20,6 +22,8 @@ export const RUN_OPTIONS_HELP = `  --port-offset <N>      décale tous les ports
   --database-url <url>   utilise cette base PostgreSQL (15 ou plus récente) au lieu de la base embarquée
   --supabase-url <url>   branche les applications sur ce projet Supabase ; rien n’est embarqué
   --supabase-key <clé>   clé publique (publishable ou anon) de ce projet
+  --override-origins <o> origines, séparées par des virgules, d’où un administrateur peut charger une application en
+                         cours de développement (par exemple http://localhost:*) ; aucune par défaut
   --state <dossier>      dossier des données locales (.local par défaut)
   --reset                efface d’abord les données locales
   --no-build             sert ce qui est déjà construit
@@ -32,11 +36,15 @@ const SPEC = {
   'database-url': { type: 'string' },
   'supabase-url': { type: 'string' },
   'supabase-key': { type: 'string' },
+  'override-origins': { type: 'string', default: '' },
   state: { type: 'string', default: '.local' },
   reset: { type: 'boolean', default: false },
   'no-build': { type: 'boolean', default: false },
   'no-demo': { type: 'boolean', default: false },
 } as const;
+
+/** As the shell's own configuration reads it: this machine under any port, or HTTPS. */
+const ORIGIN = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/;
 
 /** Reads the command line; a mistake is told in one sentence. */
 export function parseRunOptions(args: readonly string[], command: string): RunOptions {
@@ -59,12 +67,23 @@ export function parseRunOptions(args: readonly string[], command: string): RunOp
       '--database-url attend une adresse postgres://compte:mot-de-passe@serveur:5432/base.',
     );
   }
+  const overrideOrigins = values['override-origins']
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  const wrong = overrideOrigins.find((origin) => !ORIGIN.test(origin));
+  if (wrong !== undefined) {
+    throw new UserError(
+      `--override-origins attend des origines, par exemple http://localhost:* ; reçu : ${wrong}`,
+    );
+  }
   return {
     help: values.help,
     portOffset,
     ...(values['database-url'] && { databaseUrl: values['database-url'] }),
     ...(values['supabase-url'] && { supabaseUrl: values['supabase-url'].replace(/\/$/, '') }),
     ...(values['supabase-key'] && { supabaseKey: values['supabase-key'] }),
+    overrideOrigins,
     state: values.state,
     reset: values.reset,
     build: !values['no-build'],

@@ -35,6 +35,19 @@ describe('security headers', () => {
     expect(siteHeaders(origins, SITE)).toEqual({ 'content-security-policy': POLICIES.site, ...COMMON });
   });
 
+  it('let the shell run apps of the origins that the deployment lists, the public site none', () => {
+    const listed = { ...origins, overrideOrigins: ['http://localhost:*'] };
+    expect(policyOf(shellHeaders(listed, SHELL))).toBe(
+      POLICIES.shell
+        .replace("script-src 'self'", "script-src 'self' http://localhost:*")
+        .replace("'unsafe-inline'", "'unsafe-inline' http://localhost:*")
+        .replace("img-src 'self'", "img-src 'self' http://localhost:*")
+        .replace("font-src 'self'", "font-src 'self' http://localhost:*")
+        .replace('https://api.trame.example', 'https://api.trame.example http://localhost:*'),
+    );
+    expect(policyOf(siteHeaders(listed, SITE))).toBe(POLICIES.site);
+  });
+
   it('ask for HTTPS only where HTTPS is', () => {
     const { 'strict-transport-security': _, ...withoutHttps } = shellHeaders(origins, SHELL);
     expect(shellHeaders(origins, 'http://localhost:4200')).toEqual(withoutHttps);

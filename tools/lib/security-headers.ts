@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /** What a deployment talks to besides itself. */
-export type Origins = { supabaseUrl: string; telemetryUrl: string | null };
+export type Origins = {
+  supabaseUrl: string;
+  telemetryUrl: string | null;
+  /** Where an admin may take an app from in the place of the published one. */
+  overrideOrigins?: readonly string[];
+};
 
 export type SecurityHeaders = Record<string, string>;
 
@@ -72,10 +77,19 @@ const headersWith = (policy: Policy, ownUrl: string): SecurityHeaders => ({
  * @param ownUrl where the shell itself is served; HTTPS adds `Strict-Transport-Security`
  */
 export function shellHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
+  const base = basePolicy(origins, ownUrl);
+  const listed = origins.overrideOrigins ?? [];
   const policy = {
-    ...basePolicy(origins, ownUrl),
+    ...base,
+    // The shell checks the person, the policy can only list the place: none unless the deployment names one.
+    ...Object.fromEntries(
+      ['script-src', 'img-src', 'font-src', 'connect-src'].map((name) => [
+        name,
+        [...(base[name] ?? []), ...listed],
+      ]),
+    ),
     // antd writes its styles into `<style>` elements at run time; attributes are another matter, and stay closed.
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", "'unsafe-inline'", ...listed],
     'style-src-attr': ["'none'"],
   };
   return headersWith(policy, ownUrl);
