@@ -26,12 +26,23 @@ let workspace: string;
 
 type Outcome = { code: number; output: string };
 
+/** What npm, Nx and Vitest say to the commands they start is about this workspace, not about the copy. */
+const ENV = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:npm_|NX_|VITEST|NODE_ENV)/.test(name)),
+  ),
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+};
+
 /** Runs a command of the copy; answers its exit code and all it says. */
-function run(program: string, args: readonly string[], cwd = workspace): Promise<Outcome> {
+function run(program: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NODE_ENV: '', VITEST: '' };
-    execFile(program, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
-      resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+    execFile(
+      program,
+      args,
+      { cwd: workspace, env: ENV, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }),
     );
   });
 }
