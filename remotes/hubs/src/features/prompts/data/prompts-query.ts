@@ -1,0 +1,43 @@
+import { classifyError, getSupabase } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+const versionSchema = z.object({
+  version: z.string(),
+  date: z.string(),
+  author: z.string(),
+  change: z.string(),
+  text: z.string(),
+});
+
+const promptSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  purpose: z.string(),
+  modelRole: z.string(),
+  current: z.string(),
+  /** Oldest first. */
+  versions: z.array(versionSchema).check(z.minLength(1)),
+});
+
+const answerSchema = z.object({ prompts: z.array(promptSchema) });
+
+export type PromptVersion = z.infer<typeof versionSchema>;
+export type Prompt = z.infer<typeof promptSchema>;
+
+async function getPrompts(signal: AbortSignal): Promise<Prompt[]> {
+  try {
+    const { data, error } = await getSupabase().functions.invoke('prompts', { method: 'GET', signal });
+    if (error) throw error;
+    return z.parse(answerSchema, data).prompts;
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** Every prompt with all its versions: a few texts, read at once, so that comparing them asks for nothing more. */
+export const promptsQueryOptions = () =>
+  queryOptions({
+    queryKey: ['prompts'],
+    queryFn: ({ signal }) => getPrompts(signal),
+  });

@@ -1,0 +1,30 @@
+import type { Prompt, PromptVersion } from '../data/prompts-query.ts';
+
+export type VersionState = 'current' | 'replaced' | 'proposed';
+
+const indexOf = ({ versions }: Prompt, version: string) =>
+  versions.findIndex((other) => other.version === version);
+
+/** Where a version stands: in force, before the one in force, or after it. */
+export function stateOf(prompt: Prompt, version: string): VersionState {
+  const distance = indexOf(prompt, version) - indexOf(prompt, prompt.current);
+  if (distance === 0) return 'current';
+  return distance < 0 ? 'replaced' : 'proposed';
+}
+
+/** The version of a name; undefined for one that the prompt does not have. */
+export function findVersion({ versions }: Prompt, version: string | null): PromptVersion | undefined {
+  return versions.find((other) => other.version === version);
+}
+
+/** The version in force; the latest one when the record names none that exists. */
+export function currentVersion(prompt: Prompt): PromptVersion {
+  const found = findVersion(prompt, prompt.current) ?? prompt.versions.at(-1);
+  if (!found) throw new Error(`Prompt ${prompt.id} has no version`);
+  return found;
+}
+
+/** The version just before another; undefined for the first. */
+export function versionBefore(prompt: Prompt, { version }: PromptVersion): PromptVersion | undefined {
+  return prompt.versions[indexOf(prompt, version) - 1];
+}

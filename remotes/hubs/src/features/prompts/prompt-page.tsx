@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { Page, Section } from '@trame/ui/page';
+import { Segmented } from '@trame/ui/segmented';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { lazy, Suspense } from 'react';
+import { useNavigate, useParams, useResolvedPath, useSearchParams } from 'react-router';
+import { PromptText } from './components/prompt-text.tsx';
+import { ReadFailure } from './components/read-failure.tsx';
+import { VersionHistory } from './components/version-history.tsx';
+import { promptsQueryOptions, type Prompt } from './data/prompts-query.ts';
+import { readView, switchMode, writeView, type PromptView } from './model/view.ts';
+import './styles/prompts.css';
+
+const VersionComparison = lazy(() => import('./components/version-comparison.tsx'));
+
+const LIST = 'Prompts IA';
+
+/** One prompt: its versions, the words of one, or what changed between two. The address says which. */
+export default function PromptPage() {
+  const { promptId } = useParams();
+  const { pathname: listPath } = useResolvedPath('../..', { relative: 'path' });
+  const query = useQuery(promptsQueryOptions());
+  const prompt = query.data?.find(({ id }) => id === promptId);
+  const breadcrumbs = [{ label: LIST, to: listPath }];
+  usePage({ title: prompt?.title ?? 'Prompt', breadcrumbs });
+
+  if (query.isPending) return <PromptSkeleton listPath={listPath} />;
+  if (query.isError && !query.data) {
+    return (
+      <Page title="Prompt" breadcrumbs={breadcrumbs}>
+        <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
+      </Page>
+    );
+  }
+  if (!prompt) {
+    return (
+      <Page title="Prompt introuvable" breadcrumbs={breadcrumbs}>
+        <EmptyState
+          title="Ce prompt n’existe pas"
+          description="Il a pu changer de nom, ou le lien est incomplet."
+          action={<Button href={listPath}>Voir les prompts</Button>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={prompt.title} subtitle={prompt.purpose} breadcrumbs={breadcrumbs} wide>
+      <PromptVersions prompt={prompt} />
+    </Page>
+  );
+}
+
+function PromptVersions({ prompt }: { prompt: Prompt }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readView(search, prompt);
+  const show = (next: PromptView) => {
+    // Without its question mark an empty query would keep the one that is there.
+    void navigate({ search: writeView(next, prompt) || '?' }, { preventScrollReset: true });
+  };
+
+  return (
+    // Two texts side by side need the whole width.
+    <div className={view.mode === 'read' ? 'prompt-columns' : 'prompt-columns is-comparing'}>
+      <div className="prompt-aside">
+        <Section title="Rôle donné au modèle">
+          <p>{prompt.modelRole}</p>
+        </Section>
+        <Section title="Versions">
+          <VersionHistory prompt={prompt} view={view} />
+        </Section>
+      </div>
+      <Section
+        title={view.mode === 'read' ? `Texte de la ${view.version.version}` : 'Comparaison'}
+        actions={
+          prompt.versions.length > 1 && (
+            <Segmented
+              label="Affichage"
+              value={view.mode}
+              options={[
+                { value: 'read', label: 'Lire' },
+                { value: 'compare', label: 'Comparer' },
+              ]}
+              onChange={(mode) => show(switchMode(view, mode, prompt))}
+            />
+          )
+        }
+      >
+        {view.mode === 'read' ? (
+          <PromptText text={view.version.text} />
+        ) : (
+          <Suspense fallback={<LoadingStatus label="Comparaison en cours…" />}>
+            <VersionComparison prompt={prompt} view={view} onChange={show} />
+          </Suspense>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function PromptSkeleton({ listPath }: { listPath: string }) {
+  return (
+    <Page title="Prompt" breadcrumbs={[{ label: LIST, to: listPath }]} wide>
+      <LoadingStatus label="Chargement du prompt…">
+        <div className="prompt-columns">
+          <div className="prompt-aside">
+            <SkeletonBlock height={112} />
+            <SkeletonBlock height={360} />
+          </div>
+          <SkeletonBlock height={560} />
+        </div>
+      </LoadingStatus>
+    </Page>
+  );
+}
