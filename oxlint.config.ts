@@ -68,6 +68,11 @@ const INDEX: Restriction = {
   message: 'Import from the file itself rather than from an index.',
 };
 const ROUTER_DOM: Restriction = { group: ['react-router-dom'], message: 'Import from react-router.' };
+/** What a remote imports of the router itself would be a second one; its tests make a router of their own. */
+const ROUTER: Restriction = {
+  group: ['react-router', 'react-router/**'],
+  message: 'The page has one router, the shell’s: import from @trame/platform/router.',
+};
 const BY_NAME: Restriction = {
   group: ['**/shared/*/src/**', '@trame/ui/*/**'],
   message: 'Enter a package by its name and its doors, not by its files.',
@@ -87,7 +92,10 @@ function appFolder(folder: string, ...more: Restriction[]) {
   return [
     { files: [`${folder}/**`], rules: restrict(...patterns, CLIENT, TESTING) },
     { files: [`${folder}/**/data/**`], rules: restrict(...patterns, TESTING) },
-    { files: [`${folder}/**/*.test.*`, `${folder}/**/testing/**`], rules: restrict(...patterns) },
+    {
+      files: [`${folder}/**/*.test.*`, `${folder}/**/testing/**`],
+      rules: restrict(...patterns.filter((pattern) => pattern !== ROUTER)),
+    },
   ];
 }
 
@@ -207,11 +215,11 @@ export default defineConfig({
       { path: 'features/frame' },
       { path: 'app', rules: BEFORE_SIGN_IN },
     ]),
-    ...appFolder('remotes/*/src'),
+    ...appFolder('remotes/*/src', ROUTER),
     ...appLayers('remotes/recruitment', [
-      { path: 'lib' },
-      { path: 'features/documents' },
-      { path: 'features/applications' },
+      { path: 'lib', rules: [ROUTER] },
+      { path: 'features/documents', rules: [ROUTER] },
+      { path: 'features/applications', rules: [ROUTER] },
     ]),
     ...appFolder('public-site/src', ...PUBLIC_SITE),
     { files: ['{shell,remotes/*}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },

@@ -1,7 +1,6 @@
 import { defineHost } from '@trame/platform/build';
 
 export default defineHost({
-  name: 'shell',
   rsbuild: {
     source: { entry: { index: './src/main.tsx' } },
     html: {

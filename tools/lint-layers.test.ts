@@ -44,6 +44,8 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['remotes/recruitment/src/a.ts', "import '@trame/shell';", 'Nobody imports an app'],
   ['remotes/recruitment/src/a.ts', "import '../../../shell/src/runtime/config.ts';", 'Nobody imports an app'],
   ['remotes/recruitment/src/a.ts', "import '@trame/platform/fake-host';", 'Test helpers'],
+  ['remotes/recruitment/src/a.ts', "import 'react-router';", 'one router'],
+  ['remotes/recruitment/src/features/applications/a.ts', "import 'react-router/dom';", 'one router'],
   ['remotes/catalogue/src/features/a/a.ts', "export { getSupabase } from '@trame/data';", 'data/ folder'],
   ['remotes/catalogue/src/a.ts', "import '../../recruitment/src/routes.tsx';", 'Nobody imports an app'],
   ['remotes/catalogue/src/a.ts', "import 'antd/es/button';", 'Only shared/ui imports antd'],

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@trame/platform';
 import { lazy } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from '@trame/platform/router';
 import ApplicationsPage from './features/applications/applications-page.tsx';
 
 const ApplicationDialog = lazy(() => import('./features/applications/application-dialog.tsx'));

@@ -1,6 +1,7 @@
 import { createRemoteLoader, type LoadReport } from '@trame/platform/loader';
 import { useRegistryStore } from '../runtime/registry-store.ts';
 import { report } from '../runtime/telemetry.ts';
+import { federation } from './federation.ts';
 
 /** Sends every trouble of a remote to telemetry under its name, version and closed code. */
 export function reportLoad({ id, cause, attempts, ...facts }: LoadReport): void {
@@ -8,7 +9,7 @@ export function reportLoad({ id, cause, attempts, ...facts }: LoadReport): void 
 }
 
 /** The one loader of this tab. */
-export const remoteLoader = createRemoteLoader({ report: reportLoad });
+export const remoteLoader = createRemoteLoader({ runtime: federation, report: reportLoad });
 
 // What was loaded before an override came into force, or went, is of another origin: whoever comes next gets theirs.
 useRegistryStore.subscribe(({ override }, before) => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { governedShared, isGoverned } from './governed.ts';
+import { governedShared, isGoverned, providedVersions } from './governed.ts';
 import { defineRemote } from './remote.ts';
 
 const RECRUITMENT = join(import.meta.dirname, '../../../../remotes/recruitment');
 
 it('lets a remote take governed modules from the host only', () => {
-  const shared = governedShared('remote');
+  const shared = governedShared();
   expect(Object.keys(shared)).toEqual(
     expect.arrayContaining([
       'react',
@@ -14,16 +14,18 @@ it('lets a remote take governed modules from the host only', () => {
       'react-dom/',
       'react-router/',
       '@trame/data',
-      '@trame/platform',
+      '@trame/ui/button',
     ]),
   );
   expect(Object.values(shared).every((module) => module.import === false && module.singleton)).toBe(true);
 });
 
-it('makes the host provide the same set', () => {
-  const host = governedShared('host');
-  expect(Object.keys(host)).toEqual(Object.keys(governedShared('remote')));
-  expect(Object.values(host).some((module) => module.import === false)).toBe(false);
+it('knows the version of every package that the host provides', () => {
+  const versions = Object.entries(providedVersions());
+  expect(versions.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['react', 'react-dom', '@trame/ui', '@trame/data', '@trame/platform']),
+  );
+  expect(versions.every(([, version]) => /^\d+\.\d+\.\d+/.test(version))).toBe(true);
 });
 
 it.each(['react', 'react/jsx-runtime', 'antd', 'antd/es/table', '@trame/ui/button', '@tanstack/react-query'])(

@@ -5,13 +5,16 @@ import { join, resolve } from 'node:path';
 /** How one module is shared between the host and the remotes, in the words of Module Federation. */
 export type SharedModule = {
   singleton: true;
-  version?: string;
   requiredVersion: string;
-  /** `false`: only ever taken from the host. A path: what the host provides, whether or not it uses it itself. */
-  import?: string | false;
+  /** `false`: only ever taken from the host. */
+  import?: false;
 };
 
-/** npm packages the host provides once for everyone; `subpaths` are shared under their own names as well. */
+/**
+ * npm packages that exist once in a page; `subpaths` are governed under their own names as well. Of `react-router` the
+ * host provides what `@trame/platform/router` re-exports: a remote that imports the package itself is refused when it
+ * is published, as is whatever else the host does not provide.
+ */
 const GOVERNED_PACKAGES = [
   { name: 'react', subpaths: true },
   { name: 'react-dom', subpaths: true },
@@ -20,8 +23,8 @@ const GOVERNED_PACKAGES = [
   { name: 'react-hook-form', subpaths: false },
 ] as const;
 
-/** Workspace packages with a single door. `shared/ui` has one door per file, see `uiDoors`. */
-const GOVERNED_WORKSPACE = ['data', 'platform'] as const;
+/** Doors of workspace packages. `shared/ui` has one door per file, see `uiDoors`. */
+const GOVERNED_DOORS = ['@trame/data', '@trame/platform', '@trame/platform/router'] as const;
 
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
@@ -40,61 +43,52 @@ function workspaceVersion(folder: string): string {
   return manifest.version;
 }
 
+/** The package an import belongs to: `@trame/ui` of `@trame/ui/button`. */
+function packageOf(request: string): string {
+  const [first = '', second = ''] = request.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+function versionOf(request: string): string {
+  const name = packageOf(request);
+  return name.startsWith('@trame/') ? workspaceVersion(name.slice('@trame/'.length)) : packageVersion(name);
+}
+
 /** Every door of the design system, read from its files so that nobody keeps the list by hand. */
-export function uiDoors(): { request: string; file: string }[] {
-  const folder = join(SHARED_FOLDER, 'ui/src');
-  return readdirSync(folder)
+export function uiDoors(): string[] {
+  return readdirSync(join(SHARED_FOLDER, 'ui/src'))
     .filter((file) => file.endsWith('.tsx') && !/\.(test|story|stories)\.tsx$/.test(file))
     .toSorted()
-    .map((file) => ({
-      request: `@trame/ui/${file.slice(0, -'.tsx'.length)}`,
-      file: join(folder, file),
-    }));
+    .map((file) => `@trame/ui/${file.slice(0, -'.tsx'.length)}`);
 }
 
 /**
- * The modules that exist once in a page. The host provides all of them; a remote never brings its own copy, so
- * there is one React, one router, one query cache, one Supabase client and one antd context.
+ * The modules that exist once in a page, as a remote shares them: it never brings its own copy, so there is one React,
+ * one router, one query cache, one Supabase client and one antd context.
  */
-export function governedShared(side: 'host' | 'remote'): Record<string, SharedModule> {
-  const provided = (file?: string): Pick<SharedModule, 'import'> => {
-    if (side === 'remote') return { import: false };
-    return file ? { import: file } : {};
-  };
-  const shared: Record<string, SharedModule> = {};
-  for (const { name, subpaths } of GOVERNED_PACKAGES) {
-    const version = packageVersion(name);
-    const facts = { singleton: true, version, requiredVersion: `^${version}`, ...provided() } as const;
-    shared[name] = facts;
-    if (subpaths) shared[`${name}/`] = facts;
-  }
-  for (const folder of GOVERNED_WORKSPACE) {
-    const version = workspaceVersion(folder);
-    const file = join(SHARED_FOLDER, folder, 'src/index.ts');
-    shared[`@trame/${folder}`] = {
-      singleton: true,
-      version,
-      requiredVersion: `^${version}`,
-      ...provided(file),
-    };
-  }
-  const uiVersion = workspaceVersion('ui');
-  for (const { request, file } of uiDoors()) {
-    shared[request] = {
-      singleton: true,
-      version: uiVersion,
-      requiredVersion: `^${uiVersion}`,
-      ...provided(file),
-    };
-  }
-  return shared;
+export function governedShared(): Record<string, SharedModule> {
+  const packages = GOVERNED_PACKAGES.flatMap(({ name, subpaths }) =>
+    subpaths ? [name, `${name}/`] : [name],
+  );
+  return Object.fromEntries(
+    [...packages, ...GOVERNED_DOORS, ...uiDoors()].map((request) => [
+      request,
+      { singleton: true, requiredVersion: `^${versionOf(request)}`, import: false },
+    ]),
+  );
+}
+
+/** Versions of what the host provides, by package. */
+export function providedVersions(): Record<string, string> {
+  const packages = [...GOVERNED_PACKAGES.map(({ name }) => name), ...GOVERNED_DOORS, '@trame/ui'];
+  return Object.fromEntries(packages.map((request) => [packageOf(request), versionOf(request)]));
 }
 
 /** Whether a shared key belongs to the platform: a remote may neither redefine nor narrow it. */
 export function isGoverned(key: string): boolean {
   const owned = [
     ...GOVERNED_PACKAGES.map(({ name }) => name),
-    ...GOVERNED_WORKSPACE.map((folder) => `@trame/${folder}`),
+    ...GOVERNED_DOORS,
     '@trame/ui',
     'antd',
     '@ant-design/cssinjs',

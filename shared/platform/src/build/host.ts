@@ -1,13 +1,10 @@
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { join } from 'node:path';
 import { commonConfig } from './common.ts';
-import { governedShared } from './governed.ts';
+import { providedVersions } from './governed.ts';
 
 export type HostOptions = {
-  /** Federation name of the host. */
-  name: string;
   /** Anything rsbuild accepts besides sharing, which is not the application's to decide. */
   rsbuild?: RsbuildConfig;
 };
@@ -24,28 +21,15 @@ const runFirst: RsbuildPlugin = {
   },
 };
 
-/** The rsbuild configuration of the shell: provides every governed module and the federation runtime. */
-export function defineHost({ name, rsbuild = {} }: HostOptions): RsbuildConfig {
+/**
+ * The rsbuild configuration of the shell. The host is an ordinary application: it starts the federation runtime itself
+ * when the first remote is opened, and hands it the modules it provides. With the build plugin every shared module
+ * would be a chunk of its own behind that runtime, on the sign-in page too (docs/adr/0009-federation-bytes.md).
+ */
+export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [
-      runFirst,
-      pluginReact(),
-      pluginModuleFederation({
-        name,
-        // Remotes are registered at run time from /registry.json: none is known to the build.
-        remotes: {},
-        shared: governedShared('host'),
-        // The default, version-first, fetches every registered remote at boot and fails with the first dead one.
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: true,
-        experiments: {
-          asyncStartup: true,
-          provideExternalRuntime: true,
-          optimization: { target: 'web' },
-        },
-      }),
-    ],
+    plugins: [runFirst, pluginReact()],
+    source: { define: { PROVIDED_VERSIONS: JSON.stringify(providedVersions()) } },
     output: {
       // Absolute, or a deep link such as /recrutement-6f1b4/applications looks for scripts beside itself.
       assetPrefix: '/',

@@ -36,7 +36,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
         name,
         filename: 'remoteEntry.js',
         exposes: exposed,
-        shared: { ...governedShared('remote'), ...shared },
+        shared: { ...governedShared(), ...shared },
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,

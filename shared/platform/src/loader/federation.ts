@@ -1,10 +1,9 @@
 import {
-  getInstance,
-  loadRemote,
-  registerPlugins,
-  registerRemotes,
+  createInstance,
+  type ModuleFederation,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
 import { federationName, type Release } from '../registry.ts';
 import { runEntryScript } from './entry-script.ts';
 import { RemoteFailure } from './failure.ts';
@@ -17,6 +16,12 @@ export type RemoteRuntime = {
   /** Drops everything kept about a remote, so that the next `run` fetches and executes anew. */
   forget: (name: string, release: Release) => void;
 };
+
+/** By the name remotes import them under; what answers a promise is fetched when a remote first asks for it. */
+export type ProvidedModules = Readonly<Record<string, () => unknown>>;
+
+/** Versions of what is provided, by package. */
+export type ProvidedVersions = Readonly<Record<string, string>>;
 
 /** A release in the hands of the runtime. */
 type Running = { name: string; release: Release; manifest: Manifest; given: AbortController };
@@ -59,12 +64,43 @@ const checkedRelease: ModuleFederationRuntimePlugin = {
   },
 };
 
+/** The package an import belongs to: `@trame/ui` of `@trame/ui/button`. */
+function packageOf(request: string): string {
+  const [first = '', second = ''] = request.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+function startInstance(provided: ProvidedModules, versions: ProvidedVersions): ModuleFederation {
+  // Remotes are built with `externalRuntime`: they take the runtime from here instead of bringing their own.
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  return createInstance({
+    name: 'shell',
+    remotes: [],
+    plugins: [checkedRelease],
+    // The default, version-first, fetches every registered remote and fails with the first dead one.
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(
+      Object.entries(provided).map(([name, provide]) => [
+        name,
+        {
+          version: versions[packageOf(name)] ?? '0.0.0',
+          shareConfig: { singleton: true, requiredVersion: false },
+          get: async () => {
+            const module = await provide();
+            return () => module;
+          },
+        },
+      ]),
+    ),
+  });
+}
+
 /**
  * Module Federation (2.9) keeps a remote once registered, whatever became of it. Its own way to drop one,
  * `registerRemotes(..., { force: true })`, does the same as this and warns on the console each time.
  */
-function removeRemote(name: string, release: Release): void {
-  const handler: unknown = getInstance()?.remoteHandler;
+function removeRemote(instance: ModuleFederation, name: string, release: Release): void {
+  const handler: unknown = instance.remoteHandler;
   if (typeof handler !== 'object' || handler === null || !('removeRemote' in handler)) return;
   const { removeRemote: remove } = handler as { removeRemote: (remote: object) => void };
   remove.call(handler, { name, entry: addressOf(release) });
@@ -78,22 +114,25 @@ function removePendingScripts(release: Release): void {
   }
 }
 
-let pluginRegistered = false;
-
-export const federationRuntime: RemoteRuntime = {
-  async run(name, release, manifest) {
-    if (!pluginRegistered) registerPlugins([checkedRelease]);
-    pluginRegistered = true;
-    const federated = federationName(name);
-    running.set(federated, { name, release, manifest, given: new AbortController() });
-    registerRemotes([{ name: federated, entry: release.entry }]);
-    return loadRemote(`${federated}/routes`);
-  },
-  forget(name, release) {
-    const federated = federationName(name);
-    running.get(federated)?.given.abort(new Error('given up'));
-    running.delete(federated);
-    removeRemote(federated, release);
-    removePendingScripts(release);
-  },
-};
+/** The runtime of a host that provides these modules. */
+export function createFederationRuntime(
+  provided: ProvidedModules,
+  versions: ProvidedVersions,
+): RemoteRuntime {
+  const instance = startInstance(provided, versions);
+  return {
+    async run(name, release, manifest) {
+      const federated = federationName(name);
+      running.set(federated, { name, release, manifest, given: new AbortController() });
+      instance.registerRemotes([{ name: federated, entry: release.entry }]);
+      return instance.loadRemote(`${federated}/routes`);
+    },
+    forget(name, release) {
+      const federated = federationName(name);
+      running.get(federated)?.given.abort(new Error('given up'));
+      running.delete(federated);
+      removeRemote(instance, federated, release);
+      removePendingScripts(release);
+    },
+  };
+}

@@ -9,7 +9,7 @@ export {
   type FailurePhase,
   type LoadReport,
 } from './failure.ts';
-export type { RemoteRuntime } from './federation.ts';
+export { createFederationRuntime, type ProvidedModules, type RemoteRuntime } from './federation.ts';
 export { loadRegistry, type LoadedRegistry, type RegistryClientOptions } from './registry-client.ts';
 export { reloadOnce } from './reload-once.ts';
 export { RegistryError } from '../registry.ts';

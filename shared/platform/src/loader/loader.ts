@@ -11,12 +11,12 @@ import {
   type LoadOutcome,
   type LoadReport,
 } from './failure.ts';
-import { federationRuntime, type RemoteRuntime } from './federation.ts';
+import type { RemoteRuntime } from './federation.ts';
 import { fetchManifest } from './manifest.ts';
 import { checkRemoteModule } from './shape.ts';
 
 export type LoaderOptions = {
-  runtime?: RemoteRuntime;
+  runtime: RemoteRuntime;
   fetch?: typeof fetch;
   hostApiVersion?: string;
   reactVersion?: string;
@@ -105,7 +105,7 @@ function checkBeforehand(entry: RemoteEntry, roles: readonly string[]): void {
 
 /** The loader of remotes: checks, tries, waits, falls back, and says what went wrong. */
 export function createRemoteLoader({
-  runtime = federationRuntime,
+  runtime,
   fetch: fetchFn = (...args) => fetch(...args),
   hostApiVersion = HOST_API_VERSION,
   reactVersion = REACT_VERSION,
@@ -116,7 +116,7 @@ export function createRemoteLoader({
   backoffMs = 500,
   sleep = realSleep,
   now = () => performance.now(),
-}: LoaderOptions = {}): RemoteLoader {
+}: LoaderOptions): RemoteLoader {
   const loads = new Map<string, Load>();
   /** The end of the last load of each remote, whatever came of it. */
   const tails = new Map<string, Promise<unknown>>();

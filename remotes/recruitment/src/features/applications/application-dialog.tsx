@@ -7,7 +7,7 @@ import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { useParams, useResolvedPath } from 'react-router';
+import { useParams, useResolvedPath } from '@trame/platform/router';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentDialog } from '../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../documents/model/document.ts';

@@ -6,7 +6,7 @@ import { Segmented } from '@trame/ui/segmented';
 import { StatusTag } from '@trame/ui/status-tag';
 import { ChevronRight, FileText, User } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams, useResolvedPath } from 'react-router';
+import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentViewer } from '../documents/components/document-viewer.tsx';
 import { applicationDocumentsQueryOptions } from '../documents/data/application-documents-query.ts';

@@ -4,7 +4,7 @@ import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
 import { EmptyState, ErrorState, LoadingStatus } from '@trame/ui/states';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Outlet, useParams, useResolvedPath } from 'react-router';
+import { Outlet, useParams, useResolvedPath } from '@trame/platform/router';
 import { ApplicationsGrid } from './components/applications-grid.tsx';
 import { ApplicationsSkeleton } from './components/applications-skeleton.tsx';
 import { FilterPanel } from './components/filter-panel.tsx';

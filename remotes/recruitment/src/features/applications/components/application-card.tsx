@@ -8,7 +8,7 @@ import { StatusTag } from '@trame/ui/status-tag';
 import { Tag } from '@trame/ui/tag';
 import { ChevronDown, Compass, Eye, Languages, Mail, MessageCircle, Paperclip } from 'lucide-react';
 import { memo, useId } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '@trame/platform/router';
 import { listDocuments, type ApplicationDocument } from '../../documents/model/document.ts';
 import type { ApplicationListItem } from '../model/list-item.ts';
 import { hiddenMatch } from '../model/search-match.ts';

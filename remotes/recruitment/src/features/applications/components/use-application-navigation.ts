@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@trame/platform/router';
 
 type EntryState = Record<string, unknown> & { isOverList?: boolean };
 

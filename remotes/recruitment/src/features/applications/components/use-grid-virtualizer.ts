@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from '@trame/platform/router';
 
 /** Height of a row before it is measured, and space between rows, in px. */
 const ROW_HEIGHT = 206;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@trame/platform/router';
 import { NO_FILTERS, readFilters, writeFilters, type ListFilters } from '../model/filters.ts';
 
 /** The filters of the current address, and how to change them. */

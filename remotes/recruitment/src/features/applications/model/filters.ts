@@ -6,7 +6,7 @@ import {
   type EvaluationFilter,
   type StatusFilter,
 } from '@trame/domain';
-import type { Location } from 'react-router';
+import type { Location } from '@trame/platform/router';
 
 /** What the list is narrowed by. `search` is trimmed. */
 export type ListFilters = {
