@@ -1,4 +1,5 @@
-import { createFederationRuntime } from '@trame/platform/loader';
+import { createFederationRuntime } from '@trame/platform/federation';
 import { providedModules } from './provided-modules.ts';
 
+/** Starts Module Federation with what the shell provides to remotes. */
 export const federation = createFederationRuntime(providedModules, PROVIDED_VERSIONS);

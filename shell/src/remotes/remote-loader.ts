@@ -1,15 +1,22 @@
-import { createRemoteLoader, type LoadReport } from '@trame/platform/loader';
+import { createRemoteLoader, type LoadReport, type RemoteRuntime } from '@trame/platform/loader';
 import { useRegistryStore } from '../runtime/registry-store.ts';
 import { report } from '../runtime/telemetry.ts';
-import { federation } from './federation.ts';
 
 /** Sends every trouble of a remote to telemetry under its name, version and closed code. */
 export function reportLoad({ id, cause, attempts, ...facts }: LoadReport): void {
   report(new Error(`${facts.code}: ${cause}`), { id, attempts: String(attempts), ...facts });
 }
 
+const federation = async () => (await import('./federation.ts')).federation;
+
+/** Module Federation, fetched with the first remote: the pages of the shell itself need none of it. */
+const lazyFederation: RemoteRuntime = {
+  run: async (...release) => (await federation()).run(...release),
+  forget: (...release) => void federation().then((runtime) => runtime.forget(...release)),
+};
+
 /** The one loader of this tab. */
-export const remoteLoader = createRemoteLoader({ runtime: federation, report: reportLoad });
+export const remoteLoader = createRemoteLoader({ runtime: lazyFederation, report: reportLoad });
 
 // What was loaded before an override came into force, or went, is of another origin: whoever comes next gets theirs.
 useRegistryStore.subscribe(({ override }, before) => {

@@ -9,7 +9,7 @@ export {
   type FailurePhase,
   type LoadReport,
 } from './failure.ts';
-export { createFederationRuntime, type ProvidedModules, type RemoteRuntime } from './federation.ts';
+export type { ProvidedModules, ProvidedVersions, RemoteRuntime } from './federation.ts';
 export { loadRegistry, type LoadedRegistry, type RegistryClientOptions } from './registry-client.ts';
 export { reloadOnce } from './reload-once.ts';
 export { RegistryError } from '../registry.ts';
