@@ -3,7 +3,7 @@ import { useHost, usePage } from '@trame/platform';
 import { Page, Section } from '@trame/ui/page';
 import { Ban, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@trame/platform/router';
 import './styles/notice.css';
 
 const TITLE = 'Ce que l’IA lit, ce qu’elle ne décide pas';

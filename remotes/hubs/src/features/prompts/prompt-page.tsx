@@ -5,7 +5,7 @@ import { Page, Section } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useParams, useResolvedPath, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useResolvedPath, useSearchParams } from '@trame/platform/router';
 import { PromptText } from './components/prompt-text.tsx';
 import { ReadFailure } from './components/read-failure.tsx';
 import { VersionHistory } from './components/version-history.tsx';

@@ -5,7 +5,7 @@ import { Alert } from '@trame/ui/alert';
 import { Card, Page } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { BookOpen } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@trame/platform/router';
 import { ReadFailure } from './components/read-failure.tsx';
 import { VersionTag } from './components/version-tag.tsx';
 import { promptsQueryOptions, type Prompt } from './data/prompts-query.ts';

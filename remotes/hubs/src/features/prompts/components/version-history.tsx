@@ -1,5 +1,5 @@
 import { formatDate } from '@trame/domain';
-import { Link } from 'react-router';
+import { Link } from '@trame/platform/router';
 import type { Prompt } from '../data/prompts-query.ts';
 import { stateOf, versionBefore } from '../model/versions.ts';
 import { writeView, type PromptView } from '../model/view.ts';
