@@ -26,12 +26,14 @@ function anEntry(change: Partial<RemoteEntry> = {}): RemoteEntry {
   };
 }
 
+const BEFORE = anEntry({ version: '0.9.0', entry: '/remotes/recruitment/0.9.0/mf-manifest.json' });
+
 const routesOf = (...routes: object[]) => ({ default: { routes } });
 const page = (text: string) => ({ path: '*', element: <h1>{text}</h1> });
 const MANIFEST = {
   metaData: { remoteEntry: { name: 'remoteEntry.js' } },
   exposes: [{ path: './routes' }],
-  shared: [],
+  shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
 };
 
 type World = {
@@ -82,9 +84,9 @@ async function open({ run, entry = anEntry(), later = entry }: World) {
     </>
   );
   // Awaited: what suspends in a render that nobody awaits never comes back under React's `act`.
-  await act(async () => render(shell, { route: '/recrutement/applications' }));
+  const { host } = await act(async () => render(shell, { route: '/recrutement/applications' }));
   const press = (element: HTMLElement) => act(async () => element.click());
-  return { runs, press };
+  return { runs, press, host };
 }
 
 /** The page that stands in for a remote that failed. */
@@ -184,14 +186,63 @@ describe('a remote that fails', () => {
     await open({
       run: (version) => (version === '0.9.0' ? routesOf(page('Ancienne')) : boom()),
       entry: anEntry({
-        lastKnownGood: anEntry({
-          version: '0.9.0',
-          entry: '/remotes/recruitment/0.9.0/mf-manifest.json',
-        }),
+        lastKnownGood: BEFORE,
       }),
     });
     expect(await screen.findByRole('heading', { name: 'Ancienne' })).toBeVisible();
     expect(screen.getByText('Version précédente')).toBeVisible();
+    expect(screen.getByText(/Réf\. [0-9A-F]{8}, à donner au support/)).toBeVisible();
+  });
+
+  it('whose page throws is opened in the version before, on demand', async () => {
+    allowConsole('boom');
+    const Broken = () => boom();
+    const { press } = await open({
+      run: (version) => routesOf(version === '0.9.0' ? page('Ancienne') : { path: '*', element: <Broken /> }),
+      entry: anEntry({ lastKnownGood: BEFORE }),
+    });
+    await press(await screen.findByRole('button', { name: 'Ouvrir la version précédente' }));
+    expect(await screen.findByRole('heading', { name: 'Ancienne' })).toBeVisible();
+    expect(screen.getByText('Version précédente')).toBeVisible();
+  });
+
+  it('on one page leaves its other pages in place, without loading them again', async () => {
+    allowConsole('boom');
+    const Broken = () => boom();
+    const { press, runs } = await open({
+      run: () =>
+        routesOf({ path: 'applications', element: <Broken /> }, { path: 'autre', element: <h1>Autre</h1> }),
+    });
+    await failurePage();
+    await press(screen.getByRole('link', { name: 'Autre page' }));
+    expect(await screen.findByRole('heading', { name: 'Autre' })).toBeVisible();
+    expect(runs).toEqual(['1.0.0']);
+  });
+
+  it('drawn with another React is told from one whose page throws', async () => {
+    allowConsole('Minified');
+    const Foreign = () => {
+      throw new Error('Minified React error #525; visit https://react.dev/errors/525');
+    };
+    await open({ run: () => routesOf({ path: '*', element: <Foreign /> }) });
+    expect(await failurePage()).toHaveAttribute('data-failure', 'wrong_react');
+  });
+
+  it('in an event keeps its page, and says so once with what to quote', async () => {
+    const { host } = await open({ run: () => routesOf(page('Candidatures')) });
+    await screen.findByRole('heading', { name: 'Candidatures' });
+    const error = new Error('in the click');
+    error.stack =
+      'Error: in the click\n at f (http://localhost:3000/remotes/recruitment/1.0.0/static/js/4.js:1:9)';
+    for (let times = 0; times < 3; times += 1) {
+      act(() => void window.dispatchEvent(new ErrorEvent('error', { error, message: error.message })));
+    }
+    expect(host.notices).toHaveLength(1);
+    const [{ kind, notice } = {}] = host.notices;
+    expect(kind).toBe('error');
+    expect(notice?.title).toMatch(/Une action dans «\sRecrutement\s» n’a pas abouti/);
+    expect(notice?.description).toMatch(/Réf\. [0-9A-F]{8}$/);
+    expect(screen.getByRole('heading', { name: 'Candidatures' })).toBeVisible();
   });
 
   it.each([

@@ -3,18 +3,21 @@ import {
   isChunkFailure,
   RemoteFailure,
   reloadOnce,
-  toFailure,
+  reportOf,
+  toRenderFailure,
   type LoadedRemote,
   type RemoteLoader,
 } from '@trame/platform/loader';
 import { Alert } from '@trame/ui/alert';
 import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
 import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
+import { failureText } from './failure-text.ts';
 import { RemoteFailurePage } from './remote-failure-page.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
+import { onStrayError } from './stray-errors.ts';
 
 /** Milliseconds a page of a loaded remote may keep the person waiting before it counts as lost. */
 const SUSPENDED_TOO_LONG_MS = 20_000;
@@ -54,17 +57,25 @@ async function latestEntry(entry: RemoteEntry, refresh: Refresh): Promise<Remote
   return registry?.remotes.find(({ name }) => name === entry.name) ?? entry;
 }
 
-function failureOf(error: unknown, { name, version }: RemoteEntry): RemoteFailure {
-  if (error instanceof RemoteFailure) return error;
-  const facts = { remote: name, version };
-  if (isChunkFailure(error)) return toFailure(error, facts);
-  const code = error instanceof SuspendedTooLong ? 'timeout' : 'threw_at_render';
-  return new RemoteFailure(code, { ...facts, detail: String(error), cause: error });
+function failureOf(error: unknown, facts: { remote: string; version: string }): RemoteFailure {
+  if (!(error instanceof SuspendedTooLong)) return toRenderFailure(error, facts);
+  return new RemoteFailure('never_rendered', { ...facts, detail: error.message });
 }
 
-/** Tells telemetry what broke after loading; the loader has told the rest itself. */
-function reportAfterLoading({ id, phase, remote, version, code, detail }: RemoteFailure): void {
-  reportLoad({ id, phase, remote, version, code, cause: detail, attempts: 1, outcome: 'failed' });
+/** A page that broke although its app is there: another page of it may do, without loading it again. */
+const isOfOnePage = ({ phase, code }: RemoteFailure): boolean => phase === 'render' && code !== 'wrong_react';
+
+/** Says that something in the app went wrong while its page goes on. */
+function useStrayNotice(name: string, title: string): void {
+  const { notify } = useHost();
+  useEffect(
+    () =>
+      onStrayError(name, ({ code, detail, id }) => {
+        const text = failureText(code, title, detail);
+        notify.error({ title: text.title, description: `${text.description} Réf. ${id}` });
+      }),
+    [name, title, notify],
+  );
 }
 
 /** The pages of a loaded remote; its reports carry its name and version. */
@@ -84,6 +95,7 @@ function RemotePages({
   const { module, release, fallback } = use(load);
   const host = useHost();
   const [stuck, setStuck] = useState(false);
+  useStrayNotice(name, title);
   const signedHost = useMemo(
     () => ({
       ...host,
@@ -107,7 +119,7 @@ function RemotePages({
       {fallback && (
         <Alert tone="warning" title="Version précédente">
           La dernière version de «&nbsp;{title}&nbsp;» ne s’est pas chargée&nbsp;: vous utilisez la
-          précédente. Identifiant à citer&nbsp;: {fallback.id}
+          précédente. Réf. {fallback.id}, à donner au support.
         </Alert>
       )}
       <Suspense fallback={<RemoteWaiting title={title} limit={limit} />}>{pages}</Suspense>
@@ -139,11 +151,32 @@ export function RemoteArea({
     setAsked((before) => ({ ...before, load }));
   }, [loader, entry, roles, refreshRegistry]);
 
+  /** The version before, on demand: what a page does when it breaks is not for the loader to see. */
+  const { lastKnownGood } = entry;
+  const goBack = useCallback(
+    (failure: RemoteFailure) => {
+      if (!lastKnownGood) return;
+      loader.forget(entry.name);
+      const before = loader.load({ name: entry.name, ...lastKnownGood }, roles);
+      const load = before.then((loaded) => ({ ...loaded, fallback: failure }));
+      setAsked((asking) => ({ ...asking, load }));
+    },
+    [loader, entry.name, lastKnownGood, roles],
+  );
+
   const showFailure = useCallback(
-    ({ error }: { error: unknown }) => (
-      <FailedRemote error={error} entry={entry} title={title} loader={loader} onRetry={retry} />
+    ({ error, resetErrorBoundary }: FallbackProps) => (
+      <FailedRemote
+        error={error}
+        entry={entry}
+        title={title}
+        loader={loader}
+        onRetry={retry}
+        onReset={resetErrorBoundary}
+        onGoBack={goBack}
+      />
     ),
-    [entry, title, loader, retry],
+    [entry, title, loader, retry, goBack],
   );
 
   return (
@@ -161,24 +194,43 @@ export function RemoteArea({
   );
 }
 
-/** The failure, for as long as it is on screen: whoever leaves and comes back gets a fresh try. */
-function FailedRemote({
-  error,
-  entry,
-  title,
-  loader,
-  onRetry,
-}: {
+type FailedRemoteProps = {
   error: unknown;
   entry: RemoteEntry;
   title: string;
   loader: RemoteLoader;
+  /** Loads the app anew, in the version there is now. */
   onRetry: () => void;
-}) {
-  const [failure] = useState(() => failureOf(error, entry));
+  /** Shows its pages again, as they are. */
+  onReset: () => void;
+  /** Loads the version before. */
+  onGoBack: (failure: RemoteFailure) => void;
+};
+
+/** The failure, for as long as it is on screen: whoever leaves and comes back gets a fresh try. */
+function FailedRemote({ error, entry, title, loader, onRetry, onReset, onGoBack }: FailedRemoteProps) {
+  const { name, version, owner, lastKnownGood } = entry;
+  const [failure] = useState(() =>
+    failureOf(error, { remote: name, version: loader.versionOf(name) ?? version }),
+  );
+  const isOnePage = isOfOnePage(failure);
   useEffect(() => {
-    if (failure !== error) reportAfterLoading(failure);
+    // The loader has told its own failures; this one it could not see.
+    if (failure !== error) reportLoad(reportOf(failure, 1, 'failed'));
   }, [failure, error]);
-  useEffect(() => () => loader.forget(entry.name), [loader, entry.name]);
-  return <RemoteFailurePage failure={failure} title={title} owner={entry.owner} onRetry={onRetry} />;
+  useEffect(() => {
+    if (isOnePage) return undefined;
+    return () => loader.forget(name);
+  }, [loader, name, isOnePage]);
+  const canGoBack = isOnePage && lastKnownGood !== undefined && lastKnownGood.version !== failure.version;
+  return (
+    <RemoteFailurePage
+      failure={failure}
+      title={title}
+      owner={owner}
+      onRetry={onRetry}
+      onOtherPage={isOnePage ? onReset : onRetry}
+      onGoBack={canGoBack ? () => onGoBack(failure) : undefined}
+    />
+  );
 }

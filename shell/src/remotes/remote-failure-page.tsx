@@ -14,18 +14,29 @@ type RemoteFailurePageProps = {
   title: string;
   owner: RemoteEntry['owner'];
   onRetry: () => void;
+  /** The person went to another of its pages. */
+  onOtherPage: () => void;
+  /** Opens the version before, where there is one that may do better. */
+  onGoBack?: (() => void) | undefined;
 };
 
 /** In the place of a remote that did not appear: what happened, whom to tell, what to do. Only that place. */
-export function RemoteFailurePage({ failure, title, owner, onRetry }: RemoteFailurePageProps) {
+export function RemoteFailurePage({
+  failure,
+  title,
+  owner,
+  onRetry,
+  onOtherPage,
+  onGoBack,
+}: RemoteFailurePageProps) {
   const { pathname } = useLocation();
   const failedAt = useRef(pathname);
 
   useEffect(() => {
     if (pathname === failedAt.current) return;
     failedAt.current = pathname;
-    onRetry();
-  }, [pathname, onRetry]);
+    onOtherPage();
+  }, [pathname, onOtherPage]);
 
   const text = failureText(failure.code, title, failure.detail);
   return (
@@ -38,6 +49,7 @@ export function RemoteFailurePage({ failure, title, owner, onRetry }: RemoteFail
         retryLabel="Réessayer"
         actions={
           <>
+            {onGoBack && <Button onClick={onGoBack}>Ouvrir la version précédente</Button>}
             <PublishedVersionButton remote={failure.remote} />
             <Button href="/">Retour à l’accueil</Button>
           </>

@@ -2,9 +2,12 @@ import { createRemoteLoader, type LoadReport, type RemoteRuntime } from '@trame/
 import { useRegistryStore } from '../runtime/registry-store.ts';
 import { report } from '../runtime/telemetry.ts';
 
-/** Sends every trouble of a remote to telemetry under its name, version and closed code. */
-export function reportLoad({ id, cause, attempts, ...facts }: LoadReport): void {
-  report(new Error(`${facts.code}: ${cause}`), { id, attempts: String(attempts), ...facts });
+/** Sends a trouble of a remote to telemetry under its name, version and closed code. */
+export function reportLoad({ id, cause, attempts, stack, ...facts }: LoadReport): void {
+  const error = new Error(`${facts.code}: ${cause}`);
+  // Where the remote's code threw; where this function is called from says nothing.
+  error.stack = stack;
+  report(error, { id, attempts: String(attempts), ...facts });
 }
 
 const federation = async () => (await import('./federation.ts')).federation;
@@ -17,6 +20,9 @@ const lazyFederation: RemoteRuntime = {
 
 /** The one loader of this tab. */
 export const remoteLoader = createRemoteLoader({ runtime: lazyFederation, report: reportLoad });
+
+// What is still being tried when the page goes would otherwise never be told.
+window.addEventListener('pagehide', () => remoteLoader.leave());
 
 // What was loaded before an override came into force, or went, is of another origin: whoever comes next gets theirs.
 useRegistryStore.subscribe(({ override }, before) => {

@@ -1,20 +1,69 @@
 import type { Registry } from '@trame/platform';
-import { loadRegistry } from '@trame/platform/loader';
-import { getRegistry, setRegistry } from './registry-store.ts';
+import { loadRegistry, RegistryError, type LoadedRegistry } from '@trame/platform/loader';
+import { create } from 'zustand';
+import { setRegistry } from './registry-store.ts';
 import { report } from './telemetry.ts';
 
-/** The registry, or the last good copy of it; tells telemetry what is wrong with it. Throws when there is neither. */
+/** What the shell starts with when there is neither a registry nor a copy of one: signing in still works. */
+const NOTHING: Registry = { schemaVersion: 1, generatedAt: '', remotes: [] };
+
+type Trouble = { code: RegistryError['code']; reference: string };
+
+/** Why there is no registry at all; undefined as long as there is one, be it a copy. */
+export const useRegistryTrouble = create<{ trouble: Trouble | undefined }>(() => ({ trouble: undefined }));
+
+/** What was told last: the same trouble is met at every look, and told once. */
+let told = '';
+
+function tell(error: RegistryError): string {
+  const { trouble } = useRegistryTrouble.getState();
+  if (trouble && told === error.message) return trouble.reference;
+  told = error.message;
+  return report(error, { boundary: 'registry', phase: 'registry', code: error.code, outcome: 'failed' });
+}
+
+/** Reads the registry, tells telemetry once what is wrong with it, and remembers whether there is none. */
+export async function readRegistry(): Promise<LoadedRegistry> {
+  try {
+    const loaded = await loadRegistry();
+    const { stale, dropped } = loaded;
+    if (!stale) {
+      told = '';
+      for (const { name, reason } of dropped) {
+        report(new Error(`registry: ${reason}`), {
+          remote: name,
+          phase: 'registry',
+          code: 'registry_invalid',
+        });
+      }
+    } else if (told !== stale.message) {
+      told = stale.message;
+      report(stale, { boundary: 'registry', phase: 'registry', code: stale.code, outcome: 'fell_back' });
+    }
+    useRegistryTrouble.setState({ trouble: undefined });
+    return loaded;
+  } catch (error) {
+    if (error instanceof RegistryError) {
+      useRegistryTrouble.setState({ trouble: { code: error.code, reference: tell(error) } });
+    }
+    throw error;
+  }
+}
+
+/** The registry, the last good copy of it, or an empty one: the shell starts without, and says so where apps are. */
 export async function fetchRegistry(): Promise<Registry> {
-  const { registry, dropped, stale } = await loadRegistry();
-  if (stale) report(stale, { boundary: 'registry' });
-  for (const { name, reason } of dropped) report(new Error(`registry: ${reason}`), { remote: name });
-  return registry;
+  try {
+    return (await readRegistry()).registry;
+  } catch (error) {
+    if (error instanceof RegistryError) return NOTHING;
+    throw error;
+  }
 }
 
 /** Reads the registry again and puts it in force; throws when it cannot be read, and leaves the one in force. */
 export async function refreshRegistry(): Promise<Registry> {
-  const { registry, stale } = await loadRegistry();
+  const { registry, stale } = await readRegistry();
   if (stale) throw stale;
   setRegistry(registry);
-  return getRegistry();
+  return registry;
 }

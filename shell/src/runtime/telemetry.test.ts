@@ -53,6 +53,20 @@ describe('where a report goes', () => {
     expect(keptReports()).toEqual([]);
   });
 
+  it('to the service on the next page, when this one leaves too early', async () => {
+    sent.mockReturnValue(false);
+    setTelemetryUrl(SERVICE);
+    const id = report(new Error('HTTP 503'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(keptReports()).toEqual([]);
+    sent.mockClear().mockReturnValue(true);
+    setTelemetryUrl(SERVICE);
+    expect(await sentIds()).toEqual([id]);
+    sent.mockClear();
+    setTelemetryUrl(SERVICE);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   it('to memory when the browser takes no more', () => {
     sent.mockReturnValue(false);
     setTelemetryUrl(SERVICE);

@@ -1,4 +1,5 @@
 import { AppError } from '@trame/data';
+import { getRegistry } from './registry-store.ts';
 
 type Report = {
   id: string;
@@ -31,8 +32,38 @@ export function scrub(text: string, limit = 500): string {
 /** Reports held in memory: enough to tell how trouble began, too few to weigh. */
 const KEPT = 50;
 
-let sink: string | null = null;
+/** Where reports wait that a page could not send before it left. Scrubbed, like every report. */
+const WAITING_KEY = 'trame.reports';
+
+/** Undefined until the configuration is read; null when it names no service. */
+let sink: string | null | undefined;
 let kept: Report[] = [];
+
+function waiting(): Report[] {
+  try {
+    const text = localStorage.getItem(WAITING_KEY);
+    localStorage.removeItem(WAITING_KEY);
+    return text ? (JSON.parse(text) as Report[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The page leaves: what has not gone, because the service is not known yet or the browser was full, waits. */
+function keepForNextPage(): void {
+  if (sink === null) return;
+  const url = sink;
+  if (url !== undefined) kept = kept.filter((body) => !send(url, body));
+  if (kept.length === 0) return;
+  try {
+    localStorage.setItem(WAITING_KEY, JSON.stringify([...waiting(), ...kept].slice(-KEPT)));
+    kept = [];
+  } catch {
+    // No storage: nothing else holds out longer than the page.
+  }
+}
+
+window.addEventListener('pagehide', keepForNextPage);
 
 /** What was reported and not sent: all of it, when the deployment names no telemetry service. Oldest first. */
 export function keptReports(): readonly Report[] {
@@ -45,11 +76,12 @@ function send(url: string, body: Report): boolean {
 }
 
 /**
- * Where reports go; what was reported before it was known leaves now. With null the last 50 stay in the memory of the
- * page, and are lost with it.
+ * Where reports go; what was reported before it was known, here or on a page that left too early, leaves now. With
+ * null the last 50 stay in the memory of the page, and are lost with it.
  */
 export function setTelemetryUrl(url: string | null): void {
   sink = url;
+  kept = [...waiting(), ...kept].slice(-KEPT);
   if (url !== null) kept = kept.filter((body) => !send(url, body));
 }
 
@@ -60,6 +92,7 @@ export function setTelemetryUrl(url: string | null): void {
 export function report(error: unknown, context: Record<string, string> = {}): string {
   const id = context['id'] ?? shortId();
   const isError = error instanceof Error;
+  const shell = getRegistry().shell?.version;
   const body: Report = {
     id,
     at: new Date().toISOString(),
@@ -68,8 +101,12 @@ export function report(error: unknown, context: Record<string, string> = {}): st
     name: isError ? error.name : typeof error,
     message: scrub(isError ? error.message : String(error)),
     stack: isError && error.stack ? scrub(error.stack, 2_000) : undefined,
-    context: error instanceof AppError ? { ...context, code: error.code } : context,
+    context: {
+      ...(shell && { shell }),
+      ...context,
+      ...(error instanceof AppError && { code: error.code }),
+    },
   };
-  if (sink === null || !send(sink, body)) kept = [...kept, body].slice(-KEPT);
+  if (!sink || !send(sink, body)) kept = [...kept, body].slice(-KEPT);
   return id;
 }

@@ -11,5 +11,6 @@ export {
 } from './failure.ts';
 export type { ProvidedModules, ProvidedVersions, RemoteRuntime } from './federation.ts';
 export { loadRegistry, type LoadedRegistry, type RegistryClientOptions } from './registry-client.ts';
+export { sha384Of } from './integrity.ts';
 export { reloadOnce } from './reload-once.ts';
 export { RegistryError } from '../registry.ts';

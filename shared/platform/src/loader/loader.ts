@@ -54,6 +54,8 @@ export type RemoteLoader = {
   load: (entry: RemoteEntry, roles: readonly string[], latest?: Latest) => Promise<LoadedRemote>;
   /** Makes the next `load` start from nothing. */
   forget: (name: string) => void;
+  /** The version that runs, or was the last to be tried. */
+  versionOf: (name: string) => string | undefined;
   /** Whether a remote is on its way: what its scripts throw meanwhile is the load's to tell. */
   isLoading: (name: string) => boolean;
   /** The page is leaving: what is still being tried is told now. */
@@ -265,6 +267,9 @@ export function createRemoteLoader({
     },
     forget(name) {
       loads.delete(name);
+    },
+    versionOf(name) {
+      return touched.get(name)?.version;
     },
     isLoading(name) {
       return underWay.has(name);
