@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { readRegistry } from '@trame/platform/publish';
+import { openFolderStore, readRegistry } from '@trame/platform/publish';
 import { sendJson, shellListener, siteListener } from './lib/app-servers.ts';
 import { startAstro } from './lib/dev-astro.ts';
 import { devEntry, devPrefix, startRsbuild } from './lib/dev-servers.ts';
@@ -52,19 +52,31 @@ async function serveShell({ ports, state, config }: Platform, remote: string | n
     : null;
   if (app) shutdown.add(app.close);
 
-  const built = shellListener({ dist: join(ROOT, 'shell/dist'), registryDir: state.registry, config });
+  const built = shellListener({ store: state.registry, config });
+  const store = openFolderStore(state.registry);
+  /** The published remotes beside the shell in development, which has no version; the one developed is not published. */
+  const sendRegistry = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { shell: _published, ...registry } = await readRegistry(store);
+    const others = registry.remotes.filter(({ name }) => name !== remote);
+    const served = remote ? [...others, devEntry(remote)] : others;
+    sendJson(request, response, { ...registry, remotes: served }, headers);
+  };
   const toShell = proxyTo(shell.port, headers);
   const toRemote = app ? proxyTo(app.port, headers) : null;
   const isOfRemote = (path: string): boolean => remote !== null && path.startsWith(`${devPrefix(remote)}/`);
   const listener: RequestListener = (request, response) => {
     const path = request.url ?? '/';
     if (toRemote && isOfRemote(path)) return toRemote(request, response);
-    if (remote && path.startsWith('/registry.json')) {
-      const registry = readRegistry(state.registry);
-      const others = registry.remotes.filter(({ name }) => name !== remote);
-      return sendJson(request, response, { ...registry, remotes: [...others, devEntry(remote)] }, headers);
+    if (path.startsWith('/registry.json')) {
+      sendRegistry(request, response).catch((error: unknown) => response.destroy(error as Error));
+      return undefined;
     }
-    if (/^\/(?:config\.json|registry\.json|remotes\/)/.test(path)) return built(request, response);
+    // What it would load ahead is of the published versions.
+    if (path === '/preload.js') {
+      response.writeHead(200, { ...headers, 'content-type': 'text/javascript; charset=utf-8' }).end();
+      return undefined;
+    }
+    if (/^\/(?:config\.json|remotes\/)/.test(path)) return built(request, response);
     return toShell(request, response);
   };
   const service = await serveHttp(listener, ports.shell, PORTS.shell.what, (request, socket, head) => {
@@ -75,7 +87,7 @@ async function serveShell({ ports, state, config }: Platform, remote: string | n
 }
 
 async function serveBuiltShell({ ports, state, config }: Platform): Promise<void> {
-  const listener = shellListener({ dist: join(ROOT, 'shell/dist'), registryDir: state.registry, config });
+  const listener = shellListener({ store: state.registry, config });
   shutdown.add((await serveHttp(listener, ports.shell, PORTS.shell.what)).close);
 }
 

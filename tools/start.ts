@@ -29,7 +29,7 @@ try {
     process.exit(0);
   }
   const { ports, state, config, stack } = await preparePlatform(options, shutdown, log);
-  const shell = shellListener({ dist: join(ROOT, 'shell/dist'), registryDir: state.registry, config });
+  const shell = shellListener({ store: state.registry, config });
   const site = siteListener({ dist: join(ROOT, 'public-site/dist'), config });
   shutdown.add((await serveHttp(shell, ports.shell, PORTS.shell.what)).close);
   shutdown.add((await serveHttp(site, ports.publicSite, PORTS.publicSite.what)).close);

@@ -29,19 +29,17 @@ describe('servers of the apps', () => {
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'trame-servers-'));
-    write('shell/index.html', '<!doctype html><title>Shell</title>');
-    write('shell/static/js/a.1234.js', `/* ${'x'.repeat(4000)} */`);
-    write('registry/registry.json', '{"remotes":[]}');
-    write('registry/remotes/recruitment/1.0.0-a/mf-manifest.json', '{}');
+    write('store/index.html', '<!doctype html><title>Shell</title>');
+    write('store/static/js/a.1234.js', `/* ${'x'.repeat(4000)} */`);
+    write('store/registry.json', '{"remotes":[]}');
+    write('store/remotes/recruitment/1.0.0-a/mf-manifest.json', '{}');
     write('secret.txt', 'secret');
     write('site/index.html', '<!doctype html><script>console.log("ilot")</script>');
     write('site/mentions-legales/index.html', 'mentions');
     write('site/404.html', 'Page introuvable');
-    shell = await serveHttp(
-      shellListener({ dist: join(root, 'shell'), registryDir: join(root, 'registry'), config }),
-      0,
-      'test',
-    );
+    write('store/private/journal.jsonl', 'secret');
+    write('store/private/shell/1.0.0-a/index.html', 'secret');
+    shell = await serveHttp(shellListener({ store: join(root, 'store'), config }), 0, 'test');
     site = await serveHttp(siteListener({ dist: join(root, 'site'), config }), 0, 'test');
   });
   afterAll(async () => {
@@ -101,6 +99,25 @@ describe('servers of the apps', () => {
     const response = await fromShell('/remotes/recruitment/1.0.0-a/mf-manifest.json');
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect((await fromShell('/remotes/absent/1/remoteEntry.js')).status).toBe(404);
+  });
+
+  it.each([
+    '/private/journal.jsonl',
+    '/private/shell/1.0.0-a/index.html',
+    '/private',
+    '/private/',
+    '/PRIVATE/journal.jsonl',
+    '/%70rivate/journal.jsonl',
+    '/private%2fjournal.jsonl',
+    '/static/..%2fprivate/journal.jsonl',
+    '/remotes/%2e%2e/private/journal.jsonl',
+    '//private/journal.jsonl',
+  ])('never serves what the commands keep for themselves: %s', async (path) => {
+    for (const accept of ['*/*', 'text/html']) {
+      const answer = await fromShell(path, { accept });
+      expect(await answer.text()).not.toContain('secret');
+      expect([404, 200]).toContain(answer.status);
+    }
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
+import { isImmutable, isPrivate } from '@trame/platform/publish';
 import { headersOfPage, shellHeaders, siteHeaders, type SecurityHeaders } from './security-headers.ts';
 import { fileUnder, sendFile } from './static-files.ts';
 
@@ -57,39 +58,31 @@ const isNavigation = (request: IncomingMessage): boolean =>
   request.headers.accept?.includes('text/html') ?? false;
 
 /**
- * The internal apps: the shell's build with its entry page for every address of the app, the registry, and the
- * published remotes on the same origin.
+ * The internal apps, from a store: the shell in force with its entry page for every address of the app, the registry,
+ * and the published remotes on the same origin. What the commands keep for themselves is never served.
  */
-export function shellListener(options: {
-  dist: string;
-  registryDir: string;
-  config: AppConfig;
-}): RequestListener {
-  const headers = shellHeaders(options.config, options.config.links.shell);
+export function shellListener({ store, config }: { store: string; config: AppConfig }): RequestListener {
+  const headers = shellHeaders(config, config.links.shell);
   return (request, response) => {
     const path = pathOf(request);
     if (!isRead(request))
       return sendText(response, 405, 'Méthode refusée.', { ...headers, allow: 'GET, HEAD' });
-    if (path === '/config.json') return sendJson(request, response, options.config, headers);
-    if (path === '/registry.json' || path.startsWith('/remotes/')) {
-      const file = fileUnder(options.registryDir, path);
-      const isImmutable = path.startsWith('/remotes/');
-      if (file && sendFile(request, response, file, { headers, isImmutable })) return undefined;
-      return sendText(response, 404, 'Introuvable.', headers);
-    }
-    const file = fileUnder(options.dist, path);
-    const isImmutable = path.startsWith('/static/');
-    if (file && file !== options.dist && sendFile(request, response, file, { headers, isImmutable }))
+    if (path === '/config.json') return sendJson(request, response, config, headers);
+    const file = fileUnder(store, path);
+    const place = file ? relative(store, file).replaceAll(sep, '/') : '';
+    if (isPrivate(place)) return sendText(response, 404, 'Introuvable.', headers);
+    const isForEver = isImmutable(place);
+    if (file && place !== '' && sendFile(request, response, file, { headers, isImmutable: isForEver }))
       return undefined;
     // A missing file must fail as such: the entry page in its place would hide that a release removed it. A person who
     // opens an address with a dot in it gets the shell, which says in words that there is no such page.
-    if (isImmutable || (extname(path) !== '' && !isNavigation(request)))
+    if (isForEver || place === 'registry.json' || (extname(path) !== '' && !isNavigation(request)))
       return sendText(response, 404, 'Introuvable.', headers);
-    if (sendFile(request, response, join(options.dist, 'index.html'), { headers })) return undefined;
+    if (sendFile(request, response, join(store, 'index.html'), { headers })) return undefined;
     return sendText(
       response,
       503,
-      'Le shell n’est pas construit : lancez « npm start » sans --no-build.',
+      'Aucun shell n’est en service : lancez « npm start » sans --no-build.',
       headers,
     );
   };

@@ -12,7 +12,10 @@ export type StatePaths = {
   postgres: string;
   storage: string;
   mailbox: string;
+  /** The store that the shell's origin serves: shell, registry, published remotes. */
   registry: string;
+  /** Where this run's API answers. */
+  addresses: string;
   logs: string;
   secrets: string;
   lock: string;
@@ -27,6 +30,7 @@ export function statePaths(folder = '.local'): StatePaths {
     storage: join(root, 'storage'),
     mailbox: join(root, 'mailbox'),
     registry: join(root, 'registry'),
+    addresses: join(root, 'addresses.json'),
     logs: join(root, 'logs'),
     secrets: join(root, 'secrets.json'),
     lock: join(root, 'run.json'),

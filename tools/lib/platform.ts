@@ -1,10 +1,12 @@
-import { existsSync, globSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishRemote, readRegistry, registryFile, writeRegistry } from '@trame/platform/publish';
+import { openFolderStore } from '@trame/platform/publish';
 import { readSupabaseConfig } from '../embedded/config.ts';
 import { removePostgresData } from '../embedded/postgres-binaries.ts';
 import { stopOrphan } from '../embedded/postgres.ts';
 import { startStack, type Stack } from '../embedded/stack.ts';
+import { trySendJournal } from '../registry/journal-sync.ts';
+import { releaseWorkspace } from '../registry/local-release.ts';
 import type { AppConfig } from './app-servers.ts';
 import { buildApps } from './builds.ts';
 import { ensureDemoData } from './demo-data.ts';
@@ -38,16 +40,12 @@ async function wipe(state: StatePaths, log: (line: string) => void): Promise<voi
   rmSync(state.root, { recursive: true, force: true });
 }
 
-/** Publishes every built remote to this installation's registry; unchanged ones cost a hash of their files. */
-function publishRemotes(store: string, log: (line: string) => void): void {
-  // The shell needs a registry to boot, also when nothing is published yet.
-  if (!existsSync(registryFile(store))) writeRegistry(store, readRegistry(store));
-  for (const folder of globSync('remotes/*', { cwd: ROOT }).toSorted()) {
-    const remoteFolder = join(ROOT, folder);
-    if (!existsSync(join(remoteFolder, 'dist/mf-manifest.json'))) continue;
-    const { name, version, changed } = publishRemote({ remoteFolder, store });
-    if (changed) log(`  ${name} ${version} publié`);
-  }
+/** Lets « npm run registry » find this run's API, and sends it what the journal holds already. */
+async function copyJournal(state: StatePaths, { apiUrl, secrets }: Stack): Promise<void> {
+  writeFileSync(state.addresses, JSON.stringify({ supabaseUrl: apiUrl }));
+  const copy = { supabaseUrl: apiUrl, serviceKey: secrets.secretKey };
+  const failure = await trySendJournal(openFolderStore(state.registry), copy);
+  if (failure) console.warn(`Le journal des versions n’a pas pu être copié dans la base : ${failure}`);
 }
 
 /** Everything but the web servers: state folder, database, API, mailbox, demo data, builds, registry. */
@@ -99,7 +97,8 @@ export async function preparePlatform(
     });
   }
   await built;
-  publishRemotes(state.registry, log);
+  await releaseWorkspace(state.registry, log);
+  if (stack) await copyJournal(state, stack);
 
   const external = Object.entries(readSupabaseConfig().auth.external ?? {});
   return {

@@ -1,30 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { join, normalize, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { contentType } from '@trame/platform/publish';
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.ico': 'image/x-icon',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.pdf': 'application/pdf',
-  '.bcmap': 'application/octet-stream',
-};
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest\+json|wasm)|image\/svg)/;
 const SMALLEST_COMPRESSED = 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -78,7 +58,7 @@ export function sendFile(
 ): boolean {
   const entry = load(file);
   if (!entry) return false;
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const type = contentType(file);
   const isCompressible = COMPRESSIBLE.test(type) && entry.body.length >= SMALLEST_COMPRESSED;
   const encoding = isCompressible ? chosenEncoding(request) : null;
   const common = {

@@ -1,12 +1,27 @@
-export { checkBuild, PublishError } from './check.ts';
+export { Refusal } from './refusal.ts';
+export { asJson, readJson, StoreConflict, StoreError, type Store, type StoredFile } from './store.ts';
+export { openFolderStore } from './folder-store.ts';
+export { openS3Store, type S3Options } from './s3-store.ts';
+export { cacheControl, contentType, isImmutable, isPrivate } from './served-as.ts';
 export {
-  disableRemote,
-  enableRemote,
-  listRemotes,
   publishRemote,
-  rollBackRemote,
-  withdrawRemote,
+  publishShell,
+  type Operator,
   type Published,
   type PublishOptions,
 } from './publish.ts';
-export { readRegistry, registryFile, writeRegistry } from './store.ts';
+export {
+  disableRemote,
+  enableRemote,
+  promote,
+  rollBack,
+  startCanary,
+  stopCanary,
+  withdrawRemote,
+  type Switched,
+} from './releases.ts';
+export { readRegistry } from './registry-file.ts';
+export { readJournal, type JournalLine } from './journal.ts';
+export { listApps, type ListedApp } from './listing.ts';
+export { verifyStore, type Finding, type Verification } from './verify.ts';
+export { SHELL } from './layout.ts';

@@ -1,141 +1,109 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import {
-  parseRemoteJson,
-  type Registry,
-  type Release,
-  type RemoteEntry,
-  type RemoteJson,
-} from '../registry.ts';
-import { checkBuild } from './check.ts';
-import { contentHash, readRegistry, withRegistry, writeRegistry } from './store.ts';
+import { HOST_API_VERSION } from '../host-api-version.ts';
+import { parseRemoteJson } from '../registry.ts';
+import { contentHash, integrityOf, readBuild, type Files } from './build-files.ts';
+import { buildProblems, shellFactsOf } from './contract.ts';
+import { parseManifest, type Manifest } from './federation-manifest.ts';
+import { lastPublished, readJournal, writeJournal } from './journal.ts';
+import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder } from './layout.ts';
+import { Refusal, refuseIfAny } from './refusal.ts';
+import { asJson, inParallel, type Store } from './store.ts';
+
+/** A store, and who is at work in it. */
+export type Operator = { store: Store; by: string };
 
 export type PublishOptions = {
-  /** The remote's folder, with its package.json and remote.json. */
-  remoteFolder: string;
+  /** The app's folder, with its package.json, and for a remote its remote.json. */
+  folder: string;
   /** Where it was built; its `dist` unless said otherwise. */
   dist?: string;
-  /** Folder served at the shell's origin: `registry.json` and `remotes/`. */
-  store: string;
 };
 
-export type Published = { name: string; version: string; entry: string; changed: boolean };
+export type Published = { name: string; version: string; /** It was not in the store yet. */ isNew: boolean };
 
-function entryOf(name: string, version: string): string {
-  return `/remotes/${name}/${version}/mf-manifest.json`;
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function readText(file: string): string {
+  return readFileSync(file, 'utf8');
 }
 
-function releaseOf({
-  name: _name,
-  lastKnownGood: _older,
-  canary: _canary,
-  disabled: _disabled,
-  ...release
-}: RemoteEntry): Release {
-  return release;
+function packageVersion(folder: string): string {
+  return (JSON.parse(readText(join(folder, 'package.json'))) as { version: string }).version;
+}
+
+function manifestOf(files: Files): Manifest {
+  const file = files.get(MANIFEST);
+  if (!file) throw new Refusal([`${MANIFEST} manque : lancez d’abord la construction`]);
+  return parseManifest(JSON.parse(new TextDecoder().decode(file)) as unknown);
+}
+
+/** Puts the files of a version into the store. It is there from its last file on, never half of it. */
+async function put(
+  { store, by }: Operator,
+  options: { name: string; version: string; folder: string; files: Files; integrity: string },
+): Promise<Published> {
+  const { name, version, folder, files, integrity } = options;
+  const isNew = !(await store.exists(folder + INTEGRITY));
+  if (isNew) {
+    await inParallel(files, ([path, body]) => store.write(path, body));
+    await store.write(folder + INTEGRITY, integrity);
+  }
+  if (isNew || lastPublished(await readJournal(store), name) !== version) {
+    await writeJournal(store, { by, action: 'publish', remote: name, version });
+  }
+  return { name, version, isNew };
+}
+
+const prefixed = (files: Files, placeOf: (path: string) => string): Files =>
+  new Map([...files].map(([path, body]) => [placeOf(path), body]));
+
+/**
+ * Checks a remote's build and puts it into the store, under a version of its own (package version + content hash).
+ * Nothing is switched to it. Publishing the same build again changes nothing. Throws a `Refusal` with every reason.
+ */
+export async function publishRemote(
+  operator: Operator,
+  { folder: source, dist = join(source, 'dist') }: PublishOptions,
+): Promise<Published> {
+  const { $schema: _editorHint, ...facts } = parseRemoteJson(
+    JSON.parse(readText(join(source, FACTS))) as unknown,
+  );
+  const files = readBuild(dist);
+  refuseIfAny(buildProblems(facts, manifestOf(files), files));
+  files.set(FACTS, encode(asJson(facts)));
+  const integrity = integrityOf(files);
+  const version = `${packageVersion(source)}-${contentHash(integrity)}`;
+  const folder = remoteFolder(facts.name, version);
+  return put(operator, {
+    name: facts.name,
+    version,
+    folder,
+    files: prefixed(files, (path) => folder + path),
+    integrity: asJson(integrity),
+  });
 }
 
 /**
- * Copies a build beside its final place, then moves it there: a version's folder is whole or absent. What the
- * version says about itself goes with it, so that going back to it brings back its routes as well.
+ * Puts a build of the shell into the store, its hashed files beside those of the versions before: nothing is switched
+ * to it, and tabs that run another version still find theirs.
  */
-function putInStore(dist: string, facts: RemoteJson, folder: string): void {
-  if (existsSync(folder)) return;
-  const draft = `${folder}.${process.pid}.tmp`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(join(folder, '..'), { recursive: true });
-  cpSync(dist, draft, { recursive: true });
-  writeFileSync(join(draft, 'remote.json'), `${JSON.stringify(facts, null, 2)}\n`);
-  renameSync(draft, folder);
-}
-
-function readFacts(store: string, name: string, version: string): RemoteJson {
-  const file = join(store, 'remotes', name, version, 'remote.json');
-  return parseRemoteJson(JSON.parse(readFileSync(file, 'utf8')) as unknown);
-}
-
-function replace(registry: Registry, entry: RemoteEntry): Registry {
-  const others = registry.remotes.filter(({ name }) => name !== entry.name);
-  const remotes = [...others, entry].toSorted((a, b) => a.name.localeCompare(b.name));
-  return { ...registry, remotes };
-}
-
-/**
- * Checks a build, puts it in the store under a version of its own (package version + content hash) and points
- * the registry to it. The version replaced stays as `lastKnownGood`. Publishing the same build again changes
- * nothing. Throws `PublishError` with every reason.
- */
-export function publishRemote({
-  remoteFolder,
-  dist = join(remoteFolder, 'dist'),
-  store,
-}: PublishOptions): Published {
-  return withRegistry(store, (registry) => {
-    const { $schema: _editorHint, ...facts } = checkBuild(remoteFolder, dist, registry.remotes);
-    const manifest = JSON.parse(readFileSync(join(remoteFolder, 'package.json'), 'utf8')) as {
-      version: string;
-    };
-    const version = `${manifest.version}-${contentHash(dist, JSON.stringify(facts))}`;
-    const before = registry.remotes.find(({ name }) => name === facts.name);
-    const lastKnownGood =
-      before === undefined || before.version === version ? before?.lastKnownGood : releaseOf(before);
-    const entry: RemoteEntry = {
-      ...facts,
-      version,
-      preload: [],
-      entry: entryOf(facts.name, version),
-      ...(lastKnownGood && { lastKnownGood }),
-      ...(before?.disabled && { disabled: before.disabled }),
-    };
-    putInStore(dist, facts, join(store, 'remotes', facts.name, version));
-    const changed = !isDeepStrictEqual(before, entry);
-    if (changed) writeRegistry(store, replace(registry, entry));
-    return { name: facts.name, version, entry: entry.entry, changed };
+export async function publishShell(
+  operator: Operator,
+  { folder: source, dist = join(source, 'dist') }: PublishOptions,
+): Promise<Published> {
+  const files = readBuild(dist);
+  const manifest = manifestOf(files);
+  if (!files.has('index.html')) throw new Refusal(['index.html manque : lancez d’abord la construction']);
+  files.set(SHELL_FACTS, encode(asJson(shellFactsOf(manifest, HOST_API_VERSION))));
+  const integrity = integrityOf(files);
+  const version = `${packageVersion(source)}-${contentHash(integrity)}`;
+  const folder = shellFolder(version);
+  return put(operator, {
+    name: SHELL,
+    version,
+    folder,
+    files: prefixed(files, (path) => (path.startsWith('static/') ? path : folder + path)),
+    integrity: asJson(integrity),
   });
-}
-
-function changeRemote(store: string, name: string, change: (entry: RemoteEntry) => RemoteEntry): RemoteEntry {
-  return withRegistry(store, (registry) => {
-    const entry = registry.remotes.find((remote) => remote.name === name);
-    if (!entry) {
-      const names = registry.remotes.map((remote) => remote.name).join(', ') || 'none';
-      throw new Error(`No remote named ${name} in the registry (there: ${names}).`);
-    }
-    const changed = change(entry);
-    writeRegistry(store, replace(registry, changed));
-    return changed;
-  });
-}
-
-/** Takes a remote out of service; those who open it read the message. */
-export function disableRemote(store: string, name: string, message: string): RemoteEntry {
-  return changeRemote(store, name, (entry) => ({ ...entry, disabled: { message } }));
-}
-
-/** Puts a remote back in service. */
-export function enableRemote(store: string, name: string): RemoteEntry {
-  return changeRemote(store, name, ({ disabled: _message, ...entry }) => entry);
-}
-
-/** Points a remote back to the version that worked before; the one left becomes the fallback. */
-export function rollBackRemote(store: string, name: string): RemoteEntry {
-  return changeRemote(store, name, (entry) => {
-    if (!entry.lastKnownGood) throw new Error(`${name} has no earlier version to go back to.`);
-    const { version, entry: address } = entry.lastKnownGood;
-    const facts = readFacts(store, name, version);
-    return { ...entry, ...facts, version, entry: address, lastKnownGood: releaseOf(entry) };
-  });
-}
-
-/** Takes a remote out of the registry; its files stay, for tabs that still use them. */
-export function withdrawRemote(store: string, name: string): void {
-  withRegistry(store, (registry) => {
-    writeRegistry(store, { ...registry, remotes: registry.remotes.filter((remote) => remote.name !== name) });
-  });
-}
-
-/** What the registry of a store holds. */
-export function listRemotes(store: string): RemoteEntry[] {
-  return readRegistry(store).remotes;
 }

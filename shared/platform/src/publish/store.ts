@@ -1,80 +1,77 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { parseRegistry, type Registry } from '../registry.ts';
+/** What an address holds, and a mark that changes with it: lets a writer replace only what it has read. */
+export type StoredFile = { body: Uint8Array; mark: string };
 
-/** The registry file of a store, beside the `remotes/` folder it speaks of. */
-export function registryFile(store: string): string {
-  return join(store, 'registry.json');
-}
-
-/** Reads a store's registry; an absent one is empty. A malformed one throws rather than being overwritten. */
-export function readRegistry(store: string): Registry {
-  const file = registryFile(store);
-  if (!existsSync(file)) return { schemaVersion: 1, generatedAt: new Date(0).toISOString(), remotes: [] };
-  const { registry, dropped } = parseRegistry(JSON.parse(readFileSync(file, 'utf8')) as unknown);
-  const [lost] = dropped;
-  if (lost) throw new Error(`${file}: ${lost.name}: ${lost.reason}`);
-  return registry;
-}
-
-/** Replaces the registry in one step: whoever reads it sees the old one or the new one, never half of one. */
-export function writeRegistry(store: string, registry: Registry): void {
-  mkdirSync(store, { recursive: true });
-  const file = registryFile(store);
-  const draft = `${file}.${process.pid}.tmp`;
-  const stamped: Registry = { ...registry, generatedAt: new Date().toISOString() };
-  writeFileSync(draft, `${JSON.stringify(stamped, null, 2)}\n`);
-  renameSync(draft, file);
-}
-
-const LOCK_STALE_AFTER_MS = 30_000;
+export type WriteOptions = {
+  /** Write only while the address holds what carried this mark; `null`: only while it holds nothing. */
+  over?: string | null;
+};
 
 /**
- * Runs one change of the registry at a time, across processes: two publications at once would otherwise lose
- * one. The lock is a file; one left behind by a killed process is taken over after 30 seconds.
+ * The web root of the shell's origin: a folder, or a bucket. Addresses are relative (`remotes/x/1/remoteEntry.js`).
+ * Media type and cache rule follow from the address, see `served-as.ts`.
  */
-export function withRegistry<Result>(store: string, change: (registry: Registry) => Result): Result {
-  mkdirSync(store, { recursive: true });
-  const lock = join(store, '.registry.lock');
-  takeLock(lock);
+export interface Store {
+  /** Where it is, for messages. */
+  readonly address: string;
+  read(path: string): Promise<StoredFile | undefined>;
+  exists(path: string): Promise<boolean>;
+  /** Every address that starts with `prefix`, sorted. */
+  list(prefix: string): Promise<string[]>;
+  /** Replaces a file in one step: a reader sees the old one or the new one. Throws `StoreConflict`, see `over`. */
+  write(path: string, body: Uint8Array | string, options?: WriteOptions): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
+/** Somebody else wrote in between; nothing was written. */
+export class StoreConflict extends Error {
+  constructor(path: string) {
+    super(`${path} was changed by someone else in the meantime`);
+    this.name = 'StoreConflict';
+  }
+}
+
+/** The store itself refuses or cannot be reached. */
+export class StoreError extends Error {
+  readonly code: 'unreachable' | 'denied' | 'no_bucket' | 'no_conditional_write' | 'failed' | 'locked';
+  constructor(code: StoreError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreError';
+    this.code = code;
+  }
+}
+
+const decoder = new TextDecoder();
+
+/** Reads a JSON file of the store; `undefined` when there is none. */
+export async function readJson(store: Store, path: string): Promise<unknown> {
+  const file = await store.read(path);
+  if (!file) return undefined;
   try {
-    return change(readRegistry(store));
-  } finally {
-    rmSync(lock, { force: true });
+    return JSON.parse(decoder.decode(file.body)) as unknown;
+  } catch (cause) {
+    throw new Error(`${path}: not JSON`, { cause });
   }
 }
 
-function takeLock(lock: string): void {
-  const waiting = new Int32Array(new SharedArrayBuffer(4));
-  for (const startedAt = Date.now(); ;) {
-    try {
-      writeFileSync(lock, String(Date.now()), { flag: 'wx' });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const heldSince = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0);
-    if (Date.now() - heldSince > LOCK_STALE_AFTER_MS) rmSync(lock, { force: true });
-    if (Date.now() - startedAt > 2 * LOCK_STALE_AFTER_MS)
-      throw new Error(`${lock} is held by another process`);
-    Atomics.wait(waiting, 0, 0, 50);
-  }
+/** Text of a stored file. */
+export function textOf({ body }: StoredFile): string {
+  return decoder.decode(body);
 }
 
-function* filesUnder(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(path);
-    else yield path;
-  }
+/** The form in which JSON is written everywhere in the store. */
+export function asJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** A short fingerprint of a build and its facts: the same build is the same version, wherever it was made. */
-export function contentHash(folder: string, facts: string): string {
-  const hash = createHash('sha256').update(facts).update('\0');
-  for (const file of [...filesUnder(folder)].toSorted()) {
-    hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex').slice(0, 10);
+/** Runs `task` for every item, a few at a time. */
+export async function inParallel<Item>(
+  items: Iterable<Item>,
+  task: (item: Item) => Promise<void>,
+  width = 8,
+): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await task(item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
 }

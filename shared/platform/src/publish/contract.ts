@@ -1,0 +1,126 @@
+import semver from 'semver';
+import { z } from 'zod';
+import { areasOfRemote, RESERVED_SLUGS } from '../areas.ts';
+import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '../registry.ts';
+import type { Files } from './build-files.ts';
+import {
+  entryScript,
+  governedCopies,
+  hasOwnCopy,
+  providedModules,
+  type Manifest,
+} from './federation-manifest.ts';
+import { SHELL } from './layout.ts';
+
+const shellFactsSchema = z.object({ hostApi: z.string(), shared: z.record(z.string(), z.string()) });
+
+/** What a version of the shell offers: its host API, and the modules it provides with their versions. */
+export type ShellFacts = z.infer<typeof shellFactsSchema>;
+
+export function parseShellFacts(json: unknown): ShellFacts {
+  return shellFactsSchema.parse(json);
+}
+
+export function shellFactsOf(manifest: Manifest, hostApi: string): ShellFacts {
+  return { hostApi, shared: providedModules(manifest) };
+}
+
+/** Names that only stand in React's own code: a build that contains one has a second React in it. */
+const REACT_ITSELF = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+
+function bundlesReact(files: Files): boolean {
+  return [...files].some(([path, body]) => path.endsWith('.js') && Buffer.from(body).includes(REACT_ITSELF));
+}
+
+/** What is wrong with a remote's build in itself, whatever it will meet. */
+export function buildProblems(facts: RemoteJson, manifest: Manifest, files: Files): string[] {
+  const problems: string[] = [];
+  if (manifest.name !== federationName(facts.name)) {
+    problems.push(`la construction est celle de « ${manifest.name} », remote.json dit « ${facts.name} »`);
+  }
+  if (facts.name === SHELL) problems.push('« shell » est le nom du shell : choisissez-en un autre');
+  if (!manifest.exposes.some(({ path }) => path === './routes')) problems.push('./routes n’est pas exposé');
+  if (!files.has(entryScript(manifest))) problems.push('le script d’entrée manque');
+  if (!semver.validRange(facts.hostApi)) {
+    problems.push(`hostApi « ${facts.hostApi} » n’est pas un intervalle de versions`);
+  }
+  for (const name of governedCopies(manifest)) {
+    problems.push(`${name} : la construction apporte sa propre copie d’un module que la plateforme fournit`);
+  }
+  if (bundlesReact(files)) {
+    problems.push(
+      'react : la construction contient une seconde copie de React au lieu de celle de la plateforme',
+    );
+  }
+  return problems;
+}
+
+/** Why a version of a remote would not work in a version of the shell. */
+export function shellProblems(facts: { hostApi: string }, manifest: Manifest, shell: ShellFacts): string[] {
+  const problems: string[] = [];
+  if (!semver.satisfies(shell.hostApi, facts.hostApi)) {
+    problems.push(`demande l’API hôte ${facts.hostApi}, le shell offre ${shell.hostApi}`);
+  }
+  for (const module of manifest.shared) {
+    const provided = shell.shared[module.name];
+    if (hasOwnCopy(module)) {
+      if (provided !== undefined)
+        problems.push(`${module.name} : apporte sa propre copie, le shell le fournit`);
+    } else if (provided === undefined) {
+      problems.push(`${module.name} : utilisé, mais le shell ne le fournit pas`);
+    } else if (module.requiredVersion && !semver.satisfies(provided, module.requiredVersion)) {
+      problems.push(
+        `${module.name} : construit pour ${module.requiredVersion}, le shell fournit ${provided}`,
+      );
+    }
+  }
+  return problems;
+}
+
+type Claims = Pick<RemoteEntry, 'areas' | 'routes' | 'redirects'>;
+
+function clashesBetween(mine: Claims, theirs: Claims, owner: string): string[] {
+  const problems: string[] = [];
+  const taken = areasOfRemote(theirs);
+  for (const { id, slug } of areasOfRemote(mine)) {
+    if (taken.some((area) => area.id === id)) problems.push(`l’espace ${id} est déjà servi par ${owner}`);
+    else if (taken.some((area) => area.slug === slug))
+      problems.push(`l’adresse /${slug} est déjà à ${owner}`);
+  }
+  const ids = new Set(theirs.routes.map(({ id }) => id));
+  for (const { id } of mine.routes)
+    if (ids.has(id)) problems.push(`la route ${id} existe déjà dans ${owner}`);
+  const redirected = new Set(theirs.redirects.map(({ from }) => from));
+  for (const { from } of mine.redirects) {
+    if (redirected.has(from)) problems.push(`la redirection depuis ${from} est déjà à ${owner}`);
+    if (taken.some(({ slug }) => from === `/${slug}` || from.startsWith(`/${slug}/`))) {
+      problems.push(`la redirection depuis ${from} prendrait une adresse de ${owner}`);
+    }
+  }
+  return problems;
+}
+
+const firstSegment = (path: string): string => path.split('/')[1] ?? '';
+
+/** What a version of a remote would take from the shell or from another remote, in force or as a canary. */
+export function clashProblems(name: string, mine: Claims, registry: Registry): string[] {
+  const problems: string[] = [];
+  for (const { slug } of areasOfRemote(mine)) {
+    if (RESERVED_SLUGS.includes(slug)) problems.push(`l’adresse /${slug} est réservée au shell`);
+  }
+  for (const { from } of mine.redirects) {
+    const segment = firstSegment(from);
+    // A sign-in address per app is a redirect like any other; the shell's own pages are not.
+    if (RESERVED_SLUGS.includes(segment))
+      problems.push(`la redirection depuis ${from} prendrait une adresse du shell`);
+  }
+  for (const other of registry.remotes) {
+    if (other.name === name) continue;
+    if (federationName(other.name) === federationName(name)) {
+      problems.push(`le nom ${name} se confond avec ${other.name}`);
+    }
+    problems.push(...clashesBetween(mine, other, other.name));
+    if (other.canary) problems.push(...clashesBetween(mine, other.canary, `${other.name} (canari)`));
+  }
+  return [...new Set(problems)];
+}

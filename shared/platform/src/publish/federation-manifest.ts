@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { isGoverned } from '../build/governed.ts';
+
+const assetsSchema = z.object({
+  js: z.object({ sync: z.array(z.string()).default([]), async: z.array(z.string()).default([]) }),
+  css: z.object({ sync: z.array(z.string()).default([]), async: z.array(z.string()).default([]) }),
+});
+const NO_ASSETS: z.infer<typeof assetsSchema> = {
+  js: { sync: [], async: [] },
+  css: { sync: [], async: [] },
+};
+
+const sharedSchema = z.object({
+  name: z.string(),
+  version: z.string().default(''),
+  requiredVersion: z.union([z.string(), z.literal(false)]).default(''),
+  assets: assetsSchema.default(NO_ASSETS),
+});
+
+const manifestSchema = z.object({
+  name: z.string(),
+  metaData: z.object({
+    remoteEntry: z.object({ name: z.string().default(''), path: z.string().default('') }),
+  }),
+  exposes: z.array(z.object({ path: z.string(), assets: assetsSchema.default(NO_ASSETS) })).default([]),
+  shared: z.array(sharedSchema).default([]),
+});
+
+/** What a build says about itself, as far as a release depends on it. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads an `mf-manifest.json`. */
+export function parseManifest(json: unknown): Manifest {
+  return manifestSchema.parse(json);
+}
+
+/** Address of the entry script in the version's folder; empty when the manifest names none. */
+export function entryScript({ metaData: { remoteEntry } }: Manifest): string {
+  if (remoteEntry.name === '') return '';
+  return [remoteEntry.path.replaceAll(/^\/+|\/+$/g, ''), remoteEntry.name].filter(Boolean).join('/');
+}
+
+/** The scripts and styles that the first page of a remote needs at once. */
+export function firstFiles(manifest: Manifest): string[] {
+  const routes = manifest.exposes.find(({ path }) => path === './routes');
+  const files = [
+    entryScript(manifest),
+    ...(routes?.assets.js.sync ?? []),
+    ...(routes?.assets.css.sync ?? []),
+  ];
+  return [...new Set(files)];
+}
+
+type Shared = Manifest['shared'][number];
+
+export function hasOwnCopy({ assets: { js } }: Shared): boolean {
+  return js.sync.length > 0 || js.async.length > 0;
+}
+
+/** Modules of the platform that a build brings a copy of, as its manifest says. */
+export function governedCopies(manifest: Manifest): string[] {
+  return manifest.shared
+    .filter((shared) => isGoverned(shared.name) && hasOwnCopy(shared))
+    .map(({ name }) => name);
+}
+
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The shared modules of a host and their versions; a part of a package has that package's when it names none. */
+export function providedModules({ shared }: Manifest): Record<string, string> {
+  const versions = new Map(shared.map(({ name, version }) => [name, version]));
+  const versionOf = ({ name, version, requiredVersion }: Shared) =>
+    version ||
+    (versions.get(packageOf(name)) ?? '') ||
+    (requiredVersion === false ? '' : requiredVersion.replace(/^[\^~]/, ''));
+  return Object.fromEntries(
+    shared
+      .map((module) => [module.name, versionOf(module)] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

@@ -1,0 +1,18 @@
+/** The name under which the host itself is published, promoted and rolled back. */
+export const SHELL = 'shell';
+
+export const REGISTRY = 'registry.json';
+export const PRELOAD = 'preload.js';
+export const JOURNAL = 'private/journal.jsonl';
+
+/** Folder of a version of a remote, with a slash at its end. */
+export const remoteFolder = (name: string, version: string): string => `remotes/${name}/${version}/`;
+/** Folder of what a version of the shell needs besides `static/`, with a slash at its end. */
+export const shellFolder = (version: string): string => `private/shell/${version}/`;
+
+/** Written last: a version is there, whole, when this file is. */
+export const INTEGRITY = 'integrity.json';
+export const FACTS = 'remote.json';
+export const MANIFEST = 'mf-manifest.json';
+/** What a version of the shell offers to remotes. */
+export const SHELL_FACTS = 'shell.json';

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parseRegistry, type Registry, type RemoteEntry } from '../registry.ts';
+import { parseIntegrity, type Files } from './build-files.ts';
+import { INTEGRITY, PRELOAD, REGISTRY, shellFolder } from './layout.ts';
+import { asJson, inParallel, readJson, StoreConflict, textOf, type Store } from './store.ts';
+
+const ATTEMPTS = 8;
+
+type State = { registry: Registry; mark: string | null };
+
+async function load(store: Store): Promise<State> {
+  const file = await store.read(REGISTRY);
+  if (!file) {
+    return {
+      registry: { schemaVersion: 1, generatedAt: new Date(0).toISOString(), remotes: [] },
+      mark: null,
+    };
+  }
+  const { registry, dropped } = parseRegistry(JSON.parse(textOf(file)) as unknown);
+  const [lost] = dropped;
+  // Writing it again would drop for good what its reader cannot read.
+  if (lost) throw new Error(`${store.address} ${REGISTRY}: ${lost.name}: ${lost.reason}`);
+  return { registry, mark: file.mark };
+}
+
+/** Reads a store's registry; an absent one is empty. A malformed one throws rather than being overwritten. */
+export async function readRegistry(store: Store): Promise<Registry> {
+  return (await load(store)).registry;
+}
+
+/** The same registry with one remote put in the place it has by name. */
+export function withEntry(registry: Registry, entry: RemoteEntry): Registry {
+  const others = registry.remotes.filter(({ name }) => name !== entry.name);
+  return { ...registry, remotes: [...others, entry].toSorted((a, b) => a.name.localeCompare(b.name)) };
+}
+
+/**
+ * Changes the registry in one step, then everything that follows from it. When another change was made in between,
+ * `change` is asked again with what that one left; it throws when its premise is gone.
+ */
+export async function changeRegistry(
+  store: Store,
+  change: (registry: Registry) => Registry | Promise<Registry>,
+): Promise<Registry> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { registry, mark } = await load(store);
+    const changed = await change(registry);
+    if (mark !== null && isDeepStrictEqual(changed, registry)) {
+      await settle(store);
+      return registry;
+    }
+    const stamped: Registry = { ...changed, generatedAt: new Date().toISOString() };
+    try {
+      await store.write(REGISTRY, asJson(stamped), { over: mark });
+      await settle(store);
+      return stamped;
+    } catch (error) {
+      if (!(error instanceof StoreConflict) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Brings the pages that follow from the registry in line with it: the shell's entry page and the preload script. Two
+ * commands at once may each write theirs, so whoever ends last looks again. A command that was killed half-way is
+ * repaired by the next one.
+ */
+async function settle(store: Store): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const { registry, mark } = await load(store);
+    const derived = await derivedFiles(store, registry);
+    await inParallel(derived, async ([path, body]) => {
+      const there = await store.read(path);
+      if (!there || !Buffer.from(body).equals(there.body)) await store.write(path, body);
+    });
+    if ((await load(store)).mark === mark) return;
+  }
+}
+
+/** What stands at the root of a store because of what its registry says. */
+export async function derivedFiles(store: Store, registry: Registry): Promise<Files> {
+  const files: Files = new Map();
+  if (registry.shell) {
+    const folder = shellFolder(registry.shell.version);
+    for (const path of rootFiles(await readJson(store, folder + INTEGRITY))) {
+      const file = await store.read(folder + path);
+      if (file) files.set(path, file.body);
+    }
+  }
+  const preload = await preloadScript(registry);
+  if (preload !== undefined) files.set(PRELOAD, new TextEncoder().encode(preload));
+  return files;
+}
+
+/** Files of a shell's build that stand at the root of the web address, `static/` aside. */
+function rootFiles(integrity: unknown): string[] {
+  if (integrity === undefined) return [];
+  const known = ['shell.json', 'mf-manifest.json'];
+  return Object.keys(parseIntegrity(integrity)).filter(
+    (path) => !path.startsWith('static/') && !known.includes(path),
+  );
+}
+
+const PRELOAD_MODULE = join(import.meta.dirname, 'preload-script.ts');
+
+async function preloadScript(registry: Registry): Promise<string | undefined> {
+  if (!existsSync(PRELOAD_MODULE)) return undefined;
+  const module = (await import(PRELOAD_MODULE)) as { preloadScript: (registry: Registry) => string };
+  return module.preloadScript(registry);
+}

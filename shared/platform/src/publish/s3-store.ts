@@ -1,0 +1,152 @@
+import { AwsClient } from 'aws4fetch';
+import { createHash } from 'node:crypto';
+import { cacheControl, contentType } from './served-as.ts';
+import { StoreConflict, StoreError, type Store, type StoredFile, type WriteOptions } from './store.ts';
+
+export type S3Options = {
+  /** Address of the service, for instance `https://s3.eu-west-3.amazonaws.com`; the bucket is put in the path. */
+  endpoint: string;
+  bucket: string;
+  /** Everything is kept below it, when the bucket holds other things as well. */
+  prefix?: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+};
+
+const REQUEST_TIMEOUT_MS = 60_000;
+const RETRIES = 3;
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+function unescapeXml(text: string): string {
+  return text.replaceAll(
+    /&(?:#x(?<hex>[\da-f]+)|#(?<decimal>\d+)|(?<name>lt|gt|quot|apos|amp));/gi,
+    (whole: string, hex?: string, decimal?: string, name?: string) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+      if (decimal) return String.fromCodePoint(Number(decimal));
+      return ENTITIES[(name ?? '').toLowerCase()] ?? whole;
+    },
+  );
+}
+
+/** The texts of one element of an answer: S3's are flat enough for that. */
+function texts(xml: string, element: string): string[] {
+  const matches = xml.matchAll(new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g'));
+  return [...matches].map(({ groups }) => unescapeXml(groups?.['text'] ?? ''));
+}
+
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+class S3Store implements Store {
+  readonly address: string;
+  readonly #base: string;
+  readonly #prefix: string;
+  readonly #patient: AwsClient;
+  readonly #once: AwsClient;
+
+  constructor({ endpoint, bucket, prefix = '', region, ...keys }: S3Options) {
+    this.#prefix = prefix.replaceAll(/^\/+|\/+$/g, '');
+    if (this.#prefix !== '') this.#prefix += '/';
+    this.address = `s3://${bucket}/${this.#prefix}`;
+    this.#base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+    this.#patient = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES });
+    // Whether a conditional write that got no clear answer took place is not known: repeating it would meet itself.
+    this.#once = new AwsClient({ ...keys, service: 's3', region, retries: 0 });
+  }
+
+  async #send(
+    path: string,
+    init: { method?: string; body?: Uint8Array; headers?: Record<string, string>; query?: string } = {},
+  ): Promise<Response> {
+    const { method = 'GET', body, headers = {}, query = '' } = init;
+    const isConditional = 'if-match' in headers || 'if-none-match' in headers;
+    const client = isConditional ? this.#once : this.#patient;
+    const key = path === '' ? '' : encodePath(this.#prefix + path);
+    try {
+      return await client.fetch(`${this.#base}/${key}${query}`, {
+        method,
+        headers: {
+          ...headers,
+          'x-amz-content-sha256': createHash('sha256')
+            .update(body ?? '')
+            .digest('hex'),
+        },
+        ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
+    } catch (cause) {
+      throw new StoreError('unreachable', this.#base, { cause });
+    }
+  }
+
+  async #refusal(response: Response, path: string): Promise<Error> {
+    const answer = await response.text();
+    const [code = `HTTP ${response.status}`] = texts(answer, 'Code');
+    const detail = `${code} (${path})`;
+    if (code === 'NoSuchBucket') return new StoreError('no_bucket', this.#base);
+    if (response.status === 412 || code === 'ConditionalRequestConflict') return new StoreConflict(path);
+    if (response.status === 401 || response.status === 403) return new StoreError('denied', detail);
+    if (response.status === 501) return new StoreError('no_conditional_write', detail);
+    return new StoreError('failed', detail);
+  }
+
+  async read(path: string): Promise<StoredFile | undefined> {
+    const response = await this.#send(path);
+    if (response.status === 404) {
+      const error = await this.#refusal(response, path);
+      if (error instanceof StoreError && error.code === 'no_bucket') throw error;
+      return undefined;
+    }
+    if (!response.ok) throw await this.#refusal(response, path);
+    return { body: await response.bytes(), mark: response.headers.get('etag') ?? '' };
+  }
+
+  async exists(path: string): Promise<boolean> {
+    const response = await this.#send(path, { method: 'HEAD' });
+    if (response.status === 404) return false;
+    if (!response.ok) throw await this.#refusal(response, path);
+    return true;
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for (let next: string | undefined = ''; next !== undefined;) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: this.#prefix + prefix });
+      if (next !== '') query.set('continuation-token', next);
+      const response = await this.#send('', { query: `?${query}` });
+      if (!response.ok) throw await this.#refusal(response, prefix);
+      const xml = await response.text();
+      keys.push(...texts(xml, 'Key').map((key) => key.slice(this.#prefix.length)));
+      next = texts(xml, 'NextContinuationToken')[0];
+    }
+    return keys.toSorted();
+  }
+
+  async write(path: string, body: Uint8Array | string, { over }: WriteOptions = {}): Promise<void> {
+    const response = await this.#send(path, {
+      method: 'PUT',
+      body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
+      headers: {
+        'content-type': contentType(path),
+        'cache-control': cacheControl(path),
+        ...(over === null && { 'if-none-match': '*' }),
+        ...(typeof over === 'string' && { 'if-match': over }),
+      },
+    });
+    // A file that was there when it was read and is no more: somebody removed it in between.
+    if (response.status === 404 && typeof over === 'string') throw new StoreConflict(path);
+    if (!response.ok) throw await this.#refusal(response, path);
+  }
+
+  async remove(path: string): Promise<void> {
+    const response = await this.#send(path, { method: 'DELETE' });
+    if (!response.ok && response.status !== 404) throw await this.#refusal(response, path);
+  }
+}
+
+/** A store in a bucket of any S3-compatible service that knows conditional writes (`If-Match`, `If-None-Match`). */
+export function openS3Store(options: S3Options): Store {
+  return new S3Store(options);
+}

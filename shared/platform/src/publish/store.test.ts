@@ -1,0 +1,161 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFolderStore } from './folder-store.ts';
+import { openS3Store } from './s3-store.ts';
+import { StoreConflict, textOf, type Store } from './store.ts';
+import { startS3Server, type S3Server } from './testing/s3-server.ts';
+
+let folder = '';
+let server: S3Server;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trame-store-'));
+  server = await startS3Server();
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const KINDS: [string, () => Store][] = [
+  ['folder', () => openFolderStore(folder)],
+  ['bucket', () => openS3Store(server.options)],
+];
+
+describe.each(KINDS)('a store in a %s', (_, open) => {
+  const textAt = async (store: Store, path: string) => {
+    const file = await store.read(path);
+    return file && textOf(file);
+  };
+
+  it('gives back what it was given, byte for byte', async () => {
+    const store = open();
+    const body = Uint8Array.from([0, 255, 13, 10, 128]);
+    await store.write('remotes/x/1/é ’+&.bin', body);
+    expect([...((await store.read('remotes/x/1/é ’+&.bin'))?.body ?? [])]).toEqual([...body]);
+    expect(await store.exists('remotes/x/1/é ’+&.bin')).toBe(true);
+  });
+
+  it('says what is not there', async () => {
+    const store = open();
+    await store.write('a/b.txt', 'x');
+    expect(await store.read('absent.json')).toBeUndefined();
+    expect(await store.exists('absent.json')).toBe(false);
+    expect(await store.exists('a')).toBe(false);
+    expect(await store.list('absent/')).toEqual([]);
+  });
+
+  it('lists every address below a prefix, beyond one page', async () => {
+    const store = open();
+    const paths = Array.from({ length: 8 }, (__, index) => `remotes/x/${index}/a&b.js`);
+    for (const path of [...paths, 'registry.json']) await store.write(path, 'x');
+    expect(await store.list('remotes/')).toEqual(paths);
+    expect(await store.list('remotes/x/3')).toEqual(['remotes/x/3/a&b.js']);
+    expect(await store.list('')).toHaveLength(9);
+  });
+
+  it('replaces only what was read', async () => {
+    const store = open();
+    await store.write('registry.json', 'one', { over: null });
+    await expect(store.write('registry.json', 'two', { over: null })).rejects.toThrow(StoreConflict);
+    const seen = await store.read('registry.json');
+    await store.write('registry.json', 'three', { over: seen?.mark ?? null });
+    await expect(store.write('registry.json', 'four', { over: seen?.mark ?? null })).rejects.toThrow(
+      StoreConflict,
+    );
+    expect(await textAt(store, 'registry.json')).toBe('three');
+    await store.remove('registry.json');
+    await expect(store.write('registry.json', 'five', { over: seen?.mark ?? null })).rejects.toThrow(
+      StoreConflict,
+    );
+  });
+
+  it('lets one of many writers at once through', async () => {
+    const store = open();
+    await store.write('registry.json', 'start');
+    const mark = (await store.read('registry.json'))?.mark ?? null;
+    const tries = Array.from({ length: 6 }, (__, index) =>
+      store.write('registry.json', `writer ${index}`, { over: mark }).then(
+        () => 'written',
+        (error: unknown) => (error instanceof StoreConflict ? 'refused' : String(error)),
+      ),
+    );
+    expect((await Promise.all(tries)).toSorted()).toEqual([...Array(5).fill('refused'), 'written']);
+  });
+});
+
+describe('a store in a folder', () => {
+  it('leaves neither drafts nor locks, and lists none', async () => {
+    const store = openFolderStore(folder);
+    await store.write('private/journal.jsonl', 'x', { over: null });
+    await store.write('private/journal.jsonl', 'y', { over: null }).catch(() => undefined);
+    expect(readdirSync(join(folder, 'private/.drafts'))).toEqual([]);
+    expect(readdirSync(join(folder, 'private')).toSorted()).toEqual(['.drafts', 'journal.jsonl']);
+    expect(await store.list('private/')).toEqual(['private/journal.jsonl']);
+  });
+
+  it('takes over the lock of a process that was killed', async () => {
+    const lock = join(folder, 'private/.lock');
+    await mkdir(join(folder, 'private'));
+    writeFileSync(lock, '1');
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lock, longAgo, longAgo);
+    await openFolderStore(folder).write('registry.json', 'x', { over: null });
+    expect(readdirSync(folder)).toContain('registry.json');
+  });
+
+  it('never leaves its folder', async () => {
+    await expect(openFolderStore(folder).write('../elsewhere.txt', 'x')).rejects.toThrow('leaves the store');
+  });
+});
+
+describe('a store in a bucket', () => {
+  it('says how each file is to be served and cached', async () => {
+    const store = openS3Store(server.options);
+    await store.write('registry.json', '{}');
+    await store.write('remotes/x/1/remoteEntry.js', 'x');
+    expect(server.objects.get('site/registry.json')?.headers).toEqual({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(server.objects.get('site/remotes/x/1/remoteEntry.js')?.headers).toEqual({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it.each([
+    ['a wrong key', { secretAccessKey: 'wrong' }, 'denied'],
+    ['a bucket that is not there', { bucket: 'absent' }, 'no_bucket'],
+    ['a service that does not answer', { endpoint: 'http://127.0.0.1:1' }, 'unreachable'],
+  ])('tells %s apart', async (_, change, code) => {
+    const store = openS3Store({ ...server.options, ...change });
+    await expect(store.read('registry.json')).rejects.toMatchObject({ name: 'StoreError', code });
+  });
+
+  it('refuses a service that does not know conditional writes', async () => {
+    server.before = ({ method }) => (method === 'PUT' ? 501 : undefined);
+    const store = openS3Store(server.options);
+    await expect(store.write('registry.json', '{}', { over: null })).rejects.toMatchObject({
+      code: 'no_conditional_write',
+    });
+  });
+
+  it('tries again when the service stumbles, but never a conditional write, which may have taken place', async () => {
+    const store = openS3Store(server.options);
+    let puts = 0;
+    server.before = ({ method }) => {
+      if (method !== 'PUT') return undefined;
+      puts += 1;
+      return puts === 1 ? 500 : undefined;
+    };
+    await store.write('a.txt', 'x');
+    expect(puts).toBe(2);
+    puts = 0;
+    await expect(store.write('b.txt', 'x', { over: null })).rejects.toMatchObject({ code: 'failed' });
+    expect(puts).toBe(1);
+  });
+});

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseRegistry, type Registry, type Release } from '../registry.ts';
+import { contentHash, parseIntegrity, sha384, type Integrity } from './build-files.ts';
+import { clashProblems, shellProblems, type ShellFacts } from './contract.ts';
+import { INTEGRITY, REGISTRY, remoteFolder, SHELL, shellFolder } from './layout.ts';
+import { derivedFiles } from './registry-file.ts';
+import { readRelease, readShellFacts, type StoredRelease } from './stored.ts';
+import { inParallel, readJson, type Store } from './store.ts';
+
+/** Something in the store that is not as it was published. */
+export type Finding = { /** Address in the store. */ path: string; problem: string };
+export type Verification = { findings: Finding[]; files: number };
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Reads every file of a version again and compares it with what was recorded when it was published. */
+async function verifyFiles(
+  store: Store,
+  { folder, version, placeOf }: { folder: string; version: string; placeOf: (path: string) => string },
+): Promise<Verification> {
+  const findings: Finding[] = [];
+  const path = folder + INTEGRITY;
+  let integrity: Integrity;
+  try {
+    const json = await readJson(store, path);
+    if (json === undefined) return { findings: [{ path, problem: 'manque' }], files: 0 };
+    integrity = parseIntegrity(json);
+  } catch (error) {
+    return { findings: [{ path, problem: reason(error) }], files: 0 };
+  }
+  if (!version.endsWith(`-${contentHash(integrity)}`)) {
+    findings.push({ path, problem: `ne correspond pas à la version ${version}` });
+  }
+  await inParallel(Object.entries(integrity), async ([name, expected]) => {
+    const file = await store.read(placeOf(name));
+    if (!file) findings.push({ path: placeOf(name), problem: 'manque' });
+    else if (sha384(file.body) !== expected) {
+      findings.push({ path: placeOf(name), problem: 'son contenu n’est pas celui qui a été publié' });
+    }
+  });
+  return { findings, files: Object.keys(integrity).length };
+}
+
+/** What the registry says of a version, against what the version says of itself. */
+function registryProblems(said: Release, { release }: StoredRelease): string[] {
+  const problems: string[] = [];
+  if (!isDeepStrictEqual(said.integrity, release.integrity))
+    problems.push('empreintes différentes de celles publiées');
+  const { integrity: _said, ...saidRest } = said;
+  const { integrity: _own, ...ownRest } = release;
+  const keys = Object.keys({ ...saidRest, ...ownRest }) as (keyof typeof ownRest)[];
+  const differing = keys.filter((key) => !isDeepStrictEqual(saidRest[key], ownRest[key]));
+  if (differing.length > 0) problems.push(`ne dit pas ce que dit la version : ${differing.join(', ')}`);
+  return problems;
+}
+
+type Use = { name: string; label: string; said: Release; isInForce: boolean };
+
+function usesOf(registry: Registry): Use[] {
+  return registry.remotes.flatMap(({ name, lastKnownGood, canary, disabled, ...said }) => {
+    const uses: Use[] = [{ name, label: 'en service', said, isInForce: disabled === undefined }];
+    if (canary) {
+      const { cohort: _cohort, ...release } = canary;
+      uses.push({ name, label: 'canari', said: release, isInForce: disabled === undefined });
+    }
+    if (lastKnownGood) uses.push({ name, label: 'précédente', said: lastKnownGood, isInForce: false });
+    return uses;
+  });
+}
+
+async function verifyUse(
+  store: Store,
+  { name, label, said, isInForce }: Use,
+  registry: Registry,
+  shell: ShellFacts | undefined,
+): Promise<Verification> {
+  const folder = remoteFolder(name, said.version);
+  const { findings, files } = await verifyFiles(store, {
+    folder,
+    version: said.version,
+    placeOf: (path) => folder + path,
+  });
+  const at = `${REGISTRY} (${name} ${said.version}, ${label})`;
+  try {
+    const stored = await readRelease(store, name, said.version);
+    const problems = registryProblems(said, stored);
+    if (isInForce) {
+      if (shell) problems.push(...shellProblems(stored.facts, stored.manifest, shell));
+      problems.push(...clashProblems(name, stored.facts, registry));
+    }
+    findings.push(...problems.map((problem) => ({ path: at, problem })));
+  } catch (error) {
+    findings.push({ path: at, problem: reason(error) });
+  }
+  return { findings, files };
+}
+
+async function verifyShell(store: Store, version: string): Promise<Verification> {
+  const folder = shellFolder(version);
+  return verifyFiles(store, {
+    folder,
+    version,
+    placeOf: (path) => (path.startsWith('static/') ? path : folder + path),
+  });
+}
+
+async function verifyDerived(store: Store, registry: Registry): Promise<Verification> {
+  const findings: Finding[] = [];
+  const derived = await derivedFiles(store, registry);
+  await inParallel(derived, async ([path, body]) => {
+    const there = await store.read(path);
+    if (!there) findings.push({ path, problem: 'manque' });
+    else if (!Buffer.from(body).equals(there.body)) {
+      findings.push({ path, problem: 'n’est pas celui de la version en service' });
+    }
+  });
+  return { findings, files: derived.size };
+}
+
+/**
+ * Reads again everything that can reach a person (in force, canary, last known good, the shell) and compares it with
+ * what was published; checks that the registry says what the versions say, and that they fit together.
+ */
+export async function verifyStore(store: Store): Promise<Verification> {
+  const parts: Verification[] = [];
+  const json = await readJson(store, REGISTRY);
+  if (json === undefined) return { findings: [{ path: REGISTRY, problem: 'manque' }], files: 0 };
+  const { registry, dropped } = parseRegistry(json);
+  parts.push({
+    findings: dropped.map(({ name, reason: why }) => ({ path: `${REGISTRY} (${name})`, problem: why })),
+    files: 1,
+  });
+  let shell: ShellFacts | undefined;
+  if (registry.shell) {
+    parts.push(await verifyShell(store, registry.shell.version));
+    try {
+      shell = await readShellFacts(store, registry.shell.version);
+    } catch (error) {
+      parts.push({ findings: [{ path: SHELL, problem: reason(error) }], files: 0 });
+    }
+  } else parts.push({ findings: [{ path: REGISTRY, problem: 'aucun shell en service' }], files: 0 });
+  for (const use of usesOf(registry)) parts.push(await verifyUse(store, use, registry, shell));
+  parts.push(await verifyDerived(store, registry));
+  return {
+    findings: parts.flatMap(({ findings }) => findings),
+    files: parts.reduce((sum, { files }) => sum + files, 0),
+  };
+}

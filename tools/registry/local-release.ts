@@ -1,0 +1,49 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  openFolderStore,
+  promote,
+  publishRemote,
+  publishShell,
+  readRegistry,
+  SHELL,
+  withdrawRemote,
+  type Operator,
+} from '@trame/platform/publish';
+import { ROOT } from '../lib/paths.ts';
+import { explained } from './explained.ts';
+
+const isBuilt = (folder: string): boolean => existsSync(join(folder, 'dist/mf-manifest.json'));
+
+/** Folders of the remotes of this workspace. */
+export const remoteFolders = (): string[] =>
+  globSync('remotes/*/remote.json', { cwd: ROOT })
+    .map((file) => join(ROOT, file, '..'))
+    .toSorted();
+
+/**
+ * Puts what is built here in force in this machine's own store, all at once, and takes out what is no longer in the
+ * workspace. Versions before stay there, so that open tabs find their files; what did not change costs a hash.
+ */
+export async function releaseWorkspace(store: string, log: (line: string) => void): Promise<void> {
+  const operator: Operator = { store: openFolderStore(store), by: 'npm start' };
+  try {
+    const published = [];
+    const shell = join(ROOT, 'shell');
+    if (isBuilt(shell)) published.push(await publishShell(operator, { folder: shell }));
+    const folders = remoteFolders();
+    for (const folder of folders.filter(isBuilt)) published.push(await publishRemote(operator, { folder }));
+    const { remotes } = await readRegistry(operator.store);
+    const here = new Set(folders.map((folder) => folder.split(/[/\\]/).at(-1)));
+    for (const { name } of remotes.filter((remote) => !here.has(remote.name))) {
+      await withdrawRemote(operator, name);
+      log(`  ${name} retiré : il n’est plus dans remotes/`);
+    }
+    if (!published.some(({ name }) => name === SHELL)) return;
+    for (const { name, version, changed } of await promote(operator, published)) {
+      if (changed) log(`  ${name} ${version} en service`);
+    }
+  } catch (error) {
+    throw explained(error);
+  }
+}

@@ -1,0 +1,42 @@
+import { openFolderStore, openS3Store, type Store } from '@trame/platform/publish';
+import { UserError } from '../lib/user-error.ts';
+
+export const S3_HELP = `Un registre dans un compartiment S3 lit ses accès dans l’environnement, sous leurs noms habituels :
+  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN (facultatif), AWS_REGION (us-east-1 par défaut),
+  AWS_ENDPOINT_URL_S3 ou AWS_ENDPOINT_URL pour tout service qui n’est pas AWS`;
+
+type Environment = Record<string, string | undefined>;
+
+const S3_ADDRESS = /^s3:\/\/(?<bucket>[^/]+)(?:\/(?<prefix>.*))?$/;
+
+function openBucket(address: string, env: Environment): Store {
+  const { bucket, prefix = '' } = S3_ADDRESS.exec(address)?.groups ?? {};
+  if (!bucket) throw new UserError('--store attend un dossier ou s3://compartiment/chemin.');
+  const accessKeyId = env['AWS_ACCESS_KEY_ID'];
+  const secretAccessKey = env['AWS_SECRET_ACCESS_KEY'];
+  if (!accessKeyId || !secretAccessKey) {
+    throw new UserError(
+      'Un registre s3:// demande AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY dans l’environnement.',
+    );
+  }
+  const region = env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION'] ?? 'us-east-1';
+  const sessionToken = env['AWS_SESSION_TOKEN'];
+  return openS3Store({
+    endpoint: env['AWS_ENDPOINT_URL_S3'] ?? env['AWS_ENDPOINT_URL'] ?? `https://s3.${region}.amazonaws.com`,
+    bucket,
+    prefix,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken && { sessionToken }),
+  });
+}
+
+/** Opens the store an address names: a folder, or `s3://bucket/prefix` with its keys from the environment. */
+export function openStore(address: string, env: Environment = process.env): Store {
+  if (address.startsWith('s3:')) return openBucket(address, env);
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) {
+    throw new UserError('--store attend un dossier ou s3://compartiment/chemin.');
+  }
+  return openFolderStore(address);
+}
