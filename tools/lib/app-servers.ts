@@ -121,8 +121,8 @@ export function siteListener(options: { dist: string; config: AppConfig }): Requ
     if (file) {
       if (extname(file) === '.html' && sendPage(request, response, file, 200)) return undefined;
       if (extname(file) !== '.html') {
-        const isImmutable = path.startsWith('/_astro/') || path.startsWith('/static/');
-        if (sendFile(request, response, file, { headers, isImmutable })) return undefined;
+        const isHashed = path.startsWith('/_astro/') || path.startsWith('/static/');
+        if (sendFile(request, response, file, { headers, isImmutable: isHashed })) return undefined;
       }
       if (sendPage(request, response, join(file, 'index.html'), 200)) return undefined;
       if (sendPage(request, response, `${file}.html`, 200)) return undefined;
