@@ -47,12 +47,11 @@ function nameProblem(root: string, name: string): string | undefined {
 /** Without its accents, until someone gives the title. */
 const titleFrom = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-function versionsOf(root: string): NewRemote['versions'] {
+function reactVersionOf(root: string): string {
   const manifest = JSON.parse(readFileSync(join(root, 'shared/platform/package.json'), 'utf8')) as {
-    dependencies: NewRemote['versions'];
+    dependencies: { react: string };
   };
-  const { react, 'react-dom': reactDom, 'react-router': reactRouter } = manifest.dependencies;
-  return { react, 'react-dom': reactDom, 'react-router': reactRouter };
+  return manifest.dependencies.react;
 }
 
 /** A remote's files as the template and the formatter make them, by their path in its folder. */
@@ -90,7 +89,7 @@ export async function createRemote(root: string, { name, title, roles }: CreateO
     draft: draftOf(name),
     roles,
   };
-  for (const [path, text] of await formattedFiles(root, { name, area, versions: versionsOf(root) })) {
+  for (const [path, text] of await formattedFiles(root, { name, area, reactVersion: reactVersionOf(root) })) {
     const file = join(folderOf(root, name), path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
@@ -131,7 +130,9 @@ export async function removeRemote(root: string, name: string, { force }: { forc
       `« ${name} » sert une adresse du produit : elle ne se retire pas par cette commande.`,
     );
   }
-  const unsaved = force ? [] : await unsavedFiles(root, name, { name, area, versions: versionsOf(root) });
+  const unsaved = force
+    ? []
+    : await unsavedFiles(root, name, { name, area, reactVersion: reactVersionOf(root) });
   if (unsaved.length > 0) {
     throw new UserError(
       `remotes/${name} contient du travail que git n’a pas enregistré (${unsaved.slice(0, 3).join(', ')}…) : enregistrez-le, ou ajoutez --force pour l’effacer.`,

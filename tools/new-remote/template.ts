@@ -4,13 +4,13 @@ import type { Area } from '@trame/platform/areas';
 export type NewRemote = {
   name: string;
   area: Area;
-  /** Exact versions the workspace already uses, by package. */
-  versions: Readonly<Record<'react' | 'react-dom' | 'react-router', string>>;
+  /** The version the workspace already uses. */
+  reactVersion: string;
 };
 
 const json = (value: object): string => JSON.stringify(value);
 
-function packageJson({ name, area, versions }: NewRemote): string {
+function packageJson({ name, area, reactVersion }: NewRemote): string {
   return json({
     name: `@trame/${name}`,
     version: '0.1.0',
@@ -22,7 +22,7 @@ function packageJson({ name, area, versions }: NewRemote): string {
       typecheck: 'tsc -p .',
       test: 'vitest run --reporter=default --reporter=json --outputFile.json=test-results/vitest.json',
     },
-    dependencies: { '@trame/platform': '*', '@trame/ui': '*', ...versions },
+    dependencies: { '@trame/platform': '*', '@trame/ui': '*', react: reactVersion },
     devDependencies: { '@trame/testing': '*' },
   });
 }
