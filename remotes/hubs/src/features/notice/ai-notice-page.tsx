@@ -22,7 +22,6 @@ export default function AiNoticePage() {
     <Page
       title={TITLE}
       subtitle="L’analyse de CV aide un recruteur à lire plus vite. Elle ne choisit personne."
-      {...(prompts && { breadcrumbs: [{ label: 'Prompts IA', to: prompts }] })}
     >
       <div className="notice">
         <Section title="Ce que l’IA lit">

@@ -15,28 +15,28 @@ import './styles/prompts.css';
 
 const VersionComparison = lazy(() => import('./components/version-comparison.tsx'));
 
-const LIST = 'Prompts IA';
-
 /** One prompt: its versions, the words of one, or what changed between two. The address says which. */
 export default function PromptPage() {
   const { promptId } = useParams();
   const { pathname: listPath } = useResolvedPath('../..', { relative: 'path' });
   const query = useQuery(promptsQueryOptions());
   const prompt = query.data?.find(({ id }) => id === promptId);
-  const breadcrumbs = [{ label: LIST, to: listPath }];
-  usePage({ title: prompt?.title ?? 'Prompt', breadcrumbs });
+  usePage({
+    title: prompt?.title ?? 'Prompt',
+    breadcrumbs: [{ label: 'Prompts IA', to: listPath }],
+  });
 
-  if (query.isPending) return <PromptSkeleton listPath={listPath} />;
+  if (query.isPending) return <PromptSkeleton />;
   if (query.isError && !query.data) {
     return (
-      <Page title="Prompt" breadcrumbs={breadcrumbs}>
+      <Page title="Prompt">
         <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
       </Page>
     );
   }
   if (!prompt) {
     return (
-      <Page title="Prompt introuvable" breadcrumbs={breadcrumbs}>
+      <Page title="Prompt introuvable">
         <EmptyState
           title="Ce prompt n’existe pas"
           description="Il a pu changer de nom, ou le lien est incomplet."
@@ -46,7 +46,7 @@ export default function PromptPage() {
     );
   }
   return (
-    <Page title={prompt.title} subtitle={prompt.purpose} breadcrumbs={breadcrumbs} wide>
+    <Page title={prompt.title} subtitle={prompt.purpose}>
       <PromptVersions prompt={prompt} />
     </Page>
   );
@@ -100,9 +100,9 @@ function PromptVersions({ prompt }: { prompt: Prompt }) {
   );
 }
 
-function PromptSkeleton({ listPath }: { listPath: string }) {
+function PromptSkeleton() {
   return (
-    <Page title="Prompt" breadcrumbs={[{ label: LIST, to: listPath }]} wide>
+    <Page title="Prompt">
       <LoadingStatus label="Chargement du prompt…">
         <div className="prompt-columns">
           <div className="prompt-aside">

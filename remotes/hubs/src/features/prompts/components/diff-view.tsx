@@ -63,7 +63,7 @@ function Row({ row }: { row: DiffRow }) {
       );
     case 'changed':
       return (
-        <li className="diff-row">
+        <li className="diff-row diff-words">
           <Side line={row.before} change="removed" says="Modifiée, avant" />
           <Side line={row.after} change="added" says="Modifiée, après" />
         </li>
