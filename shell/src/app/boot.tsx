@@ -53,8 +53,8 @@ export async function startShell(): Promise<void> {
   Object.assign(window, { trameReports: keptReports });
   const attempt = () =>
     boot(root).catch((error: unknown) => {
-      report(error, { boundary: 'boot' });
-      root.render(<FatalPage onRetry={() => void attempt()} />);
+      const reference = report(error, { boundary: 'boot' });
+      root.render(<FatalPage reference={reference} onRetry={() => void attempt()} />);
     });
   await attempt();
 }

@@ -30,12 +30,9 @@ export function CrashPage() {
         </>
       }
     >
+      <p>Une erreur inattendue s’est produite. Si elle revient, donnez sa référence à un administrateur.</p>
       <p>
-        Une erreur inattendue s’est produite. Si elle revient, donnez cet identifiant à un
-        administrateur&nbsp;:
-      </p>
-      <p>
-        <code>{errorId}</code>
+        Réf. <span className="num">{errorId}</span>
       </p>
     </Threshold>
   );

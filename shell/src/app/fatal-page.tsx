@@ -1,8 +1,8 @@
 import { ClothError } from '@trame/ui/cloth';
 import '../styles/threshold.css';
 
-/** The shell cannot start: no configuration or no registry, and none kept from before. No router here yet. */
-export function FatalPage({ onRetry }: { onRetry: () => void }) {
+/** The shell cannot start: no configuration. No router here yet. */
+export function FatalPage({ reference, onRetry }: { reference: string; onRetry: () => void }) {
   return (
     <main className="threshold-main" id="contenu">
       <div className="threshold-picture">
@@ -20,6 +20,11 @@ export function FatalPage({ onRetry }: { onRetry: () => void }) {
           Réessayer
         </button>
       </div>
+      <p>
+        <small>
+          Réf. <span className="num">{reference}</span>, à donner au support
+        </small>
+      </p>
     </main>
   );
 }

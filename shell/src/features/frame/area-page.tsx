@@ -4,6 +4,7 @@ import { refreshRegistry } from '../../runtime/fetch-registry.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { RemoteArea } from '../../remotes/remote-area.tsx';
 import { useRequirement } from '../guard/model/use-requirement.ts';
+import { NoAppsPage } from '../home/components/no-apps.tsx';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { NotFoundInFrame } from './components/not-found-in-frame.tsx';
 
@@ -19,6 +20,7 @@ function RemoteOfArea({ area }: { area: Area }) {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
   const entry = remoteOfArea(registry, area.id);
+  if (registry.remotes.length === 0) return <NoAppsPage />;
   if (!entry) {
     return (
       <NotFoundInFrame>L’application {area.title} n’est pas installée sur cette plateforme.</NotFoundInFrame>

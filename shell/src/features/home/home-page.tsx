@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { refreshRegistry } from '../../runtime/fetch-registry.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
+import { NoApps } from './components/no-apps.tsx';
 import { openableApps, type OpenableApp } from './model/apps.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { firstName, longDate } from './model/greeting.ts';
@@ -91,7 +92,9 @@ export default function HomePage() {
             </span>
           )}
         </div>
-        {apps.length === 0 ? (
+        {registry.remotes.length === 0 ? (
+          <NoApps />
+        ) : apps.length === 0 ? (
           <div className="card home-empty">
             <ClothEmpty />
             <h3 className="display">Aucune application pour l’instant</h3>

@@ -2,8 +2,9 @@ import { remoteOfArea } from '@trame/platform';
 import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Optional, OptionalLazy } from '../../../remotes/optional.tsx';
 import { useRegistry } from '../../../runtime/registry-store.ts';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { LeaveDialog, UnsavedGuard } from '../../host/components/unsaved-guard.tsx';
@@ -25,7 +26,7 @@ import '../../../styles/navigation.css';
 import '../../../styles/panels.css';
 import '../../../styles/frame.css';
 
-const Palette = lazy(() => import('../../palette/palette.tsx'));
+const loadPalette = () => import('../../palette/palette.tsx');
 
 /** Ctrl+K, or Cmd+K, from anywhere. */
 function usePaletteShortcut(open: () => void): void {
@@ -121,7 +122,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <Selvedge />
       </header>
       <OfflineBanner />
-      <UpdateBanner key={remote?.name} remoteName={remote?.name} appTitle={area?.title} />
+      <Optional name="update-banner">
+        <UpdateBanner key={remote?.name} remoteName={remote?.name} appTitle={area?.title} />
+      </Optional>
       <div className={frameClass}>
         {hasNav && <SideNav area={area} links={links} isRail={isRail} onToggleRail={toggleRail} />}
         <main className="main" id="contenu" tabIndex={-1} ref={main} aria-label={page?.title}>
@@ -131,9 +134,12 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <output className="sr-only">{title}</output>
       {isPaletteOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={closePalette} onSignOut={askToSignOut} />
-        </Suspense>
+        <OptionalLazy
+          name="palette"
+          load={loadPalette}
+          props={{ onClose: closePalette, onSignOut: askToSignOut }}
+          onFailure={closePalette}
+        />
       )}
       <UnsavedGuard />
       <LeaveDialog

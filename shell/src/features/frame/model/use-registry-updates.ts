@@ -1,8 +1,10 @@
 import type { Registry } from '@trame/platform';
-import { loadRegistry } from '@trame/platform/loader';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { readRegistry } from '../../../runtime/fetch-registry.ts';
 import { asInForce, setRegistry, useRegistryStore } from '../../../runtime/registry-store.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
+import { hasUnsavedChanges, useUnsavedStore } from '../../session/model/unsaved-store.ts';
 
 /** A tab left open asks again this often, and each time someone comes back to it. */
 const POLL_EVERY_MS = 5 * 60 * 1000;
@@ -15,49 +17,119 @@ export function changedRemotes(before: Registry, after: Registry): string[] {
   });
 }
 
-export type RegistryUpdate = { name: string; accept: () => void };
+/** A newer version of the app on the screen, or of the shell itself. */
+export type Update = { subject: 'app' | 'shell'; version: string };
+
+type UpdatesState = {
+  /** What is published, while the remote on the screen still has what came before. */
+  held: Registry | undefined;
+  /** The shell that this page runs: the one there was when the frame first looked. */
+  shell: string | undefined;
+  /** Put off by the person: each version is offered once. */
+  putOff: readonly string[];
+};
+
+export const useUpdatesStore = create<UpdatesState>(() => ({
+  held: undefined,
+  shell: undefined,
+  putOff: [],
+}));
+
+/** The remote on the screen is closed or gone: it has no newer version to offer, and its page must go. */
+function isClosed(published: Registry, name: string): boolean {
+  const entry = published.remotes.find((remote) => remote.name === name);
+  return entry === undefined || entry.disabled !== undefined;
+}
+
+function take(published: Registry): void {
+  const changed = changedRemotes(useRegistryStore.getState().registry, asInForce(published));
+  for (const name of changed) remoteLoader.forget(name);
+  setRegistry(published);
+}
 
 /**
- * Watches for newer versions. Whatever is not on the screen is taken at once; the remote in use is only offered,
- * so that nobody loses their place.
+ * Puts a published registry in force, but for the remote on the screen: its next version waits to be accepted, so that
+ * nobody loses their place; its closing waits for what is not saved yet. The others change without a word.
+ */
+export function consider(published: Registry, inUse: string | undefined): void {
+  const { published: before, registry } = useRegistryStore.getState();
+  const entry = before.remotes.find(({ name }) => name === inUse);
+  const isHeld =
+    inUse !== undefined &&
+    entry !== undefined &&
+    (isClosed(published, inUse)
+      ? hasUnsavedChanges() && entry.disabled === undefined
+      : changedRemotes(registry, asInForce(published)).includes(inUse));
+  if (!isHeld) {
+    take(published);
+    useUpdatesStore.setState({ held: undefined });
+    return;
+  }
+  const others = published.remotes.filter(({ name }) => name !== inUse);
+  take({ ...published, remotes: [...others, entry] });
+  useUpdatesStore.setState({ held: published });
+}
+
+async function look(inUse: string | undefined): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  const loaded = await readRegistry().catch(() => undefined);
+  if (!loaded || loaded.stale) return;
+  if (loaded.registry.generatedAt === useRegistryStore.getState().published.generatedAt) return;
+  consider(loaded.registry, inUse);
+}
+
+/**
+ * Watches for what is published, and answers what to offer.
  * @param inUse name of the remote on the screen
  */
-export function useRegistryUpdates(inUse: string | undefined): RegistryUpdate | undefined {
-  const [offered, setOffered] = useState<Registry>();
+export function useRegistryUpdates(inUse: string | undefined): Update | undefined {
+  const { held, shell, putOff } = useUpdatesStore();
+  const newest = useRegistryStore(({ published }) => published.shell?.version);
+  const isDirty = useUnsavedStore(({ holders }) => holders.length > 0);
 
   useEffect(() => {
-    let isCurrent = true;
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const loaded = await loadRegistry().catch(() => undefined);
-      if (!isCurrent || !loaded || loaded.stale) return;
-      const before = useRegistryStore.getState().registry;
-      if (loaded.registry.generatedAt === before.generatedAt) return;
-      const changed = changedRemotes(before, asInForce(loaded.registry));
-      if (inUse !== undefined && changed.includes(inUse)) {
-        setOffered(loaded.registry);
-        return;
-      }
-      for (const name of changed) remoteLoader.forget(name);
-      setRegistry(loaded.registry);
-    };
-    const onVisible = () => void look();
+    if (shell === undefined && newest !== undefined) useUpdatesStore.setState({ shell: newest });
+  }, [shell, newest]);
+
+  useEffect(() => {
+    // What waited for another app to leave the screen, or for a form to be saved.
+    const { held: waiting } = useUpdatesStore.getState();
+    if (waiting && !isDirty) consider(waiting, inUse);
+  }, [inUse, isDirty]);
+
+  useEffect(() => {
+    const onVisible = () => void look(inUse);
     document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onVisible);
     const timer = setInterval(onVisible, POLL_EVERY_MS);
     return () => {
-      isCurrent = false;
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', onVisible);
       clearInterval(timer);
     };
   }, [inUse]);
 
-  const accept = useCallback(() => {
-    if (!offered) return;
-    for (const name of changedRemotes(useRegistryStore.getState().registry, asInForce(offered)))
-      remoteLoader.forget(name);
-    setRegistry(offered);
-    setOffered(undefined);
-  }, [offered]);
+  if (isDirty) return undefined;
+  const offers: Update[] = [];
+  if (shell !== undefined && newest !== undefined && newest !== shell) {
+    offers.push({ subject: 'shell', version: newest });
+  }
+  const next = held && asInForce(held).remotes.find(({ name }) => name === inUse);
+  if (next && !next.disabled) offers.push({ subject: 'app', version: `${next.name}@${next.version}` });
+  return offers.find(({ version }) => !putOff.includes(version));
+}
 
-  return offered && inUse !== undefined ? { name: inUse, accept } : undefined;
+/** Takes what is offered: the app changes in its place, a new shell needs the page to be loaded again. */
+export function acceptUpdate({ subject }: Update, reload = () => window.location.reload()): void {
+  const { held } = useUpdatesStore.getState();
+  if (subject === 'shell') reload();
+  else if (held) {
+    take(held);
+    useUpdatesStore.setState({ held: undefined });
+  }
+}
+
+/** Not now: this version is not offered again. */
+export function putOffUpdate({ version }: Update): void {
+  useUpdatesStore.setState(({ putOff }) => ({ putOff: [...putOff, version] }));
 }

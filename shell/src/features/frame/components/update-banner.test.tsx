@@ -1,0 +1,156 @@
+import { render, server } from '@trame/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { Registry } from '@trame/platform';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { catalogueEntry, recruitmentEntry } from '../../../../testing/registry.ts';
+import { remoteLoader } from '../../../remotes/remote-loader.ts';
+import { getRegistry, setRegistry } from '../../../runtime/registry-store.ts';
+import { setTelemetryUrl } from '../../../runtime/telemetry.ts';
+import { dropUnsavedChanges, holdUnsavedChanges } from '../../session/model/unsaved-store.ts';
+import { acceptUpdate, useUpdatesStore } from '../model/use-registry-updates.ts';
+import { UpdateBanner } from './update-banner.tsx';
+
+type Versions = { recruitment?: string; catalogue?: string; shell?: string; closed?: boolean };
+
+let minute = 0;
+
+/** A registry newer than any before it. */
+function published({ recruitment = '1.0.0', catalogue = '1.0.0', shell = '1', closed }: Versions): Registry {
+  minute += 1;
+  return {
+    schemaVersion: 1,
+    generatedAt: new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString(),
+    shell: { version: shell },
+    remotes: [
+      recruitmentEntry({
+        version: recruitment,
+        ...(closed && { disabled: { message: 'Retour à 14 h.' } }),
+      }),
+      catalogueEntry({ version: catalogue }),
+    ],
+  };
+}
+
+/** Publishes, and comes back to the tab as someone does. */
+async function publish(versions: Versions): Promise<void> {
+  const registry = published(versions);
+  server.use(http.get('*/registry.json', () => HttpResponse.json(registry)));
+  const looked = new Promise<void>((resolve) => {
+    server.events.on('response:mocked', () => resolve());
+  });
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await looked;
+  });
+  server.events.removeAllListeners();
+  await waitFor(() => expect(getRegistry().generatedAt).toBe(registry.generatedAt));
+}
+
+const versionOf = (name: string) => getRegistry().remotes.find((remote) => remote.name === name)?.version;
+const offer = () => screen.queryByText(/Une nouvelle version de/);
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
+beforeEach(() => {
+  localStorage.clear();
+  setTelemetryUrl(null);
+  dropUnsavedChanges();
+  useUpdatesStore.setState({ held: undefined, shell: undefined, putOff: [] });
+  setRegistry(published({}));
+});
+
+const inRecruitment = <UpdateBanner key="recruitment" remoteName="recruitment" appTitle="Recrutement" />;
+
+describe('a new version of the app on the screen', () => {
+  it('is offered, and takes its place when accepted', async () => {
+    render(inRecruitment);
+    await publish({ recruitment: '1.1.0' });
+    expect(offer()).toHaveTextContent('Une nouvelle version de Recrutement est prête.');
+    expect(versionOf('recruitment')).toBe('1.0.0');
+    await press('Mettre à jour');
+    expect(versionOf('recruitment')).toBe('1.1.0');
+    expect(offer()).toBeNull();
+  });
+
+  it('put off is not offered again, the one after it is', async () => {
+    render(inRecruitment);
+    await publish({ recruitment: '1.1.0' });
+    await press('Plus tard');
+    await publish({ recruitment: '1.1.0', catalogue: '1.1.0' });
+    expect(offer()).toBeNull();
+    await publish({ recruitment: '1.2.0', catalogue: '1.1.0' });
+    expect(offer()).not.toBeNull();
+    expect(versionOf('recruitment')).toBe('1.0.0');
+  });
+
+  it('rolled back to the one in use is offered no more', async () => {
+    render(inRecruitment);
+    await publish({ recruitment: '1.1.0' });
+    await publish({ recruitment: '1.2.0' });
+    expect(screen.getAllByText(/Une nouvelle version de/)).toHaveLength(1);
+    await publish({ recruitment: '1.0.0' });
+    expect(offer()).toBeNull();
+  });
+
+  it('that is an older one put back is offered all the same', async () => {
+    render(inRecruitment);
+    await publish({ recruitment: '0.9.0' });
+    await press('Mettre à jour');
+    expect(versionOf('recruitment')).toBe('0.9.0');
+  });
+
+  it('waits while a form holds changes, and is offered once they are saved', async () => {
+    render(inRecruitment);
+    const release = holdUnsavedChanges('form');
+    await publish({ recruitment: '1.1.0' });
+    expect(offer()).toBeNull();
+    expect(versionOf('recruitment')).toBe('1.0.0');
+    act(release);
+    expect(offer()).not.toBeNull();
+    expect(versionOf('recruitment')).toBe('1.0.0');
+  });
+
+  it('is taken without a word once another app is on the screen', async () => {
+    const forget = vi.spyOn(remoteLoader, 'forget');
+    const { rerender } = render(inRecruitment);
+    await publish({ recruitment: '1.1.0' });
+    rerender(<UpdateBanner key="catalogue" remoteName="catalogue" appTitle="Catalogue Pro" />);
+    expect(offer()).toBeNull();
+    expect(versionOf('recruitment')).toBe('1.1.0');
+    expect(forget).toHaveBeenCalledWith('recruitment');
+  });
+});
+
+it('a new version of another app is taken at its next opening, without a word', async () => {
+  const forget = vi.spyOn(remoteLoader, 'forget');
+  render(inRecruitment);
+  await publish({ catalogue: '1.1.0' });
+  expect(offer()).toBeNull();
+  expect(versionOf('catalogue')).toBe('1.1.0');
+  expect(forget).toHaveBeenCalledWith('catalogue');
+});
+
+it('an app that is closed under a form waits for what is not saved', async () => {
+  render(inRecruitment);
+  const release = holdUnsavedChanges('form');
+  await publish({ closed: true });
+  expect(getRegistry().remotes.some(({ disabled }) => disabled)).toBe(false);
+  act(release);
+  expect(getRegistry().remotes.some(({ disabled }) => disabled)).toBe(true);
+  expect(offer()).toBeNull();
+});
+
+it('a new shell is offered in the same way, and is there once the page is loaded again', async () => {
+  render(inRecruitment);
+  const release = holdUnsavedChanges('form');
+  await publish({ shell: '2' });
+  expect(offer()).toBeNull();
+  act(release);
+  expect(offer()).toHaveTextContent('Une nouvelle version de Trame est prête.');
+  expect(screen.getByRole('button', { name: 'Recharger' })).toBeVisible();
+  await press('Plus tard');
+  expect(offer()).toBeNull();
+  const reload = vi.fn<() => void>();
+  acceptUpdate({ subject: 'shell', version: '2' }, reload);
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,50 @@
+import { usePage } from '@trame/platform';
+import { EmptyState, ErrorState } from '@trame/ui/states';
+import { Button } from '@trame/ui/button';
+import { useState } from 'react';
+import { refreshRegistry, useRegistryTrouble } from '../../../runtime/fetch-registry.ts';
+
+/** In the place of every app: the registry cannot be had, or there is nothing in it yet. */
+export function NoApps() {
+  const trouble = useRegistryTrouble((state) => state.trouble);
+  const [isAsking, setAsking] = useState(false);
+  const retry = () => {
+    if (isAsking) return;
+    setAsking(true);
+    // When it fails again the page keeps its message, under the same reference.
+    refreshRegistry()
+      .catch(() => undefined)
+      .finally(() => setAsking(false));
+  };
+  if (trouble) {
+    return (
+      <ErrorState
+        title="La liste des applications ne peut pas être lue"
+        description={
+          trouble.code === 'registry_unreachable'
+            ? 'Vérifiez votre connexion, puis réessayez.'
+            : 'Elle est illisible. Réessayez dans quelques minutes\u202f; si cela continue, prévenez un administrateur.'
+        }
+        errorId={trouble.reference}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Aucune application n’est publiée"
+      description="La plateforme fonctionne, mais elle ne contient aucune application pour l’instant."
+      action={
+        <Button onClick={retry} loading={isAsking}>
+          Réessayer
+        </Button>
+      }
+    />
+  );
+}
+
+/** The same, as the page of an area. */
+export function NoAppsPage() {
+  usePage({ title: 'Applications indisponibles' });
+  return <NoApps />;
+}
