@@ -13,6 +13,7 @@ import { Root } from './root.tsx';
 const loadSignedIn = () => import('../features/frame/signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
 const HomePage = lazy(() => import('../features/home/home-page.tsx'));
+const DeploymentsPage = lazy(() => import('../features/deployments/deployments-page.tsx'));
 const AreaPage = lazy(() => import('../features/frame/area-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/auth/forgot-password-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../features/auth/reset-password-page.tsx'));
@@ -60,6 +61,7 @@ export const routes: RouteObject[] = [
         element: <Guarded />,
         children: [
           { path: '/', element: <HomePage /> },
+          { path: '/applications-deployees', element: <DeploymentsPage /> },
           { id: AREA_ROUTE, path: '*', element: <AreaPage /> },
         ],
       },

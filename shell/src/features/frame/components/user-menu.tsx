@@ -71,6 +71,11 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
               </ul>
             )}
           </div>
+          {roles.includes('admin') && (
+            <Link className="btn btn-default btn-block" to="/applications-deployees">
+              Applications déployées
+            </Link>
+          )}
           <ThemeChoice />
           <button
             type="button"

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
 import { ownAreaEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
 import { decideAccess, requirementOf as requirementIn, type Access } from './access.ts';
+import { unauthorizedPath } from './unauthorized-path.ts';
 
 /** Specification §2, written out: who may open what, holding one role alone. */
 const OPENED_BY: Record<string, readonly Role[] | 'everyone'> = {
@@ -53,6 +54,15 @@ describe('guards: special addresses', () => {
     expect(decideAccess(requirementOf('/catalogue-pro-842f2/progressions'), ready('app5_user'))).toBe(
       'allowed',
     );
+  });
+
+  it('asks admin for what is deployed, and names that role', () => {
+    const deployed = requirementOf('/applications-deployees');
+    for (const role of ROLES) {
+      expect(decideAccess(deployed, ready(role))).toBe(role === 'admin' ? 'allowed' : 'forbidden');
+    }
+    expect(decideAccess(deployed, { phase: 'signed-out', roles: [] })).toBe('sign-in');
+    expect(unauthorizedPath(deployed)).toBe('/unauthorized?role=admin');
   });
 
   it.each(['/Recrutement-6F1B4/x', '//recrutement-6f1b4', '/recrutement-6f1b4//x', '/recrutement%2D6f1b4'])(

@@ -22,8 +22,9 @@ export type Access =
   | 'forbidden'
   | 'allowed';
 
-/** Children of an area with a role of their own (spec §2), held even while no remote serves the area. */
+/** Pages with a role of their own (spec §2), held even while no remote serves their area; and the shell's. */
 export const CHILD_ROUTES: readonly GuardedRoute[] = [
+  { path: '/applications-deployees', roles: ['admin'] },
   { path: '/catalogue-pro-842f2/progress', roles: ['app2_user'] },
 ];
 

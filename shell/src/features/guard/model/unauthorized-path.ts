@@ -5,8 +5,7 @@ export function unauthorizedPath({ area, anyOf }: Requirement): string {
   const params = new URLSearchParams();
   if (area) params.set('area', area.id);
   const [role] = anyOf;
-  const asksForMore =
-    role !== undefined && area !== undefined && anyOf.some((held) => !area.roles.some((own) => own === held));
+  const asksForMore = role !== undefined && anyOf.some((held) => !area?.roles.some((own) => own === held));
   if (role !== undefined && anyOf.length === 1 && (asksForMore || (area?.roles.length ?? 0) > 1)) {
     params.set('role', role);
   }

@@ -29,6 +29,11 @@ describe('what the palette offers', () => {
     expect(titles(['app5_user', 'admin'])).toContain('Configuration SendPulse');
   });
 
+  it('leads admins, and them alone, to what is deployed', () => {
+    expect(titles(['admin'], 'versions')).toEqual(['Applications déployées']);
+    expect(titles(['app5_user'], 'versions')).toEqual([]);
+  });
+
   it('puts the pages of a remote of several areas each under its own, and its address', () => {
     const page = (id: string, area: string) => ({ id, area, path: 'accueil', title: id, roles: [] });
     const hub = recruitmentEntry({

@@ -66,6 +66,15 @@ const SIGN_OUT: PaletteEntry = {
   action: { kind: 'sign-out' },
 };
 
+/** The shell's own page, for those who run the platform. */
+const DEPLOYMENTS: PaletteEntry = {
+  id: 'page.deployments',
+  group: 'Pages',
+  title: 'Applications déployées',
+  keywords: ['versions', 'santé', 'incidents', 'erreurs', 'registre', 'canari', 'support'],
+  action: { kind: 'go', to: '/applications-deployees' },
+};
+
 /** Whom the palette is for; a visitor of an unguarded area is not signed in. */
 export type PaletteReader = { isSignedIn: boolean; roles: readonly string[] };
 
@@ -101,7 +110,8 @@ export function paletteEntries(registry: Registry, { isSignedIn, roles }: Palett
     keywords: [],
     action: { kind: 'go', to: href },
   }));
-  return [...pages, ...launchers, ...ACTIONS, isSignedIn ? SIGN_OUT : SIGN_IN];
+  const ofAdmins = roles.includes('admin') ? [DEPLOYMENTS] : [];
+  return [...pages, ...ofAdmins, ...launchers, ...ACTIONS, isSignedIn ? SIGN_OUT : SIGN_IN];
 }
 
 /** The lower, the better: how well one word of the query meets an entry. Undefined when it does not. */

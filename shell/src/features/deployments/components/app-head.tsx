@@ -1,0 +1,65 @@
+import { AppIcon, type Draft } from '@trame/ui/app-icon';
+import { CircleCheck, Unplug, Wrench } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useRegistryStore } from '../../../runtime/registry-store.ts';
+
+const OverrideDialog = lazy(() => import('./override-dialog.tsx'));
+
+type AppHeadProps = {
+  draft: Draft;
+  title: string;
+  name: string;
+  facts: ReactNode;
+  /** The sentence that those who come are told. */
+  outOfService?: string | undefined;
+  /** It can come from a developer's machine. */
+  canBeReplaced?: boolean;
+};
+
+/** What an app is, and in which state. */
+export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced = false }: AppHeadProps) {
+  const override = useRegistryStore((state) => (state.override?.remote === name ? state.override : null));
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="dep-head">
+      <AppIcon draft={draft} size="lg" />
+      <div className="dep-who">
+        <h3>
+          {title} <code>{name}</code>
+        </h3>
+        <p className="dep-facts">{facts}</p>
+        <p className="dep-states">
+          {outOfService === undefined ? (
+            <span className="tag status status-accepted">
+              <CircleCheck className="icon" aria-hidden />
+              En service
+            </span>
+          ) : (
+            <span className="tag status status-rejected">
+              <Unplug className="icon" aria-hidden />
+              Hors service
+            </span>
+          )}
+          {override && (
+            <span className="tag status status-contacted">
+              <Wrench className="icon" aria-hidden />
+              Remplacée sur ce poste
+            </span>
+          )}
+          {canBeReplaced && (
+            <button type="button" className="btn-inline dep-replace" onClick={() => setChoosing(true)}>
+              Charger depuis un poste…<span className="sr-only"> ({title})</span>
+            </button>
+          )}
+        </p>
+        {outOfService !== undefined && <p className="dep-message">«&nbsp;{outOfService}&nbsp;»</p>}
+        {override && <p className="dep-message">{new URL(override.url).origin}</p>}
+      </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <OverrideDialog remote={name} title={title} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

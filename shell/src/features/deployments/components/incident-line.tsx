@@ -1,0 +1,87 @@
+import { formatDateTime } from '@trame/domain';
+import { ChevronDown } from 'lucide-react';
+import type { Incident } from '../data/incidents-infinite-query.ts';
+import { codeText, outcomeText, phaseText } from '../model/incident-text.ts';
+
+type IncidentLineProps = {
+  incident: Incident;
+  /** What people call the app. */
+  app: string;
+  /** First characters of the reference that was searched. */
+  searched: string;
+};
+
+/** One incident: what it was in words, and under it what the app said. */
+export function IncidentLine({ incident, app, searched }: IncidentLineProps) {
+  const { reference, occurred_at: at, code, outcome, version } = incident;
+  const how = outcomeText(outcome);
+  return (
+    <li>
+      <details className="dep-incident">
+        <summary>
+          <code className="dep-ref">
+            {searched !== '' && <mark>{reference.slice(0, searched.length)}</mark>}
+            {reference.slice(searched.length)}
+          </code>
+          <span className="dep-what">
+            <strong>{codeText(code)}</strong>
+            <small>
+              {app}
+              {version && (
+                <>
+                  {' '}
+                  <span className="num">{version}</span>
+                </>
+              )}
+              {how && ` · ${how}`}
+            </small>
+          </span>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          <ChevronDown className="icon" aria-hidden />
+        </summary>
+        <IncidentFacts incident={incident} />
+      </details>
+    </li>
+  );
+}
+
+function IncidentFacts({ incident }: { incident: Incident }) {
+  const {
+    message,
+    name,
+    cause,
+    code,
+    phase,
+    attempts,
+    path,
+    shell_version: shell,
+    stack,
+    context,
+  } = incident;
+  const further = Object.entries(context as Record<string, string>);
+  const facts: [label: string, value: string | number | null][] = [
+    ['Message', `${name} : ${message}`],
+    ['Cause', cause],
+    ['Code', code],
+    ['Étape', phase && phaseText(phase)],
+    ['Essais', attempts],
+    ['Adresse', path],
+    ['Shell', shell],
+    ...further,
+  ];
+  return (
+    <div className="dep-incident-facts">
+      <dl>
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {stack && <pre>{stack}</pre>}
+    </div>
+  );
+}

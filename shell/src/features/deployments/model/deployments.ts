@@ -1,0 +1,74 @@
+import {
+  areasOfRemote,
+  type Area,
+  type Cohort,
+  type Registry,
+  type Release,
+  type RemoteEntry,
+} from '@trame/platform';
+
+/** A version that can be loaded, and what it is for. */
+export type DeployedVersion = {
+  role: 'current' | 'previous' | 'canary';
+  version: string;
+  release: Pick<Release, 'entry' | 'integrity'>;
+};
+
+export type DeployedApp = {
+  name: string;
+  /** What people call it. */
+  title: string;
+  areas: readonly Area[];
+  owner: RemoteEntry['owner'];
+  versions: readonly DeployedVersion[];
+  cohort: Cohort | undefined;
+  /** Why it is out of service for everyone. */
+  outOfService: string | undefined;
+};
+
+const list = new Intl.ListFormat('fr', { type: 'conjunction' });
+
+function versionsOf({ version, entry, integrity, canary, lastKnownGood }: RemoteEntry): DeployedVersion[] {
+  const current: DeployedVersion = { role: 'current', version, release: { entry, integrity } };
+  const others = [
+    { role: 'canary' as const, release: canary },
+    { role: 'previous' as const, release: lastKnownGood },
+  ];
+  return [
+    current,
+    ...others.flatMap(({ role, release }): DeployedVersion[] =>
+      release && release.version !== version
+        ? [
+            {
+              role,
+              version: release.version,
+              release: { entry: release.entry, integrity: release.integrity },
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** The remotes of a published registry, as their page tells them: by the name people know. */
+export function deployedApps({ remotes }: Registry): DeployedApp[] {
+  return remotes
+    .map((entry) => {
+      const areas = areasOfRemote(entry);
+      return {
+        name: entry.name,
+        title: list.format(areas.map(({ title }) => title)) || entry.name,
+        areas,
+        owner: entry.owner,
+        versions: versionsOf(entry),
+        cohort: entry.canary?.cohort,
+        outOfService: entry.disabled?.message,
+      };
+    })
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
+}
+
+/** `deployedApps`, by remote, for what only names it. */
+export function titlesOf(apps: readonly Pick<DeployedApp, 'name' | 'title'>[]): ReadonlyMap<string, string> {
+  return new Map([['shell', 'Shell'], ...apps.map(({ name, title }) => [name, title] as const)]);
+}

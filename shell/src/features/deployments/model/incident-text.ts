@@ -1,0 +1,71 @@
+import type { AppErrorCode } from '@trame/data';
+import type { FailureCode } from '@trame/platform/loader';
+
+/** What each code of a report means, for whoever repairs. */
+const CODES: Record<FailureCode | AppErrorCode, string> = {
+  registry_unreachable: 'Registre injoignable',
+  registry_invalid: 'Registre illisible',
+  registry_outdated: 'Registre plus ancien que le précédent',
+  disabled: 'Application hors service',
+  host_too_old: 'Demande un shell plus récent',
+  manifest_unreachable: 'Manifeste injoignable',
+  manifest_invalid: 'Manifeste illisible',
+  integrity_mismatch: 'Fichier différent de celui publié',
+  wrong_react: 'Autre version de React',
+  expose_missing: 'Pages absentes de la version',
+  entry_failed: 'Script d’entrée non chargé',
+  chunk_failed: 'Morceau de code manquant',
+  threw_at_import: 'Erreur au démarrage',
+  wrong_shape: 'Forme inattendue',
+  threw_at_render: 'Erreur à l’affichage',
+  never_rendered: 'Page jamais affichée',
+  threw_in_event: 'Erreur dans une action',
+  timeout: 'Réponse trop lente',
+  network: 'Service injoignable',
+  aborted: 'Demande interrompue',
+  unauthenticated: 'Session refusée',
+  forbidden: 'Accès refusé',
+  not_found: 'Introuvable',
+  conflict: 'Modification concurrente',
+  invalid: 'Valeurs refusées',
+  linked: 'Ligne encore utilisée',
+  too_large: 'Trop volumineux',
+  rate_limited: 'Trop de demandes',
+  unavailable: 'Service arrêté',
+  unknown: 'Erreur non classée',
+};
+
+const texts: ReadonlyMap<string, string> = new Map(Object.entries(CODES));
+
+/** A code in words; one that this shell does not know is shown as it is. */
+export function codeText(code: string | null): string {
+  if (code === null) return 'Erreur inattendue';
+  return texts.get(code) ?? code;
+}
+
+const OUTCOMES: ReadonlyMap<string, string> = new Map([
+  ['recovered', 'Rétablie d’elle-même'],
+  ['fell_back', 'Version précédente utilisée'],
+  ['failed', 'Montrée à la personne'],
+  ['left', 'Quittée pendant l’essai'],
+]);
+
+/** How it ended for the person; nothing when the report does not say. */
+export function outcomeText(outcome: string | null): string | undefined {
+  return outcome === null ? undefined : (OUTCOMES.get(outcome) ?? outcome);
+}
+
+const PHASES: ReadonlyMap<string, string> = new Map([
+  ['registry', 'registre'],
+  ['check', 'contrôle'],
+  ['manifest', 'manifeste'],
+  ['entry', 'script d’entrée'],
+  ['module', 'code des pages'],
+  ['render', 'affichage'],
+  ['event', 'action'],
+]);
+
+/** Where on its way an app was lost. */
+export function phaseText(phase: string): string {
+  return PHASES.get(phase) ?? phase;
+}

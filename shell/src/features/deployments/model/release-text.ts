@@ -1,0 +1,51 @@
+import { isRole, ROLE_LABELS } from '@trame/domain';
+import { z } from 'zod';
+import type { Cohort } from '@trame/platform';
+import type { ReleaseLine } from '../data/releases-query.ts';
+
+const list = new Intl.ListFormat('fr', { type: 'conjunction' });
+const percent = new Intl.NumberFormat('fr', { style: 'percent', maximumFractionDigits: 2 });
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  publish: 'publication',
+  promote: 'mise en service',
+  canary: 'canari',
+  rollback: 'retour en arrière',
+  disable: 'mise hors service',
+  enable: 'remise en service',
+};
+
+/** What was done, in a word. */
+export const actionText = (action: string): string => ACTIONS[action] ?? action;
+
+/** From which version to which; nothing when no version changed. */
+export function versionsText({ version, from_version: from }: ReleaseLine): string | undefined {
+  if (!version) return undefined;
+  return from && from !== version ? `${from} → ${version}` : version;
+}
+
+/** Who gets a canary, in a sentence. */
+export function cohortText({
+  percentage,
+  roles,
+}: Pick<Cohort, 'percentage'> & { roles: readonly string[] }): string {
+  const share = percentage > 0 ? [`${percent.format(percentage / 100)} des personnes`] : [];
+  const named = roles.map((role) => (isRole(role) ? ROLE_LABELS[role] : role));
+  const held = named.length > 0 ? [`rôle${named.length > 1 ? 's' : ''} ${list.format(named)}`] : [];
+  return [...share, ...held].join(', et ') || 'Personne';
+}
+
+/** What the journal adds to a line, as far as this shell knows its form. */
+const detailSchema = z.union([
+  z.object({ cohort: z.object({ percentage: z.number(), roles: z.array(z.string()).default([]) }) }),
+  z.object({ percentage: z.number(), roles: z.array(z.string()).default([]) }),
+  z.object({ message: z.string() }),
+]);
+
+/** Whom a canary reaches, or what those who come are told. */
+export function detailText({ detail }: Pick<ReleaseLine, 'detail'>): string | undefined {
+  const known = detailSchema.safeParse(detail);
+  if (!known.success) return undefined;
+  if ('message' in known.data) return `«\u00a0${known.data.message}\u00a0»`;
+  return cohortText('cohort' in known.data ? known.data.cohort : known.data);
+}
