@@ -100,7 +100,7 @@ describe('guards in place', () => {
   });
 
   it('open at once to a role that has just been given', async () => {
-    setRegistry(registryOf());
+    setRegistry(registryOf(recruitmentEntry()));
     await signInAs(CAMILLE);
     const { user } = open('/dashboard-345d');
     const again = await screen.findByRole('button', { name: 'Vérifier à nouveau' });
@@ -125,7 +125,7 @@ describe('guards in place', () => {
   });
 
   it('deny when the roles cannot be read, and let in after a retry', async () => {
-    setRegistry(registryOf());
+    setRegistry(registryOf(catalogueEntry()));
     server.use(
       ...accountHandlers(CAMILLE).slice(0, 2),
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => HttpResponse.json({}, { status: 500 })),
