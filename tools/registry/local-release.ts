@@ -13,7 +13,8 @@ import {
 import { ROOT } from '../lib/paths.ts';
 import { explained } from './explained.ts';
 
-const isBuilt = (folder: string): boolean => existsSync(join(folder, 'dist/mf-manifest.json'));
+const isBuilt = (folder: string): boolean =>
+  ['dist/mf-manifest.json', 'dist/shell.json'].some((file) => existsSync(join(folder, file)));
 
 /** Folders of the remotes of this workspace. */
 export const remoteFolders = (): string[] =>

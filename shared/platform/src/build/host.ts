@@ -1,8 +1,10 @@
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { join } from 'node:path';
+import { HOST_API_VERSION } from '../host-api-version.ts';
 import { commonConfig } from './common.ts';
 import { providedVersions } from './governed.ts';
+import { providedModules } from './provided.ts';
 
 export type HostOptions = {
   /** Anything rsbuild accepts besides sharing, which is not the application's to decide. */
@@ -21,6 +23,17 @@ const runFirst: RsbuildPlugin = {
   },
 };
 
+/** Leaves beside the build what it offers to remotes: a release is checked against it before it is put in force. */
+const writeOffer: RsbuildPlugin = {
+  name: 'trame:write-offer',
+  setup(api) {
+    api.processAssets({ stage: 'additional' }, ({ compilation, sources }) => {
+      const offer = { hostApi: HOST_API_VERSION, shared: providedModules() };
+      compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(offer, null, 2)}\n`));
+    });
+  },
+};
+
 /**
  * The rsbuild configuration of the shell. The host is an ordinary application: it starts the federation runtime itself
  * when the first remote is opened, and hands it the modules it provides. With the build plugin every shared module
@@ -28,7 +41,7 @@ const runFirst: RsbuildPlugin = {
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [runFirst, pluginReact()],
+    plugins: [runFirst, writeOffer, pluginReact()],
     source: { define: { PROVIDED_VERSIONS: JSON.stringify(providedVersions()) } },
     output: {
       // Absolute, or a deep link such as /recrutement-6f1b4/applications looks for scripts beside itself.

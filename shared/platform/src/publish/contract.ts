@@ -3,26 +3,16 @@ import { z } from 'zod';
 import { areasOfRemote, RESERVED_SLUGS } from '../areas.ts';
 import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '../registry.ts';
 import type { Files } from './build-files.ts';
-import {
-  entryScript,
-  governedCopies,
-  hasOwnCopy,
-  providedModules,
-  type Manifest,
-} from './federation-manifest.ts';
+import { entryScript, governedCopies, hasOwnCopy, type Manifest } from './federation-manifest.ts';
 import { SHELL } from './layout.ts';
 
 const shellFactsSchema = z.object({ hostApi: z.string(), shared: z.record(z.string(), z.string()) });
 
-/** What a version of the shell offers: its host API, and the modules it provides with their versions. */
+/** What a build of the shell says it offers: its host API, and the modules it provides with their versions. */
 export type ShellFacts = z.infer<typeof shellFactsSchema>;
 
 export function parseShellFacts(json: unknown): ShellFacts {
   return shellFactsSchema.parse(json);
-}
-
-export function shellFactsOf(manifest: Manifest, hostApi: string): ShellFacts {
-  return { hostApi, shared: providedModules(manifest) };
 }
 
 /** Names that only stand in React's own code: a build that contains one has a second React in it. */

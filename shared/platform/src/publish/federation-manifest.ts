@@ -63,23 +63,3 @@ export function governedCopies(manifest: Manifest): string[] {
     .filter((shared) => isGoverned(shared.name) && hasOwnCopy(shared))
     .map(({ name }) => name);
 }
-
-const packageOf = (name: string): string =>
-  name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/');
-
-/** The shared modules of a host and their versions; a part of a package has that package's when it names none. */
-export function providedModules({ shared }: Manifest): Record<string, string> {
-  const versions = new Map(shared.map(({ name, version }) => [name, version]));
-  const versionOf = ({ name, version, requiredVersion }: Shared) =>
-    version ||
-    (versions.get(packageOf(name)) ?? '') ||
-    (requiredVersion === false ? '' : requiredVersion.replace(/^[\^~]/, ''));
-  return Object.fromEntries(
-    shared
-      .map((module) => [module.name, versionOf(module)] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
-}

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOST_API_VERSION } from '../host-api-version.ts';
 import { parseRemoteJson } from '../registry.ts';
 import { contentHash, integrityOf, readBuild, type Files } from './build-files.ts';
-import { buildProblems, shellFactsOf } from './contract.ts';
-import { parseManifest, type Manifest } from './federation-manifest.ts';
+import { buildProblems, parseShellFacts } from './contract.ts';
+import { parseManifest } from './federation-manifest.ts';
 import { lastPublished, readJournal, writeJournal } from './journal.ts';
 import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder } from './layout.ts';
 import { Refusal, refuseIfAny } from './refusal.ts';
@@ -32,10 +31,10 @@ function packageVersion(folder: string): string {
   return (JSON.parse(readText(join(folder, 'package.json'))) as { version: string }).version;
 }
 
-function manifestOf(files: Files): Manifest {
-  const file = files.get(MANIFEST);
-  if (!file) throw new Refusal([`${MANIFEST} manque : lancez d’abord la construction`]);
-  return parseManifest(JSON.parse(new TextDecoder().decode(file)) as unknown);
+function jsonIn(files: Files, path: string): unknown {
+  const file = files.get(path);
+  if (!file) throw new Refusal([`${path} manque : lancez d’abord la construction`]);
+  return JSON.parse(new TextDecoder().decode(file)) as unknown;
 }
 
 /** Puts the files of a version into the store. It is there from its last file on, never half of it. */
@@ -70,7 +69,7 @@ export async function publishRemote(
     JSON.parse(readText(join(source, FACTS))) as unknown,
   );
   const files = readBuild(dist);
-  refuseIfAny(buildProblems(facts, manifestOf(files), files));
+  refuseIfAny(buildProblems(facts, parseManifest(jsonIn(files, MANIFEST)), files));
   files.set(FACTS, encode(asJson(facts)));
   const integrity = integrityOf(files);
   const version = `${packageVersion(source)}-${contentHash(integrity)}`;
@@ -93,9 +92,8 @@ export async function publishShell(
   { folder: source, dist = join(source, 'dist') }: PublishOptions,
 ): Promise<Published> {
   const files = readBuild(dist);
-  const manifest = manifestOf(files);
   if (!files.has('index.html')) throw new Refusal(['index.html manque : lancez d’abord la construction']);
-  files.set(SHELL_FACTS, encode(asJson(shellFactsOf(manifest, HOST_API_VERSION))));
+  parseShellFacts(jsonIn(files, SHELL_FACTS));
   const integrity = integrityOf(files);
   const version = `${packageVersion(source)}-${contentHash(integrity)}`;
   const folder = shellFolder(version);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseRegistry, type Registry, type RemoteEntry } from '../registry.ts';
 import { parseIntegrity, type Files } from './build-files.ts';
-import { INTEGRITY, PRELOAD, REGISTRY, shellFolder } from './layout.ts';
+import { INTEGRITY, PRELOAD, REGISTRY, SHELL_FACTS, shellFolder } from './layout.ts';
 import { asJson, inParallel, readJson, StoreConflict, textOf, type Store } from './store.ts';
 
 const ATTEMPTS = 8;
@@ -97,9 +97,8 @@ export async function derivedFiles(store: Store, registry: Registry): Promise<Fi
 /** Files of a shell's build that stand at the root of the web address, `static/` aside. */
 function rootFiles(integrity: unknown): string[] {
   if (integrity === undefined) return [];
-  const known = ['shell.json', 'mf-manifest.json'];
   return Object.keys(parseIntegrity(integrity)).filter(
-    (path) => !path.startsWith('static/') && !known.includes(path),
+    (path) => !path.startsWith('static/') && path !== SHELL_FACTS,
   );
 }
 

@@ -369,11 +369,10 @@ describe('the shell', () => {
     expect(await textAt('static/js/index.one.js')).toBe('one');
     expect((await readRegistry(store)).shell).toEqual({ version });
     expect(await readJson(store, `private/shell/${version}/shell.json`)).toEqual({
-      hostApi: expect.stringMatching(/^1\./),
+      hostApi: '1.1.0',
       shared: { '@trame/ui/button': '1.0.0', react: '19.3.1', 'react/jsx-runtime': '19.3.1' },
     });
-    expect((await store.list('')).filter((path) => /shell\.json|mf-manifest/.test(path))).toEqual([
-      `private/shell/${version}/mf-manifest.json`,
+    expect((await store.list('')).filter((path) => /shell\.json/.test(path))).toEqual([
       `private/shell/${version}/shell.json`,
     ]);
   });

@@ -17,6 +17,7 @@ export type S3Options = {
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const RETRIES = 3;
+const PROBE = 'private/.probe';
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
@@ -45,6 +46,7 @@ class S3Store implements Store {
   readonly #prefix: string;
   readonly #patient: AwsClient;
   readonly #once: AwsClient;
+  #conditionsKnown: Promise<void> | undefined;
 
   constructor({ endpoint, bucket, prefix = '', region, ...keys }: S3Options) {
     this.#prefix = prefix.replaceAll(/^\/+|\/+$/g, '');
@@ -124,7 +126,18 @@ class S3Store implements Store {
     return keys.toSorted();
   }
 
+  /** Some services take a conditional write for a plain one without a word: two releases at once would lose one. */
+  async #requireConditions(): Promise<void> {
+    await this.write(PROBE, '');
+    const headers = { 'if-none-match': '*' };
+    const response = await this.#send(PROBE, { method: 'PUT', body: new Uint8Array(), headers });
+    if (response.ok) throw new StoreError('no_conditional_write', this.#base);
+    const refusal = await this.#refusal(response, PROBE);
+    if (!(refusal instanceof StoreConflict)) throw refusal;
+  }
+
   async write(path: string, body: Uint8Array | string, { over }: WriteOptions = {}): Promise<void> {
+    if (over !== undefined) await (this.#conditionsKnown ??= this.#requireConditions());
     const response = await this.#send(path, {
       method: 'PUT',
       body: typeof body === 'string' ? new TextEncoder().encode(body) : body,

@@ -136,19 +136,24 @@ describe('a store in a bucket', () => {
     await expect(store.read('registry.json')).rejects.toMatchObject({ name: 'StoreError', code });
   });
 
-  it('refuses a service that does not know conditional writes', async () => {
-    server.before = ({ method }) => (method === 'PUT' ? 501 : undefined);
-    const store = openS3Store(server.options);
-    await expect(store.write('registry.json', '{}', { over: null })).rejects.toMatchObject({
-      code: 'no_conditional_write',
+  it('refuses a service that does not know conditional writes, also one that does not say so', async () => {
+    const code = 'no_conditional_write';
+    server.isConditional = false;
+    await expect(openS3Store(server.options).write('a.json', '{}', { over: null })).rejects.toMatchObject({
+      code,
     });
+    server.before = ({ method }) => (method === 'PUT' ? 501 : undefined);
+    await expect(openS3Store(server.options).write('a.json', '{}', { over: null })).rejects.toMatchObject({
+      code,
+    });
+    expect(server.objects.has('site/a.json')).toBe(false);
   });
 
   it('tries again when the service stumbles, but never a conditional write, which may have taken place', async () => {
     const store = openS3Store(server.options);
     let puts = 0;
-    server.before = ({ method }) => {
-      if (method !== 'PUT') return undefined;
+    server.before = ({ method, key }) => {
+      if (method !== 'PUT' || key.includes('private')) return undefined;
       puts += 1;
       return puts === 1 ? 500 : undefined;
     };

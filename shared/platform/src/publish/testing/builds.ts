@@ -99,10 +99,9 @@ export function builtShell(
     'dist/favicon.svg': '<svg/>',
     [`dist/static/js/index.${code}.js`]: code,
     'dist/static/js/common.js': 'the same in every version',
-    'dist/mf-manifest.json': {
-      name: 'shell',
-      metaData: { remoteEntry: { name: '', path: '' } },
-      shared: shared(modules.map((module) => ({ ...module, own: true }))),
+    'dist/shell.json': {
+      hostApi: '1.1.0',
+      shared: Object.fromEntries(modules.map(({ name, version = '19.3.1' }) => [name, version])),
     },
   });
 }

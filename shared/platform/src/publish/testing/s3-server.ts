@@ -11,6 +11,8 @@ export type S3Server = {
   objects: Map<string, StoredObject>;
   /** Runs before a request is answered: another writer, a fault. */
   before: (request: { method: string; key: string }) => number | void;
+  /** Whether it obeys conditional writes. */
+  isConditional: boolean;
   close: () => Promise<void>;
 };
 
@@ -95,12 +97,13 @@ export async function startS3Server(): Promise<S3Server> {
     options: { endpoint: '', bucket: BUCKET, prefix: 'site', region: 'eu-west-3', ...KEYS },
     objects,
     before: () => undefined,
+    isConditional: true,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 
   function put(key: string, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const there = objects.get(key);
-    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = state.isConditional ? request.headers : {};
     if (ifMatch !== undefined && !there) return refuse(response, 404, 'NoSuchKey');
     if ((ifMatch !== undefined && there?.etag !== ifMatch) || (ifNoneMatch === '*' && there)) {
       return refuse(response, 412, 'PreconditionFailed');
