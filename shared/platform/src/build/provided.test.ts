@@ -9,7 +9,7 @@ it('names what the shell hands to remotes, no more and no less', () => {
   const source = readFileSync(SHELL_SOURCE, 'utf8');
   const [, list = ''] = source.split(': ProvidedModules = {');
   const handed = [...list.matchAll(/^ {2}'?(?<name>[@\w/-]+)'?: \(\) =>/gm)].map(
-    ({ groups }) => groups?.['name'],
+    ({ groups }) => groups?.['name'] ?? '',
   );
   expect(list).toContain('...uiModules');
   expect(Object.keys(providedModules()).filter((name) => !name.startsWith('@trame/ui/'))).toEqual(
