@@ -15,6 +15,8 @@ const OPTIONS = {
   ...pdfAssets(WORKER_URL),
   // The bundled fonts have the widths the file expects; a recruiter's own may not.
   useSystemFonts: false,
+  // The policy of the page lets no WebAssembly be compiled: scanned pictures are decoded by scripts, without a try first.
+  useWasm: false,
   // Errors only: leaving a document that is still being drawn is no reason to warn on the console.
   verbosity: 0,
 };

@@ -1,0 +1,120 @@
+import type { BrowserContext, Page, Response } from '@playwright/test';
+import { PUBLIC_SITE, SHELL } from './addresses.ts';
+import { expect, test as base } from './test.ts';
+
+/** What every answer of both deployments says, besides its own policy. */
+const EVERYWHERE: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+};
+const HASHES = String.raw`(?: 'sha256-[A-Za-z0-9+/=]{44}')*`;
+const POLICIES: Record<string, RegExp[]> = {
+  [SHELL]: [/(?:^|; )script-src 'self'(?:;|$)/],
+  // The few inline scripts and styles of a page that is built once and for all.
+  [PUBLIC_SITE]: [
+    new RegExp(`(?:^|; )script-src 'self'${HASHES}(?:;|$)`),
+    new RegExp(`(?:^|; )style-src 'self'${HASHES}(?:;|$)`),
+  ],
+};
+const BOTH = [
+  /^default-src 'none'/,
+  /(?:^|; )base-uri 'none'(?:;|$)/,
+  /(?:^|; )frame-ancestors 'none'(?:;|$)/,
+];
+
+/** Headers of an answer that are absent or looser than they must be, in words. */
+export function headerFaults(address: string, headers: Record<string, string>): string[] {
+  const { origin } = new URL(address);
+  const policy = headers['content-security-policy'] ?? '';
+  const rules = [...BOTH, ...(POLICIES[origin] ?? [])];
+  return [
+    ...Object.entries(EVERYWHERE)
+      .filter(([name, value]) => !value.test(headers[name] ?? ''))
+      .map(([name]) => `${address}: ${name} is "${headers[name] ?? ''}"`),
+    ...rules.filter((rule) => !rule.test(policy)).map((rule) => `${address}: policy without ${rule.source}`),
+    ...(/unsafe-eval/.test(policy) ? [`${address}: the policy lets text become code`] : []),
+  ];
+}
+
+const isOurs = (address: string): boolean => [SHELL, PUBLIC_SITE].includes(new URL(address).origin);
+
+type Violation = { effectiveDirective: string; blockedURI: string; sourceFile: string; sample: string };
+
+/** Runs in every page and every worker, before their own scripts where the browser allows it. */
+function listen(): void {
+  const scope = globalThis as typeof globalThis & { violations?: Violation[] };
+  if (scope.violations) return;
+  const seen: Violation[] = (scope.violations = []);
+  addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI, sourceFile, sample } = event;
+    const violation = { effectiveDirective, blockedURI, sourceFile, sample };
+    seen.push(violation);
+    (globalThis as { reportViolation?: (of: Violation) => void }).reportViolation?.(violation);
+  });
+}
+
+export type Policed = {
+  /** Violations of the policy so far, in words. */
+  violations: () => Promise<string[]>;
+  /** The violations so far are what the test is about. */
+  expectedSoFar: () => void;
+  /** Leaves out the answers that the test itself makes up. */
+  except: (pattern: RegExp) => void;
+  /** Answers of ours seen so far. */
+  answers: () => number;
+};
+
+async function police(context: BrowserContext): Promise<Policed & { faults: () => string[] }> {
+  const seen: Violation[] = [];
+  const workers = new Set<Page>();
+  const responses: Response[] = [];
+  const exceptions: RegExp[] = [];
+  await context.exposeFunction('reportViolation', (violation: Violation) => void seen.push(violation));
+  await context.addInitScript(listen);
+  context.on('response', (response) => void responses.push(response));
+  context.on('page', (page) => {
+    workers.add(page);
+    // A worker that ends first had nothing to say.
+    page.on('worker', (worker) => void worker.evaluate(listen).catch(() => undefined));
+  });
+  const ours = () =>
+    responses.filter(
+      (response) => isOurs(response.url()) && !exceptions.some((pattern) => pattern.test(response.url())),
+    );
+  const ofWorkers = async () => {
+    const read = () => (globalThis as { violations?: Violation[] }).violations ?? [];
+    const all = [...workers].flatMap((page) => page.workers());
+    return (await Promise.all(all.map((worker) => worker.evaluate(read).catch(() => [])))).flat();
+  };
+  return {
+    violations: async () =>
+      [...seen, ...(await ofWorkers())].map(
+        (of) => `${of.effectiveDirective}: ${of.blockedURI} (${of.sourceFile}) ${of.sample}`,
+      ),
+    expectedSoFar: () => seen.splice(0),
+    except: (pattern) => void exceptions.push(pattern),
+    answers: () => ours().length,
+    faults: () => [
+      ...new Set(ours().flatMap((response) => headerFaults(response.url(), response.headers()))),
+    ],
+  };
+}
+
+/** Every test fails on a violation of the policy and on an answer of ours without its headers. */
+export const test = base.extend<{ policed: Policed }>({
+  policed: [
+    async ({ context }, use) => {
+      const policed = await police(context);
+      await use(policed);
+      expect(await policed.violations(), 'violations of the policy').toEqual([]);
+      expect(policed.faults(), 'answers without their headers').toEqual([]);
+      expect(policed.answers(), 'answers of ours').toBeGreaterThan(0);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
