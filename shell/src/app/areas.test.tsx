@@ -115,8 +115,16 @@ describe('an area that a remote brings', () => {
     await signInAs(CAMILLE);
     await open('/suivi');
     await screen.findByRole('heading', SUIVI);
-    act(() => setRegistry(registryOf()));
+    act(() => setRegistry(registryOf(recruitmentEntry())));
     expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  });
+
+  it('is not said to be nowhere while there is no registry', async () => {
+    setRegistry(registryOf());
+    await signInAs(CAMILLE);
+    await open('/suivi');
+    expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
+    expect(screen.queryByText('Page introuvable')).not.toBeInTheDocument();
   });
 });
 

@@ -6,6 +6,7 @@ import { useRequirement } from '../features/guard/model/use-requirement.ts';
 import { NotFoundPage } from '../features/guard/not-found-page.tsx';
 import { UnauthorizedPage } from '../features/guard/unauthorized-page.tsx';
 import { SignInPage } from '../features/auth/sign-in-page.tsx';
+import { useRegistry } from '../runtime/registry-store.ts';
 import { CrashPage } from './crash-page.tsx';
 import { Root } from './root.tsx';
 
@@ -29,8 +30,9 @@ const AREA_ROUTE = 'area';
 function Guarded() {
   const { area } = useRequirement();
   const isOfAnArea = useMatches().some(({ id }) => id === AREA_ROUTE);
+  const hasRegistry = useRegistry().remotes.length > 0;
   // Nobody has to sign in to learn that there is nothing.
-  if (isOfAnArea && !area) return <NotFoundPage />;
+  if (isOfAnArea && !area && hasRegistry) return <NotFoundPage />;
   return (
     <RouteGuard>
       <Suspense fallback={<WaitingPage />}>

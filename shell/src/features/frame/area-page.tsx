@@ -11,8 +11,9 @@ import { NotFoundInFrame } from './components/not-found-in-frame.tsx';
 /** The area that owns the current address; the guard has let the person in. */
 export default function AreaPage() {
   const { area } = useRequirement();
-  // The remote's own routes are relative to this one.
-  return useRoutes(area ? [{ path: `${area.slug}/*`, element: <RemoteOfArea area={area} /> }] : []);
+  const pages = area ? { path: `${area.slug}/*`, element: <RemoteOfArea area={area} /> } : undefined;
+  // The remote's own routes are relative to this one. Without a registry nobody knows what the address was.
+  return useRoutes(pages ? [pages] : [{ path: '*', element: <NoAppsPage /> }]);
 }
 
 /** The remote that serves an area, or a not-found page while none does. */
