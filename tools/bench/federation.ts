@@ -1,47 +1,147 @@
+import type { Browser } from '@playwright/test';
+import { remoteOfArea } from '@trame/platform/areas';
+import { parseRegistry } from '@trame/platform/registry';
 import type { AppConfig } from '../lib/app-servers.ts';
-import { compareBytes } from './federation/bytes.ts';
+import { budgetRows } from './federation/budgets.ts';
+import { bytesRow, differences, fileList, measureBytes, type PageBytes } from './federation/bytes.ts';
 import { buildMonolith } from './federation/monolith.ts';
+import { buildPeer } from './federation/peer.ts';
+import { PROFILES } from './federation/profiles.ts';
 import { serveBuilt } from './federation/serve.ts';
-import { launchBrowser, startBenchPlatform } from './platform.ts';
+import {
+  measureSwitchRuns,
+  measureTimes,
+  type MemoryRow,
+  type SignedIn,
+  type SwitchRow,
+} from './federation/times.ts';
+import { peerVariant, platformVariant, type Variant } from './federation/variants.ts';
+import { sumBytes } from './federation/wire.ts';
+import { launchBrowser, withPlatform } from './platform.ts';
 
 const PORT_OFFSET = 650;
+const DEFAULT_RUNS = 5;
 
 export type FederationOptions = {
-  /** Bytes alone, without times: under a minute. */
+  /** Bytes alone, without times nor the comparable application: under a minute. */
   bytesOnly?: boolean;
   /** Address of a platform already started by `npm start`; by default one is started for the measure. */
   platform?: string | undefined;
+  /** How often each time is taken; the median is kept. */
+  runs?: number | undefined;
 };
+
+type Log = (line: string) => void;
+type Tables = Record<string, object[]>;
 
 const json = async (url: string): Promise<unknown> => await (await fetch(url)).json();
 
-/** The federated platform beside the same sources built as one application. */
-export async function benchFederation(
-  log: (line: string) => void,
-  { platform: running }: FederationOptions = {},
-): Promise<object[]> {
-  if (!running) log('Démarrage de la plateforme');
-  const platform = running
-    ? { shell: running, stop: () => Promise.resolve() }
-    : await startBenchPlatform({ portOffset: PORT_OFFSET, state: '.local/bench' });
+/** The variants, built and served; `close` stops serving them. */
+async function prepareVariants(platform: string, withPeer: boolean, log: Log) {
+  const config = (await json(`${platform}/config.json`)) as AppConfig;
+  const registry = await json(`${platform}/registry.json`);
+  const hasSwitch = remoteOfArea(parseRegistry(registry).registry, 'ai-prompt-viewer') !== undefined;
+  if (!hasSwitch) log('Une seule application : rien à mesurer du passage de l’une à l’autre');
+
+  log('Construction du monolithe');
+  const dist = await buildMonolith(registry);
+  const monolith = await serveBuilt({ dist, immutable: '/static/', platform, config });
+  const sites = [monolith];
+  const variants: Variant[] = [
+    platformVariant('fédéré', platform, hasSwitch),
+    platformVariant('monolithe', monolith.url, hasSwitch),
+  ];
+  const peerDist = withPeer ? await buildPeer(config, log) : undefined;
+  if (peerDist !== undefined) {
+    const peer = await serveBuilt({ dist: peerDist, immutable: '/assets/', platform, config });
+    sites.push(peer);
+    variants.push(peerVariant(peer.url));
+  }
+  return { variants, close: () => Promise.all(sites.map((site) => site.close())) };
+}
+
+/** Both ways of building the platform must show the same page, or their bytes compare nothing. */
+function warnOfDifferences(pages: readonly PageBytes[], log: Log): void {
+  const texts = pages.filter(({ page, cache }) => page === 'liste' && cache === 'vide');
+  const [federated, monolith] = texts.map(({ text }) => text);
+  const lines = differences(federated ?? '', monolith ?? '');
+  if (lines.length > 0) log(`ATTENTION, les deux pages diffèrent : ${lines.slice(0, 8).join(' | ')}`);
+}
+
+function ratioRows(pages: readonly PageBytes[]): object[] {
+  const others = pages.filter(({ variant }) => variant !== 'fédéré');
+  return others.map((other) => {
+    const ours = pages.find(
+      ({ variant, page, cache }) => variant === 'fédéré' && page === other.page && cache === other.cache,
+    );
+    const [a, b] = [sumBytes(ours?.transfers ?? []), sumBytes(other.transfers)];
+    const over = (part: number, whole: number) =>
+      whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
+    return {
+      page: other.page,
+      cache: other.cache,
+      against: other.variant,
+      'fédéré /': { total: over(a.total, b.total), script: over(a.script, b.script) },
+    };
+  });
+}
+
+/** The federated platform beside the same sources built as one application, and beside a comparable one. */
+export async function benchFederation(log: Log, options: FederationOptions = {}): Promise<Tables> {
+  const { platform: running } = options;
+  return await withPlatform({ running, portOffset: PORT_OFFSET, log }, (platform) =>
+    comparePlatform(platform, options, log),
+  );
+}
+
+async function comparePlatform(
+  platform: string,
+  { bytesOnly = false, runs = DEFAULT_RUNS }: FederationOptions,
+  log: Log,
+): Promise<Tables> {
+  const { variants, close } = await prepareVariants(platform, !bytesOnly, log);
   const browser = await launchBrowser();
   try {
-    log('Construction du monolithe');
-    const config = (await json(`${platform.shell}/config.json`)) as AppConfig;
-    const dist = await buildMonolith(await json(`${platform.shell}/registry.json`));
-    const monolith = await serveBuilt({
-      dist,
-      immutable: '/static/',
-      platform: platform.shell,
-      config,
-    });
-    try {
-      return await compareBytes(browser, { federated: platform.shell, monolith: monolith.url }, log);
-    } finally {
-      await monolith.close();
+    const people: SignedIn[] = [];
+    for (const variant of variants) people.push({ variant, storageState: await variant.signIn(browser) });
+
+    log('Octets de chaque page');
+    const pages: PageBytes[] = [];
+    for (const { variant, storageState } of people) {
+      pages.push(...(await measureBytes(browser, variant, storageState)));
     }
+    warnOfDifferences(pages, log);
+    const tables: Tables = { bytes: pages.map(bytesRow), ratios: ratioRows(pages) };
+    if (bytesOnly) {
+      logFiles(pages, log);
+      return { ...tables, budgets: budgetRows(pages) };
+    }
+    const { times, switches, memory } = await measureAllTimes(browser, people, runs, log);
+    return { ...tables, times, switches, memory, budgets: budgetRows(pages, switches) };
   } finally {
     await browser.close();
-    await platform.stop();
+    await close();
   }
+}
+
+function logFiles(pages: readonly PageBytes[], log: Log): void {
+  for (const { page, variant, transfers } of pages.filter(({ cache }) => cache === 'vide')) {
+    log(`${page}, ${variant}, cache vide : fichiers compressés, sans en-têtes`);
+    for (const line of fileList(transfers)) log(line);
+  }
+}
+
+async function measureAllTimes(browser: Browser, people: readonly SignedIn[], runs: number, log: Log) {
+  const times: object[] = [];
+  const switches: SwitchRow[] = [];
+  let memory: MemoryRow[] = [];
+  for (const profile of PROFILES) {
+    log(`Temps, ${profile.name}, ${runs} fois`);
+    times.push(...(await measureTimes(browser, people, profile, runs)));
+    const measured = await measureSwitchRuns(browser, people, profile, runs);
+    switches.push(...measured.switches);
+    // Memory does not depend on the line: the first profile's, with nothing slowed down, is kept.
+    if (memory.length === 0) memory = measured.memory;
+  }
+  return { times, switches, memory };
 }

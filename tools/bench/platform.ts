@@ -58,6 +58,21 @@ export async function startBenchPlatform(options: {
   throw new Error('La plateforme n’a pas démarré : lancez « npm start » pour voir pourquoi.');
 }
 
+/** Measures a platform that already runs, or one started for it and stopped afterwards. */
+export async function withPlatform<T>(
+  options: { running: string | undefined; portOffset: number; log: (line: string) => void },
+  measure: (shell: string) => Promise<T>,
+): Promise<T> {
+  if (options.running !== undefined) return await measure(options.running);
+  options.log('Démarrage de la plateforme');
+  const platform = await startBenchPlatform({ portOffset: options.portOffset, state: '.local/bench' });
+  try {
+    return await measure(platform.shell);
+  } finally {
+    await platform.stop();
+  }
+}
+
 /** The browser of the measures. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });

@@ -6,6 +6,13 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
+export function median(values: readonly number[]): number {
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 export function summarize(durations: readonly number[]): Summary {

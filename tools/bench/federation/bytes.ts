@@ -1,58 +1,71 @@
 import type { Browser } from '@playwright/test';
-import { pageBytes } from './pages.ts';
-import { KINDS, sumBytes, type Transfer } from './wire.ts';
+import { coldAndWarm, coldSignIn } from './loads.ts';
+import { PROFILES } from './profiles.ts';
+import type { StorageState, Variant } from './variants.ts';
+import { KINDS, sumBytes, type Bytes, type Transfer } from './wire.ts';
 
-export type BytesRow = { page: string; variant: string; requests: number; kB: Record<string, number> };
+export type PageName = 'connexion' | 'liste';
+export type Cache = 'vide' | 'plein';
 
-const kB = (bytes: number): number => Math.round(bytes / 100) / 10;
-const ratio = (a: number, b: number): string => (a / b).toFixed(3);
+/** What one page of one variant took from the network. */
+export type PageBytes = {
+  page: PageName;
+  cache: Cache;
+  variant: Variant['name'];
+  transfers: Transfer[];
+  text: string;
+};
 
-function row(page: string, variant: string, transfers: readonly Transfer[]): BytesRow {
-  const sums = sumBytes(transfers);
-  const kinds = Object.fromEntries([...KINDS, 'total' as const].map((kind) => [kind, kB(sums[kind])]));
-  return { page, variant, requests: transfers.length, kB: kinds };
+/** Kilobytes of 1,000 bytes, one decimal. */
+export const kB = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+/** Bytes of the sign-in page and of the list, from which both the table and the budgets are made. */
+export async function measureBytes(
+  browser: Browser,
+  variant: Variant,
+  storageState: StorageState,
+): Promise<PageBytes[]> {
+  const [profile] = PROFILES;
+  if (!profile) throw new Error('No profile.');
+  const signIn = await coldSignIn(browser, variant, profile);
+  const { cold, warm } = await coldAndWarm(browser, variant, storageState, profile);
+  const facts = { variant: variant.name };
+  return [
+    { ...facts, page: 'connexion', cache: 'vide', ...signIn },
+    { ...facts, page: 'liste', cache: 'vide', ...cold },
+    { ...facts, page: 'liste', cache: 'plein', ...warm },
+  ];
 }
 
-/** The files of a page that are code, heaviest first. */
-function fileList(transfers: readonly Transfer[]): string[] {
+export type BytesRow = {
+  page: PageName;
+  cache: Cache;
+  variant: Variant['name'];
+  requests: number;
+  kB: Bytes & { headers: number };
+};
+
+/** Over the wire, headers included, in kilobytes; how much of the total the headers are. */
+export function bytesRow({ page, cache, variant, transfers }: PageBytes): BytesRow {
+  const sums = sumBytes(transfers);
+  const kinds = Object.fromEntries([...KINDS, 'total' as const].map((kind) => [kind, kB(sums[kind])]));
+  const headers = kB(sums.total - sumBytes(transfers, 'content').total);
+  return { page, cache, variant, requests: transfers.length, kB: { ...(kinds as Bytes), headers } };
+}
+
+/** The files of a page that are code, heaviest first, as compressed. */
+export function fileList(transfers: readonly Transfer[]): string[] {
   return transfers
     .filter(({ kind }) => kind === 'script' || kind === 'style')
     .toSorted((a, b) => b.content - a.content)
-    .map(({ path, content }) => `${kB(content).toFixed(1).padStart(8)} kB  ${path}`);
+    .map(({ path, content }) => `${kB(content).toFixed(1).padStart(7)} kB  ${path}`);
 }
 
-/** Lines of text the two pages do not have in common: none when they show the same. */
-function differences(a: string, b: string): string[] {
-  const lines = [a, b].map((text) => text.split('\n').map((line) => line.trim()));
-  const [left = [], right = []] = lines;
+/** Lines of text that only one of two pages has: none when they show the same. */
+export function differences(a: string, b: string): string[] {
+  const [left, right] = [a, b].map((text) => text.split('\n').map((line) => line.trim())) as [
+    string[],
+    string[],
+  ];
   return [...left.filter((line) => !right.includes(line)), ...right.filter((line) => !left.includes(line))];
-}
-
-/** Bytes over the wire of the federated platform and of the monolith, page by page, cold. */
-export async function compareBytes(
-  browser: Browser,
-  sites: { federated: string; monolith: string },
-  log: (line: string) => void,
-): Promise<BytesRow[]> {
-  const federated = await pageBytes(browser, sites.federated);
-  const monolith = await pageBytes(browser, sites.monolith);
-  const different = differences(federated.listText, monolith.listText);
-  if (different.length > 0) log(`! Les deux pages diffèrent : ${different.slice(0, 8).join(' | ')}`);
-  const rows: BytesRow[] = [];
-  for (const page of ['signIn', 'list'] as const) {
-    const [ours, theirs] = [federated[page], monolith[page]];
-    rows.push(row(page, 'fédéré', ours), row(page, 'monolithe', theirs));
-    const [a, b] = [sumBytes(ours), sumBytes(theirs)];
-    log(
-      `${page} : fédéré / monolithe = ${ratio(a.total, b.total)} au total, ${ratio(a.script, b.script)} en scripts`,
-    );
-    for (const [variant, transfers] of [
-      ['fédéré', ours],
-      ['monolithe', theirs],
-    ] as const) {
-      log(`${page}, ${variant} : scripts et styles, compressés`);
-      for (const line of fileList(transfers)) log(line);
-    }
-  }
-  return rows;
 }

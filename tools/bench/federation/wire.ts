@@ -1,70 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 
 export const KINDS = ['script', 'style', 'font', 'data', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One answer of the network. */
+/** One answer that came over the network. */
 export type Transfer = {
   /** Path on the page's own origin, else the whole address. */
   path: string;
   kind: Kind;
-  /** Over the wire, headers included. */
+  /** Headers included. */
   bytes: number;
-  /** Over the wire, without headers: what the file weighs once compressed. */
+  /** Without headers: what the file weighs once compressed. */
   content: number;
 };
 
-function kindOf(type: string): Kind {
-  if (type === 'Script') return 'script';
-  if (type === 'Stylesheet') return 'style';
-  if (type === 'Font') return 'font';
+/** Nothing under way for this long: whatever the page does on its own is done. */
+const IDLE_MS = 500;
+const IDLE_TIMEOUT_MS = 60_000;
+
+/** Kinds by type of request; a preloaded file says its type in its name alone. */
+function kindOf(type: string, path: string): Kind {
+  if (type === 'Script' || /\.m?js$/.test(path)) return 'script';
+  if (type === 'Stylesheet' || path.endsWith('.css')) return 'style';
+  if (type === 'Font' || path.endsWith('.woff2')) return 'font';
   return type === 'Fetch' || type === 'XHR' ? 'data' : 'other';
 }
 
-/** What a page takes from the network from now on, as the browser counts it. */
+/** What a page takes from the network, as the browser counts it. */
 export type Wire = {
   session: CDPSession;
+  /** Waits until the page has asked for nothing for a while. */
+  idle: () => Promise<void>;
   /** What has arrived since the last `take`. */
   take: () => Transfer[];
 };
 
-/** A script named in a `<link rel=preload>` is told as such by its address alone. */
-function kindByName(kind: Kind, path: string): Kind {
-  if (kind !== 'other') return kind;
-  if (/\.m?js$/.test(path)) return 'script';
-  if (path.endsWith('.css')) return 'style';
-  return /\.woff2?$/.test(path) ? 'font' : kind;
-}
+type Answer = { url: string; type: string; content: number };
 
+/** Starts counting, from the page's next request on. */
 export async function watchWire(page: Page): Promise<Wire> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const open = new Map<string, { url: string; type: string; content: number; cached: boolean }>();
+  const underWay = new Set<string>();
+  const fromCache = new Set<string>();
+  const answers = new Map<string, Answer>();
+  let lastEvent = Date.now();
   let arrived: Transfer[] = [];
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const { url, fromDiskCache = false } = response;
-    open.set(requestId, { url, type, content: 0, cached: fromDiskCache });
+  session.on('Network.requestWillBeSent', ({ requestId }) => {
+    underWay.add(requestId);
+    lastEvent = Date.now();
   });
-  session.on('Network.requestServedFromCache', ({ requestId }) => open.delete(requestId));
+  session.on('Network.requestServedFromCache', ({ requestId }) => fromCache.add(requestId));
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) fromCache.add(requestId);
+    answers.set(requestId, { url: response.url, type, content: 0 });
+  });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const request = open.get(requestId);
-    if (request) request.content += encodedDataLength;
+    const answer = answers.get(requestId);
+    if (answer) answer.content += encodedDataLength;
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    underWay.delete(requestId);
+    lastEvent = Date.now();
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = open.get(requestId);
-    open.delete(requestId);
-    if (!request || request.cached || !/^https?:/.test(request.url)) return;
-    const { origin, pathname, host } = new URL(request.url);
-    const path = origin === new URL(page.url()).origin ? pathname : `${host}${pathname}`;
+    underWay.delete(requestId);
+    lastEvent = Date.now();
+    const answer = answers.get(requestId);
+    if (!answer || fromCache.has(requestId) || !/^https?:/.test(answer.url)) return;
+    const { origin, pathname, host } = new URL(answer.url);
     arrived.push({
-      path,
-      kind: kindByName(kindOf(request.type), pathname),
+      path: origin === new URL(page.url()).origin ? pathname : `${host}${pathname}`,
+      kind: kindOf(answer.type, pathname),
       bytes: encodedDataLength,
-      content: request.content,
+      content: answer.content,
     });
   });
   return {
     session,
+    async idle() {
+      const deadline = Date.now() + IDLE_TIMEOUT_MS;
+      while ((underWay.size > 0 || Date.now() - lastEvent < IDLE_MS) && Date.now() < deadline) {
+        await delay(IDLE_MS / 10);
+      }
+    },
     take() {
       const taken = arrived;
       arrived = [];
@@ -75,7 +95,7 @@ export async function watchWire(page: Page): Promise<Wire> {
 
 export type Bytes = Record<Kind | 'total', number>;
 
-/** Sums by kind of `bytes` (or of `content`). */
+/** Sums by kind, headers included or not. */
 export function sumBytes(transfers: readonly Transfer[], what: 'bytes' | 'content' = 'bytes'): Bytes {
   const sums: Bytes = { script: 0, style: 0, font: 0, data: 0, other: 0, total: 0 };
   for (const transfer of transfers) {

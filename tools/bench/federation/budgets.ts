@@ -1,0 +1,59 @@
+import type { PageBytes } from './bytes.ts';
+import type { SwitchRow } from './times.ts';
+import { sumBytes } from './wire.ts';
+
+/** Budgets of the platform (design, section 10) that this bench measures. */
+export const BUDGETS = {
+  ratio: 1.1,
+  signInScripts: 110_000,
+  listScripts: 400_000,
+  switchColdMs: 400,
+  switchWarmMs: 100,
+} as const;
+
+export type BudgetRow = {
+  budget: string;
+  limit: string;
+  measured: string;
+  met: 'oui' | 'NON' | 'non mesuré';
+};
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} ko`;
+
+function row(
+  budget: string,
+  limit: number,
+  value: number | undefined,
+  show: (value: number) => string,
+): BudgetRow {
+  const met = value === undefined ? 'non mesuré' : value <= limit ? 'oui' : 'NON';
+  return { budget, limit: show(limit), measured: value === undefined ? '' : show(value), met };
+}
+
+const coldOf = (pages: readonly PageBytes[], variant: string, page: string): PageBytes | undefined =>
+  pages.find((one) => one.variant === variant && one.page === page && one.cache === 'vide');
+
+/** Federated over monolith, whole page over the wire, cold. */
+export function federatedRatio(pages: readonly PageBytes[]): number | undefined {
+  const [ours, theirs] = [coldOf(pages, 'fédéré', 'liste'), coldOf(pages, 'monolithe', 'liste')];
+  return ours && theirs && sumBytes(ours.transfers).total / sumBytes(theirs.transfers).total;
+}
+
+/** Each budget beside what was measured; without switches, those are said not to be. */
+export function budgetRows(pages: readonly PageBytes[], switches: readonly SwitchRow[] = []): BudgetRow[] {
+  const scripts = (page: string) => {
+    const found = coldOf(pages, 'fédéré', page);
+    return found && sumBytes(found.transfers, 'content').script;
+  };
+  const quick = switches.find(({ variant }) => variant === 'fédéré');
+  const ms = (value: number) => `${value} ms`;
+  return [
+    row('première page connectée, fédéré / monolithe', BUDGETS.ratio, federatedRatio(pages), (value) =>
+      value.toFixed(3),
+    ),
+    row('connexion, scripts (brotli)', BUDGETS.signInScripts, scripts('connexion'), kilobytes),
+    row('première page connectée, scripts (brotli)', BUDGETS.listScripts, scripts('liste'), kilobytes),
+    row('autre application, jamais ouverte', BUDGETS.switchColdMs, quick?.ms.cold, ms),
+    row('autre application, déjà visitée', BUDGETS.switchWarmMs, quick?.ms.warm, ms),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * When the page shows something, told by the page itself: the first frame painted after the element is there. Counted
+ * in milliseconds from the navigation.
+ */
+export async function watchShown(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.addInitScript((wanted) => {
+    const shown = new Promise<number>((resolve) => {
+      const look = (observer: MutationObserver) => {
+        if (!document.querySelector(wanted)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+      };
+      new MutationObserver((_, observer) => look(observer)).observe(document, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    Object.assign(window, { benchShown: shown });
+  }, selector);
+  return () => page.evaluate(() => (window as unknown as { benchShown: Promise<number> }).benchShown);
+}
+
+/** How long after the next click the address begins with `path` and `selector` is painted, in milliseconds. */
+export async function watchSwitch(
+  page: Page,
+  { path, ready }: { path: string; ready: string },
+): Promise<() => Promise<number>> {
+  await page.evaluate(
+    ([prefix, wanted]) => {
+      const switched = new Promise<number>((resolve) => {
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            const look = () => {
+              const isThere = location.pathname.startsWith(prefix) && document.querySelector(wanted);
+              if (!isThere) return false;
+              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+              return true;
+            };
+            new MutationObserver((_, observer) => {
+              if (look()) observer.disconnect();
+            }).observe(document, { childList: true, subtree: true, characterData: true });
+          },
+          { capture: true, once: true },
+        );
+      });
+      Object.assign(window, { benchSwitched: switched });
+    },
+    [path, ready] as const,
+  );
+  return () => page.evaluate(() => (window as unknown as { benchSwitched: Promise<number> }).benchSwitched);
+}

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser, withPlatform } from '../bench/platform.ts';
+import { budgetsFrom, judge, type Budgets } from './compare.ts';
+import { measureWeights } from './measure.ts';
+
+const PORT_OFFSET = 650;
+const FILE = join(import.meta.dirname, 'budgets.json');
+
+export type BytesOptions = {
+  /** Writes budgets that what is measured now just keeps. */
+  update?: boolean;
+  /** Address of a platform already started by `npm start`; by default one is started for the measure. */
+  platform?: string | undefined;
+};
+
+export type BytesVerdict = {
+  budget: string;
+  measured: number;
+  limit: number;
+  met: boolean;
+  explanation: string;
+};
+
+const decimal = (value: number): string => value.toLocaleString('fr-FR', { maximumFractionDigits: 3 });
+
+const readBudgets = (): Budgets => JSON.parse(readFileSync(FILE, 'utf8')) as Budgets;
+
+/** Weighs the pages of a running platform and holds them against `budgets.json`. */
+async function weighPlatform(platform: string, { update = false }: BytesOptions): Promise<BytesVerdict[]> {
+  const browser = await launchBrowser();
+  try {
+    const { weights, ratio } = await measureWeights(browser, platform);
+    if (update) {
+      writeFileSync(
+        FILE,
+        `${JSON.stringify(budgetsFrom(weights, ratio, readBudgets().newRemote), null, 2)}\n`,
+      );
+    }
+    const budgets = readBudgets();
+    const rows = judge(weights, budgets).map(({ name, measured, limit, over, explanation }) => ({
+      budget: name,
+      measured,
+      limit,
+      met: over === 0,
+      explanation,
+    }));
+    const met = ratio <= budgets.ratio;
+    const measured = Math.round(ratio * 1000) / 1000;
+    const explanation = met
+      ? ''
+      : `La première page connectée pèse ${decimal(measured)} fois celle du monolithe, pour un budget de ${decimal(budgets.ratio)}. ` +
+        'Fichier par fichier : npm run bench -- federation --bytes';
+    return [...rows, { budget: 'fédéré / monolithe', measured, limit: budgets.ratio, met, explanation }];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Every budget of bytes, beside what the built platform weighs; what exceeds its own is explained. */
+export async function benchBytes(
+  log: (line: string) => void,
+  options: BytesOptions = {},
+): Promise<BytesVerdict[]> {
+  const verdicts = await withPlatform({ running: options.platform, portOffset: PORT_OFFSET, log }, (shell) =>
+    weighPlatform(shell, options),
+  );
+  for (const { explanation } of verdicts) if (explanation) log(explanation);
+  return verdicts;
+}

@@ -1,0 +1,107 @@
+/** Compressed bytes by file, hashes and versions taken out of the names so that two builds can be compared. */
+export type Files = Record<string, number>;
+
+/** Something that has a budget, and what it weighs now. */
+export type Weight = { name: string; bytes: number; files: Files };
+
+/** What may be spent, and what was spent when that was decided. */
+export type Budget = { name: string; limit: number; files: Files };
+
+/** The file `budgets.json`. */
+export type Budgets = {
+  /** Federated over monolith, first signed-in page. */
+  ratio: number;
+  /** For the first page of a remote that has no budget of its own yet. */
+  newRemote: number;
+  budgets: Budget[];
+};
+
+export type Verdict = {
+  name: string;
+  measured: number;
+  limit: number;
+  /** Bytes above the limit; 0 when it is kept. */
+  over: number;
+  /** What to read when it is not kept. */
+  explanation: string;
+};
+
+/** Room left when budgets are written anew: a sentence more is no failure, a library is. */
+const MARGIN = 1.02;
+const ROUNDED_TO = 100;
+const FILES_NAMED = 5;
+/** The ratio that the design asks for. */
+const DESIGN_RATIO = 1.1;
+
+/** `/remotes/hubs/1.0.0-ab12/static/js/async/4.6a8b3eab83.js` → `/remotes/hubs/static/js/async/4.js`. */
+export function stableName(path: string): string {
+  return path.replace(/^(\/remotes\/[^/]+)\/[^/]+\//, '$1/').replace(/\.[\da-f]{8,}(\.\w+(?:\.\w+)?)$/, '$1');
+}
+
+/** Sums files by their stable names. */
+export function filesOf(transfers: readonly { path: string; content: number }[]): Files {
+  const files: Files = {};
+  for (const { path, content } of transfers) {
+    const name = stableName(path);
+    files[name] = (files[name] ?? 0) + content;
+  }
+  return files;
+}
+
+const sum = (files: Files): number => Object.values(files).reduce((total, bytes) => total + bytes, 0);
+
+export function weigh(name: string, transfers: readonly { path: string; content: number }[]): Weight {
+  const files = filesOf(transfers);
+  return { name, bytes: sum(files), files };
+}
+
+/** The files that grew most since the budget was decided, new ones among them. */
+export function grown(before: Files, now: Files): { file: string; by: number; isNew: boolean }[] {
+  return Object.entries(now)
+    .map(([file, bytes]) => ({ file, by: bytes - (before[file] ?? 0), isNew: !(file in before) }))
+    .filter(({ by }) => by > 0)
+    .toSorted((a, b) => b.by - a.by)
+    .slice(0, FILES_NAMED);
+}
+
+const kilobytes = (bytes: number): string =>
+  `${(bytes / 1000).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}\u00a0ko`;
+
+function explain({ name, bytes, files }: Weight, limit: number, before: Files): string {
+  const lines = grown(before, files).map(
+    ({ file, by, isNew }) => `  +${kilobytes(by)}  ${file}${isNew ? ' (nouveau)' : ''}`,
+  );
+  return [
+    `${name} : ${kilobytes(bytes)}, soit ${kilobytes(bytes - limit)} de plus que le budget de ${kilobytes(limit)}.`,
+    'Ont grossi le plus depuis que ce budget a été fixé :',
+    ...lines,
+    'Si cette dépense est voulue : npm run bench -- bytes --update',
+  ].join('\n');
+}
+
+/** Each weight beside its budget. A remote without one has the budget of a new remote; anything else must have one. */
+export function judge(weights: readonly Weight[], { budgets, newRemote }: Budgets): Verdict[] {
+  return weights.map((weight) => {
+    const budget = budgets.find(({ name }) => name === weight.name);
+    const limit = budget?.limit ?? newRemote;
+    const over = Math.max(0, weight.bytes - limit);
+    return {
+      name: weight.name,
+      measured: weight.bytes,
+      limit,
+      over,
+      explanation: over > 0 ? explain(weight, limit, budget?.files ?? {}) : '',
+    };
+  });
+}
+
+/** Budgets that these weights just keep; the ratio is never made tighter than the design asks. */
+export function budgetsFrom(weights: readonly Weight[], measuredRatio: number, newRemote: number): Budgets {
+  const ratio = Math.max(DESIGN_RATIO, Math.ceil(measuredRatio * 100) / 100);
+  const budgets = weights.map(({ name, bytes, files }) => ({
+    name,
+    limit: Math.ceil((bytes * MARGIN) / ROUNDED_TO) * ROUNDED_TO,
+    files: Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }));
+  return { ratio, newRemote, budgets };
+}

@@ -1,0 +1,89 @@
+import type { Browser } from '@playwright/test';
+import { areasOfRemote } from '@trame/platform/areas';
+import { parseRegistry } from '@trame/platform/registry';
+import { federatedRatio } from '../bench/federation/budgets.ts';
+import { measureBytes, type PageBytes } from '../bench/federation/bytes.ts';
+import { openPage } from '../bench/federation/loads.ts';
+import { buildMonolith } from '../bench/federation/monolith.ts';
+import { serveBuilt } from '../bench/federation/serve.ts';
+import { platformVariant } from '../bench/federation/variants.ts';
+import type { Transfer } from '../bench/federation/wire.ts';
+import { signIn, WINDOW } from '../bench/platform.ts';
+import { DEMO_PASSWORD } from '../demo/accounts.ts';
+import type { AppConfig } from '../lib/app-servers.ts';
+import { weigh, type Weight } from './compare.ts';
+
+/** Holds every role: opens every remote. */
+const EVERYONE = { email: 'tout@trame.example', password: DEMO_PASSWORD };
+
+export type Weights = { weights: Weight[]; ratio: number };
+
+const json = async (url: string): Promise<unknown> => await (await fetch(url)).json();
+
+const isOwn = ({ path }: Transfer): boolean => path.startsWith('/');
+const isScript = ({ kind }: Transfer): boolean => kind === 'script';
+
+/** Scripts that the entry page itself names. */
+async function entryScripts(platform: string, transfers: readonly Transfer[]): Promise<Transfer[]> {
+  const page = await (await fetch(platform, { headers: { accept: 'text/html' } })).text();
+  const named = [...page.matchAll(/<script[^>]*\ssrc="(?<src>[^"]+)"/g)].map(({ groups }) => groups?.['src']);
+  return transfers.filter(({ path }) => named.includes(path));
+}
+
+const coldOf = (pages: readonly PageBytes[], page: PageBytes['page']): Transfer[] =>
+  pages.find((one) => one.page === page && one.cache === 'vide')?.transfers ?? [];
+
+/** Each remote's own scripts for its first page, opened straight from its address. */
+async function weighRemotes(browser: Browser, platform: string, registryJson: unknown): Promise<Weight[]> {
+  const storageState = await signIn(browser, platform, EVERYONE);
+  const weights: Weight[] = [];
+  for (const remote of parseRegistry(registryJson).registry.remotes) {
+    const [area] = areasOfRemote(remote);
+    if (!area) continue;
+    const context = await browser.newContext({ ...WINDOW, storageState });
+    const page = { url: `${platform}/${area.slug}`, ready: 'main h1' };
+    const { transfers } = await openPage(context, page, { name: '', cpu: 1 });
+    const own = transfers.filter((one) => one.path.startsWith(`/remotes/${remote.name}/`) && isScript(one));
+    weights.push(weigh(`remote ${remote.name}, scripts de sa première page`, own));
+    await context.close();
+  }
+  return weights;
+}
+
+/** The monolith's pages, from the same sources and the same backend. */
+async function monolithPages(
+  browser: Browser,
+  platform: string,
+  registryJson: unknown,
+): Promise<PageBytes[]> {
+  const config = (await json(`${platform}/config.json`)) as AppConfig;
+  const dist = await buildMonolith(registryJson);
+  const site = await serveBuilt({ dist, immutable: '/static/', platform, config });
+  try {
+    const variant = platformVariant('monolithe', site.url, false);
+    return await measureBytes(browser, variant, await variant.signIn(browser));
+  } finally {
+    await site.close();
+  }
+}
+
+/**
+ * Everything that has a budget, weighed as a browser receives it from a running platform: compressed, without headers,
+ * and without the answers of the API, which depend on the data.
+ */
+export async function measureWeights(browser: Browser, platform: string): Promise<Weights> {
+  const variant = platformVariant('fédéré', platform, false);
+  const pages = await measureBytes(browser, variant, await variant.signIn(browser));
+  const [signInPage, list] = [coldOf(pages, 'connexion'), coldOf(pages, 'liste')];
+  const registryJson = await json(`${platform}/registry.json`);
+  const weights = [
+    weigh('connexion, scripts', signInPage.filter(isScript)),
+    weigh('première page connectée, scripts', list.filter(isScript)),
+    weigh('première page connectée, tout sauf l’API', list.filter(isOwn)),
+    weigh('shell, scripts d’entrée', await entryScripts(platform, signInPage)),
+    ...(await weighRemotes(browser, platform, registryJson)),
+  ];
+  const ratio = federatedRatio([...pages, ...(await monolithPages(browser, platform, registryJson))]);
+  if (ratio === undefined) throw new Error('The list was not measured.');
+  return { weights, ratio };
+}
