@@ -28,31 +28,32 @@ import { remoteFolders } from './registry/local-release.ts';
 import { openStore, S3_HELP } from './registry/open-store.ts';
 import { whoIsThere } from './registry/who.ts';
 
-const HELP = `npm run registry : les applications que la plateforme sert, et leurs versions
+const HELP = `npm run registry : les applications que la plateforme sert, et leurs versions
 
-Usage : npm run registry -- <action> [application] [options]
+Usage : npm run registry -- <action> [application] [options]
 
-  list                               ce qui est dans le registre : versions, canaris, état
-  publish <application> [--promote]  dépose ce qui est construit ; personne ne le reçoit encore
+  list                               ce qui est dans le registre : versions, canaris, état
+  publish <application> [--promote]  dépose ce qui est construit ; personne ne le reçoit encore
   promote <application> [version]    met en service la version déposée en dernier, ou celle-là
   promote <application> <application> …  en met plusieurs en service d’un seul coup
-  canary <application> [version]     la donne à quelques personnes : --percentage, --role
+  canary <application> [version]     la donne à quelques personnes : --percentage, --role
   canary <application> --stop        rend à tous la version en service
   rollback <application>             rend à tous la version d’avant, sans rien reconstruire
-  disable <application>              hors service ; --message dit pourquoi à ceux qui l’ouvrent
+  disable <application>              hors service ; --message dit pourquoi à ceux qui l’ouvrent
   enable <application>               de nouveau en service
   withdraw <application>             la retire du registre
   verify                             relit chaque fichier servi et compare les empreintes
 
-« shell » se dépose, se met en service et se reprend comme une application.
+« shell » se dépose, se met en service et se reprend comme une application.
 
-  --store <adresse>        dossier, ou s3://compartiment/chemin (.local/registry par défaut)
+  --state <dossier>        installation locale dont c’est le registre (.local par défaut)
+  --store <adresse>        dossier, ou s3://compartiment/chemin, s’il est ailleurs
   --by <nom>               au nom de qui (par défaut celui de git, sinon le compte de cette machine)
   --percentage <nombre>    part des personnes, de 0 à 100, toujours les mêmes
-  --role <rôle>            ceux qui ont ce rôle ; peut être répété
+  --role <rôle>            ceux qui ont ce rôle ; peut être répété
   --message <phrase>       phrase affichée pendant la mise hors service
   --dist <dossier>         ce qui est construit, s’il n’est pas dans le dossier dist de l’application
-  --supabase-url <url>     où copier le journal pour la page « Applications déployées » (ou TRAME_SUPABASE_URL) ;
+  --supabase-url <url>     où copier le journal pour la page « Applications déployées » (ou TRAME_SUPABASE_URL) ;
                            la clé de service est lue dans TRAME_SERVICE_KEY
   --help                   cette aide
 
@@ -61,6 +62,7 @@ ${S3_HELP}`;
 const DEFAULT_MESSAGE = 'Cette application est momentanément indisponible. Réessayez dans quelques minutes.';
 
 const OPTIONS = {
+  state: { type: 'string' },
   store: { type: 'string' },
   by: { type: 'string' },
   promote: { type: 'boolean', default: false },
@@ -81,10 +83,10 @@ type Command = { operator: Operator; names: string[]; values: Values };
 
 function onlyName({ names }: Command, action: string, most = 1): string {
   const [name] = names;
-  if (!name) throw new UserError(`Dites quelle application : npm run registry -- ${action} <application>.`);
+  if (!name) throw new UserError(`Dites quelle application : npm run registry -- ${action} <application>.`);
   if (names.length > most) {
     throw new UserError(
-      `« ${action} » ne prend pas « ${names[most]} » : voyez « npm run registry -- --help ».`,
+      `« ${action} » ne prend pas « ${names[most]} » : voyez « npm run registry -- --help ».`,
     );
   }
   return name;
@@ -95,7 +97,7 @@ function folderOf(name: string): string {
   const folder = join(ROOT, 'remotes', name);
   if (existsSync(join(folder, 'remote.json'))) return folder;
   const known = remoteFolders().map((path) => basename(path));
-  throw new UserError(`Aucune application ${name} dans remotes/ : il y a ${known.join(', ')}.`);
+  throw new UserError(`Aucune application ${name} dans remotes/ : il y a ${known.join(', ')}.`);
 }
 
 function tell({ name, version, from, changed }: Switched): void {
@@ -104,13 +106,13 @@ function tell({ name, version, from, changed }: Switched): void {
 }
 
 function describe({ percentage, roles }: { percentage: number; roles: readonly string[] }): string {
-  const share = percentage > 0 ? [`${percentage} % des personnes`] : [];
+  const share = percentage > 0 ? [`${percentage} % des personnes`] : [];
   return [...share, ...roles.map((role) => `rôle ${role}`)].join(', ');
 }
 
 function stateOf(version: string, { inForce, previous, canary, disabled }: ListedApp): string {
-  if (version === inForce) return disabled ? `hors service : « ${disabled.message} »` : 'en service';
-  if (version === canary?.version) return `canari : ${describe(canary.cohort)}`;
+  if (version === inForce) return disabled ? `hors service : « ${disabled.message} »` : 'en service';
+  if (version === canary?.version) return `canari : ${describe(canary.cohort)}`;
   return version === previous ? 'précédente' : '';
 }
 
@@ -138,7 +140,7 @@ async function publishBuild(command: Command): Promise<void> {
   const { name, version, isNew } = await (isShell ? publishShell : publishRemote)(operator, source);
   console.log(isNew ? `${name} ${version} est dans le registre.` : `${name} ${version} y était déjà.`);
   if (values.promote) (await promote(operator, [{ name, version }])).forEach(tell);
-  else if (isNew) console.log(`Pour la mettre en service : npm run registry -- promote ${name}`);
+  else if (isNew) console.log(`Pour la mettre en service : npm run registry -- promote ${name}`);
 }
 
 /** A version starts with a digit, an application with a letter: `promote hubs 1.0.0-…`, `promote shell hubs`. */
@@ -162,7 +164,7 @@ function cohortOf({ percentage = '0', role = [] }: Values): { percentage: number
   if (!(share >= 0 && share <= 100)) throw new UserError('--percentage attend un nombre entre 0 et 100.');
   const roles = ROLES.filter((known) => role.includes(known));
   const unknown = role.find((name) => !(ROLES as readonly string[]).includes(name));
-  if (unknown) throw new UserError(`Rôle inconnu : ${unknown}. Les rôles sont ${ROLES.join(', ')}.`);
+  if (unknown) throw new UserError(`Rôle inconnu : ${unknown}. Les rôles sont ${ROLES.join(', ')}.`);
   return { percentage: share, roles };
 }
 
@@ -176,12 +178,12 @@ async function giveToSome(command: Command): Promise<void> {
   }
   const cohort = cohortOf(values);
   const { version, from } = await startCanary(operator, name, { version: names[1], ...cohort });
-  console.log(`${name} ${version} va à : ${describe(cohort)}. Les autres gardent ${from}.`);
+  console.log(`${name} ${version} va à : ${describe(cohort)}. Les autres gardent ${from}.`);
 }
 
 async function verifyAll({ operator: { store } }: Command): Promise<void> {
   const { findings, files } = await verifyStore(store);
-  for (const { path, problem } of findings) console.log(`✗ ${path} : ${problem}`);
+  for (const { path, problem } of findings) console.log(`✗ ${path} : ${problem}`);
   if (findings.length > 0) {
     throw new UserError(
       `${findings.length} anomalie${findings.length > 1 ? 's' : ''} dans ${store.address}.`,
@@ -210,7 +212,7 @@ const ACTIONS: Record<string, (command: Command) => Promise<void>> = {
   withdraw: async (command) => {
     const name = onlyName(command, 'withdraw');
     await withdrawRemote(command.operator, name);
-    console.log(`${name} n’est plus dans le registre ; ses fichiers y restent, pour les onglets ouverts.`);
+    console.log(`${name} n’est plus dans le registre ; ses fichiers y restent, pour les onglets ouverts.`);
   },
 };
 
@@ -219,7 +221,7 @@ function journalCopy(values: Values): JournalCopy | undefined {
   const supabaseUrl = values['supabase-url'] ?? process.env['TRAME_SUPABASE_URL'];
   const serviceKey = process.env['TRAME_SERVICE_KEY'];
   if (supabaseUrl && serviceKey) return { supabaseUrl: supabaseUrl.replace(/\/$/, ''), serviceKey };
-  const { addresses, secrets } = statePaths();
+  const { addresses, secrets } = statePaths(values.state);
   if (values.store !== undefined || supabaseUrl || !existsSync(addresses) || !existsSync(secrets))
     return undefined;
   const here = JSON.parse(readFileSync(addresses, 'utf8')) as { supabaseUrl: string };
@@ -235,14 +237,14 @@ try {
   }
   const run = ACTIONS[action];
   if (!run)
-    throw new UserError(`Action inconnue : ${action}. « npm run registry -- --help » donne la liste.`);
-  const store = openStore(values.store ?? statePaths().registry);
+    throw new UserError(`Action inconnue : ${action}. « npm run registry -- --help » donne la liste.`);
+  const store = openStore(values.store ?? statePaths(values.state).registry);
   const operator: Operator = { store, by: values.by ?? whoIsThere() };
   await run({ operator, names, values });
   if (action !== 'list' && action !== 'verify') {
     const failure = await trySendJournal(store, journalCopy(values));
     if (failure)
-      console.warn(`Le journal n’a pas pu être copié vers Supabase (${failure}) ; il le sera plus tard.`);
+      console.warn(`Le journal n’a pas pu être copié vers Supabase (${failure}) ; il le sera plus tard.`);
   }
 } catch (error) {
   failCommand(explained(error));

@@ -3,14 +3,14 @@ import { UserError } from '../lib/user-error.ts';
 
 const STORE_FAILURES: Record<StoreError['code'], (detail: string) => string> = {
   unreachable: (detail) =>
-    `Le registre ne répond pas à l’adresse ${detail} : vérifiez l’adresse et le réseau.`,
-  denied: (detail) => `Accès refusé au registre : ${detail}. Vérifiez les droits ou les clés.`,
-  no_bucket: (detail) => `Le compartiment ${detail} n’existe pas : créez-le d’abord.`,
+    `Le registre ne répond pas à l’adresse ${detail} : vérifiez l’adresse et le réseau.`,
+  denied: (detail) => `Accès refusé au registre : ${detail}. Vérifiez les droits ou les clés.`,
+  no_bucket: (detail) => `Le compartiment ${detail} n’existe pas : créez-le d’abord.`,
   no_conditional_write: () =>
-    'Ce service S3 ne connaît pas les écritures conditionnelles (If-Match) : deux publications simultanées s’y ' +
+    'Ce service S3 ne connaît pas les écritures conditionnelles (If-Match) : deux publications simultanées s’y ' +
     'perdraient l’une l’autre. Choisissez un service qui les connaît.',
   failed: (detail) =>
-    `Le registre a répondu ${detail} : ce qui était demandé a pu se faire ou non, « list » dit ce qu’il en est.`,
+    `Le registre a répondu ${detail} : ce qui était demandé a pu se faire ou non, « list » dit ce qu’il en est.`,
   locked: (detail) => `Une autre commande tient le registre depuis trop longtemps (${detail}).`,
 };
 
@@ -20,12 +20,12 @@ export function explained(error: unknown): unknown {
     const [only = ''] = error.problems;
     const message =
       error.problems.length === 1
-        ? `Refusé : ${only}.`
+        ? `Refusé : ${only}.`
         : `Refusé :\n${error.problems.map((problem) => `  – ${problem}`).join('\n')}`;
     return new UserError(message, { cause: error });
   }
   if (error instanceof StoreConflict) {
-    return new UserError('Le registre change sans cesse : recommencez dans un instant.', { cause: error });
+    return new UserError('Le registre change sans cesse : recommencez dans un instant.', { cause: error });
   }
   if (error instanceof StoreError) {
     return new UserError(STORE_FAILURES[error.code](error.message), { cause: error });

@@ -38,7 +38,7 @@ export async function releaseWorkspace(store: string, log: (line: string) => voi
     const here = new Set(folders.map((folder) => folder.split(/[/\\]/).at(-1)));
     for (const { name } of remotes.filter((remote) => !here.has(remote.name))) {
       await withdrawRemote(operator, name);
-      log(`  ${name} retiré : il n’est plus dans remotes/`);
+      log(`  ${name} retiré : il n’est plus dans remotes/`);
     }
     if (!published.some(({ name }) => name === SHELL)) return;
     for (const { name, version, changed } of await promote(operator, published)) {

@@ -1,7 +1,7 @@
 import { openFolderStore, openS3Store, type Store } from '@trame/platform/publish';
 import { UserError } from '../lib/user-error.ts';
 
-export const S3_HELP = `Un registre dans un compartiment S3 lit ses accès dans l’environnement, sous leurs noms habituels :
+export const S3_HELP = `Un registre dans un compartiment S3 lit ses accès dans l’environnement, sous leurs noms habituels :
   AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN (facultatif), AWS_REGION (us-east-1 par défaut),
   AWS_ENDPOINT_URL_S3 ou AWS_ENDPOINT_URL pour tout service qui n’est pas AWS`;
 

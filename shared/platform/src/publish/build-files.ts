@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(['mf-stats.json']);
 
 /** Reads what a build left in its folder. */
 export function readBuild(dist: string): Files {
-  if (!existsSync(dist)) throw new Refusal(['rien n’est construit : lancez d’abord la construction']);
+  if (!existsSync(dist)) throw new Refusal(['rien n’est construit : lancez d’abord la construction']);
   const files: Files = new Map();
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

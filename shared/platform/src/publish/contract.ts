@@ -26,20 +26,20 @@ function bundlesReact(files: Files): boolean {
 export function buildProblems(facts: RemoteJson, manifest: Manifest, files: Files): string[] {
   const problems: string[] = [];
   if (manifest.name !== federationName(facts.name)) {
-    problems.push(`la construction est celle de « ${manifest.name} », remote.json dit « ${facts.name} »`);
+    problems.push(`la construction est celle de « ${manifest.name} », remote.json dit « ${facts.name} »`);
   }
-  if (facts.name === SHELL) problems.push('« shell » est le nom du shell : choisissez-en un autre');
+  if (facts.name === SHELL) problems.push('« shell » est le nom du shell : choisissez-en un autre');
   if (!manifest.exposes.some(({ path }) => path === './routes')) problems.push('./routes n’est pas exposé');
   if (!files.has(entryScript(manifest))) problems.push('le script d’entrée manque');
   if (!semver.validRange(facts.hostApi)) {
-    problems.push(`hostApi « ${facts.hostApi} » n’est pas un intervalle de versions`);
+    problems.push(`hostApi « ${facts.hostApi} » n’est pas un intervalle de versions`);
   }
   for (const name of governedCopies(manifest)) {
-    problems.push(`${name} : la construction apporte sa propre copie d’un module que la plateforme fournit`);
+    problems.push(`${name} : la construction apporte sa propre copie d’un module que la plateforme fournit`);
   }
   if (bundlesReact(files)) {
     problems.push(
-      'react : la construction contient une seconde copie de React au lieu de celle de la plateforme',
+      'react : la construction contient une seconde copie de React au lieu de celle de la plateforme',
     );
   }
   return problems;
@@ -55,12 +55,12 @@ export function shellProblems(facts: { hostApi: string }, manifest: Manifest, sh
     const provided = shell.shared[module.name];
     if (hasOwnCopy(module)) {
       if (provided !== undefined)
-        problems.push(`${module.name} : apporte sa propre copie, le shell le fournit`);
+        problems.push(`${module.name} : apporte sa propre copie, le shell le fournit`);
     } else if (provided === undefined) {
-      problems.push(`${module.name} : utilisé, mais le shell ne le fournit pas`);
+      problems.push(`${module.name} : utilisé, mais le shell ne le fournit pas`);
     } else if (module.requiredVersion && !semver.satisfies(provided, module.requiredVersion)) {
       problems.push(
-        `${module.name} : construit pour ${module.requiredVersion}, le shell fournit ${provided}`,
+        `${module.name} : construit pour ${module.requiredVersion}, le shell fournit ${provided}`,
       );
     }
   }

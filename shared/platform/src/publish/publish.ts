@@ -33,7 +33,7 @@ function packageVersion(folder: string): string {
 
 function jsonIn(files: Files, path: string): unknown {
   const file = files.get(path);
-  if (!file) throw new Refusal([`${path} manque : lancez d’abord la construction`]);
+  if (!file) throw new Refusal([`${path} manque : lancez d’abord la construction`]);
   return JSON.parse(new TextDecoder().decode(file)) as unknown;
 }
 
@@ -92,7 +92,7 @@ export async function publishShell(
   { folder: source, dist = join(source, 'dist') }: PublishOptions,
 ): Promise<Published> {
   const files = readBuild(dist);
-  if (!files.has('index.html')) throw new Refusal(['index.html manque : lancez d’abord la construction']);
+  if (!files.has('index.html')) throw new Refusal(['index.html manque : lancez d’abord la construction']);
   parseShellFacts(jsonIn(files, SHELL_FACTS));
   const integrity = integrityOf(files);
   const version = `${packageVersion(source)}-${contentHash(integrity)}`;

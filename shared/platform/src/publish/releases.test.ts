@@ -117,7 +117,7 @@ describe('publishing', () => {
       'is another remote',
       {},
       { manifest: { name: 'catalogue' } },
-      'la construction est celle de « catalogue »',
+      'la construction est celle de « catalogue »',
     ],
     ['has no entry script', {}, { without: ['dist/remoteEntry.js'] }, 'le script d’entrée manque'],
     ['asks for a host that is no range', { hostApi: 'newest' }, {}, 'n’est pas un intervalle de versions'],
@@ -125,7 +125,7 @@ describe('publishing', () => {
       'carries its own copy of a governed module',
       {},
       { uses: [{ name: 'react', version: '19.3.1', own: true }] },
-      'react : la construction apporte sa propre copie',
+      'react : la construction apporte sa propre copie',
     ],
     [
       'has a second React inside',
@@ -200,13 +200,13 @@ describe('promoting', () => {
       'was built for another React',
       {},
       { uses: [{ name: 'react', requiredVersion: '^18.0.0' }] },
-      'react : construit pour ^18.0.0, le shell fournit 19.3.1',
+      'react : construit pour ^18.0.0, le shell fournit 19.3.1',
     ],
     [
       'uses a module that the shell does not provide',
       {},
       { uses: [{ name: '@trame/ui/table', requiredVersion: '^1.0.0' }] },
-      '@trame/ui/table : utilisé, mais le shell ne le fournit pas',
+      '@trame/ui/table : utilisé, mais le shell ne le fournit pas',
     ],
   ])('is refused when the remote %s', async (_, facts, build, reason) => {
     await releaseShell();
@@ -403,7 +403,7 @@ describe('the shell', () => {
     const first = await releaseShell();
     const version = await release('one');
     await expect(releaseShell(newUi)).rejects.toThrow(
-      `recruitment ${version} : @trame/ui/button : construit pour ^1.0.0, le shell fournit 2.0.0`,
+      `recruitment ${version} : @trame/ui/button : construit pour ^1.0.0, le shell fournit 2.0.0`,
     );
     expect((await readRegistry(store)).shell?.version).toBe(first);
     expect(await textAt('index.html')).toContain('index.one.js');
@@ -444,7 +444,7 @@ describe('a remote', () => {
     expect((await entryOf())?.disabled).toEqual({ message: 'Maintenance' });
     await enableRemote(operator, 'recruitment');
     expect((await entryOf())?.disabled).toBeUndefined();
-    await expect(disableRemote(operator, 'catalogue', 'x')).rejects.toThrow('(en service : recruitment)');
+    await expect(disableRemote(operator, 'catalogue', 'x')).rejects.toThrow('(en service : recruitment)');
     await withdrawRemote(operator, 'recruitment');
     expect(await entryOf()).toBeUndefined();
   });
@@ -546,7 +546,7 @@ describe('verifying', () => {
       asJson({ ...registry, remotes: [{ ...entry, hostApi: '^1.1.0', preload: [] }] }),
     );
     expect((await verifyStore(store)).findings).toMatchObject([
-      { problem: 'ne dit pas ce que dit la version : hostApi, preload' },
+      { problem: 'ne dit pas ce que dit la version : hostApi, preload' },
     ]);
   });
 });

@@ -19,7 +19,7 @@ function entryNamed(registry: Registry, name: string): RemoteEntry {
   const entry = registry.remotes.find((remote) => remote.name === name);
   if (entry) return entry;
   const names = registry.remotes.map((remote) => remote.name).join(', ') || 'aucune';
-  throw new Refusal([`aucune application ${name} n’est en service (en service : ${names})`]);
+  throw new Refusal([`aucune application ${name} n’est en service (en service : ${names})`]);
 }
 
 async function versionOrLast(store: Store, name: string, version: string | undefined): Promise<string> {
@@ -38,7 +38,7 @@ async function requireFit(store: Store, registry: Registry, names?: readonly str
     for (const used of entry.canary ? [entry, entry.canary] : [entry]) {
       const { facts, manifest } = await readRelease(store, entry.name, used.version);
       const own = [...shellProblems(facts, manifest, shell), ...clashProblems(entry.name, facts, registry)];
-      problems.push(...own.map((problem) => `${entry.name} ${used.version} : ${problem}`));
+      problems.push(...own.map((problem) => `${entry.name} ${used.version} : ${problem}`));
     }
   }
   refuseIfAny(problems);
@@ -105,7 +105,7 @@ export async function promote(
 }
 
 const overtaken = (name: string): string =>
-  `${name} a changé de version entre-temps : relisez « list » avant de recommencer`;
+  `${name} a changé de version entre-temps : relisez « list » avant de recommencer`;
 
 /** Puts back what was in force before, without a build; see `rollBackRemote` for remotes. */
 export async function rollBack(operator: Operator, name: string): Promise<Switched> {
@@ -200,7 +200,7 @@ export async function startCanary(
   { version: wanted, ...cohort }: Cohort & { version?: string | undefined },
 ): Promise<Switched> {
   if (cohort.percentage === 0 && cohort.roles.length === 0) {
-    throw new Refusal(['un canari a besoin de personnes : un pourcentage, un rôle, ou les deux']);
+    throw new Refusal(['un canari a besoin de personnes : un pourcentage, un rôle, ou les deux']);
   }
   const version = await versionOrLast(store, name, wanted);
   const stored = await readRelease(store, name, version);

@@ -23,7 +23,7 @@ export type StoredRelease = {
 
 function notThere(name: string, version: string): Refusal {
   return new Refusal([
-    `${name} ${version} n’est pas dans le registre : publiez cette version, ou voyez « list » pour celles qui y sont`,
+    `${name} ${version} n’est pas dans le registre : publiez cette version, ou voyez « list » pour celles qui y sont`,
   ]);
 }
 
@@ -62,7 +62,7 @@ export async function readShellFacts(store: Store, version: string): Promise<She
 export async function shellInForce(store: Store, registry: Registry): Promise<ShellFacts> {
   if (!registry.shell) {
     throw new Refusal([
-      'aucun shell n’est en service dans ce registre : publiez et mettez en service « shell » d’abord',
+      'aucun shell n’est en service dans ce registre : publiez et mettez en service « shell » d’abord',
     ]);
   }
   return readShellFacts(store, registry.shell.version);

@@ -50,7 +50,7 @@ function registryProblems(said: Release, { release }: StoredRelease): string[] {
   const { integrity: _own, ...ownRest } = release;
   const keys = Object.keys({ ...saidRest, ...ownRest }) as (keyof typeof ownRest)[];
   const differing = keys.filter((key) => !isDeepStrictEqual(saidRest[key], ownRest[key]));
-  if (differing.length > 0) problems.push(`ne dit pas ce que dit la version : ${differing.join(', ')}`);
+  if (differing.length > 0) problems.push(`ne dit pas ce que dit la version : ${differing.join(', ')}`);
   return problems;
 }
 
