@@ -1,5 +1,8 @@
 import type { LoadedRemote, RemoteLoader } from '@trame/platform/loader';
 
+/** There is one version of everything: the page's own. */
+const MONOLITH = 'monolith';
+
 const loads = new Map<string, Promise<LoadedRemote>>();
 
 async function importRoutes(name: string): Promise<LoadedRemote['module']> {
@@ -23,6 +26,7 @@ export function createRemoteLoader(): RemoteLoader {
       return load;
     },
     forget: (name) => loads.delete(name),
+    versionOf: (name) => (loads.has(name) ? MONOLITH : undefined),
     isLoading: () => false,
     leave: () => undefined,
   };
