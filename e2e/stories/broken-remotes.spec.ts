@@ -1,83 +1,310 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Registry } from '@trame/platform/registry';
-import { serveRegistry, serveRemote, withRemote, type RemoteCase } from '../fixtures/broken-remotes.ts';
+import {
+  FAULTS,
+  FILES,
+  FIXTURE,
+  serveRegistry,
+  serveRemote,
+  withRemote,
+  type Fault,
+  type Fixture,
+} from '../fixtures/broken-remotes.ts';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
-import { expect, expectAccessible, signIn, test } from '../support/test.ts';
+import { expect, expectAccessible, signIn, test as base } from '../support/test.ts';
 
 /** What the browser itself says on the console about the fault injected. */
-const INJECTED = /RemoteFailure|broken on purpose|Failed to load resource|Loading chunk 404 failed/;
-/** Longest a remote that never answers may keep its visitor waiting: two tries of 8 s and the pause between. */
-const LONGEST_WAIT_MS = 25_000;
+const INJECTED =
+  /broken on purpose|Failed to load resource|Failed to find a valid digest|Loading (?:CSS )?chunk|Refused to execute script|Unexpected token|Unexpected end|preloaded using link preload/;
 
-const CATALOGUE = '/catalogue-pro-842f2';
+/** What an app sent to telemetry, as far as the tests look at it. */
+type Report = {
+  id: string;
+  message: string;
+  context: Record<string, string | undefined>;
+};
 
-/** The platform as it runs, with Catalogue Pro served by a remote in some state. */
-async function withCatalogue(
-  page: Page,
-  remoteCase: RemoteCase,
-  version: string,
-  text = 'Bonjour',
-): Promise<void> {
-  const published = (await (await page.request.get(`${SHELL}/registry.json`)).json()) as Registry;
-  const entry = await serveRemote(page, {
-    name: 'essai',
-    case: remoteCase,
-    area: 'catalogue',
-    version,
-    text,
-  });
-  await serveRegistry(page, withRemote(published, entry));
+type Tools = {
+  /** What the page reported so far, across reloads. */
+  reports: Report[];
+  /** Addresses asked for so far that contain a text. */
+  asked: (part: string) => string[];
+  /** Documents loaded so far. */
+  documents: () => number;
+};
+
+type SignedIn = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+
+/** Someone who may open everything, and whose reports are read where the page hands them to the browser. */
+const test = base.extend<{ tools: Tools }, { signedIn: SignedIn }>({
+  signedIn: [
+    async ({ browser }, provide) => {
+      const context = await browser.newContext({
+        baseURL: SHELL,
+        locale: 'fr-FR',
+        timezoneId: 'Europe/Paris',
+      });
+      const page = await context.newPage();
+      await signIn(page, 'all');
+      await expect(page.getByRole('heading', { name: 'Mes applications' })).toBeVisible();
+      const state = await context.storageState();
+      await context.close();
+      await provide(state);
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ signedIn }, provide) => provide(signedIn),
+  tools: async ({ page }, provide) => {
+    const reports: Report[] = [];
+    await page.exposeFunction('trameReport', (text: string) => reports.push(JSON.parse(text) as Report));
+    await page.addInitScript(() => {
+      // Read at once: the page may be gone before a blob gives its text.
+      const texts = new WeakMap<Blob, string>();
+      const RealBlob = Blob;
+      window.Blob = class extends RealBlob {
+        constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+          super(parts, options);
+          texts.set(this, parts.join(''));
+        }
+      };
+      navigator.sendBeacon = (_url, body) => {
+        const tell = (window as unknown as { trameReport: (text: string) => void }).trameReport;
+        if (body instanceof RealBlob) tell(texts.get(body) ?? '');
+        return true;
+      };
+    });
+    const urls: string[] = [];
+    let documents = 0;
+    page.on('request', (request) => {
+      urls.push(request.url());
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+    });
+    await provide({
+      reports,
+      asked: (part) => urls.filter((url) => url.includes(part)),
+      documents: () => documents,
+    });
+  },
+});
+
+async function publishedRegistry(page: Page): Promise<Registry> {
+  return (await (await page.request.get(`${SHELL}/registry.json`)).json()) as Registry;
 }
 
-const CASES: [RemoteCase, string][] = [
-  ['dead', '« Catalogue Pro » ne répond pas'],
-  ['hanging', '« Catalogue Pro » ne répond pas'],
-  ['truncated-manifest', '« Catalogue Pro » ne s’affiche pas'],
-  ['throws-at-import', '« Catalogue Pro » ne s’affiche pas'],
-  ['throws-at-render', 'Une page de « Catalogue Pro » a rencontré une erreur'],
-  ['wrong-shape', '« Catalogue Pro » ne s’affiche pas'],
-  ['missing-expose', '« Catalogue Pro » ne s’affiche pas'],
-  ['missing-chunk', '« Catalogue Pro » ne s’affiche pas'],
-  ['newer-host', '« Catalogue Pro » ne s’affiche pas'],
+/** The platform as it runs, with Catalogue Pro served by a remote made for the test. */
+async function withCatalogue(page: Page, fixture: Fixture): Promise<void> {
+  await serveRegistry(page, withRemote(await publishedRegistry(page), await serveRemote(page, fixture)));
+}
+
+type App = { name: string; address: string; heading: RegExp };
+const CATALOGUE: App = { name: 'Catalogue Pro', address: '/catalogue-pro-842f2', heading: /Essai/ };
+const RECRUITMENT: App = { name: 'Recrutement', address: APPLICATIONS, heading: /^Candidatures$/ };
+const PROMPTS: App = { name: 'Prompts IA', address: '/ai-prompt-viewer', heading: /^Prompts IA$/ };
+
+const shown = (page: Page, app: App) => page.getByRole('heading', { name: app.heading, level: 1 });
+const cardOf = (page: Page, app: App) => page.getByRole('main').getByRole('link', { name: app.name });
+const retryButton = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
+const failurePage = (page: Page, code: string) => page.locator(`[data-failure="${code}"]`);
+
+/** Lets the time go by that the shell gives an app, until something is there. */
+async function waitItOut(page: Page, until: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(9_000);
+    await expect(until).toBeVisible({ timeout: 400 });
+  }).toPass();
+}
+
+type Line = {
+  name: string;
+  /** What the person reads. */
+  title: string;
+  code: string;
+  app: App;
+  /** Name of its folder under /remotes. */
+  remote: string;
+  /** Breaks the app; answers what repairs it. */
+  arrange: (page: Page) => Promise<() => Promise<void>>;
+  /** Where the repaired app is recognised. */
+  back: (page: Page) => Locator;
+  /** Requests for its files that one failure may cost. */
+  requests: number;
+  /** Takes as long as the shell lets it: the clock is put forward. */
+  isSlow?: boolean;
+  /** The page may be older than the server: it is loaded again, once in all. */
+  reloads?: boolean;
+};
+
+const quoted = (app: App) => `«\u00a0${app.name}\u00a0»`;
+const notShown = (app: App) => `${quoted(app)} ne s’affiche pas`;
+const noAnswer = (app: App) => `${quoted(app)} ne répond pas`;
+
+/** A file of the built recruitment app that does not come as it should. */
+function fileLine(file: keyof typeof FILES, fault: Fault, code: string, more: Partial<Line> = {}): Line {
+  const unreachable = ['manifest_unreachable', 'entry_failed', 'timeout'].includes(code);
+  return {
+    name: `${file} ${fault}`,
+    title: unreachable ? noAnswer(RECRUITMENT) : notShown(RECRUITMENT),
+    code,
+    app: RECRUITMENT,
+    remote: 'recruitment',
+    arrange: async (page) => {
+      await page.route(FILES[file], FAULTS[fault]);
+      return () => page.unroute(FILES[file]);
+    },
+    back: (page) => shown(page, RECRUITMENT),
+    requests: 12,
+    ...more,
+  };
+}
+
+/** A file of the built recruitment app that is not the one that was published. */
+function alteredLine(file: 'manifest' | 'entry'): Line {
+  return {
+    ...fileLine(file, 'cut off', 'integrity_mismatch'),
+    name: `${file} altered after it was published`,
+    arrange: async (page) => {
+      await page.route(FILES[file], async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: `${await answer.text()}\n` });
+      });
+      return () => page.unroute(FILES[file]);
+    },
+    requests: 5,
+  };
+}
+
+/** A remote made for the test, in the place of Catalogue Pro. */
+function madeLine(
+  name: string,
+  fixture: Omit<Fixture, 'version'>,
+  code: string,
+  more: Partial<Line> = {},
+): Line {
+  return {
+    name,
+    title: notShown(CATALOGUE),
+    code,
+    app: CATALOGUE,
+    remote: FIXTURE,
+    arrange: async (page) => {
+      await withCatalogue(page, { ...fixture, version: 'broken' });
+      return () => withCatalogue(page, { version: 'repaired', text: 'Le catalogue est revenu' });
+    },
+    back: (page) => page.getByText('Le catalogue est revenu'),
+    requests: 2,
+    ...more,
+  };
+}
+
+const brokenPage = `Une page de ${quoted(CATALOGUE)} a rencontré une erreur`;
+
+const MATRIX: readonly Line[] = [
+  fileLine('manifest', 'not found', 'manifest_unreachable', { requests: 3 }),
+  fileLine('manifest', 'cut off', 'manifest_unreachable', { requests: 3 }),
+  fileLine('manifest', 'an error page', 'manifest_unreachable', { requests: 3 }),
+  fileLine('manifest', 'silent for ever', 'timeout', { requests: 3, isSlow: true }),
+  fileLine('manifest', 'a page in its place', 'manifest_invalid', { requests: 2 }),
+  alteredLine('manifest'),
+  madeLine('manifest cut short', { manifest: '{"metaData": {' }, 'manifest_invalid'),
+  madeLine('manifest of another shape', { manifest: '{"id": "essai"}' }, 'manifest_invalid'),
+  madeLine('manifest without the expose', { expose: 'elsewhere' }, 'expose_missing'),
+  madeLine(
+    'container without the expose',
+    {
+      entry: `var ${FIXTURE} = { init() {}, get: (id) => Promise.reject(new Error('Module "' + id + '" does not exist in container.')) };`,
+    },
+    'expose_missing',
+  ),
+  madeLine('built for React 18', { react: '^18.3.0' }, 'wrong_react'),
+  madeLine('brings its own React', { react: null }, 'wrong_react'),
+  madeLine(
+    'draws with elements of React 18',
+    { behaviour: 'draws with elements of React 18' },
+    'wrong_react',
+  ),
+  madeLine(
+    'draws with hooks of its own React',
+    { behaviour: 'draws with hooks of its own React' },
+    'wrong_react',
+  ),
+  madeLine('needs a newer platform', { hostApi: '^99.0.0' }, 'host_too_old', { requests: 0 }),
+  fileLine('entry', 'not found', 'entry_failed'),
+  fileLine('entry', 'cut off', 'entry_failed'),
+  fileLine('entry', 'an error page', 'entry_failed'),
+  fileLine('entry', 'silent for ever', 'timeout', { isSlow: true }),
+  fileLine('entry', 'a page in its place', 'entry_failed'),
+  alteredLine('entry'),
+  madeLine('entry that throws', { entry: 'throw new Error("broken on purpose: entry");' }, 'threw_at_import'),
+  madeLine('entry that leaves nothing', { entry: 'void 0;' }, 'entry_failed', {
+    title: noAnswer(CATALOGUE),
+    requests: 6,
+  }),
+  fileLine('chunk', 'not found', 'chunk_failed', { requests: 36, reloads: true }),
+  fileLine('chunk', 'cut off', 'chunk_failed', { requests: 36, reloads: true }),
+  fileLine('chunk', 'an error page', 'chunk_failed', { requests: 36, reloads: true }),
+  fileLine('chunk', 'a page in its place', 'chunk_failed', { requests: 36, reloads: true }),
+  fileLine('chunk', 'silent for ever', 'timeout', { requests: 24, isSlow: true }),
+  madeLine('throws at import', { behaviour: 'throws at import' }, 'threw_at_import'),
+  madeLine('exports something else', { behaviour: 'exports something else' }, 'wrong_shape'),
+  madeLine('throws at render', { behaviour: 'throws at render' }, 'threw_at_render', { title: brokenPage }),
+  madeLine('throws in an effect', { behaviour: 'throws in an effect' }, 'threw_at_render', {
+    title: brokenPage,
+  }),
+  madeLine('never renders', { behaviour: 'never renders' }, 'never_rendered', {
+    title: `Une page de ${quoted(CATALOGUE)} n’arrive pas`,
+    isSlow: true,
+  }),
 ];
 
-for (const [remoteCase, title] of CASES) {
-  test(`a remote in state "${remoteCase}" keeps its trouble to itself and comes back repaired`, async ({
+for (const line of MATRIX) {
+  test(`${line.name}: explained in its place, the rest works, back without a reload`, async ({
     page,
     watch,
+    tools,
   }) => {
     watch.allowConsole(INJECTED);
-    await withCatalogue(page, remoteCase, 'broken');
-    await signIn(page, 'all', `/auth?next=${CATALOGUE}`);
-    const heading = page.getByRole('heading', { name: title });
-    await expect(heading).toBeVisible({ timeout: LONGEST_WAIT_MS });
-    await expect(page.getByText('Équipe Essais')).toBeVisible();
-    await expect(page.getByText(/Réf\. [0-9A-F]{8}/)).toBeVisible();
+    if (line.isSlow) await page.clock.install();
+    const repair = await line.arrange(page);
+    const heading = page.getByRole('heading', { name: line.title, exact: true });
+    const seeFailure = async () => {
+      if (line.isSlow) await waitItOut(page, heading);
+      await expect(heading).toBeVisible();
+      await expect(failurePage(page, line.code)).toBeVisible();
+    };
+
+    await page.goto(line.app.address);
+    await seeFailure();
+    await expect(page.getByText(/^Responsable\s:/)).toContainText('Équipe');
+    const reference = /[0-9A-F]{8}/.exec(await page.getByText(/Réf\. [0-9A-F]{8}/).innerText())?.[0];
     await expectAccessible(page);
 
+    const other = line.app === RECRUITMENT ? PROMPTS : RECRUITMENT;
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await expect(page).toHaveURL(`${SHELL}/`);
+    await cardOf(page, other).click();
+    await expect(shown(page, other)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Trame, accueil' }).click();
+    await cardOf(page, line.app).click();
+    await seeFailure();
+
+    // Nothing loops: each of the two visits asked a bounded number of times, and the page reloaded once at most.
+    const reloads = line.reloads ? 1 : 0;
+    expect(tools.documents()).toBe(1 + reloads);
+    expect(tools.asked(`/remotes/${line.remote}/`).length).toBeLessThanOrEqual(line.requests * (2 + reloads));
+
+    // One report for each failure, under the reference that is on the screen.
+    const told = () => tools.reports.filter(({ context }) => context['remote'] === line.remote);
+    await expect.poll(() => told().length).toBe(2 + reloads);
+    expect(told().map(({ context }) => [context['code'], context['outcome']])).toEqual(
+      Array.from({ length: 2 + reloads }, () => [line.code, 'failed']),
+    );
+    expect(told().map(({ id }) => id)).toContain(reference);
+
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-    await withCatalogue(page, 'working', 'repaired', 'Le catalogue est revenu');
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(page.getByText('Le catalogue est revenu')).toBeVisible();
+    await repair();
+    await retryButton(page).click();
+    await expect(line.back(page)).toBeVisible();
     await expect(page.locator('html[data-same-document]')).toHaveCount(1);
   });
 }
-
-test('other apps and the launcher work while one remote is broken', async ({ page, watch }) => {
-  watch.allowConsole(INJECTED);
-  await withCatalogue(page, 'throws-at-render', 'broken');
-  await signIn(page, 'all', `/auth?next=${CATALOGUE}`);
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-  await expect(page).toHaveURL(`${SHELL}/`);
-  await page.goto(`${SHELL}${APPLICATIONS}`);
-  await expect(page.getByRole('heading', { name: 'Candidatures' })).toBeVisible();
-});
-
-test('a registry that cannot be read leaves the apps of the last visit in place', async ({ page, watch }) => {
-  watch.allowConsole(INJECTED);
-  await signIn(page, 'app5_user', `/auth?next=${APPLICATIONS}`);
-  await expect(page.getByRole('heading', { name: 'Candidatures' })).toBeVisible();
-  await page.route('**/registry.json', (route) => route.fulfill({ status: 503, body: 'indisponible' }));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Candidatures' })).toBeVisible();
-});

@@ -23,15 +23,17 @@ async function diagnose({
   try {
     response = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal });
     if (!response.ok) return ['entry_failed', `HTTP ${response.status}`];
+    // A page of the server's in its place says more about the server than about the file.
+    const type = response.headers.get('content-type') ?? 'no type';
+    if (!type.includes('javascript')) return ['entry_failed', `not a script but ${type}`];
     const wanted = release.integrity?.entry;
     if (wanted !== undefined && (await sha384Of(await response.arrayBuffer())) !== wanted) {
       return ['integrity_mismatch', 'the entry script is not the one that was published'];
     }
+    return ['entry_failed', 'could not be loaded'];
   } catch {
     return ['entry_failed', 'network error'];
   }
-  const type = response.headers.get('content-type') ?? 'no type';
-  return ['entry_failed', /javascript/.test(type) ? 'could not be loaded' : `not a script but ${type}`];
 }
 
 /** Runs the entry script of a release, checked against what was published. Rejects with a `RemoteFailure`. */
