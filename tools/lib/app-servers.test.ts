@@ -126,9 +126,21 @@ describe('servers of the apps', () => {
     '/remotes/..%2f..%2fsecret.txt',
     '/%00',
     '/%',
+    '//secret.txt',
+    '//..%2f..%2fsecret.txt',
   ])('never leaves its folder: %s', async (path) => {
     expect(await (await fromShell(path)).text()).not.toContain('secret');
   });
+
+  it.each(['//', '//ailleurs.example:0/', '///', '/%ff'])(
+    'outlives an address that makes no sense: %s',
+    async (path) => {
+      for (const answer of [await fromShell(path), await fromSite(path)]) {
+        expect([200, 404]).toContain(answer.status);
+        expect(answer.headers.get('content-security-policy')).toBeTruthy();
+      }
+    },
+  );
 
   it('serves the public site under clean addresses, with its own not-found page', async () => {
     for (const path of ['/mentions-legales', '/mentions-legales/']) {

@@ -49,7 +49,9 @@ function sendText(
     .end(text);
 }
 
-const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://localhost').pathname;
+/** What comes before the query, as it is: `//` is a path here, where an address would take it for a host. */
+const pathOf = (request: IncomingMessage): string =>
+  URL.parse(`http://localhost${request.url ?? '/'}`)?.pathname ?? '/';
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
 
