@@ -1,110 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Registry } from '@trame/platform/registry';
+import { FAULTS, FILES, FIXTURE, type Fault, type Fixture } from '../fixtures/broken-remotes.ts';
 import {
-  FAULTS,
-  FILES,
-  FIXTURE,
-  serveRegistry,
-  serveRemote,
-  withRemote,
-  type Fault,
-  type Fixture,
-} from '../fixtures/broken-remotes.ts';
-import { APPLICATIONS, SHELL } from '../support/addresses.ts';
-import { expect, expectAccessible, signIn, test as base } from '../support/test.ts';
-
-/** What the browser itself says on the console about the fault injected. */
-const INJECTED =
-  /broken on purpose|Failed to load resource|Failed to find a valid digest|Loading (?:CSS )?chunk|Refused to execute script|Unexpected token|Unexpected end|preloaded using link preload/;
-
-/** What an app sent to telemetry, as far as the tests look at it. */
-type Report = {
-  id: string;
-  message: string;
-  context: Record<string, string | undefined>;
-};
-
-type Tools = {
-  /** What the page reported so far, across reloads. */
-  reports: Report[];
-  /** Addresses asked for so far that contain a text. */
-  asked: (part: string) => string[];
-  /** Documents loaded so far. */
-  documents: () => number;
-};
-
-type SignedIn = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-
-/** Someone who may open everything, and whose reports are read where the page hands them to the browser. */
-const test = base.extend<{ tools: Tools }, { signedIn: SignedIn }>({
-  signedIn: [
-    async ({ browser }, provide) => {
-      const context = await browser.newContext({
-        baseURL: SHELL,
-        locale: 'fr-FR',
-        timezoneId: 'Europe/Paris',
-      });
-      const page = await context.newPage();
-      await signIn(page, 'all');
-      await expect(page.getByRole('heading', { name: 'Mes applications' })).toBeVisible();
-      const state = await context.storageState();
-      await context.close();
-      await provide(state);
-    },
-    { scope: 'worker' },
-  ],
-  storageState: async ({ signedIn }, provide) => provide(signedIn),
-  tools: async ({ page }, provide) => {
-    const reports: Report[] = [];
-    await page.exposeFunction('trameReport', (text: string) => reports.push(JSON.parse(text) as Report));
-    await page.addInitScript(() => {
-      // Read at once: the page may be gone before a blob gives its text.
-      const texts = new WeakMap<Blob, string>();
-      const RealBlob = Blob;
-      window.Blob = class extends RealBlob {
-        constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
-          super(parts, options);
-          texts.set(this, parts.join(''));
-        }
-      };
-      navigator.sendBeacon = (_url, body) => {
-        const tell = (window as unknown as { trameReport: (text: string) => void }).trameReport;
-        if (body instanceof RealBlob) tell(texts.get(body) ?? '');
-        return true;
-      };
-    });
-    const urls: string[] = [];
-    let documents = 0;
-    page.on('request', (request) => {
-      urls.push(request.url());
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
-    });
-    await provide({
-      reports,
-      asked: (part) => urls.filter((url) => url.includes(part)),
-      documents: () => documents,
-    });
-  },
-});
-
-async function publishedRegistry(page: Page): Promise<Registry> {
-  return (await (await page.request.get(`${SHELL}/registry.json`)).json()) as Registry;
-}
-
-/** The platform as it runs, with Catalogue Pro served by a remote made for the test. */
-async function withCatalogue(page: Page, fixture: Fixture): Promise<void> {
-  await serveRegistry(page, withRemote(await publishedRegistry(page), await serveRemote(page, fixture)));
-}
-
-type App = { name: string; address: string; heading: RegExp };
-const CATALOGUE: App = { name: 'Catalogue Pro', address: '/catalogue-pro-842f2', heading: /Essai/ };
-const RECRUITMENT: App = { name: 'Recrutement', address: APPLICATIONS, heading: /^Candidatures$/ };
-const PROMPTS: App = { name: 'Prompts IA', address: '/ai-prompt-viewer', heading: /^Prompts IA$/ };
-
-const shown = (page: Page, app: App) => page.getByRole('heading', { name: app.heading, level: 1 });
-const cardOf = (page: Page, app: App) => page.getByRole('main').getByRole('link', { name: app.name });
-const retryButton = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
-const failurePage = (page: Page, code: string) => page.locator(`[data-failure="${code}"]`);
+  cardOf,
+  CATALOGUE,
+  expect,
+  expectAccessible,
+  failurePage,
+  INJECTED,
+  PROMPTS,
+  quoted,
+  RECRUITMENT,
+  retryButton,
+  shown,
+  test,
+  withCatalogue,
+  type App,
+} from '../fixtures/broken-test.ts';
+import { SHELL } from '../support/addresses.ts';
 
 /** Lets the time go by that the shell gives an app, until something is there. */
 async function waitItOut(page: Page, until: Locator): Promise<void> {
@@ -134,7 +46,6 @@ type Line = {
   reloads?: boolean;
 };
 
-const quoted = (app: App) => `«\u00a0${app.name}\u00a0»`;
 const notShown = (app: App) => `${quoted(app)} ne s’affiche pas`;
 const noAnswer = (app: App) => `${quoted(app)} ne répond pas`;
 
