@@ -127,9 +127,11 @@ describe('the versions', () => {
     render(<DeploymentsPage />);
     const recruitment = await row('Recrutement');
     const lines = recruitment.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines.find((line) => line?.startsWith('En service'))).toContain('1.0.0');
+    expect(lines.find((line) => line?.startsWith('Actuelle'))).toContain('1.0.0');
     expect(lines.find((line) => line?.startsWith('Précédente'))).toContain('0.9.0');
-    expect(lines.find((line) => line?.startsWith('Canari'))).toMatch(/1\.1\.0.*10\s% des personnes, et rôle/);
+    expect(lines.find((line) => line?.startsWith('Canari'))).toMatch(
+      /1\.1\.0.*10\s% des personnes, et le rôle Administrateur/,
+    );
     expect(recruitment.getByText(/Équipe Recrutement/)).toBeInTheDocument();
     expect(recruitment.getByText(/\/recrutement-6f1b4/)).toBeInTheDocument();
     const catalogue = await row('Catalogue Pro');
@@ -148,7 +150,7 @@ describe('the versions', () => {
       remotes: [recruitmentEntry(), { name: 'bancal' } as unknown as RemoteEntry],
     });
     render(<DeploymentsPage />);
-    expect(await screen.findByText('L’entrée « bancal » du registre est écartée')).toBeInTheDocument();
+    expect(await screen.findByText(/L’entrée «\sbancal\s» du registre est écartée/)).toBeInTheDocument();
   });
 
   it('are none at first', async () => {

@@ -13,7 +13,7 @@ import { ShareGauge } from './share-gauge.tsx';
 import { VersionLine } from './version-line.tsx';
 
 const ROLE_TEXTS: Record<DeployedVersion['role'], string> = {
-  current: 'En service',
+  current: 'Actuelle',
   canary: 'Canari',
   previous: 'Précédente',
 };
@@ -41,7 +41,7 @@ export function DeployedApps({ query }: DeployedAppsProps) {
         <>
           {data.dropped.map(({ name, reason }) => (
             <div key={name} className="dep-dropped">
-              <Alert tone="danger" title={`L’entrée « ${name} » du registre est écartée`}>
+              <Alert tone="danger" title={`L’entrée «\u00a0${name}\u00a0» du registre est écartée`}>
                 {reason}
               </Alert>
             </div>
@@ -56,7 +56,9 @@ export function DeployedApps({ query }: DeployedAppsProps) {
             <div className="tr-card dep-none">
               <EmptyState
                 title="Aucune application publiée"
-                description="Le registre est vide. Une application y entre par « npm run registry -- publish » puis « promote »."
+                description={
+                  'Le registre est vide. Une application y entre par «\u00a0npm run registry -- publish\u00a0», puis «\u00a0promote\u00a0».'
+                }
               />
             </div>
           )}

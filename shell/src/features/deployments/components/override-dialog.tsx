@@ -44,7 +44,7 @@ export default function OverrideDialog({
   return (
     <Dialog
       open
-      title={`Charger « ${title} » depuis un poste`}
+      title={`Charger «\u00a0${title}\u00a0» depuis un poste`}
       onClose={onClose}
       footer={
         isClosed ? (

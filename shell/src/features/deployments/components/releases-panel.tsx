@@ -40,7 +40,9 @@ function Releases({ titles }: ReleasesPanelProps) {
     return (
       <EmptyState
         title="Aucune mise en service notée"
-        description="« npm run registry » note ici chaque publication, mise en service et retour en arrière."
+        description={
+          '«\u00a0npm run registry\u00a0» note ici chaque publication, mise en service et retour en arrière.'
+        }
         compact
       />
     );

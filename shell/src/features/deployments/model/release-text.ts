@@ -31,21 +31,24 @@ export function cohortText({
 }: Pick<Cohort, 'percentage'> & { roles: readonly string[] }): string {
   const share = percentage > 0 ? [`${percent.format(percentage / 100)} des personnes`] : [];
   const named = roles.map((role) => (isRole(role) ? ROLE_LABELS[role] : role));
-  const held = named.length > 0 ? [`rôle${named.length > 1 ? 's' : ''} ${list.format(named)}`] : [];
-  return [...share, ...held].join(', et ') || 'Personne';
+  const held = named.length > 0 ? [`le${named.length > 1 ? 's rôles' : ' rôle'} ${list.format(named)}`] : [];
+  return [...share, ...held].join(', et ') || 'personne';
 }
 
 /** What the journal adds to a line, as far as this shell knows its form. */
 const detailSchema = z.union([
   z.object({ cohort: z.object({ percentage: z.number(), roles: z.array(z.string()).default([]) }) }),
-  z.object({ percentage: z.number(), roles: z.array(z.string()).default([]) }),
   z.object({ message: z.string() }),
+  z.object({ stopped: z.literal(true) }),
+  z.object({ withdrawn: z.literal(true) }),
 ]);
 
-/** Whom a canary reaches, or what those who come are told. */
+/** Whom a canary reaches, what those who come are told, or that it ended. */
 export function detailText({ detail }: Pick<ReleaseLine, 'detail'>): string | undefined {
   const known = detailSchema.safeParse(detail);
   if (!known.success) return undefined;
   if ('message' in known.data) return `«\u00a0${known.data.message}\u00a0»`;
-  return cohortText('cohort' in known.data ? known.data.cohort : known.data);
+  if ('stopped' in known.data) return 'Arrêté : tous reçoivent la version en service.';
+  if ('withdrawn' in known.data) return 'Retirée du registre.';
+  return cohortText(known.data.cohort);
 }
