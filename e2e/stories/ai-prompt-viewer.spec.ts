@@ -68,6 +68,11 @@ test('on a phone, an unchanged line of a comparison is shown once', async ({ pag
   await expect(unchanged.filter({ visible: true })).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
+
+  // The versions come after the text: following one of their links leads back to what it changes.
+  await page.getByRole('link', { name: 'Comparer la v3 à la v2' }).click();
+  await expect(page.getByRole('heading', { name: 'Comparaison' })).toBeInViewport();
+  await expect(page.getByText('# Ce qui trompe souvent')).toBeVisible();
 });
 
 test('what the AI reads and may not decide is said to anyone, in plain French', async ({ page }) => {

@@ -91,8 +91,8 @@ export default function AiNoticePage() {
         <Section title="Ce qui est gardé, et combien de temps">
           <List>
             <Yes>
-              Le dernier résultat, avec ce qui l’a produit&nbsp;: l’outil, la version du prompt, la durée et
-              le coût. Une nouvelle analyse remplace la précédente.
+              Le résultat de l’analyse, avec ce qui l’a produit&nbsp;: l’outil, la version du prompt, la durée
+              et le coût.
             </Yes>
             <Yes>
               Deux ans au plus après le dernier échange, comme la candidature&nbsp;; tout est effacé ensemble,

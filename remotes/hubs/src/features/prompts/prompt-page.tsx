@@ -4,7 +4,7 @@ import { Button } from '@trame/ui/button';
 import { Page, Section } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useNavigate, useParams, useResolvedPath, useSearchParams } from '@trame/platform/router';
 import { PromptText } from './components/prompt-text.tsx';
 import { ReadFailure } from './components/read-failure.tsx';
@@ -56,46 +56,49 @@ function PromptVersions({ prompt }: { prompt: Prompt }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = readView(search, prompt);
+  const content = useRef<HTMLDivElement>(null);
   const show = (next: PromptView) => {
-    // Without its question mark an empty query would keep the one that is there.
-    void navigate({ search: writeView(next, prompt) || '?' }, { preventScrollReset: true });
+    void navigate({ search: writeView(next, prompt) }, { preventScrollReset: true });
   };
 
   return (
     // Two texts side by side need the whole width.
     <div className={view.mode === 'read' ? 'prompt-columns' : 'prompt-columns is-comparing'}>
+      <div className="prompt-content" ref={content} tabIndex={-1}>
+        <Section
+          title={view.mode === 'read' ? `Texte de la ${view.version.version}` : 'Comparaison'}
+          actions={
+            prompt.versions.length > 1 && (
+              <Segmented
+                label="Affichage"
+                value={view.mode}
+                options={[
+                  { value: 'read', label: 'Lire' },
+                  { value: 'compare', label: 'Comparer' },
+                ]}
+                onChange={(mode) => show(switchMode(view, mode, prompt))}
+              />
+            )
+          }
+        >
+          {view.mode === 'read' ? (
+            <PromptText text={view.version.text} />
+          ) : (
+            <Suspense fallback={<LoadingStatus label="Comparaison en cours…" />}>
+              <VersionComparison prompt={prompt} view={view} onChange={show} />
+            </Suspense>
+          )}
+        </Section>
+      </div>
       <div className="prompt-aside">
         <Section title="Rôle donné au modèle">
           <p>{prompt.modelRole}</p>
         </Section>
         <Section title="Versions">
-          <VersionHistory prompt={prompt} view={view} />
+          {/* The list may lie a long way below what its links change. */}
+          <VersionHistory prompt={prompt} view={view} onFollow={() => content.current?.focus()} />
         </Section>
       </div>
-      <Section
-        title={view.mode === 'read' ? `Texte de la ${view.version.version}` : 'Comparaison'}
-        actions={
-          prompt.versions.length > 1 && (
-            <Segmented
-              label="Affichage"
-              value={view.mode}
-              options={[
-                { value: 'read', label: 'Lire' },
-                { value: 'compare', label: 'Comparer' },
-              ]}
-              onChange={(mode) => show(switchMode(view, mode, prompt))}
-            />
-          )
-        }
-      >
-        {view.mode === 'read' ? (
-          <PromptText text={view.version.text} />
-        ) : (
-          <Suspense fallback={<LoadingStatus label="Comparaison en cours…" />}>
-            <VersionComparison prompt={prompt} view={view} onChange={show} />
-          </Suspense>
-        )}
-      </Section>
     </div>
   );
 }
@@ -105,11 +108,11 @@ function PromptSkeleton() {
     <Page title="Prompt">
       <LoadingStatus label="Chargement du prompt…">
         <div className="prompt-columns">
+          <SkeletonBlock height={560} />
           <div className="prompt-aside">
             <SkeletonBlock height={112} />
             <SkeletonBlock height={360} />
           </div>
-          <SkeletonBlock height={560} />
         </div>
       </LoadingStatus>
     </Page>

@@ -85,6 +85,11 @@ describe('a prompt', () => {
     expect(versions[2]).toHaveTextContent('Remplacée');
     await user.click(screen.getByRole('link', { name: 'Version v1' }));
     expect(within(await section('Texte de la v1')).getByText('Tu ne juges pas.')).toBeVisible();
+    // What the link changes may lie far above it: the focus goes there.
+    const content = screen.getByRole('region', { name: 'Texte de la v1' }).parentElement;
+    expect(content).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Version v2' }));
+    expect(await section('Texte de la v2')).toBeVisible();
   });
 
   it('is compared with the version before, in words as well as in colours', async () => {

@@ -5,10 +5,15 @@ import { stateOf, versionBefore } from '../model/versions.ts';
 import { writeView, type PromptView } from '../model/view.ts';
 import { VersionTag } from './version-tag.tsx';
 
-type VersionHistoryProps = { prompt: Prompt; view: PromptView };
+type VersionHistoryProps = {
+  prompt: Prompt;
+  view: PromptView;
+  /** A version, or a comparison, has been asked for. */
+  onFollow: () => void;
+};
 
 /** The versions, newest first: who wrote each, when, what it changed. */
-export function VersionHistory({ prompt, view }: VersionHistoryProps) {
+export function VersionHistory({ prompt, view, onFollow }: VersionHistoryProps) {
   const shown = view.mode === 'read' ? view.version : view.after;
   return (
     <ol className="versions" reversed>
@@ -19,8 +24,9 @@ export function VersionHistory({ prompt, view }: VersionHistoryProps) {
           <li key={version.version} className={isShown ? 'version is-shown' : 'version'}>
             <div className="version-head">
               <Link
-                to={{ search: writeView({ mode: 'read', version }, prompt) || '?' }}
+                to={{ search: writeView({ mode: 'read', version }, prompt) }}
                 preventScrollReset
+                onClick={onFollow}
                 aria-current={isShown && view.mode === 'read' ? 'true' : undefined}
               >
                 Version <span className="num">{version.version}</span>
@@ -36,6 +42,7 @@ export function VersionHistory({ prompt, view }: VersionHistoryProps) {
                 <Link
                   to={{ search: writeView({ mode: 'compare', before, after: version }, prompt) }}
                   preventScrollReset
+                  onClick={onFollow}
                 >
                   Comparer la {version.version} à la {before.version}
                 </Link>
