@@ -17,6 +17,7 @@ const POLICIES: Record<string, RegExp[]> = {
   [PUBLIC_SITE]: [
     new RegExp(`(?:^|; )script-src 'self'${HASHES}(?:;|$)`),
     new RegExp(`(?:^|; )style-src 'self'${HASHES}(?:;|$)`),
+    /(?:^|; )require-trusted-types-for 'script'(?:;|$)/,
   ],
 };
 const BOTH = [

@@ -20,7 +20,7 @@ const COMMON = {
 const POLICIES = {
   shell:
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src-attr 'none'",
-  site: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  site: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
 };
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';

@@ -101,7 +101,14 @@ export function shellHeaders(origins: Origins, ownUrl: string): SecurityHeaders 
  * @param ownUrl where the site itself is served; HTTPS adds `Strict-Transport-Security`
  */
 export function siteHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
-  return headersWith(basePolicy(origins, ownUrl), ownUrl);
+  const policy = {
+    ...basePolicy(origins, ownUrl),
+    // Text never becomes markup or code. Not on the shell: module federation loads scripts by plain addresses, and antd
+    // writes its styles as markup.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  };
+  return headersWith(policy, ownUrl);
 }
 
 const INLINE = /<(?<tag>script|style)(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<content>[\s\S]*?)<\/\k<tag>>/gi;

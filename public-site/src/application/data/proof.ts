@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import { submitEndpoint } from './config.ts';
+import './trusted-types.ts';
 
 /** A solved challenge is renewed this long before it expires, in milliseconds: an upload takes time. */
 const MARGIN = 60_000;
