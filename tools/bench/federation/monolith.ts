@@ -15,9 +15,14 @@ export const MONOLITH_DIST = join(ROOT, '.local/bench/monolith');
 
 /** Sources of the platform that exist for federation alone, and what a single application has in their place. */
 const REPLACED = {
-  'loader.ts': 'monolith-loader.ts',
-  'registry-client.ts': 'monolith-registry.ts',
+  'shared/platform/src/loader/loader.ts': 'monolith-loader.ts',
+  'shared/platform/src/loader/registry-client.ts': 'monolith-registry.ts',
+  'shell/src/remotes/federation.ts': 'monolith-federation.ts',
 } as const;
+
+/** What a single application has no use for; the comparison would be worth nothing with it. */
+const FEDERATION_ONLY =
+  /@module-federation[\\/]|provided-modules|loader\/(?:federation|manifest|entry-script)\.ts/;
 
 async function configOf(folder: string): Promise<RsbuildConfig> {
   return (await loadConfig({ cwd: join(ROOT, folder), loadEnv: false } as Parameters<typeof loadConfig>[0]))
@@ -59,7 +64,7 @@ async function monolithConfig(registry: Registry): Promise<RsbuildConfig> {
           plugins: Object.entries(REPLACED).map(
             ([file, replacement]) =>
               new rspack.NormalModuleReplacementPlugin(
-                new RegExp(`shared/platform/src/loader/${file.replace('.', '\\.')}$`),
+                new RegExp(`/${file.replaceAll('.', '\\.')}$`),
                 join(import.meta.dirname, replacement),
               ),
           ),
@@ -76,9 +81,25 @@ export async function buildMonolith(registryJson: unknown): Promise<string> {
     cwd: join(ROOT, 'shell'),
     config: { ...(await monolithConfig(registry)), mode: 'production', logLevel: 'error' },
   });
-  await (await rsbuild.build()).close();
+  const { stats, close } = await rsbuild.build();
+  refuseFederation(stats);
+  await close();
   dropPreloadScript(join(MONOLITH_DIST, 'index.html'));
   return MONOLITH_DIST;
+}
+
+type BuildStats = Awaited<ReturnType<Awaited<ReturnType<typeof createRsbuild>>['build']>>['stats'];
+
+/** A change of the platform may bring back what was replaced: better no figure than an unfair one. */
+function refuseFederation(stats: BuildStats): void {
+  const { modules = [] } = stats?.toJson({ all: false, modules: true, nestedModules: true }) ?? {};
+  const names = modules.flatMap(({ name = '', modules: nested = [] }) => [
+    name,
+    ...nested.map((inner) => inner.name ?? ''),
+  ]);
+  if (names.length === 0) throw new Error('The monolith has no modules.');
+  const found = names.filter((name) => FEDERATION_ONLY.test(name));
+  if (found.length > 0) throw new Error(`The monolith holds federation: ${found.slice(0, 5).join(', ')}`);
 }
 
 /** The script that asks for the remotes' files early is written with the registry: here it would only be missing. */
