@@ -12,6 +12,7 @@ import { Alert } from '@trame/ui/alert';
 import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
+import { setFallenBack } from '../runtime/registry-store.ts';
 import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
 import { failureText } from './failure-text.ts';
 import { RemoteFailurePage } from './remote-failure-page.tsx';
@@ -96,6 +97,9 @@ function RemotePages({
   const host = useHost();
   const [stuck, setStuck] = useState(false);
   useStrayNotice(name, title);
+  useEffect(() => {
+    if (fallback) setFallenBack(name, fallback.version, release);
+  }, [fallback, name, release]);
   const signedHost = useMemo(
     () => ({
       ...host,

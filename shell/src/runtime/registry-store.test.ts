@@ -6,6 +6,7 @@ import {
   forgetSupportSwitches,
   getRegistry,
   readSupportSwitches,
+  setFallenBack,
   setRegistry,
   setViewer,
   useRegistryStore,
@@ -35,6 +36,16 @@ afterEach(() => {
   forgetSupportSwitches();
   vi.unstubAllEnvs();
   open('/');
+});
+
+it('shows the links of the version that runs when the wanted one did not load, until there is another', () => {
+  const before = recruitmentEntry({ version: '0.9.0', nav: [] });
+  setRegistry(registryOf(recruitmentEntry({ version: '1.0.0', lastKnownGood: before })));
+  setFallenBack('recruitment', '1.0.0', before);
+  expect(getRegistry().remotes[0]).toMatchObject({ version: '1.0.0', nav: [] });
+  setRegistry(registryOf(recruitmentEntry({ version: '1.0.1' })));
+  expect(getRegistry().remotes[0]?.nav).not.toEqual([]);
+  useRegistryStore.setState({ fallenBack: {} });
 });
 
 describe('the registry in force', () => {

@@ -1,4 +1,4 @@
-import type { Audience, Registry, RemoteEntry } from '@trame/platform';
+import type { Audience, Registry, Release, RemoteEntry } from '@trame/platform';
 import { resolveRegistry } from '@trame/platform/registry';
 import { create } from 'zustand';
 import { getConfig } from './config.ts';
@@ -18,6 +18,8 @@ type RegistryState = {
   override: Override | null;
   /** Why the override that was asked for is not in force. */
   refusal: Refusal | null;
+  /** By remote, the version that did not load here and the one that runs instead. */
+  fallenBack: Readonly<Record<string, { wanted: string; runs: Release }>>;
   /** In force for this viewer, in this tab. */
   registry: Registry;
 };
@@ -35,6 +37,7 @@ export const useRegistryStore = create<RegistryState>(() => ({
   asked: null,
   override: null,
   refusal: null,
+  fallenBack: {},
   registry: EMPTY,
 }));
 
@@ -46,12 +49,20 @@ function onOtherMachine(entry: RemoteEntry, { url }: Override): RemoteEntry {
   return { ...facts, version: 'poste', entry: url, preload: [] };
 }
 
-type Switches = Pick<RegistryState, 'viewer' | 'switchedOff' | 'override'>;
+/** A remote as the version that runs says it is: links must lead to pages that are there. */
+function asItRuns(entry: RemoteEntry, fallenBack: RegistryState['fallenBack']): RemoteEntry {
+  const { wanted, runs } = fallenBack[entry.name] ?? {};
+  if (runs === undefined || wanted !== entry.version) return entry;
+  const { routes, nav, search, redirects } = runs;
+  return { ...entry, routes, nav, search, redirects };
+}
 
-function effective(published: Registry, { viewer, switchedOff, override }: Switches): Registry {
+type Switches = Pick<RegistryState, 'viewer' | 'switchedOff' | 'override' | 'fallenBack'>;
+
+function effective(published: Registry, { viewer, switchedOff, override, fallenBack }: Switches): Registry {
   const resolved = resolveRegistry(published, viewer);
-  if (switchedOff === null && override === null) return resolved;
-  const remotes = resolved.remotes.map((entry) => {
+  const remotes = resolved.remotes.map((known) => {
+    const entry = asItRuns(known, fallenBack);
     if (switchedOff === 'all' || switchedOff?.includes(entry.name)) {
       return { ...entry, disabled: { message: SWITCHED_OFF_TEXT } };
     }
@@ -66,7 +77,7 @@ function update(changes: Partial<RegistryState>): void {
   // Nothing to decide upon before a registry has come.
   const verdict =
     next.asked &&
-    next.published !== EMPTY &&
+    next.published.generatedAt !== '' &&
     allowsOverride(next.asked, {
       remotes: next.published.remotes.map(({ name }) => name),
       roles: next.viewer.roles,
@@ -97,6 +108,11 @@ export function setViewer(viewer: Viewer): void {
     before.isKnown === viewer.isKnown &&
     before.roles.join() === viewer.roles.join();
   if (!isSame) update({ viewer });
+}
+
+/** Says that a version did not load and which one runs instead, until the registry names another. */
+export function setFallenBack(name: string, wanted: string, runs: Release): void {
+  update({ fallenBack: { ...getState().fallenBack, [name]: { wanted, runs } } });
 }
 
 /** A published registry as it would be in force here: what to compare with the one that is. */
