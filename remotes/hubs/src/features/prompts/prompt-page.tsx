@@ -52,6 +52,12 @@ export default function PromptPage() {
   );
 }
 
+/** Moves the focus there, and the page when the beginning is out of sight. */
+function leadTo(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
+}
+
 function PromptVersions({ prompt }: { prompt: Prompt }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -96,7 +102,7 @@ function PromptVersions({ prompt }: { prompt: Prompt }) {
         </Section>
         <Section title="Versions">
           {/* The list may lie a long way below what its links change. */}
-          <VersionHistory prompt={prompt} view={view} onFollow={() => content.current?.focus()} />
+          <VersionHistory prompt={prompt} view={view} onFollow={() => leadTo(content.current)} />
         </Section>
       </div>
     </div>
