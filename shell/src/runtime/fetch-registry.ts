@@ -1,7 +1,7 @@
 import type { Registry } from '@trame/platform';
 import { loadRegistry, RegistryError, type LoadedRegistry } from '@trame/platform/loader';
 import { create } from 'zustand';
-import { setRegistry } from './registry-store.ts';
+import { getRegistry, setRegistry } from './registry-store.ts';
 import { report } from './telemetry.ts';
 
 /** What the shell starts with when there is neither a registry nor a copy of one: signing in still works. */
@@ -65,5 +65,6 @@ export async function refreshRegistry(): Promise<Registry> {
   const { registry, stale } = await readRegistry();
   if (stale) throw stale;
   setRegistry(registry);
-  return registry;
+  // As this person gets it: what is published for everyone is not what a canary or an override makes of it.
+  return getRegistry();
 }

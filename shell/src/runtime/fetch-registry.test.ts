@@ -1,0 +1,14 @@
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { server } from '../../testing/supabase.ts';
+import { refreshRegistry } from './fetch-registry.ts';
+import { setViewer } from './registry-store.ts';
+
+it('a registry read again is answered as this person gets it: a retry must not lose the canary', async () => {
+  setViewer({ userId: 'admin-1', roles: ['admin'], isKnown: true });
+  const cohort = { percentage: 0, roles: ['admin' as const] };
+  const canary = { ...recruitmentEntry({ version: '2.0.0' }), cohort };
+  server.use(http.get('*/registry.json', () => HttpResponse.json(registryOf(recruitmentEntry({ canary })))));
+  expect((await refreshRegistry()).remotes[0]?.version).toBe('2.0.0');
+});
