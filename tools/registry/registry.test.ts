@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { openFolderStore, readJournal, type JournalLine, type Store } from '@trame/platform/publish';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendJournal, trySendJournal } from './journal-sync.ts';
+import { openStore } from './open-store.ts';
+
+const SCRIPT = join(import.meta.dirname, '../registry.ts');
+
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trame-registry-'));
+  store = openFolderStore(join(folder, 'store'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+type Outcome = { code: number | null; output: string };
+
+/** Runs the command as a person does. */
+function registry(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, [SCRIPT, ...args, '--store', join(folder, 'store')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+  });
+  return new Promise((resolve) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    child.once('exit', (code) => resolve({ code, output: output.replaceAll('\u00a0', ' ') }));
+  });
+}
+
+/** Builds of the shell and of recruitment as they look to a release, small. */
+function build(name: 'shell' | 'recruitment', mark: string): string {
+  const dist = join(folder, `${name}-${mark}`);
+  mkdirSync(dist);
+  const files =
+    name === 'shell'
+      ? { 'index.html': mark, 'shell.json': JSON.stringify({ hostApi: '1.1.0', shared: {} }) }
+      : {
+          'remoteEntry.js': mark,
+          'mf-manifest.json': JSON.stringify({
+            name,
+            metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+            exposes: [{ path: './routes' }],
+            shared: [],
+          }),
+        };
+  for (const [path, content] of Object.entries(files)) writeFileSync(join(dist, path), content);
+  return dist;
+}
+
+describe('npm run registry', () => {
+  it('ships an app step by step, and takes it back in one', async () => {
+    await registry(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    const first = await registry(['publish', 'recruitment', '--dist', build('recruitment', 'one')]);
+    expect(first).toEqual({ code: 0, output: expect.stringContaining('est dans le registre') as string });
+    expect((await registry(['list'])).output).not.toContain('recruitment\n  1.0.0-x  en service');
+    const promoted = await registry(['promote', 'recruitment', '--by', 'Camille']);
+    expect(promoted.output).toMatch(/^recruitment \S+ est en service\.$/m);
+    await registry(['publish', 'recruitment', '--dist', build('recruitment', 'two')]);
+    const canary = await registry([
+      'canary',
+      'recruitment',
+      '--percentage',
+      '12,5',
+      '--role',
+      'gestionnaire',
+    ]);
+    expect(canary.output).toContain('va à : 12.5 % des personnes, rôle gestionnaire.');
+    await registry(['promote', 'recruitment']);
+    const back = await registry(['rollback', 'recruitment']);
+    expect(back).toEqual({
+      code: 0,
+      output: expect.stringMatching(/est en service, à la place de/) as string,
+    });
+    expect((await registry(['verify'])).output).toContain('tous tels qu’ils ont été publiés');
+
+    const { output } = await registry(['list']);
+    expect(output).toMatch(/^shell\n {2}\S+ {2}en service\nrecruitment\n {2}\S+ {2}en service\n {2}\S+\n$/);
+    expect(
+      (await readJournal(store)).find(
+        ({ remote, action }) => remote === 'recruitment' && action === 'promote',
+      )?.by,
+    ).toBe('Camille');
+  });
+
+  it('fails when a file is not what was published, and names it', async () => {
+    await registry(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    writeFileSync(join(folder, 'store/index.html'), 'changed');
+    const { code, output } = await registry(['verify']);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining('✗ index.html :') as string,
+    });
+  });
+
+  it('says who it acts for: git’s name, else the account', async () => {
+    const env = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', GIT_DIR: folder };
+    await registry(['publish', 'shell', '--dist', build('shell', 'one')], env);
+    const named = {
+      ...env,
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'user.name',
+      GIT_CONFIG_VALUE_0: 'Dominique',
+    };
+    await registry(['publish', 'shell', '--dist', build('shell', 'two')], named);
+    expect((await readJournal(store)).map(({ by }) => by)).toEqual([userInfo().username, 'Dominique']);
+  });
+
+  it.each<[string[], string]>([
+    [['publish', 'absente'], 'Aucune application absente dans remotes/'],
+    [['promote'], 'Dites quelle application'],
+    [['promote', 'recruitment'], 'aucune version de recruitment n’a été publiée'],
+    [['rollback', 'recruitment'], 'aucune application recruitment n’est en service'],
+    [['rollback', 'shell'], 'il n’y a pas de version précédente du shell'],
+    [['disable', 'recruitment', 'hubs'], '« disable » ne prend pas « hubs »'],
+    [['canary', 'recruitment', '--percentage', '101'], '--percentage attend un nombre entre 0 et 100'],
+    [['canary', 'recruitment', '--role', 'chef'], 'Rôle inconnu : chef'],
+    [['balance'], 'Action inconnue : balance'],
+    [['verify'], '1 anomalie'],
+  ])('refuses %j in one sentence', async (args, reason) => {
+    const { code, output } = await registry(args);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) as string });
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('where a registry is', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+
+  it('opens a folder, or a bucket with its keys from the environment', () => {
+    expect(openStore(join(folder, 'x'), {}).address).toBe(join(folder, 'x'));
+    expect(openStore('s3://web/site', keys).address).toBe('s3://web/site/');
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['s3://web', {}, 'AWS_ACCESS_KEY_ID'],
+    ['s3://', keys, 's3://compartiment/chemin'],
+    ['https://web.example/', keys, 's3://compartiment/chemin'],
+  ])('refuses %s in one sentence', (address, env, reason) => {
+    expect(() => openStore(address, env)).toThrow(reason);
+  });
+});
+
+describe('the copy of the journal', () => {
+  let server: Server;
+  let received: { url: string; headers: IncomingMessage['headers']; rows: Record<string, unknown>[] }[];
+  let status: number;
+  const copy = () => ({
+    supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    serviceKey: 'sb_secret_x',
+  });
+
+  const line = (index: number, more: Partial<JournalLine> = {}): JournalLine => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    at: '2026-11-21T09:00:00.000Z',
+    by: 'Camille',
+    action: 'promote',
+    remote: 'hubs',
+    version: `1.0.0-${index}`,
+    ...more,
+  });
+  const write = (lines: readonly JournalLine[]) =>
+    store.write('private/journal.jsonl', lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+
+  beforeEach(async () => {
+    received = [];
+    status = 201;
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const rows = JSON.parse(body) as Record<string, unknown>[];
+        received.push({ url: request.url ?? '', headers: request.headers, rows });
+        response.writeHead(status).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => new Promise<unknown>((resolve) => server.close(resolve)));
+
+  it('sends each line once, in the words of the table', async () => {
+    await write([line(1), line(2, { from: '1.0.0-1', detail: { cohort: { percentage: 5 } } })]);
+    expect(await sendJournal(store, copy())).toBe(2);
+    expect(await sendJournal(store, copy())).toBe(0);
+    await write([line(1), line(2), line(3)]);
+    expect(await sendJournal(store, copy())).toBe(1);
+    expect(received.map(({ rows }) => rows.map(({ version }) => version))).toEqual([
+      ['1.0.0-1', '1.0.0-2'],
+      ['1.0.0-3'],
+    ]);
+    const [first] = received;
+    expect(first?.url).toBe('/rest/v1/releases?on_conflict=id');
+    expect(first?.headers).toMatchObject({
+      apikey: 'sb_secret_x',
+      prefer: 'resolution=ignore-duplicates,return=minimal',
+    });
+    expect(first?.rows).toEqual([
+      { ...line(1), from_version: null, detail: {} },
+      { ...line(2), from_version: '1.0.0-1', detail: { cohort: { percentage: 5 } } },
+    ]);
+  });
+
+  it('is caught up later when it cannot be written, and fails nothing', async () => {
+    await write([line(1)]);
+    status = 503;
+    expect(await trySendJournal(store, copy())).toContain('HTTP 503');
+    expect(await trySendJournal(store, { ...copy(), supabaseUrl: 'http://127.0.0.1:1' })).toBeTruthy();
+    expect(await trySendJournal(store, undefined)).toBeUndefined();
+    status = 201;
+    await write([line(1), line(2)]);
+    expect(await sendJournal(store, copy())).toBe(2);
+    expect(readFileSync(join(folder, 'store/private/journal.sent'), 'utf8')).toBe(line(2).id);
+  });
+});
