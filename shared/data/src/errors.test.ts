@@ -1,9 +1,5 @@
-import {
-  AuthApiError,
-  AuthRetryableFetchError,
-  FunctionsFetchError,
-  FunctionsHttpError,
-} from '@supabase/supabase-js';
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
+import { FunctionsFetchError, FunctionsHttpError } from '@supabase/functions-js';
 import { describe, expect, it } from 'vitest';
 import { AppError, classifyError, unwrap, type AppErrorCode } from './errors.ts';
 

@@ -1,10 +1,3 @@
-import {
-  AuthError,
-  FunctionsFetchError,
-  FunctionsHttpError,
-  FunctionsRelayError,
-} from '@supabase/supabase-js';
-
 /**
  * Every way a data call can fail, as a closed set. The view picks its French text from the code; it never reads
  * the server's message except where the specification asks for it.
@@ -115,6 +108,8 @@ function field(value: unknown, key: string): unknown {
 /**
  * Turns whatever a data call threw or returned as `error` into an `AppError`.
  * @param error a PostgREST, Auth, Storage or Functions error, a `TypeError` of fetch, or anything else
+ * Errors of Supabase's clients are told by their names and not by their classes, which would bring every client into
+ * the sign-in page.
  * @param status HTTP status of the answer, when the error does not carry it (PostgREST keeps it beside the error)
  */
 export function classifyError(error: unknown, status?: number): AppError {
@@ -127,8 +122,9 @@ export function classifyError(error: unknown, status?: number): AppError {
     return new AppError('aborted', message, { cause: error });
   }
 
-  if (error instanceof FunctionsHttpError) {
-    const response = error.context as Response;
+  const context = field(error, 'context');
+  if (name === 'FunctionsHttpError' && context instanceof Response) {
+    const response = context;
     return new AppError(codeOf(undefined, response.status), message, {
       status: response.status,
       cause: error,
@@ -137,8 +133,8 @@ export function classifyError(error: unknown, status?: number): AppError {
 
   const isNetworkError =
     error instanceof TypeError ||
-    error instanceof FunctionsFetchError ||
-    error instanceof FunctionsRelayError ||
+    name === 'FunctionsFetchError' ||
+    name === 'FunctionsRelayError' ||
     name === 'AuthRetryableFetchError' ||
     /failed to fetch|fetch failed|network|load failed/i.test(message);
   const ownStatus = Number(field(error, 'status') ?? field(error, 'statusCode') ?? status ?? 0) || 0;
@@ -146,7 +142,7 @@ export function classifyError(error: unknown, status?: number): AppError {
 
   const rawCode = field(error, 'code') ?? field(error, 'error');
   const serverCode = typeof rawCode === 'string' && rawCode !== '' ? rawCode : undefined;
-  if (error instanceof AuthError && ownStatus === 403) {
+  if (field(error, '__isAuthError') === true && ownStatus === 403) {
     return new AppError('unauthenticated', message, { status: ownStatus, serverCode, cause: error });
   }
   return new AppError(codeOf(serverCode, ownStatus), message, {

@@ -1,4 +1,5 @@
-export { configureSupabase, getSupabase, type SupabaseSettings, type TrameClient } from './client.ts';
+export { configureSupabase, type SupabaseSettings } from './auth.ts';
+export { getSupabase, type TrameClient } from './client.ts';
 export type { Database, Json } from './database.types.ts';
 export { AppError, classifyError, unwrap, type AppErrorCode } from './errors.ts';
 export { createQueryClient, FRESH_FOR_MS } from './query-client.ts';

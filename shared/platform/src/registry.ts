@@ -1,39 +1,41 @@
 import { ROLES } from '@trame/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { areaById, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from './areas.ts';
 
-const identifier = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case words joined by hyphens');
-const routeId = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'such as recruitment.applications');
+const identifier = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower-case words joined by hyphens'));
+const routeId = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'such as recruitment.applications'));
 /** Relative to the area's prefix: no slash at either end; empty is the area's own address. */
-const routePath = z.string().regex(/^$|^[^/\s?#][^\s?#]*[^/\s?#]$|^[^/\s?#]$/, 'relative path');
+const routePath = z.string().check(z.regex(/^$|^[^/\s?#][^\s?#]*[^/\s?#]$|^[^/\s?#]$/, 'relative path'));
 /** Same origin only: the CSP is `script-src 'self'`, and a registry must not become a way to inject code. */
-const sameOriginPath = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'path on the same origin');
-const semverRange = z.string().min(1);
+const sameOriginPath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]*$/, 'path on the same origin'));
+const semverRange = z.string().check(z.minLength(1));
 
 const routeSchema = z.object({
   /** Stable for ever: links, navigation, telemetry and favourites use it. */
   id: routeId,
   /** The area it is in; the remote's first when it is not said. */
-  area: identifier.optional(),
+  area: z.optional(identifier),
   path: routePath,
-  title: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
   /** Any one of these, on top of the area's own guard. */
-  roles: z.array(z.string()).default([]),
+  roles: z._default(z.array(z.string()), []),
 });
 
 const navSchema = z.object({
   routeId,
-  label: z.string().min(1),
+  label: z.string().check(z.minLength(1)),
   /** A Lucide icon name; the shell draws a dot for one it does not have. */
-  icon: z.string().optional(),
-  order: z.number().default(100),
+  icon: z.optional(z.string()),
+  order: z._default(z.number(), 100),
 });
 
 const searchSchema = z.object({
   id: routeId,
-  title: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
   routeId,
-  keywords: z.array(z.string()).default([]),
+  keywords: z._default(z.array(z.string()), []),
 });
 
 const redirectSchema = z.object({
@@ -44,16 +46,16 @@ const redirectSchema = z.object({
 
 const ownerSchema = z.object({
   /** Whom to name when this app fails. */
-  team: z.string().min(1),
-  contact: z.string().min(1),
+  team: z.string().check(z.minLength(1)),
+  contact: z.string().check(z.minLength(1)),
 });
 
 /** An area that is not one of the product's own: the remote that brings it says everything about it. */
 const ownAreaSchema = z.object({
   id: identifier,
   slug: identifier,
-  title: z.string().min(1),
-  description: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
+  description: z.string().check(z.minLength(1)),
   draft: z.enum(WEAVES),
   roles: z.array(z.enum(ROLES)),
 });
@@ -61,57 +63,57 @@ const ownAreaSchema = z.object({
 /** What a version says about itself, from its `remote.json`. */
 const versionFacts = {
   /** Areas it serves: identifiers of the product's, or areas of its own. */
-  areas: z.array(z.union([identifier, ownAreaSchema])).min(1),
+  areas: z.array(z.union([identifier, ownAreaSchema])).check(z.minLength(1)),
   owner: ownerSchema,
   /** Host API versions it works with, as a semver range. */
   hostApi: semverRange,
-  routes: z.array(routeSchema).min(1),
-  nav: z.array(navSchema).default([]),
-  search: z.array(searchSchema).default([]),
-  redirects: z.array(redirectSchema).default([]),
+  routes: z.array(routeSchema).check(z.minLength(1)),
+  nav: z._default(z.array(navSchema), []),
+  search: z._default(z.array(searchSchema), []),
+  redirects: z._default(z.array(redirectSchema), []),
 };
 
 const sha384 = z
   .string()
-  .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 in the form of Subresource Integrity');
+  .check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 in the form of Subresource Integrity'));
 
 /** Where a version lies, and how to know that it is the one that was published. */
 const release = {
-  version: z.string().min(1),
+  version: z.string().check(z.minLength(1)),
   /** Address of the versioned, immutable `mf-manifest.json`. */
   entry: sameOriginPath,
   /** Absent only for a remote in development, whose files change under the same address. */
-  integrity: z.object({ manifest: sha384, entry: sha384 }).optional(),
+  integrity: z.optional(z.object({ manifest: sha384, entry: sha384 })),
   /** Scripts and styles that its first page needs at once. */
-  preload: z.array(sameOriginPath).default([]),
+  preload: z._default(z.array(sameOriginPath), []),
 };
 
 const releaseSchema = z.object({ ...versionFacts, ...release });
 
 const cohortSchema = z.object({
   /** Share of the people, chosen by a stable hash of who they are. */
-  percentage: z.number().min(0).max(100),
+  percentage: z.number().check(z.gte(0), z.lte(100)),
   /** Whoever holds one of these is in the cohort. */
-  roles: z.array(z.enum(ROLES)).default([]),
+  roles: z._default(z.array(z.enum(ROLES)), []),
 });
 
-const remoteEntrySchema = releaseSchema.extend({
+const remoteEntrySchema = z.extend(releaseSchema, {
   name: identifier,
   /** What to fall back to when this version does not load. */
-  lastKnownGood: releaseSchema.optional(),
+  lastKnownGood: z.optional(releaseSchema),
   /** Another version, for some of the people only. */
-  canary: releaseSchema.extend({ cohort: cohortSchema }).optional(),
+  canary: z.optional(z.extend(releaseSchema, { cohort: cohortSchema })),
   /** Taken out of service, with a sentence for those who come. */
-  disabled: z.object({ message: z.string().min(1) }).optional(),
+  disabled: z.optional(z.object({ message: z.string().check(z.minLength(1)) })),
 });
 
-const remoteJsonSchema = z.object({ $schema: z.string().optional(), name: identifier, ...versionFacts });
+const remoteJsonSchema = z.object({ $schema: z.optional(z.string()), name: identifier, ...versionFacts });
 
 const envelopeSchema = z.object({
   schemaVersion: z.literal(1),
-  generatedAt: z.string().min(1),
+  generatedAt: z.string().check(z.minLength(1)),
   /** The shell in force; absent while it is developed. */
-  shell: z.object({ version: z.string().min(1) }).optional(),
+  shell: z.optional(z.object({ version: z.string().check(z.minLength(1)) })),
   remotes: z.array(z.unknown()),
 });
 
@@ -143,7 +145,7 @@ export class RegistryError extends Error {
   }
 }
 
-function explain(error: z.ZodError): string {
+function explain(error: z.core.$ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.') || 'entry'}: ${issue.message}`).join('; ');
 }
 

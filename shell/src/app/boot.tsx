@@ -1,15 +1,12 @@
-import { configureSupabase } from '@trame/data';
+import { configureSupabase, hasStoredSession } from '@trame/data/auth';
 import { createRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { Door } from '../features/auth/components/door.tsx';
+import { doorAddress } from '../features/auth/model/door.ts';
 import { captureRecoveryLink } from '../features/auth/model/recovery.ts';
-import { startSession, useSessionStore, type SessionState } from '../features/session/model/session-store.ts';
+import { startSession } from '../features/session/model/session-store.ts';
 import { loadConfig, setConfig } from '../runtime/config.ts';
-import { FatalPage } from './fatal-page.tsx';
-import { fetchRegistry } from '../runtime/fetch-registry.ts';
-import { readSupportSwitches, setRegistry, setViewer } from '../runtime/registry-store.ts';
-import { preloadSignedIn, routes } from './routes.tsx';
 import { keptReports, report, setTelemetryUrl } from '../runtime/telemetry.ts';
+import { FatalPage } from './fatal-page.tsx';
 
 function mountPoint(): Root | undefined {
   const element = document.getElementById('root');
@@ -24,37 +21,54 @@ function mountPoint(): Root | undefined {
   return undefined;
 }
 
-/** The registry is read for someone: a canary, or what support switched, depends on who it is. */
-function followViewer({ user, roles, phase }: SessionState): void {
-  setViewer({ userId: user?.id, roles, isKnown: phase === 'ready' || phase === 'signed-out' });
+const loadApplication = () => import('./application.tsx');
+
+/** Fetches the application while someone is typing; a failed download is asked for again when it is needed. */
+function preloadApplication(): void {
+  loadApplication().catch(() => undefined);
 }
 
-async function boot(root: Root): Promise<void> {
-  const [config, registry] = await Promise.all([loadConfig(), fetchRegistry()]);
+/** Runs a step of the start; when it fails, says so with an id to quote and offers to try it again. */
+async function attempt(root: Root, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    const reference = report(error, { boundary: 'boot' });
+    root.render(<FatalPage reference={reference} onRetry={() => void attempt(root, step)} />);
+  }
+}
+
+const openApplication = async (root: Root): Promise<void> => (await loadApplication()).startApplication(root);
+
+function openDoor(root: Root): void {
+  const enter = (destination: string): void => {
+    window.history.replaceState(null, '', destination);
+    void attempt(root, () => openApplication(root));
+  };
+  root.render(<Door onEnter={enter} onApproach={preloadApplication} />);
+}
+
+async function configure(): Promise<void> {
+  const config = await loadConfig();
   setConfig(config);
   setTelemetryUrl(config.telemetryUrl);
-  setRegistry(registry);
   configureSupabase({ url: config.supabaseUrl, key: config.supabaseKey });
-  useSessionStore.subscribe(followViewer);
   startSession();
-  useSessionStore.subscribe(({ user }, before) => {
-    if (user && !before.user) preloadSignedIn();
-  });
-  root.render(<RouterProvider router={createBrowserRouter(routes)} />);
 }
 
-/** Reads configuration and registry together, then shows the page; says so and offers a retry when it cannot. */
+/** Shows the door or the application, whichever the address and the stored session ask for. */
 export async function startShell(): Promise<void> {
   const root = mountPoint();
   if (!root) return;
   captureRecoveryLink();
-  readSupportSwitches();
   // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });
-  const attempt = () =>
-    boot(root).catch((error: unknown) => {
-      const reference = report(error, { boundary: 'boot' });
-      root.render(<FatalPage reference={reference} onRetry={() => void attempt()} />);
-    });
-  await attempt();
+  const door = doorAddress(window.location, hasStoredSession());
+  if (door === undefined) preloadApplication();
+  else window.history.replaceState(null, '', door);
+  await attempt(root, async () => {
+    await configure();
+    if (door === undefined) await openApplication(root);
+    else openDoor(root);
+  });
 }

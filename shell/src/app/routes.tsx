@@ -5,9 +5,9 @@ import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
 import { useRequirement } from '../features/guard/model/use-requirement.ts';
 import { NotFoundPage } from '../features/guard/not-found-page.tsx';
 import { UnauthorizedPage } from '../features/guard/unauthorized-page.tsx';
-import { SignInPage } from '../features/auth/sign-in-page.tsx';
 import { useRegistry } from '../runtime/registry-store.ts';
 import { CrashPage } from './crash-page.tsx';
+import { LeaveToDoor } from './leave-to-door.tsx';
 import { Root } from './root.tsx';
 
 /** Everything behind the sign-in page, asked for as soon as a session is known to exist, or by an unguarded area. */
@@ -16,8 +16,6 @@ const SignedIn = lazy(loadSignedIn);
 const HomePage = lazy(() => import('../features/home/home-page.tsx'));
 const DeploymentsPage = lazy(() => import('../features/deployments/deployments-page.tsx'));
 const AreaPage = lazy(() => import('../features/frame/area-page.tsx'));
-const ForgotPasswordPage = lazy(() => import('../features/auth/forgot-password-page.tsx'));
-const ResetPasswordPage = lazy(() => import('../features/auth/reset-password-page.tsx'));
 
 export function preloadSignedIn(): void {
   // A failed download is asked for again, and reported, when the page itself needs it.
@@ -54,10 +52,7 @@ export const routes: RouteObject[] = [
     element: <Root />,
     errorElement: <CrashPage />,
     children: [
-      { path: '/auth', element: <SignInPage /> },
-      { path: '/auth/login/:appId', element: <SignInPage /> },
-      { path: '/auth/forgot-password', element: <ForgotPasswordPage /> },
-      { path: '/auth/reset-password', element: <ResetPasswordPage /> },
+      { path: '/auth/*', element: <LeaveToDoor /> },
       { path: '/unauthorized', element: <UnauthorizedPage /> },
       {
         element: <Guarded />,

@@ -1,34 +1,33 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const originOrUrl = z.url({ protocol: /^https?$/ });
 
 /** This machine under any port, or HTTPS: what comes over a network in clear may be anyone's. */
 const overrideOrigin = z
   .string()
-  .regex(/^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/);
+  .check(
+    z.regex(/^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/),
+  );
 
 /** What a deployment is told at run time by `/config.json`: public values only. */
 export const configSchema = z.object({
   supabaseUrl: originOrUrl,
-  supabaseKey: z.string().min(1),
+  supabaseKey: z.string().check(z.minLength(1)),
   links: z.object({
     publicSite: originOrUrl,
     shell: originOrUrl,
-    trainerPortal: originOrUrl.nullable().default(null),
+    trainerPortal: z._default(z.nullable(originOrUrl), null),
   }),
   /** Providers switched on in Supabase Auth, e.g. `google`, `azure`; none by default. */
-  oauthProviders: z.array(z.string()).default([]),
-  telemetryUrl: originOrUrl.nullable().default(null),
+  oauthProviders: z._default(z.array(z.string()), []),
+  telemetryUrl: z._default(z.nullable(originOrUrl), null),
   /**
    * Where an admin may take an app from in the place of the published one (`?override=`). None by default. The server's
    * `script-src` must list the same origins.
    */
-  overrideOrigins: z.array(overrideOrigin).default([]),
+  overrideOrigins: z._default(z.array(overrideOrigin), []),
   /** Address that old signature links used (`/{token}` in the specification). */
-  legacySignatureSlug: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .default('sig-7f3a'),
+  legacySignatureSlug: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'sig-7f3a'),
 });
 
 export type ShellConfig = z.infer<typeof configSchema>;

@@ -1,4 +1,4 @@
-import { AppError } from '@trame/data';
+import { AppError } from '@trame/data/errors';
 import { getRegistry } from './registry-store.ts';
 
 type Report = {

@@ -1,14 +1,14 @@
 import satisfies from 'semver/functions/satisfies.js';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { RemoteFailure } from './failure.ts';
 import { sha384Of } from './integrity.ts';
 import type { Release } from '../registry.ts';
 
 /** What the loader itself relies on in an `mf-manifest.json`; the federation runtime reads the rest. */
 const manifestSchema = z.looseObject({
-  metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string().min(1) }) }),
+  metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string().check(z.minLength(1)) }) }),
   exposes: z.array(z.looseObject({ path: z.string() })),
-  shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.unknown().optional() })),
+  shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.optional(z.unknown()) })),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,34 +1,32 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { sendRecoveryLink } from '../session/data/auth.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { EmailInput } from './components/email-input.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
 import { RESET_PATH } from './model/recovery.ts';
-import { recoverySchema, type RecoveryValues } from './model/schemas.ts';
+import { checkRecovery } from './model/checks.ts';
 import { authFailure, type AuthFailure } from './model/sign-in-message.ts';
+import { useShortForm } from './model/use-short-form.ts';
 
 /** Asks for the recovery link. Answers the same for every address: it never tells who has an account. */
-export default function ForgotPasswordPage() {
+export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<AuthFailure>();
-  const { register, handleSubmit, formState } = useForm<RecoveryValues>({
-    resolver: zodResolver(recoverySchema),
-    defaultValues: { email: '' },
-  });
-
-  const submit = handleSubmit(async ({ email }) => {
-    setFailure(undefined);
-    try {
-      await sendRecoveryLink(email, new URL(RESET_PATH, window.location.origin).href);
-      setSentTo(email);
-    } catch (error) {
-      setFailure(authFailure(error));
-    }
+  const form = useShortForm({
+    initial: { email: '' },
+    check: checkRecovery,
+    submit: async (values) => {
+      const email = values.email.trim();
+      setFailure(undefined);
+      try {
+        await sendRecoveryLink(email, new URL(RESET_PATH, window.location.origin).href);
+        setSentTo(email);
+      } catch (error) {
+        setFailure(authFailure(error));
+      }
+    },
   });
 
   return (
@@ -37,21 +35,10 @@ export default function ForgotPasswordPage() {
       {sentTo === undefined ? (
         <>
           <p>Indiquez votre adresse&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
-          <form
-            className="signin-form"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!formState.isSubmitting) void submit();
-            }}
-          >
+          <form className="signin-form" noValidate onSubmit={form.onSubmit}>
             <FailureAlert failure={failure} />
-            <EmailInput id="email" error={formState.errors.email?.message} {...register('email')} />
-            <SubmitButton
-              isBusy={formState.isSubmitting}
-              label="Recevoir le lien"
-              busyLabel="Envoi en cours…"
-            />
+            <EmailInput id="email" error={form.errors.email} {...form.field('email')} />
+            <SubmitButton isBusy={form.isBusy} label="Recevoir le lien" busyLabel="Envoi en cours…" />
           </form>
         </>
       ) : (
@@ -73,7 +60,7 @@ export default function ForgotPasswordPage() {
         </>
       )}
       <p>
-        <Link to="/auth">Retour à la connexion</Link>
+        <a href="/auth">Retour à la connexion</a>
       </p>
     </AuthLayout>
   );

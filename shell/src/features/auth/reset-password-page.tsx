@@ -1,8 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
 import { openRecovery, updatePassword } from '../session/data/auth.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
@@ -10,8 +7,9 @@ import { FailureAlert } from './components/failure-alert.tsx';
 import { PasswordInput } from './components/password-input.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
 import { clearRecovery, pendingRecovery } from './model/recovery.ts';
-import { newPasswordSchema, PASSWORD_MIN, type NewPasswordValues } from './model/schemas.ts';
+import { checkNewPassword, PASSWORD_MIN } from './model/checks.ts';
 import { authFailure, type AuthFailure } from './model/sign-in-message.ts';
+import { useShortForm } from './model/use-short-form.ts';
 
 type LinkState = 'opening' | 'open' | 'refused';
 
@@ -42,23 +40,21 @@ function useRecoveryLink(): LinkState {
 }
 
 /** Where a recovery link leads: choose a new password, then go on signed in. */
-export default function ResetPasswordPage() {
+export function ResetPasswordPage({ onDone }: { onDone: () => void }) {
   const link = useRecoveryLink();
-  const navigate = useNavigate();
   const [failure, setFailure] = useState<AuthFailure>();
-  const { register, handleSubmit, formState } = useForm<NewPasswordValues>({
-    resolver: zodResolver(newPasswordSchema),
-    defaultValues: { password: '', confirmation: '' },
-  });
-
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(undefined);
-    try {
-      await updatePassword(password);
-      await navigate('/', { replace: true });
-    } catch (error) {
-      setFailure(authFailure(error));
-    }
+  const form = useShortForm({
+    initial: { password: '', confirmation: '' },
+    check: checkNewPassword,
+    submit: async ({ password }) => {
+      setFailure(undefined);
+      try {
+        await updatePassword(password);
+        onDone();
+      } catch (error) {
+        setFailure(authFailure(error));
+      }
+    },
   });
 
   return (
@@ -71,40 +67,33 @@ export default function ResetPasswordPage() {
             <TriangleAlert className="icon" aria-hidden />
             <p className="alert-body">Ce lien a déjà servi ou n’est plus valable.</p>
           </div>
-          <Link className="btn btn-primary btn-lg btn-block" to="/auth/forgot-password">
+          <a className="btn btn-primary btn-lg btn-block" href="/auth/forgot-password">
             Demander un autre lien
-          </Link>
+          </a>
           <p>
-            <Link to="/auth">Retour à la connexion</Link>
+            <a href="/auth">Retour à la connexion</a>
           </p>
         </>
       )}
       {link === 'open' && (
-        <form
-          className="signin-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!formState.isSubmitting) void submit();
-          }}
-        >
+        <form className="signin-form" noValidate onSubmit={form.onSubmit}>
           <FailureAlert failure={failure} />
           <PasswordInput
             id="new-password"
             label="Nouveau mot de passe"
             autoComplete="new-password"
             help={`Au moins ${PASSWORD_MIN} caractères\u00a0: une phrase se retient mieux qu’un code.`}
-            error={formState.errors.password?.message}
-            {...register('password')}
+            error={form.errors.password}
+            {...form.field('password')}
           />
           <PasswordInput
             id="confirmation"
             label="Encore une fois"
             autoComplete="new-password"
-            error={formState.errors.confirmation?.message}
-            {...register('confirmation')}
+            error={form.errors.confirmation}
+            {...form.field('confirmation')}
           />
-          <SubmitButton isBusy={formState.isSubmitting} label="Enregistrer" busyLabel="Enregistrement…" />
+          <SubmitButton isBusy={form.isBusy} label="Enregistrer" busyLabel="Enregistrement…" />
         </form>
       )}
     </AuthLayout>

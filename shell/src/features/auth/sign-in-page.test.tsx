@@ -2,14 +2,11 @@ import { configureSupabase } from '@trame/data';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConfig } from '../../runtime/config.ts';
 import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
 import { signOut, startSession, useSessionStore } from '../session/model/session-store.ts';
-import ForgotPasswordPage from './forgot-password-page.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { Door } from './components/door.tsx';
 
 const CAMILLE = { email: 'camille@trame.example', password: 'un bon mot de passe', roles: ['app5_user'] };
 let stop: () => void;
@@ -27,17 +24,11 @@ function configure(oauthProviders: string[] = []): void {
 }
 
 function open(address: string) {
-  const router = createMemoryRouter(
-    [
-      { path: '/auth', element: <SignInPage /> },
-      { path: '/auth/login/:appId', element: <SignInPage /> },
-      { path: '/auth/forgot-password', element: <ForgotPasswordPage /> },
-      { path: '*', element: <p>Arrivée</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(<RouterProvider router={router} />);
-  return { router, user: userEvent.setup() };
+  window.history.replaceState(null, '', address);
+  const entered = vi.fn<(destination: string) => void>();
+  const approached = vi.fn();
+  render(<Door onEnter={entered} onApproach={approached} />);
+  return { entered, approached, user: userEvent.setup() };
 }
 
 const emailField = () => screen.getByLabelText('Adresse e-mail');
@@ -69,12 +60,6 @@ describe('the sign-in page', () => {
     expect(document.title).toBe('Connexion à Recrutement – Trame');
   });
 
-  it('does not know an app that does not exist', () => {
-    open('/auth/login/app9');
-    expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Se connecter' })).not.toBeInTheDocument();
-  });
-
   it.each([
     ['/auth', '/'],
     ['/auth/login/app5', '/recrutement-6f1b4'],
@@ -83,13 +68,12 @@ describe('the sign-in page', () => {
     ['/auth?next=https%3A%2F%2Fevil.example', '/'],
     ['/auth?next=%2F%2Fevil.example', '/'],
   ])('from %s leads to %s', async (address, destination) => {
-    const { router, user } = open(address);
+    const { entered, approached, user } = open(address);
+    expect(approached).not.toHaveBeenCalled();
     await user.type(emailField(), CAMILLE.email);
+    expect(approached).toHaveBeenCalled();
     await user.type(passwordField(), `${CAMILLE.password}{Enter}`);
-    await screen.findByText('Arrivée');
-    const { pathname, search, hash } = router.state.location;
-    expect(pathname + search + hash).toBe(destination);
-    expect(router.state.historyAction).toBe('REPLACE');
+    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith(destination));
   });
 
   it('says what is missing beside each field, and goes to the first', async () => {
@@ -130,14 +114,14 @@ describe('the sign-in page', () => {
 
   it('offers a retry when the network is down, which then works', async () => {
     server.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.error(), { once: true }));
-    const { user } = open('/auth');
+    const { entered, user } = open('/auth');
     await user.type(emailField(), CAMILLE.email);
     await user.type(passwordField(), CAMILLE.password);
     await user.click(submitButton());
     const alert = await screen.findByText(/Connexion au serveur impossible/);
     expect(alert).toBeInTheDocument();
     await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Réessayer' }));
-    expect(await screen.findByText('Arrivée')).toBeInTheDocument();
+    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith('/'));
   });
 
   it('shows the password on demand', async () => {

@@ -1,10 +1,8 @@
-import { areaByAppId } from '@trame/platform';
+import type { Area } from '@trame/platform/areas';
 import { AppIcon } from '@trame/ui/app-icon';
 import { Info } from 'lucide-react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { getConfig } from '../../runtime/config.ts';
 import { sanitizeNext } from '../session/model/next.ts';
-import { NotFoundPage } from '../guard/not-found-page.tsx';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { ProviderButtons } from './components/provider-buttons.tsx';
@@ -16,20 +14,19 @@ const NOTICES = {
   person: 'Vous êtes déconnecté, dans tous les onglets de ce navigateur.',
 } as const;
 
+function nextAddress(): string | undefined {
+  return sanitizeNext(new URLSearchParams(window.location.search).get('next'));
+}
+
+/** Where one wanted to go: the address that asked to sign in, else the app, else the home page. */
+export function destinationOf(app: Area | undefined): string {
+  return nextAddress() ?? (app ? `/${app.slug}` : '/');
+}
+
 /** `/auth` and `/auth/login/{appId}`: sign in, then go where one wanted. */
-export function SignInPage() {
-  const { appId } = useParams();
-  const [params] = useSearchParams();
-  const user = useSessionStore((state) => state.user);
+export function SignInPage({ app: area }: { app: Area | undefined }) {
   const endedBy = useSessionStore((state) => state.endedBy);
-  const area = appId === undefined ? undefined : areaByAppId(appId);
-
-  if (appId !== undefined && area === undefined) return <NotFoundPage />;
-
-  const next = sanitizeNext(params.get('next'));
-  const destination = next ?? (area ? `/${area.slug}` : '/');
-  if (user) return <Navigate to={destination} replace />;
-
+  const next = nextAddress();
   const notice = endedBy && NOTICES[endedBy];
   const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
   return (
@@ -51,9 +48,9 @@ export function SignInPage() {
         </output>
       )}
       <SignInForm
-        passwordAside={<Link to={`/auth/forgot-password${query}`}>{'Mot de passe oublié\u202f?'}</Link>}
+        passwordAside={<a href={`/auth/forgot-password${query}`}>{'Mot de passe oublié\u202f?'}</a>}
       />
-      <ProviderButtons providers={getConfig().oauthProviders} returnTo={destination} />
+      <ProviderButtons providers={getConfig().oauthProviders} returnTo={destinationOf(area)} />
       {area && area.roles.length > 0 && (
         <p className="help">
           {`Vous n’avez pas accès à ${area.title}\u202f? Demandez `}
@@ -65,7 +62,7 @@ export function SignInPage() {
             'un rôle'
           )}
           {' à un administrateur, ou '}
-          <Link to="/auth">choisissez une autre application</Link>.
+          <a href="/auth">choisissez une autre application</a>.
         </p>
       )}
     </AuthLayout>

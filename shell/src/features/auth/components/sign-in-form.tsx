@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { signInWithPassword } from '../../session/data/auth.ts';
-import { signInSchema, type SignInValues } from '../model/schemas.ts';
+import { checkSignIn } from '../model/checks.ts';
 import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
+import { useShortForm } from '../model/use-short-form.ts';
 import { EmailInput } from './email-input.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -20,49 +19,38 @@ type SignInFormProps = {
 export function SignInForm({ knownEmail, passwordAside }: SignInFormProps) {
   const id = useId();
   const [failure, setFailure] = useState<AuthFailure>();
-  const { register, handleSubmit, formState, setFocus } = useForm<SignInValues>({
-    resolver: zodResolver(signInSchema),
-    defaultValues: { email: knownEmail ?? '', password: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async ({ email, password }) => {
-    setFailure(undefined);
-    try {
-      await signInWithPassword(email, password);
-    } catch (error) {
-      setFailure(authFailure(error));
-      setFocus('password', { shouldSelect: true });
-    }
+  const form = useShortForm({
+    initial: { email: knownEmail ?? '', password: '' },
+    check: checkSignIn,
+    submit: async ({ email, password }) => {
+      setFailure(undefined);
+      try {
+        await signInWithPassword(email.trim(), password);
+      } catch (error) {
+        setFailure(authFailure(error));
+        form.focus('password');
+      }
+    },
   });
 
   return (
-    <form
-      className="signin-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void submit();
-      }}
-    >
+    <form className="signin-form" noValidate onSubmit={form.onSubmit}>
       <FailureAlert failure={failure} />
       <EmailInput
         id={`${id}-email`}
-        error={errors.email?.message}
+        error={form.errors.email}
         readOnly={knownEmail !== undefined}
-        {...register('email')}
+        {...form.field('email')}
       />
       <PasswordInput
         id={`${id}-password`}
         label="Mot de passe"
         autoComplete="current-password"
-        error={errors.password?.message}
+        error={form.errors.password}
         aside={passwordAside}
-        {...register('password')}
+        {...form.field('password')}
       />
-      <SubmitButton isBusy={isSubmitting} label="Se connecter" busyLabel="Connexion en cours…" />
+      <SubmitButton isBusy={form.isBusy} label="Se connecter" busyLabel="Connexion en cours…" />
     </form>
   );
 }

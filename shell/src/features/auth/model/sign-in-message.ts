@@ -1,4 +1,4 @@
-import { AppError, type AppErrorCode } from '@trame/data';
+import { AppError, type AppErrorCode } from '@trame/data/errors';
 
 export type AuthFailure = {
   message: string;

@@ -1,4 +1,5 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { dropStoredSession, getAuth } from '@trame/data/auth';
+import { classifyError } from '@trame/data/errors';
 
 /** Who a session belongs to; nothing here decides what they may do. */
 export type AuthUser = { id: string; email: string; displayName: string };
@@ -26,20 +27,20 @@ function toUser(account: Account): AuthUser {
  * runs under its lock: the listener must not call the client before the next task.
  */
 export function onAuthChange(listener: (user: AuthUser | null) => void): () => void {
-  const { data } = getSupabase().auth.onAuthStateChange((_event, session) => {
+  const { data } = getAuth().onAuthStateChange((_event, session) => {
     listener(session ? toUser(session.user) : null);
   });
   return () => data.subscription.unsubscribe();
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
-  const { error } = await getSupabase().auth.signInWithPassword({ email, password });
+  const { error } = await getAuth().signInWithPassword({ email, password });
   if (error) throw classifyError(error);
 }
 
 /** Leaves for the provider's page; it comes back to `redirectTo` with the session. */
 export async function signInWithProvider(provider: string, redirectTo: string): Promise<void> {
-  const { error } = await getSupabase().auth.signInWithOAuth({
+  const { error } = await getAuth().signInWithOAuth({
     // The list of providers is configuration: supabase-js only knows today's names.
     provider: provider as 'google',
     options: { redirectTo },
@@ -49,17 +50,15 @@ export async function signInWithProvider(provider: string, redirectTo: string): 
 
 /** Ends the session of this browser; the person's other devices stay signed in. */
 export async function signOutHere(): Promise<void> {
-  const { error } = await getSupabase().auth.signOut({ scope: 'local' });
+  const { error } = await getAuth().signOut({ scope: 'local' });
   if (!error) return;
   // Unreachable server: whoever leaves a shared computer must still be out. The token dies by itself.
-  for (const key of Object.keys(localStorage)) {
-    if (/^sb-.+-auth-token/.test(key)) localStorage.removeItem(key);
-  }
+  dropStoredSession();
 }
 
 /** Whether the server still accepts the session; only a refusal says no, never a network failure. */
 export async function isSessionAlive(): Promise<boolean> {
-  const { data, error } = await getSupabase().auth.refreshSession();
+  const { data, error } = await getAuth().refreshSession();
   if (!error) return data.session !== null;
   const { code } = classifyError(error);
   return code === 'network' || code === 'unavailable' || code === 'timeout' || code === 'rate_limited';
@@ -67,7 +66,7 @@ export async function isSessionAlive(): Promise<boolean> {
 
 /** Sends the recovery link. Answers the same whether or not the account exists. */
 export async function sendRecoveryLink(email: string, redirectTo: string): Promise<void> {
-  const { error } = await getSupabase().auth.resetPasswordForEmail(email, { redirectTo });
+  const { error } = await getAuth().resetPasswordForEmail(email, { redirectTo });
   if (error) throw classifyError(error);
 }
 
@@ -75,7 +74,7 @@ export type RecoveryProof = { accessToken: string; refreshToken: string } | { to
 
 /** Opens the session that a recovery link carries. */
 export async function openRecovery(proof: RecoveryProof): Promise<void> {
-  const { auth } = getSupabase();
+  const auth = getAuth();
   const { error } =
     'tokenHash' in proof
       ? await auth.verifyOtp({ type: 'recovery', token_hash: proof.tokenHash })
@@ -84,11 +83,13 @@ export async function openRecovery(proof: RecoveryProof): Promise<void> {
 }
 
 export async function updatePassword(password: string): Promise<void> {
-  const { error } = await getSupabase().auth.updateUser({ password });
+  const { error } = await getAuth().updateUser({ password });
   if (error) throw classifyError(error);
 }
 
 /** Roles of the caller as the database holds them, never as the token's metadata says. */
 export async function fetchMyRoles(): Promise<string[]> {
+  // The sign-in page needs no client of the database until someone is in.
+  const { getSupabase, unwrap } = await import('@trame/data');
   return unwrap<string[]>(await getSupabase().rpc('my_roles')) ?? [];
 }

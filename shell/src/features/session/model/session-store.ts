@@ -1,7 +1,8 @@
-import { AppError } from '@trame/data';
+import { AppError } from '@trame/data/errors';
 import { isRole, type Role } from '@trame/domain';
 import { create } from 'zustand';
 import { fetchMyRoles, isSessionAlive, onAuthChange, signOutHere, type AuthUser } from '../data/auth.ts';
+import { takeEndedBy, type EndedBy } from './ended-by.ts';
 import { dropUnsavedChanges, hasUnsavedChanges } from './unsaved-store.ts';
 
 export type SessionPhase =
@@ -19,7 +20,7 @@ export type SessionState = {
   user: AuthUser | null;
   roles: readonly Role[];
   /** Why there is no session any more; null when there was none to begin with. */
-  endedBy: 'person' | 'expiry' | null;
+  endedBy: EndedBy | null;
   /** The session expired over unsaved work: the page stays, and asks to sign in again. */
   needsReauth: boolean;
 };
@@ -63,7 +64,7 @@ function end(by: 'person' | 'expiry'): void {
   }
   dropUnsavedChanges();
   clearCaches();
-  setState({ ...SIGNED_OUT, endedBy: phase === 'loading' ? null : by });
+  setState({ ...SIGNED_OUT, endedBy: phase === 'loading' ? takeEndedBy() : by });
 }
 
 async function readRoles(userId: string): Promise<void> {

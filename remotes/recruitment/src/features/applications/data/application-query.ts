@@ -1,6 +1,6 @@
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DETAIL_COLUMNS, type ApplicationDetail } from './application-columns.ts';
 import { applicationKeys } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import { classifyError, getSupabase } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { applicationKeys } from './keys.ts';
 
 const answerSchema = z.object({ users: z.array(z.object({ id: z.string(), email: z.string() })) });

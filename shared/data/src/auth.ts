@@ -1,0 +1,60 @@
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+
+/** Address and publishable key of the Supabase project: public values, never a secret key. */
+export type SupabaseSettings = { url: string; key: string };
+
+type Configured = { settings: SupabaseSettings; auth: GoTrueClient };
+
+let configured: Configured | undefined;
+
+/** Where a session is kept in local storage: the name that supabase-js gives it. */
+function storageKeyOf({ url }: SupabaseSettings): string {
+  return `sb-${new URL(url).hostname.split('.')[0]}-auth-token`;
+}
+
+/**
+ * Creates the one authentication client of the page. The shell calls it once, before anything renders; a second one on
+ * the same storage key would race on token refresh. It stands alone so that the sign-in page holds nothing else of
+ * Supabase.
+ */
+export function configureSupabase(settings: SupabaseSettings): void {
+  const auth = new AuthClient({
+    url: new URL('auth/v1', slashed(settings.url)).href,
+    headers: { Authorization: `Bearer ${settings.key}`, apikey: settings.key },
+    storageKey: storageKeyOf(settings),
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+  });
+  configured = { settings, auth };
+}
+
+/** A base address that relative ones are added to, not put in the place of its last segment. */
+export const slashed = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
+
+/** What `configureSupabase` was told, and its client. Throws before that. */
+export function getConfigured(): Configured {
+  if (!configured) throw new Error('configureSupabase() must run first.');
+  return configured;
+}
+
+/** The authentication client set by `configureSupabase`. Throws before that. */
+export function getAuth(): GoTrueClient {
+  return getConfigured().auth;
+}
+
+/** Names of what sessions leave in local storage, of this project or another on the same address. */
+const STORED = /^sb-.+-auth-token/;
+
+const storedKeys = (): string[] => Object.keys(localStorage).filter((key) => STORED.test(key));
+
+/** Whether this browser holds a session, good or not: known before the configuration is. */
+export function hasStoredSession(): boolean {
+  return storedKeys().length > 0;
+}
+
+/** Forgets the sessions of this browser without a word to the server, for when it cannot be reached. */
+export function dropStoredSession(): void {
+  for (const key of storedKeys()) localStorage.removeItem(key);
+}

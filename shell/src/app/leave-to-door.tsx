@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
+import { NotFoundPage } from '../features/guard/not-found-page.tsx';
+import { doorPage } from '../features/auth/model/door.ts';
+import { keepEndedBy } from '../features/session/model/ended-by.ts';
+import { useSessionStore } from '../features/session/model/session-store.ts';
+
+/**
+ * The sign-in pages are another document, which holds nothing of the application: whoever leaves a session leaves
+ * everything that was in memory with it.
+ */
+export function LeaveToDoor() {
+  const { pathname, search, hash } = useLocation();
+  const isThere = doorPage(pathname) !== undefined;
+
+  useEffect(() => {
+    if (!isThere) return;
+    keepEndedBy(useSessionStore.getState().endedBy);
+    window.location.replace(pathname + search + hash);
+  }, [isThere, pathname, search, hash]);
+
+  return isThere ? <WaitingPage /> : <NotFoundPage />;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { doorAddress, doorPage } from './door.ts';
+
+const at = (address: string) => {
+  const { pathname, search, hash } = new URL(address, 'http://shell.test');
+  return { pathname, search, hash };
+};
+
+describe('the door, without a session', () => {
+  it.each([
+    ['/auth', '/auth'],
+    ['/auth/?next=%2Fx', '/auth/?next=%2Fx'],
+    ['/auth/login/app5', '/auth/login/app5'],
+    ['/auth/forgot-password', '/auth/forgot-password'],
+    ['/auth/reset-password', '/auth/reset-password'],
+    ['/app5/login', '/auth/login/app5'],
+    ['/auth/internal-login?next=%2Fx', '/auth?next=%2Fx'],
+    ['/', '/auth'],
+    ['/recrutement-6f1b4/applications?q=1', '/auth?next=%2Frecrutement-6f1b4%2Fapplications%3Fq%3D1'],
+    ['/catalogue', '/auth?next=%2Fcatalogue-pro-842f2%2Fcatalogue'],
+  ])('%s opens %s', (address, door) => {
+    expect(doorAddress(at(address), false)).toBe(door);
+  });
+
+  it.each([
+    ['/ai-prompt-viewer'],
+    ['/unauthorized'],
+    ['/auth/login/app9'],
+    ['/auth/elsewhere'],
+    ['/nowhere'],
+  ])('%s is the application’s to answer', (address) => {
+    expect(doorAddress(at(address), false)).toBeUndefined();
+  });
+});
+
+describe('the door, with a session', () => {
+  it.each([['/'], ['/recrutement-6f1b4/applications'], ['/catalogue']])('%s is not its', (address) => {
+    expect(doorAddress(at(address), true)).toBeUndefined();
+  });
+
+  it('keeps its own pages: a stored session may be worth nothing any more', () => {
+    expect(doorAddress(at('/auth/login/app5'), true)).toBe('/auth/login/app5');
+  });
+});
+
+it('knows the apps that have a sign-in address', () => {
+  expect(doorPage('/auth/login/app5')).toMatchObject({ page: 'sign-in', app: { id: 'recruitment' } });
+  expect(doorPage('/auth/login/app9')).toBeUndefined();
+});

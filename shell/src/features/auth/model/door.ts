@@ -1,0 +1,38 @@
+import { AREAS, areaByAppId, areaOfPath, type Area } from '@trame/platform/areas';
+import { redirectTable, resolveRedirect } from '../../../redirects.ts';
+import { signInPath } from '../../session/model/next.ts';
+
+/** One page of the door: what can be opened without the application behind it. */
+export type DoorPage =
+  { page: 'sign-in'; app: Area | undefined } | { page: 'forgot-password' } | { page: 'reset-password' };
+
+type Address = { pathname: string; search: string; hash: string };
+
+const LEGACY = redirectTable({ areas: AREAS, legacySignatureSlug: '' });
+
+/** The page of the door at an address; undefined when it has none, an unknown app among them. */
+export function doorPage(pathname: string): DoorPage | undefined {
+  const path = pathname.replace(/\/+$/, '').toLowerCase();
+  if (path === '/auth') return { page: 'sign-in', app: undefined };
+  if (path === '/auth/forgot-password') return { page: 'forgot-password' };
+  if (path === '/auth/reset-password') return { page: 'reset-password' };
+  const appId = /^\/auth\/login\/([^/]+)$/.exec(path)?.[1];
+  const app = appId === undefined ? undefined : areaByAppId(appId);
+  return app && { page: 'sign-in', app };
+}
+
+const hrefOf = ({ pathname, search, hash }: Address): string => pathname + search + hash;
+
+/**
+ * Where in the door an address leads: old addresses of the sign-in page, the door's own, and, for whoever has no
+ * session, the home page and the guarded areas of the product. Undefined when the application must answer. Only saves a
+ * detour: the guards decide.
+ */
+export function doorAddress(location: Address, hasSession: boolean): string | undefined {
+  const moved = resolveRedirect(LEGACY, location) ?? location;
+  if (doorPage(moved.pathname)) return hrefOf(moved);
+  if (hasSession) return undefined;
+  const area = areaOfPath(moved.pathname.toLowerCase());
+  const needsSession = moved.pathname === '/' || (area !== undefined && area.roles.length > 0);
+  return needsSession ? signInPath(moved) : undefined;
+}

@@ -1,0 +1,16 @@
+/** Why a session ended. */
+export type EndedBy = 'person' | 'expiry';
+
+const KEY = 'trame-session-ended-by';
+
+/** Keeps why for the document that comes next: the sign-in page is one of its own. */
+export function keepEndedBy(by: EndedBy | null): void {
+  if (by) sessionStorage.setItem(KEY, by);
+}
+
+/** Why the session of the document before ended, told once. */
+export function takeEndedBy(): EndedBy | null {
+  const by = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return by === 'person' || by === 'expiry' ? by : null;
+}
