@@ -160,6 +160,8 @@ export default defineConfig({
     'typescript/no-unsafe-type-assertion': 'off',
     'promise/no-promise-in-callback': 'off',
     'promise/always-return': 'off',
+    // The name that zod/mini gives to a default value.
+    'no-underscore-dangle': ['error', { allow: ['_default'] }],
     'unicorn/consistent-function-scoping': 'off',
   },
   overrides: [
