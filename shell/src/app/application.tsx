@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { useSessionStore, type SessionState } from '../features/session/model/session-store.ts';
 import { fetchRegistry } from '../runtime/fetch-registry.ts';
 import { readSupportSwitches, setRegistry, setViewer } from '../runtime/registry-store.ts';
+import { setShellVersion } from '../runtime/telemetry.ts';
 import { preloadSignedIn, routes } from './routes.tsx';
 
 /** The registry is read for someone: a canary, or what support switched, depends on who it is. */
@@ -15,7 +16,9 @@ function followViewer({ user, roles, phase }: SessionState): void {
 export async function startApplication(root: Root): Promise<void> {
   preloadSignedIn();
   readSupportSwitches();
-  setRegistry(await fetchRegistry());
+  const registry = await fetchRegistry();
+  setShellVersion(registry.shell?.version);
+  setRegistry(registry);
   followViewer(useSessionStore.getState());
   useSessionStore.subscribe(followViewer);
   root.render(<RouterProvider router={createBrowserRouter(routes)} />);

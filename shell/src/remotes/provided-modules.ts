@@ -8,18 +8,28 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
-/** Every door of the design system, each in a chunk of its own unless the shell's pages already hold it. */
-const uiDoors = import.meta.webpackContext('../../../shared/ui/src', {
-  recursive: false,
-  mode: 'lazy',
-  regExp: /^\.\/(?!.*\.(?:test|story|stories)\.)[^/]+\.tsx$/,
-});
+/** Every door of the design system, each in a chunk of its own. */
+const doors = import.meta.glob([
+  '../../../shared/ui/src/*.tsx',
+  '!../../../shared/ui/src/*.{test,story,stories}.tsx',
+]);
 
-const uiModules = Object.fromEntries(
-  uiDoors
-    .keys()
-    .map((file) => [`@trame/ui/${file.slice(2, -'.tsx'.length)}`, () => uiDoors(file) as Promise<unknown>]),
+/** Those that almost every page of a remote uses: they come with the federation runtime, in one piece. */
+const everydayDoors = import.meta.glob(
+  '../../../shared/ui/src/{alert,band,button,dialog,flag,highlight,kbd,page,search-input,segmented,select,states,status-tag,tag}.tsx',
+  { eager: true },
 );
+
+const nameOf = (file: string): string =>
+  `@trame/ui/${file
+    .split('/')
+    .at(-1)
+    ?.replace(/\.tsx$/, '')}`;
+
+const uiModules = Object.fromEntries([
+  ...Object.entries(doors).map(([file, load]) => [nameOf(file), load] as const),
+  ...Object.entries(everydayDoors).map(([file, module]) => [nameOf(file), () => module] as const),
+]);
 
 /** What the shell provides to every remote, once for the page: see `governed.ts` of the platform's build. */
 export const providedModules: ProvidedModules = {

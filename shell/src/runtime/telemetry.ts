@@ -1,5 +1,4 @@
 import { AppError } from '@trame/data/errors';
-import { getRegistry } from './registry-store.ts';
 
 type Report = {
   id: string;
@@ -10,6 +9,13 @@ type Report = {
   stack?: string | undefined;
   context: Record<string, string>;
 };
+
+let shellVersion: string | undefined;
+
+/** The version of the shell that this page runs, whatever the registry says later. */
+export function setShellVersion(version: string | undefined): void {
+  shellVersion = version;
+}
 
 /** Letters and digits that are not taken for one another when read out on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -92,7 +98,7 @@ export function setTelemetryUrl(url: string | null): void {
 export function report(error: unknown, context: Record<string, string> = {}): string {
   const id = context['id'] ?? shortId();
   const isError = error instanceof Error;
-  const shell = getRegistry().shell?.version;
+  const shell = shellVersion;
   const body: Report = {
     id,
     at: new Date().toISOString(),
