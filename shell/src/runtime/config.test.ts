@@ -26,7 +26,11 @@ it.each([
   ['no key', { ...LEAST, supabaseKey: '' }, 'supabaseKey'],
   ['no links', { ...LEAST, links: undefined }, 'publicSite'],
   ['providers that are no list', { ...LEAST, oauthProviders: 'google' }, 'oauthProviders'],
-  ['an override over the network in clear', { ...LEAST, overrideOrigins: ['http://x.example'] }, 'overrideOrigins'],
+  [
+    'an override over the network in clear',
+    { ...LEAST, overrideOrigins: ['http://x.example'] },
+    'overrideOrigins',
+  ],
   ['an override of a whole domain', { ...LEAST, overrideOrigins: ['https://*.example'] }, 'overrideOrigins'],
   ['a slug that is a path', { ...LEAST, legacySignatureSlug: 'a/b' }, 'legacySignatureSlug'],
 ])('refuses %s, naming the value', (_what, json, name) => {

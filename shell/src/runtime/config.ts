@@ -22,7 +22,8 @@ const OVERRIDE_ORIGIN =
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string' && value !== '';
-const isUrl: Check = (value) => isText(value) && /^https?:/.test(String(value)) && URL.canParse(String(value));
+const isUrl: Check = (value) =>
+  isText(value) && /^https?:/.test(String(value)) && URL.canParse(String(value));
 const isUrlOrNull: Check = (value) => value === null || isUrl(value);
 const isListOf =
   (check: Check): Check =>
@@ -36,7 +37,12 @@ const isListOf =
 export function parseConfig(json: unknown): ShellConfig {
   const given = Object(json) as Record<string, unknown>;
   const links = Object(given['links']) as Record<string, unknown>;
-  const take = <Value>(from: Record<string, unknown>, name: string, check: Check, fallback?: Value): Value => {
+  const take = <Value>(
+    from: Record<string, unknown>,
+    name: string,
+    check: Check,
+    fallback?: Value,
+  ): Value => {
     const value = from[name] ?? fallback;
     if (!check(value)) throw new Error(`/config.json: ${name} is missing or wrong`);
     return value as Value;
