@@ -58,6 +58,7 @@ describe('two texts', () => {
   it.each([
     ['from nothing', '', text('un', 'deux')],
     ['to nothing', text('un', 'deux'), ''],
+    ['cut short', text('un', 'deux', 'trois'), text('un')],
     ['with blank lines', text('un', '', 'deux'), text('un', '', '', 'trois', '')],
     ['wholly rewritten', text('un deux', 'trois'), text('quatre', 'cinq six', 'sept')],
   ])('are wholly there: %s', (_what, before, after) => {
