@@ -1,6 +1,5 @@
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchList } from './bench/list.ts';
-import { benchLoad } from './bench/load.ts';
 import { benchSmooth } from './bench/smooth.ts';
 import { benchBytes, type BytesOptions } from './bytes/bench-bytes.ts';
 import { parseOptions } from './lib/parse-options.ts';
@@ -11,8 +10,6 @@ const HELP = `npm run bench : mesure la plateforme
 Usage : npm run bench -- <nom> [--json]
 
   list   la liste à 100 000 candidatures : recherche, filtres, pages, par l'API à 8 clients et en SQL direct
-
-  load   octets et temps jusqu’à la première carte, cache vide ; la page de connexion aussi
 
   smooth 10 000 candidatures dans un navigateur : tâches longues en tapant une recherche et en défilant
 
@@ -37,7 +34,6 @@ const BENCHES: Record<string, Bench> = {
   federation: benchFederation,
   bytes: benchBytes,
   list: benchList,
-  load: benchLoad,
   smooth: benchSmooth,
 };
 const OPTIONS = {

@@ -19,7 +19,7 @@ Usage : npm test -- [options]
   lint     règles de code et frontières entre paquets (oxlint, avec les types)
   unit     types et tests de chaque paquet, dont la base de données et les fonctions (Nx)
   types    les types générés correspondent au schéma de la base
-  e2e      la plateforme construite, dans un vrai navigateur (Playwright)
+  e2e      la plateforme construite, dans un vrai navigateur (Playwright) ; ce que pèsent ses pages
 
 La dernière ligne est toujours « N passed, N failed, N skipped ».`;
 

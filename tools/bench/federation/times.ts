@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { median } from '../statistics.ts';
-import { coldAndWarm } from './loads.ts';
+import { coldAndWarm, coldSignIn } from './loads.ts';
 import type { Profile } from './profiles.ts';
 import { heapOfList, measureSwitches, type Switches } from './switches.ts';
 import type { StorageState, Variant } from './variants.ts';
@@ -11,8 +11,8 @@ export type SignedIn = { variant: Variant; storageState: StorageState };
 export type TimesRow = {
   profile: string;
   variant: Variant['name'];
-  /** From the navigation to the first row, in milliseconds; medians. */
-  firstRowMs: { cold: number; warm: number };
+  /** From the navigation to the field of the password, with an empty cache; to the first row, twice. Medians. */
+  ms: { signIn: number; listCold: number; listWarm: number };
 };
 
 export type SwitchRow = {
@@ -31,17 +31,19 @@ export type MemoryRow = {
 const rounded = (values: readonly number[]): number => Math.round(median(values));
 const megabytes = (values: readonly number[]): number => Math.round(median(values) / 100_000) / 10;
 
-/** Times to the first row, run after run, every variant in each run so that none has the machine's better minute. */
+/** Times to what a page is for, run after run, every variant in each run so that none has the machine's better minute. */
 export async function measureTimes(
   browser: Browser,
   variants: readonly SignedIn[],
   profile: Profile,
   runs: number,
 ): Promise<TimesRow[]> {
-  const times = variants.map(() => ({ cold: [] as number[], warm: [] as number[] }));
+  const times = variants.map(() => ({ signIn: [] as number[], cold: [] as number[], warm: [] as number[] }));
   for (let run = 0; run < runs; run += 1) {
     for (const [index, { variant, storageState }] of variants.entries()) {
+      const signIn = await coldSignIn(browser, variant, profile);
       const { cold, warm } = await coldAndWarm(browser, variant, storageState, profile);
+      times[index]?.signIn.push(signIn.shownMs);
       times[index]?.cold.push(cold.shownMs);
       times[index]?.warm.push(warm.shownMs);
     }
@@ -49,7 +51,11 @@ export async function measureTimes(
   return variants.map(({ variant }, index) => ({
     profile: profile.name,
     variant: variant.name,
-    firstRowMs: { cold: rounded(times[index]?.cold ?? []), warm: rounded(times[index]?.warm ?? []) },
+    ms: {
+      signIn: rounded(times[index]?.signIn ?? []),
+      listCold: rounded(times[index]?.cold ?? []),
+      listWarm: rounded(times[index]?.warm ?? []),
+    },
   }));
 }
 
