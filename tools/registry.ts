@@ -26,6 +26,7 @@ import { explained } from './registry/explained.ts';
 import { trySendJournal, type JournalCopy } from './registry/journal-sync.ts';
 import { remoteFolders } from './registry/local-release.ts';
 import { openStore, S3_HELP } from './registry/open-store.ts';
+import { keepRelease } from './registry/release-archive.ts';
 import { whoIsThere } from './registry/who.ts';
 
 const HELP = `npm run registry : les applications que la plateforme sert, et leurs versions
@@ -42,6 +43,7 @@ Usage : npm run registry -- <action> [application] [options]
   disable <application>              hors service ; --message dit pourquoi à ceux qui l’ouvrent
   enable <application>               de nouveau en service
   withdraw <application>             la retire du registre
+  keep [application …]               garde ce qui est construit ici comme version d’avant, pour les tests
   verify                             relit chaque fichier servi et compare les empreintes
 
 « shell » se dépose, se met en service et se reprend comme une application.
@@ -192,12 +194,22 @@ async function verifyAll({ operator: { store } }: Command): Promise<void> {
   console.log(`${files} fichiers relus, tous tels qu’ils ont été publiés.`);
 }
 
+/** Without names: everything the workspace builds. */
+function keep({ names }: Command): Promise<void> {
+  const all = [SHELL, ...remoteFolders().map((path) => basename(path))];
+  for (const name of names.length > 0 ? names : all) {
+    console.log(`${name} : ${keepRelease(name, folderOf(name))} Ko dans e2e/fixtures/previous.`);
+  }
+  return Promise.resolve();
+}
+
 const ACTIONS: Record<string, (command: Command) => Promise<void>> = {
   list: printList,
   publish: publishBuild,
   promote: switchTo,
   canary: giveToSome,
   verify: verifyAll,
+  keep,
   rollback: async (command) => tell(await rollBack(command.operator, onlyName(command, 'rollback'))),
   disable: async (command) => {
     const name = onlyName(command, 'disable');
@@ -241,7 +253,7 @@ try {
   const store = openStore(values.store ?? statePaths(values.state).registry);
   const operator: Operator = { store, by: values.by ?? whoIsThere() };
   await run({ operator, names, values });
-  if (action !== 'list' && action !== 'verify') {
+  if (!['list', 'verify', 'keep'].includes(action)) {
     const failure = await trySendJournal(store, journalCopy(values));
     if (failure)
       console.warn(`Le journal n’a pas pu être copié vers Supabase (${failure}) ; il le sera plus tard.`);
