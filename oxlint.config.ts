@@ -223,6 +223,10 @@ export default defineConfig({
       { path: 'features/documents', rules: [ROUTER] },
       { path: 'features/applications', rules: [ROUTER] },
     ]),
+    ...appLayers('remotes/hubs', [
+      { path: 'features/notice', rules: [ROUTER] },
+      { path: 'features/prompts', rules: [ROUTER] },
+    ]),
     ...appFolder('public-site/src', ...PUBLIC_SITE),
     { files: ['{shell,remotes/*}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
     { files: ['supabase/functions/**'], rules: restrict(...FUNCTIONS, TESTING, WORKSHOP) },
