@@ -81,7 +81,11 @@ function ratioRows(pages: readonly PageBytes[]): object[] {
       page: other.page,
       cache: other.cache,
       against: other.variant,
-      'fédéré /': { total: over(a.total, b.total), script: over(a.script, b.script) },
+      'fédéré /': {
+        total: over(a.total, b.total),
+        'sans données': over(a.total - a.data, b.total - b.data),
+        script: over(a.script, b.script),
+      },
     };
   });
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { budgetRows, federatedRatio } from './budgets.ts';
+import type { PageBytes } from './bytes.ts';
+
+const page = (
+  variant: PageBytes['variant'],
+  bytes: number,
+  name: PageBytes['page'] = 'liste',
+): PageBytes => ({
+  page: name,
+  cache: 'vide',
+  variant,
+  transfers: [{ path: '/static/js/index.js', kind: 'script', bytes, content: bytes - 500 }],
+  text: '',
+});
+
+const metOf = (pages: PageBytes[], ms?: { cold: number; warm: number }) =>
+  budgetRows(
+    pages,
+    ms && [{ profile: 'sans limite', variant: 'fédéré', ms: { hover: 0, back: 0, ...ms } }],
+  ).map(({ met }) => met);
+
+it('holds headers included against the monolith, and scripts as compressed against their own budgets', () => {
+  const pages = [page('fédéré', 110_000, 'connexion'), page('fédéré', 400_500), page('monolithe', 400_500)];
+  expect(federatedRatio(pages)).toBe(1);
+  expect(metOf(pages, { cold: 400, warm: 100 })).toEqual(['oui', 'oui', 'oui', 'oui', 'oui']);
+});
+
+it('says which budgets are exceeded', () => {
+  const pages = [page('fédéré', 111_000, 'connexion'), page('fédéré', 401_000), page('monolithe', 364_000)];
+  expect(metOf(pages, { cold: 401, warm: 101 })).toEqual(['NON', 'NON', 'NON', 'NON', 'NON']);
+});
+
+it('says what was not measured', () => {
+  expect(metOf([page('fédéré', 1_000)])).toEqual([
+    'non mesuré',
+    'non mesuré',
+    'oui',
+    'non mesuré',
+    'non mesuré',
+  ]);
+});
