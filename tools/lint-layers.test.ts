@@ -164,7 +164,9 @@ describe('the layers', () => {
         default: { overrides?: { files: string[] }[] };
       };
       const placed = new Set(config.overrides?.flatMap(({ files }) => files));
-      for (const feature of readdirSync(join(ROOT, app, 'src/features'))) {
+      const features = readdirSync(join(ROOT, app, 'src/features'));
+      // One alone has nothing above it nor below it: a new remote needs no line of its own.
+      for (const feature of features.length > 1 ? features : []) {
         expect(placed).toContain(`${app}/src/features/${feature}/**`);
       }
     },
