@@ -16,23 +16,27 @@ import { explained } from './explained.ts';
 const isBuilt = (folder: string): boolean =>
   ['dist/mf-manifest.json', 'dist/shell.json'].some((file) => existsSync(join(folder, file)));
 
-/** Folders of the remotes of this workspace. */
-export const remoteFolders = (): string[] =>
-  globSync('remotes/*/remote.json', { cwd: ROOT })
-    .map((file) => join(ROOT, file, '..'))
+/** Folders of the remotes of a workspace. */
+export const remoteFolders = (root = ROOT): string[] =>
+  globSync('remotes/*/remote.json', { cwd: root })
+    .map((file) => join(root, file, '..'))
     .toSorted();
 
 /**
  * Puts what is built here in force in this machine's own store, all at once, and takes out what is no longer in the
  * workspace. Versions before stay there, so that open tabs find their files; what did not change costs a hash.
  */
-export async function releaseWorkspace(store: string, log: (line: string) => void): Promise<void> {
+export async function releaseWorkspace(
+  store: string,
+  log: (line: string) => void,
+  root = ROOT,
+): Promise<void> {
   const operator: Operator = { store: openFolderStore(store), by: 'npm start' };
   try {
     const published = [];
-    const shell = join(ROOT, 'shell');
+    const shell = join(root, 'shell');
     if (isBuilt(shell)) published.push(await publishShell(operator, { folder: shell }));
-    const folders = remoteFolders();
+    const folders = remoteFolders(root);
     for (const folder of folders.filter(isBuilt)) published.push(await publishRemote(operator, { folder }));
     const { remotes } = await readRegistry(operator.store);
     const here = new Set(folders.map((folder) => folder.split(/[/\\]/).at(-1)));

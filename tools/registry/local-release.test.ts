@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { listApps, openFolderStore, readJournal, verifyStore } from '@trame/platform/publish';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { UserError } from '../lib/user-error.ts';
+import { releaseWorkspace } from './local-release.ts';
+
+let root: string;
+let store: string;
+let said: string[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'trame-workspace-'));
+  store = join(root, '.local/registry');
+  said = [];
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (path: string, content: unknown) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
+};
+
+/** Builds of the shell and of an app that uses what it provides. */
+function build({ ui = '1.0.0', mark = 'one' }: { ui?: string; mark?: string } = {}): void {
+  write('shell/package.json', { version: '1.0.0' });
+  write('shell/dist/index.html', mark);
+  write(`shell/dist/static/js/index.${mark}.js`, mark);
+  write('shell/dist/shell.json', { hostApi: '1.1.0', shared: { '@trame/ui/button': ui } });
+  write('remotes/essai/package.json', { version: '1.0.0' });
+  write('remotes/essai/remote.json', {
+    name: 'essai',
+    areas: ['catalogue'],
+    owner: { team: 'Essais', contact: 'essais@trame.example' },
+    hostApi: '^1.0.0',
+    routes: [{ id: 'essai.home', path: '', title: 'Essai' }],
+  });
+  write('remotes/essai/dist/remoteEntry.js', mark);
+  write('remotes/essai/dist/mf-manifest.json', {
+    name: 'essai',
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [{ path: './routes' }],
+    shared: [{ name: '@trame/ui/button', requiredVersion: `^${ui}` }],
+  });
+}
+
+const release = () => releaseWorkspace(store, (line) => said.push(line), root);
+const apps = async () => (await listApps(openFolderStore(store))).map(({ name }) => name);
+
+it('puts what is built in force, and does nothing the next time', async () => {
+  build();
+  await release();
+  expect(said).toEqual([
+    expect.stringMatching(/^ {2}shell .+ en service$/),
+    expect.stringMatching(/^ {2}essai .+/),
+  ]);
+  expect((await verifyStore(openFolderStore(store))).findings).toEqual([]);
+  const lines = await readJournal(openFolderStore(store));
+  said = [];
+  await release();
+  expect(said).toEqual([]);
+  expect(await readJournal(openFolderStore(store))).toEqual(lines);
+});
+
+it('takes a change on both sides of the contract at once, and keeps the files of open tabs', async () => {
+  build();
+  await release();
+  rmSync(join(root, 'shell/dist'), { recursive: true });
+  build({ ui: '2.0.0', mark: 'two' });
+  await release();
+  expect((await verifyStore(openFolderStore(store))).findings).toEqual([]);
+  expect(existsSync(join(store, 'static/js/index.one.js'))).toBe(true);
+});
+
+it('takes out an app that left the workspace', async () => {
+  build();
+  await release();
+  rmSync(join(root, 'remotes/essai'), { recursive: true });
+  await release();
+  expect(said.at(-1)).toBe('  essai retiré : il n’est plus dans remotes/'.replace(' :', '\u00a0:'));
+  expect(JSON.stringify(await openFolderStore(store).read('registry.json'))).not.toContain('essai');
+  expect(await apps()).toEqual(['shell', 'essai']);
+});
+
+it('says in words what does not fit', async () => {
+  build();
+  write('remotes/essai/dist/mf-manifest.json', { name: 'autre', metaData: { remoteEntry: {} } });
+  await expect(release()).rejects.toThrow(UserError);
+});
