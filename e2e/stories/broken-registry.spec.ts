@@ -26,13 +26,7 @@ const json = (body: unknown) => (route: Route) => route.fulfill({ json: body });
 const TROUBLES: readonly Line[] = [
   { name: 'unreachable', code: 'registry_unreachable', answer: FAULTS['cut off'] },
   { name: 'answered by an error page', code: 'registry_unreachable', answer: FAULTS['an error page'] },
-  { name: 'not found', code: 'registry_unreachable', answer: FAULTS['not found'] },
   { name: 'a page in its place', code: 'registry_invalid', answer: FAULTS['a page in its place'] },
-  {
-    name: 'cut short',
-    code: 'registry_invalid',
-    answer: (route) => route.fulfill({ contentType: 'application/json', body: '{"schemaVersion": 1, "rem' }),
-  },
   { name: 'of another shape', code: 'registry_invalid', answer: json({ apps: [] }) },
   {
     name: 'full of entries that make no sense',
@@ -146,4 +140,40 @@ test('one entry that makes no sense costs its app alone', async ({ page, tools }
   await everythingWorks(page);
   const told = tools.reports.filter(({ context }) => context['remote'] === 'essai');
   expect(told.map(({ context }) => context['code'])).toEqual(['registry_invalid']);
+});
+
+test('the configuration unreachable: the page says so under a reference, and starts on demand', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.route('**/config.json', FAULTS['an error page']);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Trame ne peut pas démarrer' })).toBeVisible();
+  await expect(page.getByText(/^Réf\. [2-9A-HJKMNP-Z]{6}, à donner au support$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/config.json');
+  await retryButton(page).click();
+  await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+});
+
+test('a chunk of the shell gone after a deploy: the page is loaded again once, then says so under a reference', async ({
+  page,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  const chunks = `${SHELL}/static/js/async/**`;
+  await page.route(chunks, FAULTS['not found']);
+  const loadedTwice = page.waitForEvent('domcontentloaded').then(() => page.waitForEvent('domcontentloaded'));
+  await page.goto('/');
+  await loadedTwice;
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible();
+  const reference = /[2-9A-HJKMNP-Z]{6}/.exec(await page.getByText(/^Réf\. /).innerText())?.[0];
+  await expectAccessible(page);
+  expect(tools.documents()).toBe(2);
+  expect(tools.reports.at(-1)).toMatchObject({ id: reference, context: { boundary: 'shell' } });
+  await page.unroute(chunks);
+  await page.getByRole('button', { name: 'Recharger la page' }).click();
+  await expect(cardOf(page, RECRUITMENT)).toBeVisible();
 });

@@ -167,7 +167,8 @@ const MATRIX: readonly Line[] = [
   }),
 ];
 
-for (const line of MATRIX) {
+for (const [index, line] of MATRIX.entries()) {
+  const isFirstOfItsCode = MATRIX.findIndex(({ code }) => code === line.code) === index;
   test(`${line.name}: explained in its place, the rest works, back without a reload`, async ({
     page,
     watch,
@@ -187,7 +188,8 @@ for (const line of MATRIX) {
     await seeFailure();
     await expect(page.getByText(/^Responsable\s:/)).toContainText('Équipe');
     const reference = /[0-9A-F]{8}/.exec(await page.getByText(/Réf\. [0-9A-F]{8}/).innerText())?.[0];
-    await expectAccessible(page);
+    // One page serves them all; its words change with the code.
+    if (isFirstOfItsCode) await expectAccessible(page);
 
     const other = line.app === RECRUITMENT ? PROMPTS : RECRUITMENT;
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
