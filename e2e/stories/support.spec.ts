@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listOrigins, test } from '../fixtures/developer-machine.ts';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
-import { expect, expectAccessible, signIn } from '../support/test.ts';
+import { expect, expectAccessible, fillSignIn, signIn } from '../support/test.ts';
 
 /** What the browser itself says about a file that the test takes away. */
 const MISSING = /Failed to load resource/;
@@ -35,9 +35,16 @@ test('an app that support switched off is closed in this tab, which says so, and
   await expect(badge(page)).toBeHidden();
 });
 
-test('all apps can be switched off at once, and another tab keeps them', async ({ page, context }) => {
-  await signIn(page, 'all');
+test('all apps can be switched off at once, before signing in too, and another tab keeps them', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${SHELL}/?disable-remotes=`);
+  await expect(page).toHaveURL(`${SHELL}/auth`);
+  await expect(badge(page)).toHaveText(/Toutes les applications sont désactivées/);
+  await expectAccessible(page);
+  await fillSignIn(page, 'all');
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   await expect(badge(page)).toHaveText(/Toutes les applications sont désactivées/);
   await expect(page.getByRole('main').getByRole('link', { name: /Recrutement|Prompts IA/ })).toHaveCount(0);
   const other = await context.newPage();

@@ -5,6 +5,7 @@ import { doorAddress } from '../features/auth/model/door.ts';
 import { captureRecoveryLink } from '../features/auth/model/recovery.ts';
 import { startSession } from '../features/session/model/session-store.ts';
 import { loadConfig, setConfig } from '../runtime/config.ts';
+import { holdSupportSwitches } from '../runtime/support-address.ts';
 import { keptReports, report, setTelemetryUrl } from '../runtime/telemetry.ts';
 import { FatalPage } from './fatal-page.tsx';
 
@@ -40,9 +41,17 @@ async function attempt(root: Root, step: () => Promise<void>): Promise<void> {
 
 const openApplication = async (root: Root): Promise<void> => (await loadApplication()).startApplication(root);
 
-function openDoor(root: Root): void {
+function openDoor(root: Root, hasSwitches: boolean): void {
+  const support = hasSwitches ? import('../features/support/door-support.tsx') : undefined;
+  const hideSupport = support?.then(({ showDoorSupport }) => showDoorSupport());
+  // Without its badge the door still opens.
+  hideSupport?.catch((error: unknown) => report(error, { boundary: 'support' }));
   const enter = (destination: string): void => {
     window.history.replaceState(null, '', destination);
+    void hideSupport?.then(
+      (hide) => hide(),
+      () => undefined,
+    );
     void attempt(root, () => openApplication(root));
   };
   root.render(<Door onEnter={enter} onApproach={preloadApplication} />);
@@ -61,6 +70,7 @@ export async function startShell(): Promise<void> {
   const root = mountPoint();
   if (!root) return;
   captureRecoveryLink();
+  const hasSwitches = holdSupportSwitches();
   // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });
   const door = doorAddress(window.location, hasStoredSession());
@@ -69,6 +79,6 @@ export async function startShell(): Promise<void> {
   await attempt(root, async () => {
     await configure();
     if (door === undefined) await openApplication(root);
-    else openDoor(root);
+    else openDoor(root, hasSwitches);
   });
 }

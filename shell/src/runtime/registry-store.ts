@@ -2,6 +2,7 @@ import type { Audience, Registry, Release, RemoteEntry } from '@trame/platform';
 import { resolveRegistry } from '@trame/platform/registry';
 import { create } from 'zustand';
 import { getConfig } from './config.ts';
+import { dropSwitch, holdSupportSwitches, keepSwitch, keptSwitch } from './support-address.ts';
 import { allowsOverride, parseOverride, type Override, type Refusal } from './support-switches.ts';
 
 /** Who looks at the registry; `isKnown` once it is certain who, or that it is nobody. */
@@ -25,8 +26,6 @@ type RegistryState = {
 };
 
 const EMPTY: Registry = { schemaVersion: 1, generatedAt: '', remotes: [] };
-const SWITCHED_OFF = 'trame-disable-remotes';
-const OVERRIDE = 'trame-override';
 const SWITCHED_OFF_TEXT = 'Désactivée dans cet onglet à la demande du support.';
 
 /** What the app has: the registry and everything that changes it for one person and one tab. */
@@ -74,12 +73,10 @@ function effective(published: Registry, { viewer, switchedOff, override, fallenB
 /** Decides about the override that was asked for, then what is in force. */
 function update(changes: Partial<RegistryState>): void {
   const next = { ...getState(), ...changes };
-  // Nothing to decide upon before a registry has come.
   const verdict =
     next.asked &&
-    next.published.generatedAt !== '' &&
     allowsOverride(next.asked, {
-      remotes: next.published.remotes.map(({ name }) => name),
+      remotes: next.published.generatedAt === '' ? undefined : next.published.remotes.map(({ name }) => name),
       roles: next.viewer.roles,
       isSignedIn: next.viewer.userId !== undefined,
       isKnown: next.viewer.isKnown,
@@ -88,7 +85,7 @@ function update(changes: Partial<RegistryState>): void {
     });
   next.override = verdict === 'allowed' ? next.asked : null;
   if (verdict && verdict !== 'allowed' && verdict !== 'wait') {
-    sessionStorage.removeItem(OVERRIDE);
+    dropSwitch('override');
     next.asked = null;
     next.refusal = verdict;
   }
@@ -135,42 +132,35 @@ function namesOf(list: string): readonly string[] | 'all' {
   return names.every((name) => name === '') ? 'all' : names.filter(Boolean);
 }
 
-/**
- * Takes `?disable-remotes=` and `?override=` out of the address and keeps them for this tab: links that are copied
- * from it do not carry them on. Call before the router reads the address.
- */
+/** Puts in force what support asked for in this tab. Call before `setRegistry`. */
 export function readSupportSwitches(): void {
-  const address = new URL(window.location.href);
-  for (const [name, key] of [
-    ['disable-remotes', SWITCHED_OFF],
-    ['override', OVERRIDE],
-  ] as const) {
-    const value = address.searchParams.get(name);
-    if (value === null) continue;
-    sessionStorage.setItem(key, value);
-    address.searchParams.delete(name);
-  }
-  if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address);
-  const list = sessionStorage.getItem(SWITCHED_OFF);
-  const wanted = sessionStorage.getItem(OVERRIDE);
+  holdSupportSwitches();
+  const list = keptSwitch('disable-remotes');
+  const wanted = keptSwitch('override');
   const asked = wanted === null ? null : parseOverride(wanted);
-  if (wanted !== null && asked === null) sessionStorage.removeItem(OVERRIDE);
-  setState({
+  const isMalformed = wanted !== null && asked === null;
+  if (isMalformed) dropSwitch('override');
+  update({
     switchedOff: list === null ? null : namesOf(list),
     asked,
-    refusal: wanted !== null && asked === null ? 'malformed' : null,
+    ...(wanted !== null && { refusal: isMalformed ? ('malformed' as const) : null }),
   });
 }
 
 /** Keeps an override for this tab; the page must be loaded again for it, as its code may run already. */
-export function keepOverride(override: Override): void {
-  sessionStorage.setItem(OVERRIDE, `${override.remote}@${override.url}`);
+export function keepOverride({ remote, url }: Override): void {
+  keepSwitch('override', `${remote}@${url}`);
 }
 
 /** Forgets everything that support changed in this tab; the page must be loaded again for the same reason. */
 export function forgetSupportSwitches(): void {
-  sessionStorage.removeItem(SWITCHED_OFF);
-  sessionStorage.removeItem(OVERRIDE);
+  dropSwitch('disable-remotes');
+  dropSwitch('override');
+}
+
+/** The override to tell about: in force, or kept by whoever may have it for when there is a registry. */
+export function overrideShown({ override, asked, viewer }: RegistryState): Override | null {
+  return override ?? (viewer.isKnown ? asked : null);
 }
 
 /** Has read why an override was refused. */

@@ -56,6 +56,8 @@ describe('an override', () => {
     ['someone not known yet', { isKnown: false, roles: [] }, 'wait'],
     ['an admin, from an origin that is not listed', { origins: [] }, 'origin_not_listed'],
     ['an app that is not there', { remotes: ['hubs'] }, 'unknown_remote'],
+    ['an admin before a registry has come', { remotes: undefined }, 'wait'],
+    ['nobody before a registry has come', { remotes: undefined, isSignedIn: false }, 'signed_out'],
     ['anyone in development', { isProduction: false, origins: [], roles: [], isSignedIn: false }, 'allowed'],
   ])('for %s: %o gives %s', (_who, change, verdict) => {
     expect(allowsOverride(override, { ...admin, ...change })).toBe(verdict);

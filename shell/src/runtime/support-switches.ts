@@ -25,7 +25,8 @@ export function isListedOrigin(origin: string, listed: readonly string[]): boole
 }
 
 type Situation = {
-  remotes: readonly string[];
+  /** Names of what is published; undefined before a registry has come. */
+  remotes: readonly string[] | undefined;
   roles: readonly string[];
   isSignedIn: boolean;
   /** Who is there, and with which roles, is certain. */
@@ -43,10 +44,11 @@ export function allowsOverride(
   { remote, url }: Override,
   { remotes, roles, isSignedIn, isKnown, isProduction, origins }: Situation,
 ): 'allowed' | 'wait' | Refusal {
-  if (!remotes.includes(remote)) return 'unknown_remote';
-  if (!isProduction) return 'allowed';
+  if (remotes && !remotes.includes(remote)) return 'unknown_remote';
+  const allowed = remotes ? 'allowed' : 'wait';
+  if (!isProduction) return allowed;
   if (!isListedOrigin(new URL(url).origin, origins)) return 'origin_not_listed';
   if (!isKnown) return 'wait';
   if (!isSignedIn) return 'signed_out';
-  return roles.includes('admin') ? 'allowed' : 'not_admin';
+  return roles.includes('admin') ? allowed : 'not_admin';
 }

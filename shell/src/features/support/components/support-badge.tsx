@@ -1,5 +1,10 @@
 import { RotateCcw, TriangleAlert, Wrench, X } from 'lucide-react';
-import { dismissRefusal, forgetSupportSwitches, useRegistryStore } from '../../../runtime/registry-store.ts';
+import {
+  dismissRefusal,
+  forgetSupportSwitches,
+  overrideShown,
+  useRegistryStore,
+} from '../../../runtime/registry-store.ts';
 import { appTitle, REFUSAL_TEXTS, switchedOffText } from '../model/support-text.ts';
 import './support-badge.css';
 
@@ -10,7 +15,9 @@ type SupportBadgeProps = { reload?: () => void };
  * then: code of another origin has run in this one.
  */
 export default function SupportBadge({ reload = () => window.location.reload() }: SupportBadgeProps) {
-  const { published, override, switchedOff, refusal } = useRegistryStore();
+  const state = useRegistryStore();
+  const { published, switchedOff, refusal } = state;
+  const override = overrideShown(state);
   const isChanged = override !== null || switchedOff !== null;
   return (
     <aside className="support-badge" aria-label="Support">

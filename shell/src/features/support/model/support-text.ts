@@ -1,12 +1,15 @@
-import { areasOfRemote, type Registry } from '@trame/platform';
+import { areaById, areasOfRemote } from '@trame/platform/areas';
+import type { Registry } from '@trame/platform';
 import type { Refusal } from '../../../runtime/support-switches.ts';
 
 const list = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/** What people call a remote: the titles of its areas; its own name while the registry does not have it. */
+/** What people call a remote: the titles of its areas. Before a registry has come, that of the area named alike. */
 export function appTitle({ remotes }: Pick<Registry, 'remotes'>, name: string): string {
   const remote = remotes.find((one) => one.name === name);
-  return remote ? list.format(areasOfRemote(remote).map(({ title }) => title)) : name;
+  return remote
+    ? list.format(areasOfRemote(remote).map(({ title }) => title))
+    : (areaById(name)?.title ?? name);
 }
 
 /** Which apps are switched off in this tab. */

@@ -1,0 +1,33 @@
+/** What support may change in one tab, by its name in an address, and where the tab keeps it. */
+const KEYS = { 'disable-remotes': 'trame-disable-remotes', override: 'trame-override' } as const;
+type Name = keyof typeof KEYS;
+const NAMES = Object.keys(KEYS) as Name[];
+
+/** What this tab keeps under a name. */
+export function keptSwitch(name: Name): string | null {
+  return sessionStorage.getItem(KEYS[name]);
+}
+
+export function keepSwitch(name: Name, value: string): void {
+  sessionStorage.setItem(KEYS[name], value);
+}
+
+export function dropSwitch(name: Name): void {
+  sessionStorage.removeItem(KEYS[name]);
+}
+
+/**
+ * Takes `?disable-remotes=` and `?override=` out of the address and keeps them for this tab: links that are copied from
+ * it do not carry them on. Answers whether the tab has any. Call before anything else reads the address.
+ */
+export function holdSupportSwitches(): boolean {
+  const address = new URL(window.location.href);
+  for (const name of NAMES) {
+    const value = address.searchParams.get(name);
+    if (value === null) continue;
+    keepSwitch(name, value);
+    address.searchParams.delete(name);
+  }
+  if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address);
+  return NAMES.some((name) => keptSwitch(name) !== null);
+}
