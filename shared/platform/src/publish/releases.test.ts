@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseRegistry, type RemoteEntry } from '../registry.ts';
 import { openFolderStore } from './folder-store.ts';
-import { readJournal } from './journal.ts';
+import { readJournal, writeJournal } from './journal.ts';
 import { listApps } from './listing.ts';
 import { publishRemote, publishShell, type Operator } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
@@ -348,6 +348,29 @@ describe('rolling back', () => {
     expect(await entryOf()).not.toHaveProperty('canary');
   });
 
+  it('stops when somebody else changed the version first, instead of going back twice', async () => {
+    await releaseShell();
+    const versions = [await release('one'), await release('two'), await release('three')];
+    let others = true;
+    const racing: Store = {
+      address: store.address,
+      exists: (path) => store.exists(path),
+      list: (prefix) => store.list(prefix),
+      write: (...args) => store.write(...args),
+      remove: (path) => store.remove(path),
+      read: async (path) => {
+        const file = await store.read(path);
+        if (path === 'registry.json' && others) {
+          others = false;
+          await rollBack(operator, 'recruitment');
+        }
+        return file;
+      },
+    };
+    await expect(rollBack({ store: racing, by: 'Dominique' }, 'recruitment')).rejects.toThrow('entre-temps');
+    expect((await entryOf())?.version).toBe(versions[1]);
+  });
+
   it('is refused to a version that the shell in force no longer takes', async () => {
     await releaseShell();
     await publish({}, { uses: [{ name: '@trame/ui/button', requiredVersion: '^1.0.0' }] });
@@ -490,6 +513,12 @@ describe('the journal', () => {
     );
     expect((await journal()).filter(({ action }) => action === 'promote')).toHaveLength(5);
   });
+});
+
+it('the journal keeps each of the lines written at the same moment', async () => {
+  const lines = Array.from({ length: 6 }, (_, index) => `${index}`);
+  await Promise.all(lines.map((by) => writeJournal(store, { by, action: 'enable', remote: 'recruitment' })));
+  expect((await readJournal(store)).map(({ by }) => by).toSorted()).toEqual(lines);
 });
 
 describe('verifying', () => {
