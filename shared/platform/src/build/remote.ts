@@ -16,6 +16,15 @@ export type RemoteOptions = {
   rsbuild?: RsbuildConfig;
 };
 
+/**
+ * Parts of the federation runtime that the host puts in place before a remote runs (`loader/federation.ts`), besides
+ * the core that `externalRuntime` takes from it: 7 KB less in every remote.
+ */
+const FROM_HOST = {
+  '@module-federation/sdk': '_FEDERATION_SDK',
+  '@module-federation/error-codes': '_FEDERATION_ERROR_CODES',
+};
+
 /** The rsbuild configuration of a remote: one exposed module, `./routes`, and nothing the host already has. */
 export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions): RsbuildConfig {
   const governed = Object.keys(shared).filter(isGoverned);
@@ -56,6 +65,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
       rspack: (config) => {
         // A remote is only its container: without this the entry above would be built twice.
         config.entry = {};
+        config.externals = { ...FROM_HOST };
         config.output = {
           ...config.output,
           chunkLoadingGlobal: `chunk_${name.replaceAll('-', '_')}_${sourceFingerprint(root)}`,

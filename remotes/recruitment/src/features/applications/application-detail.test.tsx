@@ -48,7 +48,7 @@ describe('one application', () => {
     ).toBeInTheDocument();
     const personal = await section('Informations personnelles');
     expect(personal.getByText('04/03/1988')).toBeInTheDocument();
-    expect(personal.getByRole('link', { name: /\+33 6 12 34 56 78/ })).toHaveAttribute(
+    expect(await personal.findByRole('link', { name: /\+33 6 12 34 56 78/ })).toHaveAttribute(
       'href',
       'https://wa.me/33612345678',
     );

@@ -73,7 +73,7 @@ describe('the list of applications', () => {
       'href',
       `mailto:${application.email}`,
     );
-    expect(shown.getByRole('link', { name: /\+33 6 12 34 56 78/ })).toHaveAttribute(
+    expect(await shown.findByRole('link', { name: /\+33 6 12 34 56 78/ })).toHaveAttribute(
       'href',
       'https://wa.me/33612345678',
     );

@@ -1,30 +1,19 @@
-import { MessageCircle } from 'lucide-react';
-import { phoneContact } from '../model/contact.ts';
+import { lazy, Suspense } from 'react';
+import type { WhatsappLinkProps } from './whatsapp-link.tsx';
 
-export type PhoneLinkProps = { phone: string | null; country: string | null; hasIcon?: boolean };
+/** The number as it is stored: while the rules of every country's numbers are on their way, or did not come. */
+function PlainPhone({ phone }: WhatsappLinkProps) {
+  return <span className="num">{phone}</span>;
+}
 
-/** A phone number as a WhatsApp link; one that cannot make a link is shown with the reason. */
-export function PhoneLink({ phone, country, hasIcon = false }: PhoneLinkProps) {
-  const contact = phoneContact(phone, country);
-  if (!contact) return <span className="muted">Non renseigné</span>;
-  if ('problem' in contact) {
-    return (
-      <span>
-        {contact.label} <span className="muted">({contact.problem})</span>
-      </span>
-    );
-  }
+/** How the world writes its numbers weighs more than the rest of the list: the cards do not wait for it. */
+const WhatsappLink = lazy(() => import('./whatsapp-link.tsx').catch(() => ({ default: PlainPhone })));
+
+/** A phone number as a WhatsApp link. */
+export function PhoneLink(props: WhatsappLinkProps) {
   return (
-    <a
-      className="num phone-link"
-      href={contact.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title="Écrire sur WhatsApp"
-    >
-      {hasIcon && <MessageCircle className="icon" aria-hidden />}
-      {contact.label}
-      <span className="sr-only"> (WhatsApp, nouvel onglet)</span>
-    </a>
+    <Suspense fallback={<PlainPhone {...props} />}>
+      <WhatsappLink {...props} />
+    </Suspense>
   );
 }
