@@ -35,6 +35,10 @@ const uiModules = Object.fromEntries([
 export const providedModules: ProvidedModules = {
   react: () => react,
   'react/jsx-runtime': () => jsxRuntime,
+  // What a remote in development is compiled to.
+  ...(process.env.NODE_ENV === 'development' && {
+    'react/jsx-dev-runtime': () => import('react/jsx-dev-runtime'),
+  }),
   'react-dom': () => reactDom,
   '@tanstack/react-query': () => reactQuery,
   '@trame/data': () => data,

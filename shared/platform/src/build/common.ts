@@ -16,6 +16,16 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
+/** Every package of npm's that is installed, and its version: an app added beside changes none of them. */
+function installedVersions(): [string, string][] {
+  const { packages } = JSON.parse(readFileSync(join(WORKSPACE, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; link?: boolean }>;
+  };
+  return Object.entries(packages).flatMap(([path, { version, link }]) =>
+    path.includes('node_modules/') && version !== undefined && !link ? [[path, version]] : [],
+  );
+}
+
 /**
  * A short fingerprint of everything a remote is built from. It names the remote's chunk registry, so that two
  * versions loaded in one page (an old one that failed, the repaired one) never read each other's chunks.
@@ -28,7 +38,7 @@ export function sourceFingerprint(root: string): string {
       hash.update(relative(WORKSPACE, file)).update('\0').update(readFileSync(file));
     }
   }
-  hash.update(readFileSync(join(WORKSPACE, 'package-lock.json')));
+  for (const [path, version] of installedVersions()) hash.update(path).update('\0').update(version);
   return hash.digest('hex').slice(0, 8);
 }
 

@@ -42,7 +42,15 @@ const writeOffer: RsbuildPlugin = {
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
     plugins: [runFirst, writeOffer, pluginReact()],
-    source: { define: { PROVIDED_VERSIONS: JSON.stringify(providedVersions()) } },
+    source: {
+      define: {
+        PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
+        // What the federation runtime asks its build: pages of a browser only, and no reader of manifests, since the
+        // loader reads them itself.
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      },
+    },
     output: {
       // Absolute, or a deep link such as /recrutement-6f1b4/applications looks for scripts beside itself.
       assetPrefix: '/',

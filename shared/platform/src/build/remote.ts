@@ -3,7 +3,7 @@ import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/c
 import { pluginReact } from '@rsbuild/plugin-react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRemoteJson } from '../registry.ts';
+import { federationName, parseRemoteJson } from '../registry.ts';
 import { commonConfig, sourceFingerprint } from './common.ts';
 import { governedShared, isGoverned, type SharedModule } from './governed.ts';
 
@@ -42,7 +42,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     plugins: [
       pluginReact(),
       pluginModuleFederation({
-        name,
+        name: federationName(name),
         filename: 'remoteEntry.js',
         exposes: exposed,
         shared: { ...governedShared(), ...shared },
@@ -51,7 +51,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
         manifest: true,
         experiments: {
           externalRuntime: true,
-          optimization: { target: 'web' },
+          optimization: { target: 'web', disableSnapshot: true },
         },
       }),
     ],
@@ -68,7 +68,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
         config.externals = { ...FROM_HOST };
         config.output = {
           ...config.output,
-          chunkLoadingGlobal: `chunk_${name.replaceAll('-', '_')}_${sourceFingerprint(root)}`,
+          chunkLoadingGlobal: `chunk_${federationName(name)}_${sourceFingerprint(root)}`,
         };
       },
     },

@@ -39,15 +39,15 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
 }
 
-/** What the loader does in the runtime's place: one fetch of the manifest, with a timeout; a checked entry script. */
+/** Address of the entry script that a manifest names. */
+function entryScriptOf(release: Release, { metaData: { remoteEntry } }: Manifest): string {
+  const folder = (remoteEntry.path ?? '').replaceAll(/^\/+|\/+$/g, '');
+  return new URL(folder === '' ? remoteEntry.name : `${folder}/${remoteEntry.name}`, addressOf(release)).href;
+}
+
+/** What the loader does in the runtime's place: runs an entry script that is checked first, with a way to give up. */
 const checkedRelease: ModuleFederationRuntimePlugin = {
   name: 'trame-checked-release',
-  fetch: (url) => {
-    const at = [...running.values()].find(
-      ({ release }) => addressOf(release) === new URL(url, location.origin).href,
-    );
-    return at ? Promise.resolve(Response.json(at.manifest)) : undefined;
-  },
   loadEntry: async ({ remoteInfo }) => {
     const at = running.get(remoteInfo.name);
     // Only what the loader has checked runs: nothing else may register a remote.
@@ -130,7 +130,10 @@ export function createFederationRuntime(
     async run(name, release, manifest) {
       const federated = federationName(name);
       running.set(federated, { name, release, manifest, given: new AbortController() });
-      instance.registerRemotes([{ name: federated, entry: release.entry }]);
+      // The manifest has been read and checked: the runtime, built without its own reader, is told the script.
+      instance.registerRemotes([
+        { name: federated, entry: entryScriptOf(release, manifest), type: 'global' },
+      ]);
       return instance.loadRemote(`${federated}/routes`);
     },
     forget(name, release) {

@@ -6,7 +6,12 @@ import type { Release } from '../registry.ts';
 
 /** What the loader itself relies on in an `mf-manifest.json`; the federation runtime reads the rest. */
 const manifestSchema = z.looseObject({
-  metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string().check(z.minLength(1)) }) }),
+  metaData: z.looseObject({
+    remoteEntry: z.looseObject({
+      name: z.string().check(z.minLength(1)),
+      path: z.optional(z.string()),
+    }),
+  }),
   exposes: z.array(z.looseObject({ path: z.string() })),
   shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.optional(z.unknown()) })),
 });
