@@ -1,5 +1,4 @@
 import { version as REACT_VERSION } from 'react';
-import satisfies from 'semver/functions/satisfies.js';
 import { areasOfRemote, holdsAny } from '../areas.ts';
 import { HOST_API_VERSION, type RemoteModule } from '../host-api.tsx';
 import type { Release, RemoteEntry } from '../registry.ts';
@@ -12,6 +11,7 @@ import {
   type LoadReport,
 } from './failure.ts';
 import type { RemoteRuntime } from './federation.ts';
+import { accepts } from './accepts.ts';
 import { fetchManifest } from './manifest.ts';
 import { checkRemoteModule } from './shape.ts';
 
@@ -166,7 +166,7 @@ export function createRemoteLoader({
 
   async function tryRelease(name: string, release: Release, deadline: number): Promise<Tried> {
     const { version, hostApi } = release;
-    if (!satisfies(hostApiVersion, hostApi)) {
+    if (!accepts(hostApi, hostApiVersion)) {
       const detail = `needs host API ${hostApi}, have ${hostApiVersion}`;
       const failure = new RemoteFailure('host_too_old', { remote: name, version, detail });
       const trouble = { failure, attempts: 0 };

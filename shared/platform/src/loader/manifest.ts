@@ -1,5 +1,5 @@
-import satisfies from 'semver/functions/satisfies.js';
 import * as z from 'zod/mini';
+import { accepts } from './accepts.ts';
 import { RemoteFailure } from './failure.ts';
 import { sha384Of } from './integrity.ts';
 import type { Release } from '../registry.ts';
@@ -37,7 +37,7 @@ function foreignReact({ shared }: Manifest, reactVersion: string): string | unde
   const ranges = react.flatMap(({ requiredVersion }) =>
     typeof requiredVersion === 'string' ? requiredVersion : [],
   );
-  const other = ranges.find((range) => !satisfies(reactVersion, range));
+  const other = ranges.find((range) => !accepts(range, reactVersion));
   return other && `needs React ${other}, the page has ${reactVersion}`;
 }
 

@@ -1,12 +1,13 @@
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { DETAIL_COLUMNS, type ApplicationDetail } from './application-columns.ts';
 import { applicationKeys } from './keys.ts';
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 async function getApplication(id: string, signal: AbortSignal): Promise<ApplicationDetail> {
   // An address typed wrong is an application that does not exist, not a failure of the server.
-  if (!z.guid().safeParse(id).success) throw new AppError('not_found', `Not an application id: ${id}`);
+  if (!UUID.test(id)) throw new AppError('not_found', `Not an application id: ${id}`);
   try {
     const answer = await getSupabase()
       .from('trainer_applications')
