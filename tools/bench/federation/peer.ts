@@ -21,7 +21,8 @@ async function install(log: (line: string) => void): Promise<boolean> {
   const lock = readFileSync(join(PEER, 'package-lock.json'), 'utf8');
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return true;
   log('Installation de l’application comparable (refine), une première fois');
-  if (!(await run('npm', ['ci', '--prefix', PEER, '--no-audit', '--no-fund']))) return false;
+  if (!(await run('npm', ['ci', '--prefix', PEER, '--include', 'dev', '--no-audit', '--no-fund'])))
+    return false;
   mkdirSync(join(PEER, 'node_modules'), { recursive: true });
   writeFileSync(INSTALLED, lock);
   return true;
