@@ -103,7 +103,8 @@ function startInstance(provided: ProvidedModules, versions: ProvidedVersions): M
 
 /**
  * Module Federation (2.9) keeps a remote once registered, whatever became of it. Its own way to drop one,
- * `registerRemotes(..., { force: true })`, does the same as this and warns on the console each time.
+ * `registerRemotes(..., { force: true })`, does the same as this and warns on the console each time. Remotes take the
+ * runtime from the host and so its identity: told apart by name alone, what is dropped with one is the host's.
  */
 function removeRemote(instance: ModuleFederation, name: string, release: Release): void {
   const handler: unknown = instance.remoteHandler;
@@ -131,9 +132,10 @@ export function createFederationRuntime(
       const federated = federationName(name);
       running.set(federated, { name, release, manifest, given: new AbortController() });
       // The manifest has been read and checked: the runtime, built without its own reader, is told the script.
-      instance.registerRemotes([
-        { name: federated, entry: entryScriptOf(release, manifest), type: 'global' },
-      ]);
+      const entry = entryScriptOf(release, manifest);
+      // Without its build the runtime would forget, with a remote of this name, what the host shares (see `forget`).
+      const remote = { name: federated, entry, type: 'global', buildVersion: release.version } as const;
+      instance.registerRemotes([remote]);
       return instance.loadRemote(`${federated}/routes`);
     },
     forget(name, release) {
