@@ -6,13 +6,30 @@ import type { Files } from './build-files.ts';
 import { entryScript, governedCopies, hasOwnCopy, type Manifest } from './federation-manifest.ts';
 import { SHELL } from './layout.ts';
 
-const shellFactsSchema = z.object({ hostApi: z.string(), shared: z.record(z.string(), z.string()) });
+const shellFactsSchema = z.object({
+  hostApi: z.string(),
+  shared: z.record(z.string(), z.string()),
+  runtime: z.array(z.string()).default([]),
+});
 
-/** What a build of the shell says it offers: its host API, and the modules it provides with their versions. */
+/** What a build of the shell offers: its host API, the modules it provides with their versions, the runtime's parts. */
 export type ShellFacts = z.infer<typeof shellFactsSchema>;
 
 export function parseShellFacts(json: unknown): ShellFacts {
   return shellFactsSchema.parse(json);
+}
+
+/** Under these names remotes take parts of the federation runtime from the shell instead of bringing their own. */
+const RUNTIME_PART = /_FEDERATION_[A-Z]+(?:_[A-Z]+)*\b/g;
+
+/** The parts of the federation runtime that scripts speak of: what a remote takes, or what the shell puts in place. */
+export function runtimeParts(files: Iterable<[string, Uint8Array]>): string[] {
+  const parts = new Set<string>();
+  for (const [path, body] of files) {
+    if (!path.endsWith('.js')) continue;
+    for (const [name] of Buffer.from(body).toString('utf8').matchAll(RUNTIME_PART)) parts.add(name);
+  }
+  return [...parts].toSorted();
 }
 
 /** Names that only stand in React's own code: a build that contains one has a second React in it. */
@@ -46,10 +63,20 @@ export function buildProblems(facts: RemoteJson, manifest: Manifest, files: File
 }
 
 /** Why a version of a remote would not work in a version of the shell. */
-export function shellProblems(facts: { hostApi: string }, manifest: Manifest, shell: ShellFacts): string[] {
+export function shellProblems(
+  {
+    facts,
+    manifest,
+    runtime,
+  }: { facts: { hostApi: string }; manifest: Manifest; runtime: readonly string[] },
+  shell: ShellFacts,
+): string[] {
   const problems: string[] = [];
   if (!semver.satisfies(shell.hostApi, facts.hostApi)) {
     problems.push(`demande l’API hôte ${facts.hostApi}, le shell offre ${shell.hostApi}`);
+  }
+  for (const part of runtime.filter((name) => !shell.runtime.includes(name))) {
+    problems.push(`prend ${part} du shell, qui ne le met pas en place`);
   }
   for (const module of manifest.shared) {
     const provided = shell.shared[module.name];

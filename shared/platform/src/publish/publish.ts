@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRemoteJson } from '../registry.ts';
 import { contentHash, integrityOf, readBuild, type Files } from './build-files.ts';
-import { buildProblems, parseShellFacts } from './contract.ts';
+import { buildProblems, parseShellFacts, runtimeParts } from './contract.ts';
 import { parseManifest } from './federation-manifest.ts';
 import { lastPublished, readJournal, writeJournal } from './journal.ts';
 import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder } from './layout.ts';
@@ -93,7 +93,8 @@ export async function publishShell(
 ): Promise<Published> {
   const files = readBuild(dist);
   if (!files.has('index.html')) throw new Refusal(['index.html manque : lancez d’abord la construction']);
-  parseShellFacts(jsonIn(files, SHELL_FACTS));
+  const offered = parseShellFacts(jsonIn(files, SHELL_FACTS));
+  files.set(SHELL_FACTS, encode(asJson({ ...offered, runtime: runtimeParts(files) })));
   const integrity = integrityOf(files);
   const version = `${packageVersion(source)}-${contentHash(integrity)}`;
   const folder = shellFolder(version);

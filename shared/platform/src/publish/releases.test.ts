@@ -208,6 +208,12 @@ describe('promoting', () => {
       { uses: [{ name: '@trame/ui/table', requiredVersion: '^1.0.0' }] },
       '@trame/ui/table : utilisé, mais le shell ne le fournit pas',
     ],
+    [
+      'takes a part of the federation runtime that the shell does not put in place',
+      {},
+      { code: 'var sdk = globalThis._FEDERATION_SDK, core = _FEDERATION_RUNTIME_CORE, __FEDERATION__ = {}' },
+      'prend _FEDERATION_SDK du shell',
+    ],
   ])('is refused when the remote %s', async (_, facts, build, reason) => {
     await releaseShell();
     await publish(facts, build);
@@ -394,6 +400,7 @@ describe('the shell', () => {
     expect(await readJson(store, `private/shell/${version}/shell.json`)).toEqual({
       hostApi: '1.1.0',
       shared: { '@trame/ui/button': '1.0.0', react: '19.3.1', 'react/jsx-runtime': '19.3.1' },
+      runtime: ['_FEDERATION_RUNTIME_CORE'],
     });
     expect((await store.list('')).filter((path) => /shell\.json/.test(path))).toEqual([
       `private/shell/${version}/shell.json`,

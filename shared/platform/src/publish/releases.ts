@@ -36,8 +36,8 @@ async function requireFit(store: Store, registry: Registry, names?: readonly str
     // One that is out of service is checked when it comes back.
     if (names ? !names.includes(entry.name) : entry.disabled) continue;
     for (const used of entry.canary ? [entry, entry.canary] : [entry]) {
-      const { facts, manifest } = await readRelease(store, entry.name, used.version);
-      const own = [...shellProblems(facts, manifest, shell), ...clashProblems(entry.name, facts, registry)];
+      const stored = await readRelease(store, entry.name, used.version);
+      const own = [...shellProblems(stored, shell), ...clashProblems(entry.name, stored.facts, registry)];
       problems.push(...own.map((problem) => `${entry.name} ${used.version} : ${problem}`));
     }
   }

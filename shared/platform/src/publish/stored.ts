@@ -6,7 +6,7 @@ import {
   type RemoteJson,
 } from '../registry.ts';
 import { parseIntegrity, type Integrity } from './build-files.ts';
-import { parseShellFacts, type ShellFacts } from './contract.ts';
+import { parseShellFacts, runtimeParts, type ShellFacts } from './contract.ts';
 import { entryScript, firstFiles, parseManifest, type Manifest } from './federation-manifest.ts';
 import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder } from './layout.ts';
 import { Refusal } from './refusal.ts';
@@ -17,6 +17,8 @@ export type StoredRelease = {
   facts: RemoteJson;
   manifest: Manifest;
   integrity: Integrity;
+  /** Parts of the federation runtime that it takes from the shell. */
+  runtime: string[];
   /** The same in the words of the registry. */
   release: Release;
 };
@@ -40,6 +42,8 @@ export async function readRelease(store: Store, name: string, version: string): 
   const integrity = parseIntegrity(integrityJson);
   const facts = parseRemoteJson(factsJson);
   const manifest = parseManifest(manifestJson);
+  const entryPath = folder + entryScript(manifest);
+  const entry = await store.read(entryPath);
   const { name: _name, $schema: _editorHint, ...own } = facts;
   const release: Release = {
     ...own,
@@ -48,7 +52,13 @@ export async function readRelease(store: Store, name: string, version: string): 
     integrity: { manifest: integrity[MANIFEST] ?? '', entry: integrity[entryScript(manifest)] ?? '' },
     preload: firstFiles(manifest).map((file) => `/${folder}${file}`),
   };
-  return { facts, manifest, integrity, release };
+  return {
+    facts,
+    manifest,
+    integrity,
+    runtime: runtimeParts(entry ? [[entryPath, entry.body]] : []),
+    release,
+  };
 }
 
 /** What a version of the shell offers; throws a `Refusal` when it is not in the store. */

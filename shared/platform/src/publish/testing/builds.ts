@@ -98,7 +98,7 @@ export function builtShell(
     'dist/index.html': `<script src="/static/js/index.${code}.js"></script>`,
     'dist/favicon.svg': '<svg/>',
     [`dist/static/js/index.${code}.js`]: code,
-    'dist/static/js/common.js': 'the same in every version',
+    'dist/static/js/common.js': 'the same in every version, _FEDERATION_RUNTIME_CORE in it',
     'dist/shell.json': {
       hostApi: '1.1.0',
       shared: Object.fromEntries(modules.map(({ name, version = '19.3.1' }) => [name, version])),
