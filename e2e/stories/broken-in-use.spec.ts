@@ -19,6 +19,7 @@ import {
   shown,
   test,
   withCatalogue,
+  withoutFallback,
 } from '../fixtures/broken-test.ts';
 import { SHELL } from '../support/addresses.ts';
 
@@ -27,6 +28,7 @@ const LONGEST_WAIT_MS = 25_000;
 
 test('a manifest that answers after 20 seconds is given up before, in real time', async ({ page, watch }) => {
   watch.allowConsole(INJECTED);
+  await withoutFallback(page);
   await page.route(FILES.manifest, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 20_000));
     // Nobody is there any more to take the answer.

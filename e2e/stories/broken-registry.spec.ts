@@ -168,12 +168,12 @@ test('a chunk of the shell gone after a deploy: the page is loaded again once, t
   const loadedTwice = page.waitForEvent('domcontentloaded').then(() => page.waitForEvent('domcontentloaded'));
   await page.goto('/');
   await loadedTwice;
-  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trame ne peut pas démarrer' })).toBeVisible();
   const reference = /[2-9A-HJKMNP-Z]{6}/.exec(await page.getByText(/^Réf\. /).innerText())?.[0];
   await expectAccessible(page);
   expect(tools.documents()).toBe(2);
-  expect(tools.reports.at(-1)).toMatchObject({ id: reference, context: { boundary: 'shell' } });
+  expect(tools.reports.at(-1)).toMatchObject({ id: reference, context: { boundary: 'boot' } });
   await page.unroute(chunks);
-  await page.getByRole('button', { name: 'Recharger la page' }).click();
+  await retryButton(page).click();
   await expect(cardOf(page, RECRUITMENT)).toBeVisible();
 });

@@ -14,6 +14,7 @@ import {
   shown,
   test,
   withCatalogue,
+  withoutFallback,
   type App,
 } from '../fixtures/broken-test.ts';
 import { SHELL } from '../support/addresses.ts';
@@ -59,6 +60,7 @@ function fileLine(file: keyof typeof FILES, fault: Fault, code: string, more: Pa
     app: RECRUITMENT,
     remote: 'recruitment',
     arrange: async (page) => {
+      await withoutFallback(page);
       await page.route(FILES[file], FAULTS[fault]);
       return () => page.unroute(FILES[file]);
     },
@@ -74,6 +76,7 @@ function alteredLine(file: 'manifest' | 'entry'): Line {
     ...fileLine(file, 'cut off', 'integrity_mismatch'),
     name: `${file} altered after it was published`,
     arrange: async (page) => {
+      await withoutFallback(page);
       await page.route(FILES[file], async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, body: `${await answer.text()}\n` });

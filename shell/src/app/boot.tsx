@@ -1,4 +1,5 @@
 import { configureSupabase, hasStoredSession } from '@trame/data/auth';
+import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { createRoot, type Root } from 'react-dom/client';
 import { Door } from '../features/auth/components/door.tsx';
 import { doorAddress } from '../features/auth/model/door.ts';
@@ -35,6 +36,8 @@ async function attempt(root: Root, step: () => Promise<void>): Promise<void> {
     await step();
   } catch (error) {
     const reference = report(error, { boundary: 'boot' });
+    // Part of the shell vanished with a deploy: the page is older than the server. Once, then the words.
+    if (isChunkFailure(error) && reloadOnce('shell')) return;
     root.render(<FatalPage reference={reference} onRetry={() => void attempt(root, step)} />);
   }
 }

@@ -1,7 +1,7 @@
 import { ClothError } from '@trame/ui/cloth';
 import '../styles/threshold.css';
 
-/** The shell cannot start: no configuration. No router here yet. */
+/** The shell cannot start: its configuration or its own code cannot be had. No router here yet. */
 export function FatalPage({ reference, onRetry }: { reference: string; onRetry: () => void }) {
   return (
     <main className="threshold-main" id="contenu">
@@ -11,8 +11,8 @@ export function FatalPage({ reference, onRetry }: { reference: string; onRetry: 
       <h1 className="display">Trame ne peut pas démarrer</h1>
       <div className="threshold-text" role="alert">
         <p>
-          La configuration de la plateforme n’a pas pu être lue. Vérifiez votre réseau, puis réessayez. Si
-          cela continue, prévenez un administrateur.
+          Une partie de la plateforme n’a pas pu être lue. Vérifiez votre réseau, puis réessayez. Si cela
+          continue, prévenez un administrateur.
         </p>
       </div>
       <div className="threshold-actions">

@@ -1,3 +1,5 @@
+import { isChunkFailure, wordsOf } from './chunk-failure.ts';
+
 /** Every way a remote can fail to appear. Closed: each has its own French explanation in the shell. */
 export const FAILURE_CODES = [
   'registry_unreachable',
@@ -120,23 +122,12 @@ export function reportOf(failure: RemoteFailure, attempts: number, outcome: Load
   return { id, phase, remote, version, code, cause: detail, attempts, outcome, stack };
 }
 
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-}
-
 /** One line; of the federation runtime's long messages, its code and what lies underneath. */
 function detailOf(error: unknown): string {
   const [intro = '', underneath] = wordsOf(error).split(/Original Error Message:/);
   const code = /RUNTIME-\d+/.exec(intro)?.[0];
   const words = code && underneath ? `${code}: ${underneath}` : intro.replace(/View the docs[^\n]*/, '');
   return words.replaceAll(/\s+/g, ' ').trim().slice(0, 400);
-}
-
-/** Whether an error says that a script or style chunk could not be fetched, in the words of every browser. */
-export function isChunkFailure(error: unknown): boolean {
-  return /ChunkLoadError|Loading (?:CSS )?chunk \S+ failed|dynamically imported module|Importing a module script failed/i.test(
-    wordsOf(error),
-  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isChunkFailure } from './failure.ts';
+import { isChunkFailure } from './chunk-failure.ts';
 import { reloadOnce } from './reload-once.ts';
 
 it('reloads once for a version, never in a loop, and again for the next version', () => {
