@@ -7,11 +7,11 @@ import { readSupportSwitches, setRegistry } from '../runtime/registry-store.ts';
 import { setShellVersion } from '../runtime/telemetry.ts';
 import { preloadSignedIn, routes } from './routes.tsx';
 
-/** Everything beyond the door: reads the registry, then shows the page of the current address. Throws without one. */
-export async function startApplication(root: Root): Promise<void> {
+/** Everything beyond the door: reads the registry, asked for already, then shows the page of the current address. */
+export async function startApplication(root: Root, answer: Promise<Response>): Promise<void> {
   preloadSignedIn();
   readSupportSwitches();
-  const registry = await fetchRegistry();
+  const registry = await fetchRegistry(answer);
   setShellVersion(registry.shell?.version);
   setRegistry(registry);
   followViewer();

@@ -23,7 +23,7 @@ function mountPoint(): Root | undefined {
   return undefined;
 }
 
-const loadApplication = () => import('./application.tsx');
+const loadApplication = () => import(/* webpackChunkName: 'application' */ './application.tsx');
 
 /** Fetches the application while someone is typing; a failed download is asked for again when it is needed. */
 function preloadApplication(): void {
@@ -42,7 +42,21 @@ async function attempt(root: Root, step: () => Promise<void>): Promise<void> {
   }
 }
 
-const openApplication = async (root: Root): Promise<void> => (await loadApplication()).startApplication(root);
+/** Milliseconds that the registry may take. */
+const REGISTRY_TIMEOUT_MS = 8_000;
+
+/** Asks for the registry while the application, which reads it, is on its way. */
+function askRegistry(): Promise<Response> {
+  const signal = AbortSignal.timeout(REGISTRY_TIMEOUT_MS);
+  const answer = fetch('/registry.json', { cache: 'no-cache', credentials: 'same-origin', signal });
+  // Whoever reads it meets the failure; the application may not come to read it.
+  answer.catch(() => undefined);
+  return answer;
+}
+
+async function openApplication(root: Root, registry: Promise<Response>): Promise<void> {
+  return (await loadApplication()).startApplication(root, registry);
+}
 
 function openDoor(root: Root, hasSwitches: boolean): void {
   const support = hasSwitches ? import('../features/support/door-support.tsx') : undefined;
@@ -55,7 +69,7 @@ function openDoor(root: Root, hasSwitches: boolean): void {
       (hide) => hide(),
       () => undefined,
     );
-    void attempt(root, () => openApplication(root));
+    void attempt(root, () => openApplication(root, askRegistry()));
   };
   root.render(<Door onEnter={enter} onApproach={preloadApplication} />);
 }
@@ -80,8 +94,9 @@ export async function startShell(): Promise<void> {
   if (door === undefined) preloadApplication();
   else window.history.replaceState(null, '', door);
   await attempt(root, async () => {
+    const registry = door === undefined ? askRegistry() : undefined;
     await configure();
-    if (door === undefined) await openApplication(root);
+    if (registry) await openApplication(root, registry);
     else openDoor(root, hasSwitches);
   });
 }

@@ -11,11 +11,11 @@ import { LeaveToDoor } from './leave-to-door.tsx';
 import { Root } from './root.tsx';
 
 /** Everything behind the sign-in page, asked for as soon as a session is known to exist, or by an unguarded area. */
-const loadSignedIn = () => import('../features/frame/signed-in.tsx');
+const loadSignedIn = () => import(/* webpackChunkName: 'signed-in' */ '../features/frame/signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
 const HomePage = lazy(() => import('../features/home/home-page.tsx'));
 const DeploymentsPage = lazy(() => import('../features/deployments/deployments-page.tsx'));
-const AreaPage = lazy(() => import('../features/frame/area-page.tsx'));
+const AreaPage = lazy(() => import(/* webpackChunkName: 'area-page' */ '../features/frame/area-page.tsx'));
 
 export function preloadSignedIn(): void {
   // A failed download is asked for again, and reported, when the page itself needs it.

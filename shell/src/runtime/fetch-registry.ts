@@ -22,10 +22,13 @@ function tell(error: RegistryError): string {
   return report(error, { boundary: 'registry', phase: 'registry', code: error.code, outcome: 'failed' });
 }
 
-/** Reads the registry, tells telemetry once what is wrong with it, and remembers whether there is none. */
-export async function readRegistry(): Promise<LoadedRegistry> {
+/**
+ * Reads the registry, tells telemetry once what is wrong with it, and remembers whether there is none.
+ * @param answer of the server, when it has been asked already
+ */
+export async function readRegistry(answer?: Promise<Response>): Promise<LoadedRegistry> {
   try {
-    const loaded = await loadRegistry();
+    const loaded = await loadRegistry(answer && { fetch: () => answer });
     const { stale, dropped } = loaded;
     if (!stale) {
       told = '';
@@ -51,9 +54,9 @@ export async function readRegistry(): Promise<LoadedRegistry> {
 }
 
 /** The registry, the last good copy of it, or an empty one: the shell starts without, and says so where apps are. */
-export async function fetchRegistry(): Promise<Registry> {
+export async function fetchRegistry(answer: Promise<Response>): Promise<Registry> {
   try {
-    return (await readRegistry()).registry;
+    return (await readRegistry(answer)).registry;
   } catch (error) {
     if (error instanceof RegistryError) return NOTHING;
     throw error;

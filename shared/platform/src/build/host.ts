@@ -23,12 +23,28 @@ const runFirst: RsbuildPlugin = {
   },
 };
 
-/** Leaves beside the build what it offers to remotes: a release is checked against it before it is put in force. */
+/** Chunks that every page of an app needs after the first script, as their `import()` names them. */
+const NEEDED_BY_APPS = ['application', 'signed-in', 'area-page', 'federation'];
+
+/**
+ * Leaves beside the build what it offers to remotes, and what to load ahead: a release is checked against the first
+ * before it is put in force, the preload script is made of the second.
+ */
 const writeOffer: RsbuildPlugin = {
   name: 'trame:write-offer',
   setup(api) {
-    api.processAssets({ stage: 'additional' }, ({ compilation, sources }) => {
-      const offer = { hostApi: HOST_API_VERSION, shared: providedModules() };
+    // After the names of the files are final.
+    api.processAssets({ stage: 'report' }, ({ compilation, sources }) => {
+      const first = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
+      const files = NEEDED_BY_APPS.flatMap(
+        (name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [],
+      );
+      const preload = [...new Set(files)].filter((file) => !first.has(file) && /\.(?:js|css)$/.test(file));
+      const offer = {
+        hostApi: HOST_API_VERSION,
+        shared: providedModules(),
+        preload: preload.map((file) => `/${file}`),
+      };
       compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(offer, null, 2)}\n`));
     });
   },

@@ -10,6 +10,8 @@ const shellFactsSchema = z.object({
   hostApi: z.string(),
   shared: z.record(z.string(), z.string()),
   runtime: z.array(z.string()).default([]),
+  /** Files it loads for a page of an app, besides its first ones. */
+  preload: z.array(z.string()).default([]),
 });
 
 /** What a build of the shell offers: its host API, the modules it provides with their versions, the runtime's parts. */

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseRegistry, type Registry, type RemoteEntry } from '../registry.ts';
 import { parseIntegrity, type Files } from './build-files.ts';
 import { INTEGRITY, PRELOAD, REGISTRY, SHELL_FACTS, shellFolder } from './layout.ts';
+import { parseShellFacts } from './contract.ts';
+import { preloadScript } from './preload-script.ts';
 import { asJson, inParallel, readJson, StoreConflict, textOf, type Store } from './store.ts';
 
 const ATTEMPTS = 8;
@@ -89,8 +89,9 @@ export async function derivedFiles(store: Store, registry: Registry): Promise<Fi
       if (file) files.set(path, file.body);
     }
   }
-  const preload = await preloadScript(registry);
-  if (preload !== undefined) files.set(PRELOAD, new TextEncoder().encode(preload));
+  const facts = registry.shell && (await readJson(store, shellFolder(registry.shell.version) + SHELL_FACTS));
+  const shellFiles = facts === undefined ? [] : parseShellFacts(facts).preload;
+  files.set(PRELOAD, new TextEncoder().encode(preloadScript(registry, shellFiles)));
   return files;
 }
 
@@ -100,12 +101,4 @@ function rootFiles(integrity: unknown): string[] {
   return Object.keys(parseIntegrity(integrity)).filter(
     (path) => !path.startsWith('static/') && path !== SHELL_FACTS,
   );
-}
-
-const PRELOAD_MODULE = join(import.meta.dirname, 'preload-script.ts');
-
-async function preloadScript(registry: Registry): Promise<string | undefined> {
-  if (!existsSync(PRELOAD_MODULE)) return undefined;
-  const module = (await import(PRELOAD_MODULE)) as { preloadScript: (registry: Registry) => string };
-  return module.preloadScript(registry);
 }

@@ -583,6 +583,7 @@ describe('verifying', () => {
     );
     expect((await verifyStore(store)).findings).toMatchObject([
       { problem: 'ne dit pas ce que dit la version : hostApi, preload' },
+      { path: 'preload.js' },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router';
 import { Optional, OptionalLazy } from '../../../remotes/optional.tsx';
 import { useRegistry } from '../../../runtime/registry-store.ts';
+import { usePrefetchOnIntent } from '../../../remotes/prefetch.ts';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { LeaveDialog, UnsavedGuard } from '../../host/components/unsaved-guard.tsx';
 import { useCurrentPage } from '../../host/model/page-store.ts';
@@ -64,6 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
     setTimeout(() => openedFrom.current instanceof HTMLElement && openedFrom.current.focus(), 0);
   }, []);
   usePaletteShortcut(openPalette);
+  usePrefetchOnIntent();
 
   const askToSignOut = () => {
     if (hasUnsavedChanges()) setLeaving(true);

@@ -1,0 +1,52 @@
+import { allAreas, areaOfPath, holdsAny, remoteOfArea } from '@trame/platform';
+import { useEffect } from 'react';
+import { getRegistry } from '../runtime/registry-store.ts';
+import { useSessionStore } from '../features/session/model/session-store.ts';
+
+/** Milliseconds a pointer rests on a link before it counts as an intention. */
+const INTENTION_MS = 80;
+
+const asked = new Set<string>();
+
+/**
+ * Puts the files of the app behind an address into the browser's cache: nothing of it runs before it is opened. What
+ * cannot be fetched is asked for again, and told, when it is.
+ */
+export function prefetchApp(pathname: string): void {
+  const registry = getRegistry();
+  const area = areaOfPath(pathname, allAreas(registry));
+  const remote = area && remoteOfArea(registry, area.id);
+  if (!area || !remote || remote.disabled || !holdsAny(useSessionStore.getState().roles, area.roles)) return;
+  for (const file of [remote.entry, ...remote.preload]) {
+    if (asked.has(file)) continue;
+    asked.add(file);
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
+function linkOf(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.origin === window.location.origin ? link.pathname : undefined;
+}
+
+/** Prefetches the app of whichever link the pointer or the focus rests on, wherever it is on the page. */
+export function usePrefetchOnIntent(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const consider = ({ target }: Event) => {
+      clearTimeout(timer);
+      const pathname = linkOf(target);
+      if (pathname !== undefined) timer = setTimeout(() => prefetchApp(pathname), INTENTION_MS);
+    };
+    document.addEventListener('pointerover', consider);
+    document.addEventListener('focusin', consider);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', consider);
+      document.removeEventListener('focusin', consider);
+    };
+  }, []);
+}
