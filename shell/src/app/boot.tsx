@@ -93,9 +93,12 @@ export async function startShell(): Promise<void> {
   const door = doorAddress(window.location, hasStoredSession());
   if (door === undefined) preloadApplication();
   else window.history.replaceState(null, '', door);
+  let isConfigured = false;
   await attempt(root, async () => {
     const registry = door === undefined ? askRegistry() : undefined;
-    await configure();
+    // Once, whatever fails after it: there is one client of the service in a page.
+    if (!isConfigured) await configure();
+    isConfigured = true;
     if (registry) await openApplication(root, registry);
     else openDoor(root, hasSwitches);
   });
