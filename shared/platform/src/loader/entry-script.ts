@@ -36,18 +36,23 @@ async function diagnose({
   }
 }
 
+/** How often each address was given up while the browser still waited for it. */
+const stalled = new Map<string, number>();
+
 /** Runs the entry script of a release, checked against what was published. Rejects with a `RemoteFailure`. */
 export async function runEntryScript(wanted: Wanted): Promise<void> {
   const { remote, release, url, signal } = wanted;
   const facts = { remote, version: release.version };
   const script = document.createElement('script');
-  script.src = url;
+  // The browser would join a request it still waits for rather than ask again: another address is another request.
+  const times = stalled.get(url);
+  script.src = times === undefined ? url : `${url}?again=${times}`;
   // Without one the registry vouches for nothing: a remote in development.
   if (release.integrity) script.integrity = release.integrity.entry;
   const { promise, resolve } = Promise.withResolvers<'loaded' | 'not loaded' | 'given up'>();
   let thrown: { error: unknown } | undefined;
   const onThrow = ({ filename, error }: ErrorEvent) => {
-    if (filename === url) thrown = { error };
+    if (filename === script.src) thrown = { error };
   };
   script.addEventListener('load', () => resolve('loaded'));
   script.addEventListener('error', () => resolve('not loaded'));
@@ -56,7 +61,10 @@ export async function runEntryScript(wanted: Wanted): Promise<void> {
   try {
     document.head.append(script);
     const end = await promise;
-    if (end === 'given up') throw signal.reason;
+    if (end === 'given up') {
+      stalled.set(url, (times ?? 0) + 1);
+      throw signal.reason;
+    }
     if (end === 'not loaded') {
       const [code, detail] = await diagnose(wanted);
       throw new RemoteFailure(code, { ...facts, detail });
