@@ -1,3 +1,5 @@
+import { cpSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { promote, rollBack, startCanary } from '@trame/platform/publish';
 import { writeFormRemote, FORM_PATH } from '../fixtures/form-remote.ts';
@@ -149,7 +151,7 @@ test('a version that is withdrawn before anyone took it is no longer offered', a
   await expect(page.getByText(PROMPT)).toBeHidden();
 });
 
-test('a form that is not saved is left alone through two releases; what is offered waits until it is', async ({
+test('a form that is not saved is left alone while its app and another are released and rolled back; the offer waits until it is', async ({
   page,
   store,
 }, testInfo) => {
@@ -167,7 +169,11 @@ test('a form that is not saved is left alone through two releases; what is offer
 
   await releaseForm('deux');
   await lookAtRegistry(page);
-  await store.release('hubs', 'two');
+  for (const mark of ['two', 'three']) {
+    await store.release('hubs', mark);
+    await lookAtRegistry(page);
+  }
+  await rollBack(store, 'hubs');
   await lookAtRegistry(page);
   await releaseForm('trois');
   await lookAtRegistry(page);
@@ -186,11 +192,21 @@ test('a form that is not saved is left alone through two releases; what is offer
   expect(failed).toEqual([]);
 });
 
+/** A shell none of whose lazy files has the address it had: as after a change of what they all import. */
+function shellWithOtherChunks(scratch: string): string {
+  const source = join(import.meta.dirname, '../../shell');
+  for (const part of ['package.json', 'dist']) {
+    cpSync(join(source, part), join(scratch, part), { recursive: true });
+  }
+  renameSync(join(scratch, 'dist/static/js/async'), join(scratch, 'dist/static/js/other'));
+  return scratch;
+}
+
 test('a tab opened before two releases still finds every file of its version', async ({
   page,
   desk,
   store,
-}) => {
+}, testInfo) => {
   await releasePlatform(store);
   const { failed, versionsOf, forget } = traffic(page);
   const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
@@ -201,7 +217,7 @@ test('a tab opened before two releases still finds every file of its version', a
 
   for (const mark of ['two', 'three']) {
     await store.release('recruitment', mark);
-    await store.release('shell', mark);
+    await store.release('shell', mark, shellWithOtherChunks(testInfo.outputPath(mark)));
     await lookAtRegistry(page);
   }
   forget();
@@ -210,6 +226,14 @@ test('a tab opened before two releases still finds every file of its version', a
   await expect(sheet.getByText(person.full_name)).toBeVisible();
   // The reader of PDFs is fetched when it is first needed: from the version that this tab runs.
   expect(versionsOf('recruitment')).toEqual([first]);
+
+  // Of the shell too, something that no page of this tab needed before.
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: /^Rechercher ou aller à/ }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
   expect(failed).toEqual([]);
 });
 
