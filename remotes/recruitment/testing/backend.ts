@@ -19,8 +19,12 @@ export type Backend = {
   accounts?: readonly TrainerAccount[];
 };
 
-/** Calls received, by what they ask. */
-export type BackendLog = { searches: Record<string, unknown>[]; emails: string[][] };
+/** Calls received, by what they ask: a page of the list, what arrived since it was read, matching users. */
+export type BackendLog = {
+  searches: Record<string, unknown>[];
+  looks: { select: string | null; since: string }[];
+  emails: string[][];
+};
 
 const idIn = (request: Request, column: string) =>
   new URL(request.url).searchParams.get(column)?.replace(/^eq\./, '') ?? '';
@@ -32,10 +36,20 @@ export function serveBackend({
   users = [],
   accounts = [],
 }: Backend = {}): BackendLog {
-  const log: BackendLog = { searches: [], emails: [] };
+  const log: BackendLog = { searches: [], looks: [], emails: [] };
   server.use(
     http.post(rpcUrl('search_trainer_applications'), async ({ request }) => {
       const asked = (await request.json()) as Record<string, unknown>;
+      const { searchParams } = new URL(request.url);
+      const since = searchParams.get('created_at')?.replace(/^gte\./, '');
+      if (since !== undefined) {
+        log.looks.push({ select: searchParams.get('select'), since });
+        return HttpResponse.json(
+          applications
+            .filter(({ created_at }) => Date.parse(created_at) >= Date.parse(since))
+            .map(({ id, created_at }) => ({ id, created_at })),
+        );
+      }
       log.searches.push(asked);
       const after = applications.findIndex(({ id }) => id === asked['before_id']) + 1;
       return HttpResponse.json(applications.slice(after, after + PAGE_SIZE));

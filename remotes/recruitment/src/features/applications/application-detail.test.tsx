@@ -7,7 +7,6 @@ import {
   configureTestSupabase,
   functionUrl,
   renderRoutes,
-  rpcUrl,
   server,
   tableUrl,
   type Application,
@@ -293,27 +292,5 @@ describe('when reading fails', () => {
       kind: 'error',
       notice: { title: 'Erreur', description: 'Impossible de charger les évaluations' },
     });
-  });
-});
-
-describe('another session', () => {
-  it('brings a new application on top when asked, without a reload', async () => {
-    const known = buildApplication({ full_name: 'Connue', created_at: '2026-11-20T09:00:00+00:00' });
-    const fresh = buildApplication({ full_name: 'Nouvelle', created_at: '2026-11-21T09:00:00+00:00' });
-    serveBackend({ applications: [known] });
-    let reads = 0;
-    server.use(
-      http.post(rpcUrl('search_trainer_applications'), () => {
-        reads += 1;
-        return HttpResponse.json(reads === 1 ? [known] : [fresh, known]);
-      }),
-    );
-    allowConsole('not wrapped in act');
-    const { user } = renderRoutes(remote, { route: '/applications' });
-    const button = await screen.findByRole('button', { name: '1 nouvelle candidature' });
-    expect(screen.queryByRole('article', { name: 'Nouvelle' })).toBeNull();
-    await user.click(button);
-    expect(await screen.findByRole('article', { name: 'Nouvelle' })).toHaveAttribute('aria-posinset', '1');
-    expect(screen.queryByRole('button', { name: /nouvelle/ })).toBeNull();
   });
 });

@@ -9,10 +9,12 @@ import {
   rpcUrl,
   server,
   tableUrl,
+  type Application,
 } from '@trame/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { createQueryClient } from '@trame/data';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import remote from '../../routes.tsx';
 import { serveBackend, type BackendLog } from '../../../testing/backend.ts';
 
@@ -149,6 +151,79 @@ describe('the list of applications', () => {
     openList();
     expect(await screen.findByText('Aucune candidature trouvée')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
+  });
+});
+
+describe('what the list asks for', () => {
+  const LOOK_EVERY_MS = 30_000;
+  const FIRST = Date.UTC(2026, 10, 20);
+  const applicationAt = (full_name: string, time: number) =>
+    buildApplication({ full_name, created_at: new Date(time).toISOString() });
+  const listOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => applicationAt(`Personne ${index}`, FIRST - index * 60_000));
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('is its first page once, and the next one when the person scrolls', async () => {
+    // Rows as high as on a screen; in jsdom they have no height, and the whole list would be in view.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(206);
+    const applications = listOf(65);
+    const log = serveBackend({ applications });
+    const queryClient = createQueryClient();
+    renderRoutes(remote, { route: '/applications', queryClient });
+    expect(await screen.findByText('65 candidatures')).toBeVisible();
+    expect((await screen.findAllByText('Non évaluée')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(log.searches).toEqual([expect.not.objectContaining({ before_id: expect.anything() })]);
+    expect(log.looks).toEqual([]);
+
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
+    fireEvent.scroll(window);
+    await askedAfter(log, applications[29]);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(log.searches).toHaveLength(2);
+  });
+
+  it.each([
+    ['after a while', () => void vi.advanceTimersByTime(LOOK_EVERY_MS)],
+    [
+      'when the person comes back to the page',
+      () => void window.dispatchEvent(new Event('visibilitychange')),
+    ],
+  ])('is then what arrived, %s, and brings it on top without a reload', async (_, passes) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const applications: Application[] = listOf(2);
+    const since = applications[0]!.created_at;
+    const log = serveBackend({ applications });
+    const { user } = renderRoutes(remote, { route: '/applications', queryClient: createQueryClient() });
+    await card('Personne 1');
+    applications.unshift(applicationAt('Nouvelle', FIRST + 60_000));
+    act(() => passes());
+    vi.useRealTimers();
+
+    const button = await screen.findByRole('button', { name: '1 nouvelle candidature' });
+    expect(log.looks).toEqual([{ select: 'id,created_at', since }]);
+    expect(log.searches).toHaveLength(1);
+    expect(screen.queryByRole('article', { name: 'Nouvelle' })).toBeNull();
+    await user.click(button);
+    expect(await card('Nouvelle')).toHaveAttribute('aria-posinset', '1');
+    expect(screen.queryByRole('button', { name: /nouvelle/ })).toBeNull();
+    expect(log.searches).toHaveLength(2);
+    expect(await screen.findByText('3 candidatures')).toBeVisible();
+  });
+
+  it('is one page of the new filters, and no look besides, when they change', async () => {
+    const log = serveBackend({ applications: listOf(2) });
+    const queryClient = createQueryClient();
+    const { user } = renderRoutes(remote, { route: '/applications', queryClient });
+    await card('Personne 1');
+    await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'personne');
+    await waitFor(() => expect(log.searches.map(({ search }) => search)).toEqual(['', 'personne']));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(log.looks).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import { useFollowUps } from './use-follow-ups.ts';
 import { useGridVirtualizer } from './use-grid-virtualizer.ts';
 import { useKeys } from './use-keys.ts';
 
-/** Rows before the end at which the next page is asked for. */
+/** Rows below the view under which someone who scrolls has the next page asked for. */
 const ASK_AHEAD_ROWS = 6;
 
 export type ApplicationsGridProps = {
@@ -45,7 +45,10 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
   const from = blocks[visible[0]?.index ?? 0]?.from ?? 0;
   const items = useVisibleItems(rows, from, blocks[lastBlock]?.to ?? 0);
 
-  const isNearEnd = blocks.length > 0 && lastBlock >= blocks.length - ASK_AHEAD_ROWS;
+  // A page that opens asks for no more than it shows: only scrolling tells that the person goes on.
+  const left = blocks.length - 1 - (virtualizer.range?.endIndex ?? 0);
+  const isScrolled = (virtualizer.scrollOffset ?? 0) > 0;
+  const isNearEnd = blocks.length > 0 && (left <= 0 || (isScrolled && left < ASK_AHEAD_ROWS));
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);

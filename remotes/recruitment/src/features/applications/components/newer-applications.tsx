@@ -13,16 +13,19 @@ export type NewerApplicationsProps = { filters: ListFilters; rows: readonly Appl
 /** Says that applications arrived since the list was read, and brings them on top when asked. */
 export function NewerApplications({ filters, rows }: NewerApplicationsProps) {
   const client = useQueryClient();
-  const { data: newest } = useQuery(newestApplicationsQueryOptions(filters));
-  const newer = newest ? newerThan(newest, rows) : [];
+  const { queryKey: listKey } = applicationsInfiniteQueryOptions(filters);
+  // 0 while the rows are still those of the filters before: the list is being read, there is no need to look as well.
+  const readAt = client.getQueryState(listKey)?.dataUpdatedAt || undefined;
+  const { data: arrived } = useQuery(newestApplicationsQueryOptions(filters, { newest: rows[0], readAt }));
+  const newer = newerThan(arrived, rows);
 
   const show = () => {
-    if (!newest) return;
-    // The list starts again from its new first page; the following ones are read as the person scrolls.
-    client.setQueryData(applicationsInfiniteQueryOptions(filters).queryKey, {
-      pages: [newest],
-      pageParams: [null],
-    });
+    // The list starts again from its first page, read anew; the following ones are read as the person scrolls.
+    client.setQueryData(
+      listKey,
+      (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+    );
+    void client.invalidateQueries({ queryKey: listKey });
     void client.invalidateQueries({ queryKey: applicationKeys.count(filters) });
     window.scrollTo({ top: 0 });
   };

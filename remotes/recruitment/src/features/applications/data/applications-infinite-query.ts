@@ -13,8 +13,7 @@ const MAX_PAGES_READ_AGAIN = 4;
 /** Place in the list, newest first: the last row seen. */
 export type ListCursor = Pick<ApplicationCardRow, 'created_at' | 'id'> | null;
 
-/** Reads one page after `cursor`; also used to look for newer rows, which are before everything seen. */
-export async function readApplicationsPage(
+async function readApplicationsPage(
   { search, status, evaluation }: ListFilters,
   cursor: ListCursor,
   signal: AbortSignal,

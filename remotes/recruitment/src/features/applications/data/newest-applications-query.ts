@@ -1,18 +1,53 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListFilters } from '../model/filters.ts';
-import { readApplicationsPage } from './applications-infinite-query.ts';
+import type { ApplicationCardRow } from './application-columns.ts';
+import { PAGE_SIZE } from './applications-infinite-query.ts';
 import { applicationKeys } from './keys.ts';
 
 /** Milliseconds between two discreet looks for applications that arrived meanwhile. */
 const POLL_EVERY_MS = 30_000;
 
-/** The first page as it is now, read every 30 seconds while the page is in front, and on return to it. */
-export const newestApplicationsQueryOptions = (filters: ListFilters) =>
+/** As much of an application as counting it takes. */
+export type ArrivedApplication = Pick<ApplicationCardRow, 'id' | 'created_at'>;
+
+async function listArrived(
+  { search, status, evaluation }: ListFilters,
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<ArrivedApplication[]> {
+  try {
+    const found = getSupabase().rpc('search_trainer_applications', {
+      search,
+      status_filter: status,
+      evaluation_filter: evaluation,
+      page_size: PAGE_SIZE,
+    });
+    // Two may have the same instant: the newest one known is asked for again, and the list tells them apart.
+    const answer = await (since === undefined ? found : found.gte('created_at', since))
+      .select('id, created_at')
+      .abortSignal(signal)
+      .overrideTypes<ArrivedApplication[], { merge: false }>();
+    return unwrap(answer);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** What the list holds: its newest application, and when it was read. */
+export type KnownList = { newest: ArrivedApplication | undefined; readAt: number | undefined };
+
+/**
+ * Applications that arrived since the list was read, asked for every 30 seconds while the page is in front, and on
+ * return to it. A list just read needs no look.
+ */
+export const newestApplicationsQueryOptions = (filters: ListFilters, { newest, readAt }: KnownList) =>
   queryOptions({
     queryKey: applicationKeys.newest(filters),
-    queryFn: ({ signal }) => readApplicationsPage(filters, null, signal),
-    // Never fresh: the point is to notice what another session's work or a visitor's form has added.
-    staleTime: 0,
+    queryFn: ({ signal }) => listArrived(filters, newest?.created_at, signal),
+    initialData: [],
+    initialDataUpdatedAt: readAt,
+    staleTime: POLL_EVERY_MS,
     retry: false,
     refetchInterval: POLL_EVERY_MS,
     refetchOnWindowFocus: 'always',

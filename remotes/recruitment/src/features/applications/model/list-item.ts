@@ -1,6 +1,7 @@
 import type { ApplicationCardRow } from '../data/application-columns.ts';
 import type { EvaluationSummary } from '../data/evaluations-query.ts';
 import type { MatchingUser } from '../data/matching-users-query.ts';
+import type { ArrivedApplication } from '../data/newest-applications-query.ts';
 import type { LinkedAccount } from '../data/trainer-accounts-query.ts';
 
 /** What the platform knows of an applicant besides the application. */
@@ -60,9 +61,9 @@ export function toListItem(row: ApplicationCardRow, followUps: FollowUps): Appli
 
 /** Applications of `newest` that came after everything in `known`. */
 export function newerThan(
-  newest: readonly ApplicationCardRow[],
-  known: readonly ApplicationCardRow[],
-): ApplicationCardRow[] {
+  newest: readonly ArrivedApplication[],
+  known: readonly ArrivedApplication[],
+): ArrivedApplication[] {
   const first = known[0];
   if (!first) return [...newest];
   const ids = new Set(known.map(({ id }) => id));
