@@ -21,6 +21,8 @@ import { SHELL } from '../support/addresses.ts';
 
 /** Lets the time go by that the shell gives an app, until something is there. */
 async function waitItOut(page: Page, until: Locator): Promise<void> {
+  // The shell has its own limits for its own start.
+  await expect(page.getByRole('link', { name: 'Trame, accueil' })).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(9_000);
     await expect(until).toBeVisible({ timeout: 400 });
@@ -39,7 +41,7 @@ type Line = {
   arrange: (page: Page) => Promise<() => Promise<void>>;
   /** Where the repaired app is recognised. */
   back: (page: Page) => Locator;
-  /** Requests for its files that one failure may cost. */
+  /** Requests for its files that one failure may cost, with what the head of the page asks for ahead. */
   requests: number;
   /** Takes as long as the shell lets it: the clock is put forward. */
   isSlow?: boolean;
@@ -85,7 +87,7 @@ function alteredLine(file: 'manifest' | 'entry'): Line {
       });
       return () => page.unroute(FILES[file]);
     },
-    requests: 5,
+    requests: 8,
   };
 }
 
@@ -115,11 +117,11 @@ function madeLine(
 const brokenPage = `Une page de ${quoted(CATALOGUE)} a rencontré une erreur`;
 
 const MATRIX: readonly Line[] = [
-  fileLine('manifest', 'not found', 'manifest_unreachable', { requests: 3 }),
-  fileLine('manifest', 'cut off', 'manifest_unreachable', { requests: 3 }),
-  fileLine('manifest', 'an error page', 'manifest_unreachable', { requests: 3 }),
-  fileLine('manifest', 'silent for ever', 'timeout', { requests: 3, isSlow: true }),
-  fileLine('manifest', 'a page in its place', 'manifest_invalid', { requests: 2 }),
+  fileLine('manifest', 'not found', 'manifest_unreachable', { requests: 8 }),
+  fileLine('manifest', 'cut off', 'manifest_unreachable', { requests: 8 }),
+  fileLine('manifest', 'an error page', 'manifest_unreachable', { requests: 8 }),
+  fileLine('manifest', 'silent for ever', 'timeout', { requests: 8, isSlow: true }),
+  fileLine('manifest', 'a page in its place', 'manifest_invalid', { requests: 8 }),
   alteredLine('manifest'),
   madeLine('manifest cut short', { manifest: '{"metaData": {' }, 'manifest_invalid'),
   madeLine('manifest of another shape', { manifest: '{"id": "essai"}' }, 'manifest_invalid'),
