@@ -4,7 +4,7 @@ import { areasOfRemote, RESERVED_SLUGS } from '../areas.ts';
 import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '../registry.ts';
 import type { Files } from './build-files.ts';
 import { entryScript, governedCopies, hasOwnCopy, type Manifest } from './federation-manifest.ts';
-import { SHELL } from './layout.ts';
+import { INTEGRITY, SHELL } from './layout.ts';
 
 const shellFactsSchema = z.object({
   hostApi: z.string(),
@@ -50,6 +50,7 @@ export function buildProblems(facts: RemoteJson, manifest: Manifest, files: File
   if (facts.name === SHELL) problems.push('« shell » est le nom du shell : choisissez-en un autre');
   if (!manifest.exposes.some(({ path }) => path === './routes')) problems.push('./routes n’est pas exposé');
   if (!files.has(entryScript(manifest))) problems.push('le script d’entrée manque');
+  if (files.has(INTEGRITY)) problems.push(`${INTEGRITY} : la publication écrit ce fichier elle-même`);
   if (!semver.validRange(facts.hostApi)) {
     problems.push(`hostApi « ${facts.hostApi} » n’est pas un intervalle de versions`);
   }

@@ -51,6 +51,17 @@ export function firstFiles(manifest: Manifest): string[] {
   return [...new Set(files)];
 }
 
+/** Every file that a build may ask for, as its manifest says. */
+export function namedFiles(manifest: Manifest): string[] {
+  const files = [...manifest.exposes, ...manifest.shared].flatMap(({ assets: { js, css } }) => [
+    ...js.sync,
+    ...js.async,
+    ...css.sync,
+    ...css.async,
+  ]);
+  return [...new Set([entryScript(manifest), ...files])];
+}
+
 type Shared = Manifest['shared'][number];
 
 export function hasOwnCopy({ assets: { js } }: Shared): boolean {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, resolve, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreConflict, StoreError, type Store, type StoredFile, type WriteOptions } from './store.ts';
@@ -8,8 +8,22 @@ import { StoreConflict, StoreError, type Store, type StoredFile, type WriteOptio
 const LOCK_STALE_AFTER_MS = 30_000;
 const LOCK_POLL_MS = 20;
 
-const isMissing = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error));
+
+/** What moving a folder onto one that is there answers; Windows has its own words. */
+const TAKEN = new Set(['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM', 'EACCES'] : [])]);
+
+/**
+ * Gives a new file a later second than the one it is about to replace: web servers tell versions of a file apart by its
+ * second and its length, and two registries written within one second have the same length more often than not.
+ */
+async function stampAfter(file: string, draft: string): Promise<void> {
+  const before = await stat(file).catch(() => undefined);
+  if (!before) return;
+  const second = Math.floor(before.mtimeMs / 1000) + 1;
+  if (Date.now() < second * 1000) await utimes(draft, second, second);
+}
 
 function failure(error: unknown): Error {
   const { code = '', path = '' } = error as NodeJS.ErrnoException;
@@ -23,12 +37,18 @@ class FolderStore implements Store {
   readonly address: string;
   /** Beside what is served and on the same disk, so that moving a file into place is one step. */
   readonly #drafts: string;
+  /**
+   * The lock: a folder with one file, the new content of whoever holds it. Three steps of the file system make it sound
+   * between processes. Moving a folder of one's own to this place fails while anything lies in it: one gets in. The
+   * content leaves it for the place it is meant for, which opens the lock and fails for whoever lost it meanwhile. What a
+   * killed process left is removed by its name: never what somebody else put there since.
+   */
   readonly #lock: string;
 
   constructor(folder: string) {
     this.address = resolve(folder);
     this.#drafts = join(this.address, 'private/.drafts');
-    this.#lock = join(this.address, 'private/.lock');
+    this.#lock = join(this.address, 'private/.writing');
   }
 
   #file(path: string): string {
@@ -53,9 +73,9 @@ class FolderStore implements Store {
   }
 
   async list(prefix: string): Promise<string[]> {
-    const folder = prefix.includes('/') ? dirname(`${prefix}.`) : '.';
+    const folder = join(this.address, prefix.includes('/') ? dirname(`${prefix}.`) : '.');
     try {
-      const entries = await readdir(join(this.address, folder), { recursive: true, withFileTypes: true });
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries
         .filter((entry) => entry.isFile())
         .map((entry) =>
@@ -66,29 +86,29 @@ class FolderStore implements Store {
         .filter((path) => path.startsWith(prefix) && !path.startsWith('private/.'))
         .toSorted();
     } catch (error) {
-      if (isMissing(error)) return [];
-      throw failure(error);
+      if (!isMissing(error)) throw failure(error);
+      // A draft that left while it was looked into says nothing about the rest.
+      return (error as NodeJS.ErrnoException).path === folder ? [] : this.list(prefix);
     }
   }
 
   async write(path: string, body: Uint8Array | string, { over }: WriteOptions = {}): Promise<void> {
     const file = this.#file(path);
-    const draft = join(this.#drafts, randomUUID());
+    const name = randomUUID();
+    const folder = join(this.#drafts, name);
+    const draft = join(folder, name);
     try {
-      await mkdir(this.#drafts, { recursive: true });
+      await mkdir(folder, { recursive: true });
       await mkdir(dirname(file), { recursive: true });
       await writeFile(draft, body);
       if (over === undefined) {
+        await stampAfter(file, draft);
         await rename(draft, file);
-        return;
-      }
-      await this.#locked(async () => {
-        if (((await this.read(path))?.mark ?? null) !== over) throw new StoreConflict(path);
-        await rename(draft, file);
-      });
+      } else await this.#writeOver(path, { name, over });
     } catch (error) {
-      await rm(draft, { force: true });
       throw failure(error);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -96,29 +116,54 @@ class FolderStore implements Store {
     await rm(this.#file(path), { force: true });
   }
 
-  async #locked(action: () => Promise<void>): Promise<void> {
-    const deadline = Date.now() + 2 * LOCK_STALE_AFTER_MS;
-    while (!(await this.#tryLock())) {
-      if (Date.now() > deadline) throw new StoreError('locked', this.#lock);
-      await pause(LOCK_POLL_MS);
-    }
+  /** Puts the draft of this name in its place while what lies there carries the mark. */
+  async #writeOver(path: string, { name, over }: { name: string; over: string | null }): Promise<void> {
+    await this.#enter(name);
+    const held = join(this.#lock, name);
     try {
-      await action();
+      if (((await this.read(path))?.mark ?? null) !== over) throw new StoreConflict(path);
+      await stampAfter(this.#file(path), held);
+      await rename(held, this.#file(path));
+    } catch (error) {
+      // It took so long that the lock was taken over: whoever did may have written.
+      throw codeOf(error) === 'ENOENT' ? new StoreConflict(path) : error;
     } finally {
-      await rm(this.#lock, { force: true });
+      await rm(held, { force: true });
+      await this.#openIfEmpty();
     }
   }
 
-  async #tryLock(): Promise<boolean> {
+  async #enter(name: string): Promise<void> {
+    const deadline = Date.now() + 2 * LOCK_STALE_AFTER_MS;
+    while (!(await this.#tryEnter(name))) {
+      if (Date.now() > deadline) throw new StoreError('locked', this.#lock);
+      await pause(LOCK_POLL_MS);
+    }
+  }
+
+  async #tryEnter(name: string): Promise<boolean> {
+    const folder = join(this.#drafts, name);
+    const now = new Date();
+    // Its age counts from here, not from when it began to wait.
+    await utimes(join(folder, name), now, now);
     try {
-      await writeFile(this.#lock, String(process.pid), { flag: 'wx' });
+      await rename(folder, this.#lock);
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!TAKEN.has(codeOf(error))) throw error;
     }
-    const held = await stat(this.#lock).catch(() => undefined);
-    if (held && Date.now() - held.mtimeMs > LOCK_STALE_AFTER_MS) await rm(this.#lock, { force: true });
+    for (const other of await readdir(this.#lock).catch(() => [])) {
+      const held = join(this.#lock, other);
+      const { mtimeMs = Infinity } = (await stat(held).catch(() => undefined)) ?? {};
+      if (Date.now() - mtimeMs > LOCK_STALE_AFTER_MS) await rm(held, { force: true });
+    }
+    await this.#openIfEmpty();
     return false;
+  }
+
+  /** An empty lock is open where a folder can be moved onto another; Windows cannot. */
+  async #openIfEmpty(): Promise<void> {
+    await rmdir(this.#lock).catch(() => undefined);
   }
 }
 

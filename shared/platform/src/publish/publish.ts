@@ -83,6 +83,18 @@ export async function publishRemote(
   });
 }
 
+/** What the root of a store holds besides a shell: the commands write it, or the server answers it itself. */
+const NOT_OF_A_SHELL = /^(?:(?:registry|config|integrity)\.json|preload\.js|(?:private|remotes)\/.*)$/i;
+
+function rootProblems(files: Files): string[] {
+  return [...files.keys()]
+    .filter((path) => NOT_OF_A_SHELL.test(path))
+    .map(
+      (path) =>
+        `${path} : une construction du shell ne peut pas contenir ce fichier, dont la place est prise`,
+    );
+}
+
 /**
  * Puts a build of the shell into the store, its hashed files beside those of the versions before: nothing is switched
  * to it, and tabs that run another version still find theirs.
@@ -93,6 +105,7 @@ export async function publishShell(
 ): Promise<Published> {
   const files = readBuild(dist);
   if (!files.has('index.html')) throw new Refusal(['index.html manque : lancez d’abord la construction']);
+  refuseIfAny(rootProblems(files));
   const offered = parseShellFacts(jsonIn(files, SHELL_FACTS));
   files.set(SHELL_FACTS, encode(asJson({ ...offered, runtime: runtimeParts(files) })));
   const integrity = integrityOf(files);

@@ -134,6 +134,7 @@ describe('publishing', () => {
       'une seconde copie de React',
     ],
     ['takes the name of the shell', factsOf('shell', 'catalogue'), {}, 'est le nom du shell'],
+    ['brings fingerprints of its own', {}, { extra: ['integrity.json'] }, 'la publication écrit ce fichier'],
   ])('is refused when the build %s', async (_, facts, build, reason) => {
     await expect(publish(facts, build)).rejects.toThrow(reason);
     expect(await store.list('')).toEqual([]);
@@ -141,6 +142,48 @@ describe('publishing', () => {
 });
 
 describe('promoting', () => {
+  it.each(['mf-manifest.json', 'remoteEntry.js', 'static/js/routes.js'])(
+    'is refused when %s is not the one that was published, or is missing, for a canary too',
+    async (file) => {
+      await releaseShell();
+      const before = await release('one');
+      const { version } = await publish({}, { code: 'two' });
+      const path = `remotes/recruitment/${version}/${file}`;
+      const refused = async (problem: string) => {
+        const message = `recruitment ${version} n’est plus telle que publiée : ${path} ${problem}`;
+        await expect(promote(operator, [{ name: 'recruitment' }])).rejects.toThrow(message);
+        await expect(startCanary(operator, 'recruitment', { percentage: 5, roles: [] })).rejects.toThrow(
+          message,
+        );
+      };
+      await store.write(path, `${await textAt(path)} `);
+      await refused('son contenu n’est pas celui qui a été publié');
+      await store.remove(path);
+      await refused('manque');
+      expect(await entryOf()).toMatchObject({ version: before });
+    },
+  );
+
+  it('is refused when the manifest names a file that was not published', async () => {
+    await releaseShell();
+    const { version } = await publish({}, { without: ['dist/static/js/routes.js'] });
+    await expect(promote(operator, [{ name: 'recruitment' }])).rejects.toThrow(
+      `remotes/recruitment/${version}/static/js/routes.js est nommé par le manifeste sans avoir été publié`,
+    );
+  });
+
+  it('is refused when the fingerprints were changed along with the files', async () => {
+    await releaseShell();
+    const { version } = await publish();
+    const path = `remotes/recruitment/${version}/integrity.json`;
+    const integrity = (await readJson(store, path)) as Record<string, string>;
+    await store.write(path, asJson({ ...integrity, 'static/js/routes.js': integrity['remoteEntry.js'] }));
+    await store.write(`remotes/recruitment/${version}/static/js/routes.js`, 'one');
+    await expect(promote(operator, [{ name: 'recruitment' }])).rejects.toThrow(
+      `ne correspond pas à la version ${version}`,
+    );
+  });
+
   it('puts the version published last in force, with what the loader needs to check it', async () => {
     await releaseShell();
     const { version } = await publish();
@@ -406,6 +449,27 @@ describe('the shell', () => {
     expect((await store.list('')).filter((path) => /shell\.json/.test(path))).toEqual([
       `private/shell/${version}/shell.json`,
     ]);
+  });
+
+  it.each([
+    'registry.json',
+    'preload.js',
+    'config.json',
+    'integrity.json',
+    'Private/journal.jsonl',
+    'remotes/x/1/a.js',
+  ])('is refused when its build holds %s, which is not its to write', async (path) => {
+    const build = builtShell(folder, { extra: [path] });
+    await expect(publishShell(operator, { folder: build })).rejects.toThrow(`${path} : une construction`);
+    expect(await store.list('')).toEqual([]);
+  });
+
+  it('is refused when a file of it is no longer the one that was published', async () => {
+    const { version } = await publishShell(operator, { folder: builtShell(folder) });
+    await store.write('static/js/index.one.js', 'another');
+    await expect(promote(operator, [{ name: 'shell', version }])).rejects.toThrow(
+      `shell ${version} n’est plus telle que publiée : static/js/index.one.js`,
+    );
   });
 
   it('switches nothing when it is published, and goes back in one command', async () => {

@@ -8,6 +8,7 @@ import { Refusal, refuseIfAny } from './refusal.ts';
 import { changeRegistry, readRegistry, withEntry } from './registry-file.ts';
 import { readRelease, readShellFacts, releaseOf, shellInForce, storedVersions } from './stored.ts';
 import { inParallel, readJson, type Store } from './store.ts';
+import { storedFindings } from './verify.ts';
 
 /** What was put in force, in place of what. */
 export type Switched = { name: string; version: string; from: string | undefined; changed: boolean };
@@ -26,6 +27,23 @@ async function versionOrLast(store: Store, name: string, version: string | undef
   const chosen = version ?? lastPublished(await readJournal(store), name);
   if (!chosen) throw new Refusal([`aucune version de ${name} n’a été publiée dans ce registre`]);
   return chosen;
+}
+
+const FINDINGS_TOLD = 3;
+
+/**
+ * Refuses a version whose files are not those that were published. Not asked of a version that is rolled back to: it was
+ * in force before, and whoever goes back to it has worse in front of them.
+ */
+async function requireAsPublished(store: Store, name: string, version: string): Promise<void> {
+  const findings = await storedFindings(store, name, version);
+  if (findings.length === 0) return;
+  const told = findings.slice(0, FINDINGS_TOLD).map(({ path, problem }) => `${path} ${problem}`);
+  const others = findings.length - told.length;
+  throw new Refusal([
+    `${name} ${version} n’est plus telle que publiée : ${told.join(', ')}${others > 0 ? `, et ${others} autres` : ''} ; ` +
+      'retirez son dossier du registre et publiez de nouveau la même construction',
+  ]);
 }
 
 /** Why a registry cannot be, as far as the remotes named are concerned; all that are in service when none is. */
@@ -64,8 +82,8 @@ const versionInForce = (registry: Registry, name: string): string | undefined =>
 
 /**
  * Puts published versions in force, all at once: of each app the one named, else the one published last. Throws a
- * `Refusal` with every reason when what would then be in force does not fit together: remotes with the shell, and with
- * one another.
+ * `Refusal` when the files of one are not those that were published, and with every reason when what would then be in
+ * force does not fit together: remotes with the shell, and with one another.
  */
 export async function promote(
   { store, by }: Operator,
@@ -74,6 +92,7 @@ export async function promote(
   const targets: { name: string; version: string; release?: Release }[] = [];
   for (const { name, version: named } of wanted) {
     const version = await versionOrLast(store, name, named);
+    await requireAsPublished(store, name, version);
     if (name === SHELL) await readShellFacts(store, version);
     const stored = name === SHELL ? undefined : await readRelease(store, name, version);
     targets.push({ name, version, ...(stored && { release: stored.release }) });
@@ -203,6 +222,7 @@ export async function startCanary(
     throw new Refusal(['un canari a besoin de personnes : un pourcentage, un rôle, ou les deux']);
   }
   const version = await versionOrLast(store, name, wanted);
+  await requireAsPublished(store, name, version);
   const stored = await readRelease(store, name, version);
   let from = '';
   await changeRegistry(store, async (registry) => {

@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -97,14 +97,84 @@ describe('a store in a folder', () => {
     expect(await store.list('private/')).toEqual(['private/journal.jsonl']);
   });
 
-  it('takes over the lock of a process that was killed', async () => {
-    const lock = join(folder, 'private/.lock');
-    await mkdir(join(folder, 'private'));
-    writeFileSync(lock, '1');
+  const lock = () => join(folder, 'private/.writing');
+  const holders = () => readdirSync(lock());
+  const contentOf = (path: string) => readFile(join(folder, path), 'utf8');
+  /** Makes whoever holds the lock look like a process that was killed long ago. */
+  const ageHolders = () => {
     const longAgo = new Date(Date.now() - 60_000);
-    utimesSync(lock, longAgo, longAgo);
-    await openFolderStore(folder).write('registry.json', 'x', { over: null });
-    expect(readdirSync(folder)).toContain('registry.json');
+    for (const holder of holders()) utimesSync(join(lock(), holder), longAgo, longAgo);
+  };
+  /** A store in the same folder, as another process has it, that runs `meanwhile` once it holds the lock. */
+  const interrupted = (meanwhile: () => Promise<void>): Store => {
+    const store = openFolderStore(folder);
+    const read = store.read.bind(store);
+    store.read = async (path) => {
+      const seen = await read(path);
+      await meanwhile();
+      return seen;
+    };
+    return store;
+  };
+
+  it('takes over the lock of a process that was killed, and so does one of many at once', async () => {
+    mkdirSync(lock(), { recursive: true });
+    writeFileSync(join(lock(), 'killed'), 'what it was about to write');
+    ageHolders();
+    const tries = Array.from({ length: 6 }, (__, index) =>
+      openFolderStore(folder)
+        .write('registry.json', `writer ${index}`, { over: null })
+        .then(
+          () => 'written',
+          () => 'refused',
+        ),
+    );
+    expect((await Promise.all(tries)).toSorted()).toEqual([...Array(5).fill('refused'), 'written']);
+    expect(readdirSync(join(folder, 'private'))).toEqual(['.drafts']);
+  });
+
+  it('writes nothing for who was so slow that the lock was taken over', async () => {
+    const other = openFolderStore(folder);
+    const slow = interrupted(async () => {
+      ageHolders();
+      await other.write('registry.json', 'other', { over: null });
+    });
+    await expect(slow.write('registry.json', 'slow', { over: null })).rejects.toThrow(StoreConflict);
+    expect(await contentOf('registry.json')).toBe('other');
+  });
+
+  it('leaves the lock of who took it over alone', async () => {
+    const { promise: thirdIsIn, resolve: thirdEnters } = Promise.withResolvers<void>();
+    const { promise: slowIsDone, resolve: slowEnds } = Promise.withResolvers<void>();
+    const third = interrupted(async () => {
+      thirdEnters();
+      await slowIsDone;
+    });
+    let thirdWrite: Promise<void> | undefined;
+    const slow = interrupted(async () => {
+      ageHolders();
+      thirdWrite = third.write('registry.json', 'third', { over: null });
+      await thirdIsIn;
+    });
+    await expect(slow.write('registry.json', 'slow', { over: null })).rejects.toThrow(StoreConflict);
+    expect(holders()).toHaveLength(1);
+    slowEnds();
+    await thirdWrite;
+    expect(await contentOf('registry.json')).toBe('third');
+  });
+
+  it('gives each content of a file a second of its own, by which web servers tell them apart', async () => {
+    const store = openFolderStore(folder);
+    const seconds = new Set<number>();
+    let mark: string | null = null;
+    for (const body of ['A', 'B', 'C']) {
+      await store.write('registry.json', body, { over: mark });
+      mark = (await store.read('registry.json'))?.mark ?? null;
+      seconds.add(Math.floor(statSync(join(folder, 'registry.json')).mtimeMs / 1000));
+      await store.write('preload.js', body);
+      seconds.add(Math.floor(statSync(join(folder, 'preload.js')).mtimeMs / 1000) + 1e6);
+    }
+    expect(seconds.size).toBe(6);
   });
 
   it('never leaves its folder', async () => {

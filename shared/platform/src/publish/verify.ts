@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseRegistry, type Registry, type Release } from '../registry.ts';
 import { contentHash, parseIntegrity, sha384, type Integrity } from './build-files.ts';
 import { clashProblems, shellProblems, type ShellFacts } from './contract.ts';
-import { INTEGRITY, REGISTRY, remoteFolder, SHELL, shellFolder } from './layout.ts';
+import { namedFiles, parseManifest } from './federation-manifest.ts';
+import { INTEGRITY, MANIFEST, REGISTRY, remoteFolder, SHELL, shellFolder } from './layout.ts';
 import { derivedFiles } from './registry-file.ts';
 import { readRelease, readShellFacts, type StoredRelease } from './stored.ts';
 import { inParallel, readJson, type Store } from './store.ts';
@@ -74,12 +75,7 @@ async function verifyUse(
   registry: Registry,
   shell: ShellFacts | undefined,
 ): Promise<Verification> {
-  const folder = remoteFolder(name, said.version);
-  const { findings, files } = await verifyFiles(store, {
-    folder,
-    version: said.version,
-    placeOf: (path) => folder + path,
-  });
+  const { findings, files } = await verifyRemote(store, name, said.version);
   const at = `${REGISTRY} (${name} ${said.version}, ${label})`;
   try {
     const stored = await readRelease(store, name, said.version);
@@ -102,6 +98,36 @@ async function verifyShell(store: Store, version: string): Promise<Verification>
     version,
     placeOf: (path) => (path.startsWith('static/') ? path : folder + path),
   });
+}
+
+async function verifyRemote(store: Store, name: string, version: string): Promise<Verification> {
+  const folder = remoteFolder(name, version);
+  return verifyFiles(store, { folder, version, placeOf: (path) => folder + path });
+}
+
+/** Files that a version's manifest names and that were not published with it: nobody could load them. */
+async function strayFiles(store: Store, name: string, version: string): Promise<Finding[]> {
+  const folder = remoteFolder(name, version);
+  const manifest = parseManifest(await readJson(store, folder + MANIFEST));
+  const integrity = parseIntegrity(await readJson(store, folder + INTEGRITY));
+  const stray = namedFiles(manifest).filter((file) => !Object.hasOwn(integrity, file));
+  return stray.map((file) => ({
+    path: folder + file,
+    problem: 'est nommé par le manifeste sans avoir été publié',
+  }));
+}
+
+/**
+ * What keeps a stored version from being put in force: a file that is missing or is not the one that was published.
+ * Nothing about a version that is not there at all.
+ */
+export async function storedFindings(store: Store, name: string, version: string): Promise<Finding[]> {
+  const folder = name === SHELL ? shellFolder(version) : remoteFolder(name, version);
+  if (!(await store.exists(folder + INTEGRITY))) return [];
+  const { findings } =
+    name === SHELL ? await verifyShell(store, version) : await verifyRemote(store, name, version);
+  if (findings.length > 0 || name === SHELL) return findings;
+  return strayFiles(store, name, version);
 }
 
 async function verifyDerived(store: Store, registry: Registry): Promise<Verification> {

@@ -60,7 +60,14 @@ export function builtRemote(
     manifest = {},
     uses = USED,
     without = [],
-  }: { code?: string; manifest?: object; uses?: readonly SharedUse[]; without?: string[] } = {},
+    extra = [],
+  }: {
+    code?: string;
+    manifest?: object;
+    uses?: readonly SharedUse[];
+    without?: string[];
+    extra?: string[];
+  } = {},
 ): string {
   const all = { ...FACTS, ...facts };
   const files: Record<string, unknown> = {
@@ -83,13 +90,18 @@ export function builtRemote(
     },
   };
   for (const path of without) delete files[path];
+  for (const path of extra) files[`dist/${path}`] = 'extra';
   return write(join(workspace, all.name), files);
 }
 
 /** Writes the shell as its build leaves it; answers its folder. */
 export function builtShell(
   workspace: string,
-  { code = 'one', provides = [] }: { code?: string; provides?: readonly SharedUse[] } = {},
+  {
+    code = 'one',
+    provides = [],
+    extra = [],
+  }: { code?: string; provides?: readonly SharedUse[]; extra?: string[] } = {},
 ): string {
   const replaced = new Set(provides.map(({ name }) => name));
   const modules = [...USED.filter(({ name }) => !replaced.has(name)), ...provides];
@@ -98,6 +110,7 @@ export function builtShell(
     'dist/index.html': `<script src="/static/js/index.${code}.js"></script>`,
     'dist/favicon.svg': '<svg/>',
     [`dist/static/js/index.${code}.js`]: code,
+    ...Object.fromEntries(extra.map((path) => [`dist/${path}`, 'extra'])),
     'dist/static/js/common.js': 'the same in every version, _FEDERATION_RUNTIME_CORE in it',
     'dist/shell.json': {
       hostApi: '1.1.0',
