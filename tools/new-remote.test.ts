@@ -105,19 +105,25 @@ afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 describe('npm run new-remote', () => {
   let before: Record<string, string>;
-  const folder = () => join(workspace, 'remotes/qualite');
+  const folder = () => join(workspace, 'remotes/suivi-qualite');
 
   it(
     'creates a remote that is formatted, lint-free, typed, tested and built',
     { timeout: TOOLCHAIN_MS },
     async () => {
       before = filesOfCopy();
-      const made = await newRemote('qualite', '--title', "L'avis des clients", '--role', 'admin,app5_user');
-      expect(made.output).toContain('« L’avis des clients », à l’adresse /qualite');
+      const made = await newRemote(
+        'suivi-qualite',
+        '--title',
+        "L'avis des clients",
+        '--role',
+        'admin,app5_user',
+      );
+      expect(made.output).toContain('« L’avis des clients », à l’adresse /suivi-qualite');
 
       const [format, lint, nx] = [
-        await run(bin('prettier'), ['--check', 'remotes/qualite', 'package-lock.json']),
-        await run(bin('oxlint'), ['remotes/qualite']),
+        await run(bin('prettier'), ['--check', 'remotes/suivi-qualite', 'package-lock.json']),
+        await run(bin('oxlint'), ['remotes/suivi-qualite']),
         // By the name of its package: Nx has found it where the workspace says that remotes are.
         await run(bin('nx'), [
           'run-many',
@@ -126,7 +132,7 @@ describe('npm run new-remote', () => {
           'test',
           'build',
           '-p',
-          '@trame/qualite',
+          '@trame/suivi-qualite',
           '--output-style=static',
         ]),
       ];
@@ -142,7 +148,7 @@ describe('npm run new-remote', () => {
         'tools',
         'lint-layers.test.ts',
         '-t',
-        'remotes/qualite',
+        'remotes/suivi-qualite',
       ]);
       expect(layers.code, layers.output).toBe(0);
       expect(layers.output).toMatch(/1 passed/);
@@ -157,7 +163,7 @@ describe('npm run new-remote', () => {
       const published = await run(process.execPath, [
         'tools/registry.ts',
         'publish',
-        'qualite',
+        'suivi-qualite',
         '--store',
         store,
       ]);
@@ -167,7 +173,7 @@ describe('npm run new-remote', () => {
       };
       expect(areas).toEqual([
         expect.objectContaining({
-          slug: 'qualite',
+          slug: 'suivi-qualite',
           title: 'L’avis des clients',
           roles: ['admin', 'app5_user'],
         }),
@@ -186,13 +192,13 @@ describe('npm run new-remote', () => {
   it('does not remove what is nowhere else, unless told to', async () => {
     const page = join(folder(), 'src/features/home/home-page.tsx');
     appendFileSync(page, '// À ne pas perdre.\n');
-    const refused = await newRemote('qualite', '--remove');
+    const refused = await newRemote('suivi-qualite', '--remove');
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('home-page.tsx') as string });
     expect(existsSync(page)).toBe(true);
   });
 
   it('removes it again, and the tree is as before', async () => {
-    const removed = await newRemote('qualite', '--remove', '--force');
+    const removed = await newRemote('suivi-qualite', '--remove', '--force');
     expect(removed.code, removed.output).toBe(0);
     expect(existsSync(folder())).toBe(false);
     expect(filesOfCopy()).toEqual(before);
@@ -206,12 +212,15 @@ describe('npm run new-remote, refused in one sentence', () => {
     ['capitals and accents', ['Qualité'], '« Qualité » ne convient pas'],
     ['a path', ['../ailleurs'], 'ne convient pas'],
     ['a digit first', ['2026'], 'ne convient pas'],
-    ['two words', ['suivi-qualite'], 'ne convient pas'],
+    ['two words', ['suivi qualite'], 'ne convient pas'],
+    ['a hyphen with nothing after it', ['suivi-'], 'ne convient pas'],
     ['an existing folder', ['recruitment'], 'remotes/recruitment existe déjà'],
     ['the name of another area', ['catalogue'], 'Catalogue Pro'],
     ['the name of an area of the product', ['dashboard'], 'Tableau de bord'],
     ['an address of the shell', ['auth'], 'la plateforme emploie déjà'],
     ['an old address', ['optimisation'], 'la plateforme emploie déjà'],
+    ['an old sign-in address', ['app5'], 'la plateforme emploie déjà'],
+    ['where old signature links lead', ['sig-7f3a'], 'la plateforme emploie déjà'],
     ['a package of the workspace', ['shell'], 'la plateforme emploie déjà'],
     ['an unknown role', ['essai', '--role', 'admin,chef'], 'Rôle inconnu : « chef »'],
     ['a title that is no text', ['essai', '--title', '</h1>{boom}'], 'Le titre'],

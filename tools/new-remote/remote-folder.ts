@@ -11,12 +11,12 @@ import { isPackageName, linkRemote, unlinkRemote } from './workspace-link.ts';
 
 export type CreateOptions = { name: string; title?: string; roles: readonly Role[] };
 
-/** One word: the build makes a global variable of it. */
-const NAME = /^[a-z][a-z0-9]{1,29}$/;
+/** Words joined by hyphens: folder, package, address and federation know it by this name. */
+const NAME = /^(?=.{2,30}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** One line without quotes, tags or braces: it stands in source files as it is. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} \u00a0’«»().,:&–-]{0,59}$/u;
-/** Words of the other commands, and first segments of addresses that have moved (`shell/src/redirects.ts`). */
-const TAKEN = ['gallery', 'trainer-portal', 'optimisation', 'progress-tracker'];
+/** Words of the other commands. */
+const TAKEN = ['gallery', 'trainer-portal'];
 
 const folderOf = (root: string, name: string): string => join(root, 'remotes', name);
 
@@ -27,10 +27,9 @@ function readRemoteJson(root: string, name: string): RemoteJson {
 /** Why a new app cannot have this name, in a sentence. */
 function nameProblem(root: string, name: string): string | undefined {
   if (!NAME.test(name)) {
-    return `« ${name} » ne convient pas : de 2 à 30 minuscules sans accent et chiffres, une lettre d’abord, par exemple qualite.`;
+    return `« ${name} » ne convient pas : de 2 à 30 minuscules sans accent et chiffres, une lettre d’abord, des traits d’union entre les mots, par exemple suivi-qualite.`;
   }
   if (existsSync(folderOf(root, name))) return `remotes/${name} existe déjà : choisissez un autre nom.`;
-  const appIds = AREAS.map((area: Area) => area.appId);
   const others = globSync('remotes/*/remote.json', { cwd: root }).map((file) =>
     dirname(file).slice('remotes/'.length),
   );
@@ -38,14 +37,14 @@ function nameProblem(root: string, name: string): string | undefined {
   const owner = areas.find(({ id, slug }) => id === name || slug === name);
   if (owner)
     return `« ${name} » est déjà l’adresse ou le nom de « ${owner.title} » : choisissez un autre nom.`;
-  if ([...RESERVED_SLUGS, ...TAKEN, ...appIds].includes(name) || isPackageName(root, name)) {
+  if ([...RESERVED_SLUGS, ...TAKEN].includes(name) || isPackageName(root, name)) {
     return `« ${name} » est un nom que la plateforme emploie déjà : choisissez-en un autre.`;
   }
   return undefined;
 }
 
 /** Without its accents, until someone gives the title. */
-const titleFrom = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const titleFrom = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 function reactVersionOf(root: string): string {
   const manifest = JSON.parse(readFileSync(join(root, 'shared/platform/package.json'), 'utf8')) as {

@@ -101,8 +101,8 @@ export const AREAS = [
 
 export type AreaId = (typeof AREAS)[number]['id'];
 
-/** First segments that are not an area's to take: the shell's own pages and what its origin serves. */
-export const RESERVED_SLUGS: readonly string[] = [
+/** First segments of the shell's own pages and of what its origin serves. */
+export const SHELL_SLUGS: readonly string[] = [
   'auth',
   'unauthorized',
   'applications-deployees',
@@ -110,6 +110,23 @@ export const RESERVED_SLUGS: readonly string[] = [
   'remotes',
   'private',
 ];
+
+/** First segments of addresses that have moved (`shell/src/redirects.ts`): people and mails still use them. */
+const OLD_SLUGS = [
+  'catalogue',
+  'optimisation',
+  'progress-tracker',
+  'dashboard',
+  'sig-7f3a',
+  'app1',
+  'app2',
+  'app3',
+  'app4',
+  'app5',
+];
+
+/** First segments that are not an area's to take. */
+export const RESERVED_SLUGS: readonly string[] = [...SHELL_SLUGS, ...OLD_SLUGS];
 
 /** What a remote says about the areas it serves: the identifier of one of the product's, or one of its own. */
 export type AreaClaim = string | Area;

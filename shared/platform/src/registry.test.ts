@@ -33,7 +33,15 @@ describe('a registry', () => {
 
   it.each([
     ['an area the product does not have', { areas: ['nowhere'] }, 'unknown area nowhere'],
-    ['an area of its own in the place of a page of the shell', { areas: [ownArea('auth')] }, 'is the shell'],
+    ['an area of its own in the place of a page of the shell', { areas: [ownArea('auth')] }, 'is reserved'],
+    ['an area of its own at an address that has moved', { areas: [ownArea('optimisation')] }, 'is reserved'],
+    ['an area of its own at an old sign-in address', { areas: [ownArea('app5')] }, 'is reserved'],
+    ['an area of its own where old signature links lead', { areas: [ownArea('sig-7f3a')] }, 'is reserved'],
+    [
+      'an area of its own in the place of one of the product',
+      { areas: [ownArea('gestion-corporate-785d3')] },
+      'is that of an area of the product',
+    ],
     [
       'an area of its own under the name of one of the product’s',
       { areas: [{ ...ownArea('mine'), id: 'dashboard' }] },

@@ -1,6 +1,6 @@
 import { ROLES } from '@trame/domain';
 import * as z from 'zod/mini';
-import { areaById, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from './areas.ts';
+import { areaById, areaOfPath, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from './areas.ts';
 
 const identifier = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower-case words joined by hyphens'));
 const routeId = z
@@ -170,7 +170,8 @@ function conflict(entry: RemoteEntry, kept: readonly RemoteEntry[]): string | un
 /** Why an area of a remote's own cannot be: it would take the place of another. */
 function areaProblem(area: Area): string | undefined {
   if (areaById(area.id)) return `area ${area.id} is one of the product's: name it by its identifier`;
-  if (RESERVED_SLUGS.includes(area.slug)) return `prefix /${area.slug} is the shell's`;
+  if (areaOfPath(`/${area.slug}`)) return `prefix /${area.slug} is that of an area of the product`;
+  if (RESERVED_SLUGS.includes(area.slug)) return `prefix /${area.slug} is reserved to the platform`;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { z } from 'zod';
-import { areasOfRemote, RESERVED_SLUGS } from '../areas.ts';
+import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '../areas.ts';
 import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '../registry.ts';
 import type { Files } from './build-files.ts';
 import { entryScript, governedCopies, hasOwnCopy, type Manifest } from './federation-manifest.ts';
@@ -126,12 +126,12 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 export function clashProblems(name: string, mine: Claims, registry: Registry): string[] {
   const problems: string[] = [];
   for (const { slug } of areasOfRemote(mine)) {
-    if (RESERVED_SLUGS.includes(slug)) problems.push(`l’adresse /${slug} est réservée au shell`);
+    if (RESERVED_SLUGS.includes(slug)) problems.push(`l’adresse /${slug} est réservée à la plateforme`);
   }
   for (const { from } of mine.redirects) {
     const segment = firstSegment(from);
     // A sign-in address per app is a redirect like any other; the shell's own pages are not.
-    if (RESERVED_SLUGS.includes(segment))
+    if (SHELL_SLUGS.includes(segment))
       problems.push(`la redirection depuis ${from} prendrait une adresse du shell`);
   }
   for (const other of registry.remotes) {

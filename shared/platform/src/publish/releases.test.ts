@@ -284,8 +284,8 @@ describe('promoting', () => {
     ],
     [
       'brings an area at an address that is taken',
-      { ...factsOf('other', 'catalogue'), areas: [own('essai', 'recrutement-6f1b4')] },
-      'l’adresse /recrutement-6f1b4 est déjà à recruitment',
+      { ...factsOf('other', 'catalogue'), areas: [own('essai', 'suivi')] },
+      'l’adresse /suivi est déjà à recruitment',
     ],
     [
       'redirects what is redirected already',
@@ -306,14 +306,17 @@ describe('promoting', () => {
     ],
   ])('is refused when the remote %s', async (_, facts, reason) => {
     await releaseShell();
-    await publish({ redirects: [{ from: '/legacy', routeId: 'recruitment.applications' }] });
+    await publish({
+      areas: ['recruitment', own('suivi', 'suivi')],
+      redirects: [{ from: '/legacy', routeId: 'recruitment.applications' }],
+    });
     await promote(operator, [{ name: 'recruitment' }]);
     const { name } = await publish(facts);
     await expect(promote(operator, [{ name }])).rejects.toThrow(reason);
     expect((await readRegistry(store)).remotes).toHaveLength(1);
   });
 
-  it.each(['auth', 'unauthorized', 'static', 'remotes', 'private'])(
+  it.each(['auth', 'unauthorized', 'static', 'remotes', 'private', 'dashboard', 'recrutement-6f1b4'])(
     'never lets a remote bring an area at /%s',
     async (slug) => {
       await releaseShell();
