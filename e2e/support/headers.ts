@@ -2,14 +2,21 @@ import type { BrowserContext, Page, Response } from '@playwright/test';
 import { PUBLIC_SITE, SHELL } from './addresses.ts';
 import { expect, test as base } from './test.ts';
 
-/** What every answer of both deployments says, besides its own policy. */
+/** What every answer of both deployments says. */
 const EVERYWHERE: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+};
+/** What documents and workers say besides, with their own policy. */
+const ON_WHAT_RUNS: Record<string, RegExp> = {
   'referrer-policy': /^strict-origin-when-cross-origin$/,
   'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
-  'cross-origin-resource-policy': /^same-origin$/,
 };
+/** Types that are only ever part of a page. An answer that does not tell its type (304) is told by its address. */
+const PART =
+  /^(?:text\/(?:javascript|css)|application\/(?:json|wasm|manifest\+json|octet-stream)|font\/|image\/(?!svg))/;
+const PART_ADDRESS = /\.(?:js|css|json|woff2|png|ico)$/;
 const HASHES = String.raw`(?: 'sha256-[A-Za-z0-9+/=]{44}')*`;
 const POLICIES: Record<string, RegExp[]> = {
   [SHELL]: [/(?:^|; )script-src 'self'(?:;|$)/],
@@ -26,13 +33,23 @@ const BOTH = [
   /(?:^|; )frame-ancestors 'none'(?:;|$)/,
 ];
 
-/** Headers of an answer that are absent or looser than they must be, in words. */
-export function headerFaults(address: string, headers: Record<string, string>): string[] {
+function isPart(address: string, headers: Record<string, string>): boolean {
+  const { pathname } = new URL(address);
+  const type = headers['content-type'];
+  return type === undefined ? PART_ADDRESS.test(pathname) : PART.test(type);
+}
+
+/**
+ * Headers of an answer that are absent or looser than they must be, in words.
+ * @param isWorker whether the answer is the script of a worker, which runs under the policy that comes with it
+ */
+export function headerFaults(address: string, headers: Record<string, string>, isWorker = false): string[] {
   const { origin } = new URL(address);
+  const runs = isWorker || !isPart(address, headers);
   const policy = headers['content-security-policy'] ?? '';
-  const rules = [...BOTH, ...(POLICIES[origin] ?? [])];
+  const rules = runs ? [...BOTH, ...(POLICIES[origin] ?? [])] : [];
   return [
-    ...Object.entries(EVERYWHERE)
+    ...Object.entries({ ...EVERYWHERE, ...(runs && ON_WHAT_RUNS) })
       .filter(([name, value]) => !value.test(headers[name] ?? ''))
       .map(([name]) => `${address}: ${name} is "${headers[name] ?? ''}"`),
     ...rules.filter((rule) => !rule.test(policy)).map((rule) => `${address}: policy without ${rule.source}`),
@@ -71,6 +88,7 @@ export type Policed = {
 async function police(context: BrowserContext): Promise<Policed & { faults: () => string[] }> {
   const seen: Violation[] = [];
   const workers = new Set<Page>();
+  const workerScripts = new Set<string>();
   const responses: Response[] = [];
   const exceptions: RegExp[] = [];
   await context.exposeFunction('reportViolation', (violation: Violation) => void seen.push(violation));
@@ -78,8 +96,11 @@ async function police(context: BrowserContext): Promise<Policed & { faults: () =
   context.on('response', (response) => void responses.push(response));
   context.on('page', (page) => {
     workers.add(page);
-    // A worker that ends first had nothing to say.
-    page.on('worker', (worker) => void worker.evaluate(listen).catch(() => undefined));
+    page.on('worker', (worker) => {
+      workerScripts.add(worker.url());
+      // A worker that ends first had nothing to say.
+      void worker.evaluate(listen).catch(() => undefined);
+    });
   });
   const ours = () =>
     responses.filter(
@@ -99,7 +120,11 @@ async function police(context: BrowserContext): Promise<Policed & { faults: () =
     except: (pattern) => void exceptions.push(pattern),
     answers: () => ours().length,
     faults: () => [
-      ...new Set(ours().flatMap((response) => headerFaults(response.url(), response.headers()))),
+      ...new Set(
+        ours().flatMap((response) =>
+          headerFaults(response.url(), response.headers(), workerScripts.has(response.url())),
+        ),
+      ),
     ],
   };
 }

@@ -37,6 +37,9 @@ describe('servers of the apps', () => {
     write('site/index.html', '<!doctype html><script>console.log("ilot")</script>');
     write('site/mentions-legales/index.html', 'mentions');
     write('site/404.html', 'Page introuvable');
+    write('site/_astro/a.1234.js', 'a()');
+    write('site/_astro/solve-worker-1234.js', 'solve()');
+    write('store/remotes/recruitment/1.0.0-a/pdf.worker.mjs', 'read()');
     write('store/private/journal.jsonl', 'secret');
     write('store/private/shell/1.0.0-a/index.html', 'secret');
     shell = await serveHttp(shellListener({ store: join(root, 'store'), config }), 0, 'test');
@@ -84,6 +87,38 @@ describe('servers of the apps', () => {
       expect((await fromShell(path, { accept: 'text/html' })).status).toBe(404);
     },
   );
+
+  it('sends its whole policy with documents, workers and errors, and not with what they load', async () => {
+    const isWhole = async (answer: Promise<Response>) => {
+      const { headers } = await answer;
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      const names = ['content-security-policy', 'permissions-policy', 'referrer-policy'];
+      const found = names.filter((name) => headers.has(name));
+      expect([[], names]).toContainEqual(found);
+      return found.length > 0;
+    };
+    const remote = '/remotes/recruitment/1.0.0-a';
+    for (const path of [
+      '/',
+      '/index.html',
+      '/recrutement-6f1b4',
+      `${remote}/pdf.worker.mjs`,
+      '/static/parti.js',
+    ])
+      expect(await isWhole(fromShell(path)), path).toBe(true);
+    for (const path of [
+      '/config.json',
+      '/registry.json',
+      '/static/js/a.1234.js',
+      `${remote}/mf-manifest.json`,
+    ])
+      expect(await isWhole(fromShell(path)), path).toBe(false);
+    for (const path of ['/', '/mentions-legales', '/_astro/solve-worker-1234.js', '/absente', '/absente.js'])
+      expect(await isWhole(fromSite(path)), path).toBe(true);
+    for (const path of ['/config.json', '/_astro/a.1234.js'])
+      expect(await isWhole(fromSite(path)), path).toBe(false);
+  });
 
   it('revalidates the registry and the configuration', async () => {
     for (const path of ['/registry.json', '/config.json']) {

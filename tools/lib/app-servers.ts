@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isImmutable, isPrivate } from '@trame/platform/publish';
-import { headersOfPage, shellHeaders, siteHeaders, type SecurityHeaders } from './security-headers.ts';
+import {
+  headersOfFile,
+  headersOfPage,
+  shellHeaders,
+  siteHeaders,
+  type SecurityHeaders,
+} from './security-headers.ts';
 import { fileUnder, sendFile } from './static-files.ts';
 
 /** What every deployment reads at run time from `/config.json`; public values only. */
@@ -69,13 +75,15 @@ export function shellListener({ store, config }: { store: string; config: AppCon
     const path = pathOf(request);
     if (!isRead(request))
       return sendText(response, 405, 'Méthode refusée.', { ...headers, allow: 'GET, HEAD' });
-    if (path === '/config.json') return sendJson(request, response, config, headers);
+    if (path === '/config.json') return sendJson(request, response, config, headersOfFile(headers, path));
     const file = fileUnder(store, path);
     const place = file ? relative(store, file).replaceAll(sep, '/') : '';
     if (isPrivate(place)) return sendText(response, 404, 'Introuvable.', headers);
     const isForEver = isImmutable(place);
-    if (file && place !== '' && sendFile(request, response, file, { headers, isImmutable: isForEver }))
-      return undefined;
+    if (file && place !== '') {
+      const ofFile = headersOfFile(headers, place);
+      if (sendFile(request, response, file, { headers: ofFile, isImmutable: isForEver })) return undefined;
+    }
     // A missing file must fail as such: the entry page in its place would hide that a release removed it. A person who
     // opens an address with a dot in it gets the shell, which says in words that there is no such page.
     if (isForEver || place === 'registry.json' || (extname(path) !== '' && !isNavigation(request)))
@@ -118,13 +126,16 @@ export function siteListener(options: { dist: string; config: AppConfig }): Requ
     const path = pathOf(request);
     if (!isRead(request))
       return sendText(response, 405, 'Méthode refusée.', { ...headers, allow: 'GET, HEAD' });
-    if (path === '/config.json') return sendJson(request, response, options.config, headers);
+    if (path === '/config.json') {
+      return sendJson(request, response, options.config, headersOfFile(headers, path));
+    }
     const file = fileUnder(options.dist, path);
     if (file) {
       if (extname(file) === '.html' && sendPage(request, response, file, 200)) return undefined;
       if (extname(file) !== '.html') {
         const isHashed = path.startsWith('/_astro/') || path.startsWith('/static/');
-        if (sendFile(request, response, file, { headers, isImmutable: isHashed })) return undefined;
+        const ofFile = headersOfFile(headers, file);
+        if (sendFile(request, response, file, { headers: ofFile, isImmutable: isHashed })) return undefined;
       }
       if (sendPage(request, response, join(file, 'index.html'), 200)) return undefined;
       if (sendPage(request, response, `${file}.html`, 200)) return undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './paths.ts';
-import { headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
+import { headersOfFile, headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
 import { sitePolicies } from './site-policies.ts';
 
 type Directive = { name: string; args: string[]; block: Directive[] };
@@ -50,35 +50,77 @@ function serverOf(address: string): Directive[] {
   return found?.block ?? [];
 }
 
-function headersSent(server: readonly Directive[]): Record<string, string> {
-  return Object.fromEntries(
-    named(server, 'add_header').map(({ args: [name = '', value = '', always] }) => {
-      expect(always, `${name} on errors too`).toBe('always');
-      return [name.toLowerCase(), value];
-    }),
-  );
+/** What a `map` answers to a value: that of the value itself, else of the first expression that matches, else its default. */
+function answerOf(map: Directive | undefined, value: string): string {
+  const block = map?.block ?? [];
+  const hit =
+    named(block, value)[0] ??
+    block.find(({ name }) => name.startsWith('~') && new RegExp(name.slice(1)).test(value)) ??
+    named(block, 'default')[0];
+  return hit?.args[0] ?? '';
 }
 
-/** What a `map` answers: the first expression that matches, else its default. */
-function mapped(variable: string, value: string): string | undefined {
-  const block = named(http, 'map').find(({ args }) => args[1] === variable)?.block ?? [];
-  const hit = block.find(({ name }) => name.startsWith('~') && new RegExp(name.slice(1)).test(value));
-  return (hit ?? named(block, 'default')[0])?.args[0];
+const mapOf = (variable: string) => named(http, 'map').find(({ args }) => args[1] === variable);
+const mapped = (variable: string, value: string) => answerOf(mapOf(variable), value);
+
+/** A text with its variables replaced by what the maps make of an answer; those of no map stay. */
+function valueFor(answer: string, text: string): string {
+  return text.replaceAll(/\$\w+/g, (variable) => {
+    const map = mapOf(variable);
+    if (!map) return variable;
+    const [source = ''] = map.args;
+    return valueFor(answer, answerOf(map, source === '$status $uri' ? answer : valueFor(answer, source)));
+  });
+}
+
+/** What a server adds to an answer, written `200 /index.html`. */
+function headersSent(server: readonly Directive[], answer: string): Record<string, string> {
+  const sent = named(server, 'add_header').map(({ args: [name = '', value = '', always] }) => {
+    expect(always, `${name} on errors too`).toBe('always');
+    return [name.toLowerCase(), valueFor(answer, value)];
+  });
+  return Object.fromEntries(sent.filter(([, value]) => value !== ''));
 }
 
 describe('docs/examples/nginx.conf', () => {
-  it('sends exactly the headers of the shell', () => {
-    expect(headersSent(serverOf(SHELL))).toEqual({
-      ...shellHeaders(origins, SHELL),
-      'cache-control': '$trame_cache',
+  describe.each([
+    ['the shell', SHELL, shellHeaders(origins, SHELL)],
+    [
+      'the site, with the policy of each page',
+      SITE,
+      { ...siteHeaders(origins, SITE), 'content-security-policy': '$trame_site_policy' },
+    ],
+  ])('sends exactly the headers of %s', (_, address, whole) => {
+    const DOCUMENTS = ['200 /index.html', '200 /favicon.svg', '200 /en/a/index.html', '304 /index.html'];
+    const ERRORS = ['404 /static/js/parti.1234.js', '404 /404.html', '500 /config.json'];
+    it.each([...DOCUMENTS, ...ERRORS])('whole with a document or an error: %s', (answer) => {
+      const { 'cache-control': _cache, ...sent } = headersSent(serverOf(address), answer);
+      expect(sent).toEqual(whole);
     });
-  });
 
-  it('sends exactly the headers of the site, with the policy of each page', () => {
-    expect(headersSent(serverOf(SITE))).toEqual({
-      ...siteHeaders(origins, SITE),
-      'content-security-policy': '$trame_site_policy',
-      'cache-control': '$trame_cache',
+    it.each(
+      [
+        'js',
+        'css',
+        'json',
+        'map',
+        'webmanifest',
+        'wasm',
+        'bcmap',
+        'woff2',
+        'ttf',
+        'png',
+        'jpg',
+        'webp',
+        'avif',
+      ]
+        .flatMap((extension) => [`/static/a.1234.${extension}`, `/a.${extension}`])
+        .concat(['/favicon.ico', '/static/pdf.worker.min.1234.mjs', '/_astro/solve-worker-1234.js'])
+        .concat(['/sitemap-0.xml', '/robots.txt', '/static/a.pdf', '/static/LICENSE']),
+    )('as npm start does with the file %s', (path) => {
+      const { 'cache-control': cache, ...sent } = headersSent(serverOf(address), `200 ${path}`);
+      expect(sent).toEqual(headersOfFile(whole, path));
+      expect(cache).toBe(mapped('$trame_cache', `200 ${path}`));
     });
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
+import { headersOfFile, headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
 
 const origins = { supabaseUrl: 'https://api.trame.example', telemetryUrl: null };
 const SHELL = 'https://app.trame.example';
@@ -75,6 +75,41 @@ describe('security headers', () => {
         .replace("style-src 'self'", `style-src 'self' ${sha('a{}')} ${sha('b{}')}`),
     );
     expect({ ...ofPage, 'content-security-policy': POLICIES.site }).toEqual(headers);
+  });
+
+  it.each([
+    'static/js/index.1234.js',
+    'static/css/index.1234.css',
+    'registry.json',
+    'remotes/recruitment/1.0.0-a/static/assets/openjpeg.wasm',
+    '/_astro/inter.1234.woff2',
+    '/og.png',
+    'static/js/coworkers/index.1234.js',
+  ])('are few on what is only ever a part of a page: %s', (path) => {
+    expect(headersOfFile(shellHeaders(origins, SHELL), path)).toEqual({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    expect(headersOfFile(shellHeaders(origins, 'http://localhost:4200'), path)).toEqual({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it.each([
+    'index.html',
+    'favicon.svg',
+    '/sitemap-0.xml',
+    '/a.pdf',
+    'remotes/recruitment/1.0.0-a/static/assets/pdf.worker.min.1234.mjs',
+    '/_astro/solve-worker-1234.js',
+    'LICENSE',
+    'static/js',
+    '',
+  ])('are all there on documents, workers, and what nobody knows: %s', (path) => {
+    const headers = shellHeaders(origins, SHELL);
+    expect(headersOfFile(headers, path)).toEqual(headers);
   });
 
   it('are those of every page that has nothing inline', () => {

@@ -73,7 +73,8 @@ const headersWith = (policy: Policy, ownUrl: string): SecurityHeaders => ({
 });
 
 /**
- * Headers of every answer of the shell's origin: pages, remotes, registry, configuration, errors.
+ * Headers of the shell's origin: pages, errors, and what becomes a document or a worker. The other files take less of
+ * them: `headersOfFile`.
  * @param ownUrl where the shell itself is served; HTTPS adds `Strict-Transport-Security`
  */
 export function shellHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
@@ -96,8 +97,8 @@ export function shellHeaders(origins: Origins, ownUrl: string): SecurityHeaders 
 }
 
 /**
- * Headers of every answer of the public site. A page with scripts or styles of its own gets them with the policy of
- * `headersOfPage`.
+ * Headers of the public site: pages, errors, workers. A page with scripts or styles of its own gets them with the policy
+ * of `headersOfPage`, the other files less of them: `headersOfFile`.
  * @param ownUrl where the site itself is served; HTTPS adds `Strict-Transport-Security`
  */
 export function siteHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
@@ -109,6 +110,24 @@ export function siteHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
     'trusted-types': ['default'],
   };
   return headersWith(policy, ownUrl);
+}
+
+/** What a browser does not open as a document of its own. SVG and XML are documents when someone opens their address. */
+const PART = /\.(?:js|css|json|map|webmanifest|wasm|bcmap|woff2|ttf|png|jpg|webp|avif|ico)$/;
+/** Scripts of workers, by the names that their builds give them: PDF.js's is a module, the site's own is named so. */
+const WORKER = /(?:\.mjs|worker[^/]*\.js)$/;
+const OF_PARTS = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+
+/**
+ * The same headers for a file that is served: a script, style, font, image or data keeps only those that concern it.
+ * Policies belong to what runs: a document or a worker takes its own from the response that it is made of (CSP 3, §4.2
+ * "Integration with HTML"; HTML, "policy containers"), as it does its permissions and its opener policy, and what it
+ * loads is under them. On a part of a page they would be 700 bytes for nothing, with each of its files under HTTP/1.1.
+ * @param path address or name of the file; one of an unknown kind keeps everything
+ */
+export function headersOfFile(headers: SecurityHeaders, path: string): SecurityHeaders {
+  if (!PART.test(path) || WORKER.test(path)) return headers;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => OF_PARTS.includes(name)));
 }
 
 const INLINE = /<(?<tag>script|style)(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<content>[\s\S]*?)<\/\k<tag>>/gi;
