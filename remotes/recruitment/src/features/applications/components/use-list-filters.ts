@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from '@trame/platform/router';
 import { NO_FILTERS, readFilters, writeFilters, type ListFilters } from '../model/filters.ts';
 
@@ -9,8 +9,15 @@ export function useListFilters() {
   const { search, status, evaluation } = readFilters(location);
   const filters = useMemo<ListFilters>(() => ({ search, status, evaluation }), [search, status, evaluation]);
 
+  // A change may come before the address has taken the one before: typing right after choosing a status.
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  }, [filters]);
+
   const change = (next: Partial<ListFilters>, how: { replace: boolean }) => {
-    const target = writeFilters({ ...filters, ...next }, location);
+    latest.current = { ...latest.current, ...next };
+    const target = writeFilters(latest.current, location);
     void navigate(
       { pathname: location.pathname, search: target.search },
       { state: target.state, replace: how.replace, preventScrollReset: true },

@@ -1,0 +1,23 @@
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it } from 'vitest';
+import { useListFilters } from './use-list-filters.ts';
+
+it('keeps a filter chosen just before something else is changed, though the address has not taken it yet', async () => {
+  let list: ReturnType<typeof useListFilters> | undefined;
+  function Page() {
+    list = useListFilters();
+    return null;
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
+    initialEntries: ['/applications'],
+  });
+  render(<RouterProvider router={router} />);
+  const before = list;
+  await act(async () => {
+    before?.setFilter({ status: 'pending' });
+    before?.setSearch('éva');
+  });
+  expect(list?.filters).toMatchObject({ status: 'pending', search: 'éva' });
+});
