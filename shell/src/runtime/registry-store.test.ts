@@ -5,7 +5,10 @@ import {
   asInForce,
   forgetSupportSwitches,
   getRegistry,
+  overrideShown,
+  keepOverride,
   readSupportSwitches,
+  refuseOverride,
   setFallenBack,
   setRegistry,
   setViewer,
@@ -33,7 +36,7 @@ beforeEach(() => {
   setViewer(NOBODY);
 });
 afterEach(() => {
-  forgetSupportSwitches();
+  sessionStorage.clear();
   vi.unstubAllEnvs();
   open('/');
 });
@@ -98,8 +101,51 @@ describe('?disable-remotes', () => {
 
 describe('?override', () => {
   const ASKED = `/?override=recruitment@${MANIFEST}`;
+  const OVERRIDE = { remote: 'recruitment', url: MANIFEST };
+
+  /** The person agrees, and the page is loaded again. */
+  function agree(): void {
+    setViewer(ADMIN);
+    keepOverride(OVERRIDE);
+    open('/');
+  }
+
+  it('of a link changes nothing before the person agrees, once for the tab and the origin', () => {
+    open(ASKED);
+    setViewer(ADMIN);
+    expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: OVERRIDE, override: null });
+    expect(overrideShown(useRegistryStore.getState())).toBeNull();
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+    agree();
+    expect(entryOf('recruitment')?.entry).toBe(MANIFEST);
+    forgetSupportSwitches();
+    open('/?override=hubs@http://localhost:5173/other/mf-manifest.json');
+    expect(entryOf('hubs')?.version).toBe('poste');
+    open('/?override=hubs@http://localhost:5174/mf-manifest.json');
+    expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: { remote: 'hubs' }, override: null });
+  });
+
+  it('that is refused is forgotten, and the published version stays', () => {
+    open(ASKED);
+    setViewer(ADMIN);
+    refuseOverride();
+    expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: null, asked: null, refusal: null });
+    expect(sessionStorage).toHaveLength(0);
+    open('/');
+    expect(useRegistryStore.getState().unconfirmed).toBeNull();
+    expect(entryOf('recruitment')?.version).toBe('1.0.0');
+  });
+
+  it('that someone agreed to is asked again of who signs in after them', () => {
+    open(ASKED);
+    agree();
+    setViewer({ ...ADMIN, userId: 'admin-2' });
+    expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: OVERRIDE, override: null });
+  });
 
   it('waits until it is known who is there, then holds for an admin', () => {
+    agree();
+    setViewer(NOBODY);
     open(ASKED);
     expect(entryOf('recruitment')?.version).toBe('1.0.0');
     setViewer(ADMIN);
@@ -112,7 +158,7 @@ describe('?override', () => {
 
   it('outlives a newer registry, and says what would be in force with one', () => {
     open(ASKED);
-    setViewer(ADMIN);
+    agree();
     const newer = registryOf(recruitmentEntry({ version: '1.1.0' }));
     expect(asInForce(newer).remotes[0]?.version).toBe('poste');
     setRegistry(newer);
@@ -133,7 +179,8 @@ describe('?override', () => {
 
   it('ends with the session of the admin', () => {
     open(ASKED);
-    setViewer(ADMIN);
+    agree();
+    expect(entryOf('recruitment')?.version).toBe('poste');
     setViewer({ ...NOBODY, isKnown: true });
     expect(entryOf('recruitment')?.version).toBe('1.0.0');
     setViewer(RECRUITER);

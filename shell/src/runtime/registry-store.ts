@@ -2,7 +2,14 @@ import type { Audience, Registry, Release, RemoteEntry } from '@trame/platform';
 import { resolveRegistry } from '@trame/platform/registry';
 import { create } from 'zustand';
 import { getConfig } from './config.ts';
-import { dropSwitch, holdSupportSwitches, keepSwitch, keptSwitch } from './support-address.ts';
+import {
+  dropSwitch,
+  holdSupportSwitches,
+  isOriginConfirmed,
+  keepOriginConfirmed,
+  keepSwitch,
+  keptSwitch,
+} from './support-address.ts';
 import { allowsOverride, parseOverride, type Override, type Refusal } from './support-switches.ts';
 
 /** Who looks at the registry; `isKnown` once it is certain who, or that it is nobody. */
@@ -16,6 +23,8 @@ type RegistryState = {
   switchedOff: readonly string[] | 'all' | null;
   /** What was asked for in this tab; in force only once it is known that the viewer may. */
   asked: Override | null;
+  /** What was asked for and could be in force, once the person agrees to run code of that origin. */
+  unconfirmed: Override | null;
   override: Override | null;
   /** Why the override that was asked for is not in force. */
   refusal: Refusal | null;
@@ -34,6 +43,7 @@ export const useRegistryStore = create<RegistryState>(() => ({
   viewer: { userId: undefined, roles: [], isKnown: false },
   switchedOff: null,
   asked: null,
+  unconfirmed: null,
   override: null,
   refusal: null,
   fallenBack: {},
@@ -70,6 +80,9 @@ function effective(published: Registry, { viewer, switchedOff, override, fallenB
   return { ...resolved, remotes };
 }
 
+const isConfirmed = ({ url }: Override, { userId }: Viewer): boolean =>
+  isOriginConfirmed(new URL(url).origin, userId);
+
 /** Decides about the override that was asked for, then what is in force. */
 function update(changes: Partial<RegistryState>): void {
   const next = { ...getState(), ...changes };
@@ -82,9 +95,11 @@ function update(changes: Partial<RegistryState>): void {
       isKnown: next.viewer.isKnown,
       isProduction: process.env['NODE_ENV'] === 'production',
       origins: getConfig().overrideOrigins,
+      isConfirmed: isConfirmed(next.asked, next.viewer),
     });
   next.override = verdict === 'allowed' ? next.asked : null;
-  if (verdict && verdict !== 'allowed' && verdict !== 'wait') {
+  next.unconfirmed = verdict === 'ask' ? next.asked : null;
+  if (verdict && verdict !== 'allowed' && verdict !== 'ask' && verdict !== 'wait') {
     dropSwitch('override');
     next.asked = null;
     next.refusal = verdict;
@@ -147,9 +162,19 @@ export function readSupportSwitches(): void {
   });
 }
 
-/** Keeps an override for this tab; the page must be loaded again for it, as its code may run already. */
+/**
+ * Keeps an override for this tab, which the person has just agreed to; the page must be loaded again for it, as the
+ * published app may run already.
+ */
 export function keepOverride({ remote, url }: Override): void {
   keepSwitch('override', `${remote}@${url}`);
+  keepOriginConfirmed(new URL(url).origin, getState().viewer.userId);
+}
+
+/** The person does not want what a link asked for: the published version stays. */
+export function refuseOverride(): void {
+  dropSwitch('override');
+  update({ asked: null });
 }
 
 /** Forgets everything that support changed in this tab; the page must be loaded again for the same reason. */
@@ -160,7 +185,7 @@ export function forgetSupportSwitches(): void {
 
 /** The override to tell about: in force, or kept by whoever may have it for when there is a registry. */
 export function overrideShown({ override, asked, viewer }: RegistryState): Override | null {
-  return override ?? (viewer.isKnown ? asked : null);
+  return override ?? (viewer.isKnown && asked && isConfirmed(asked, viewer) ? asked : null);
 }
 
 /** Has read why an override was refused. */

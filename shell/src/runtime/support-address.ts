@@ -31,3 +31,19 @@ export function holdSupportSwitches(): boolean {
   if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address);
   return NAMES.some((name) => keptSwitch(name) !== null);
 }
+
+/** Never read from an address: a link cannot answer in the place of the person. */
+const CONFIRMED_KEY = 'trame-override-confirmed';
+
+const confirmationOf = (origin: string, userId: string | undefined): string => `${origin} ${userId ?? ''}`;
+const confirmations = (): string[] => sessionStorage.getItem(CONFIRMED_KEY)?.split('\n') ?? [];
+
+/** Whether this person has agreed, in this tab, to run code of an origin. */
+export function isOriginConfirmed(origin: string, userId: string | undefined): boolean {
+  return confirmations().includes(confirmationOf(origin, userId));
+}
+
+export function keepOriginConfirmed(origin: string, userId: string | undefined): void {
+  const all = new Set([...confirmations(), confirmationOf(origin, userId)]);
+  sessionStorage.setItem(CONFIRMED_KEY, [...all].join('\n'));
+}

@@ -47,10 +47,12 @@ describe('an override', () => {
     isKnown: true,
     isProduction: true,
     origins: ['http://localhost:*'],
+    isConfirmed: true,
   };
 
   it.each([
     ['an admin, from a listed origin', {}, 'allowed'],
+    ['an admin who has not agreed to the origin', { isConfirmed: false }, 'ask'],
     ['another role', { roles: ['app5_user'] }, 'not_admin'],
     ['nobody signed in', { isSignedIn: false, roles: [] }, 'signed_out'],
     ['someone not known yet', { isKnown: false, roles: [] }, 'wait'],
@@ -58,6 +60,11 @@ describe('an override', () => {
     ['an app that is not there', { remotes: ['hubs'] }, 'unknown_remote'],
     ['an admin before a registry has come', { remotes: undefined }, 'wait'],
     ['nobody before a registry has come', { remotes: undefined, isSignedIn: false }, 'signed_out'],
+    [
+      'someone in development who has not agreed',
+      { isProduction: false, roles: [], isConfirmed: false },
+      'ask',
+    ],
     ['anyone in development', { isProduction: false, origins: [], roles: [], isSignedIn: false }, 'allowed'],
   ])('for %s: %o gives %s', (_who, change, verdict) => {
     expect(allowsOverride(override, { ...admin, ...change })).toBe(verdict);

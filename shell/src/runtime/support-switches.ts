@@ -34,21 +34,24 @@ type Situation = {
   isProduction: boolean;
   /** `overrideOrigins` of the configuration. */
   origins: readonly string[];
+  /** The person has agreed to this origin in this tab. */
+  isConfirmed: boolean;
 };
 
 /**
  * Whether an override may be in force. Code from another origin acts with the session of the person: outside
- * development only an admin takes that on, and only from an origin that the deployment lists.
+ * development only an admin takes that on, and only from an origin that the deployment lists. Anyone can be sent a link:
+ * `ask` means that the person has to agree first.
  */
 export function allowsOverride(
   { remote, url }: Override,
-  { remotes, roles, isSignedIn, isKnown, isProduction, origins }: Situation,
-): 'allowed' | 'wait' | Refusal {
+  { remotes, roles, isSignedIn, isKnown, isProduction, origins, isConfirmed }: Situation,
+): 'allowed' | 'ask' | 'wait' | Refusal {
   if (remotes && !remotes.includes(remote)) return 'unknown_remote';
-  const allowed = remotes ? 'allowed' : 'wait';
-  if (!isProduction) return allowed;
-  if (!isListedOrigin(new URL(url).origin, origins)) return 'origin_not_listed';
+  if (isProduction && !isListedOrigin(new URL(url).origin, origins)) return 'origin_not_listed';
   if (!isKnown) return 'wait';
-  if (!isSignedIn) return 'signed_out';
-  return roles.includes('admin') ? allowed : 'not_admin';
+  if (isProduction && !isSignedIn) return 'signed_out';
+  if (isProduction && !roles.includes('admin')) return 'not_admin';
+  if (!remotes) return 'wait';
+  return isConfirmed ? 'allowed' : 'ask';
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
 import { setConfig, type ShellConfig } from '../../../runtime/config.ts';
 import {
-  forgetSupportSwitches,
   getRegistry,
+  keepOverride,
   readSupportSwitches,
   setRegistry,
   setViewer,
@@ -24,12 +24,19 @@ function open(address: string, viewer = ADMIN): void {
   setViewer(viewer);
 }
 
+/** Opens a tab where the person has already agreed to the origin. */
+function openAgreed(address: string): void {
+  setViewer(ADMIN);
+  keepOverride({ remote: 'recruitment', url: 'http://localhost:5173/mf-manifest.json' });
+  open(address);
+}
+
 beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'production');
   setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
 });
 afterEach(() => {
-  forgetSupportSwitches();
+  sessionStorage.clear();
   open('/');
   vi.unstubAllEnvs();
 });
@@ -42,7 +49,7 @@ it('is not there when nothing was changed', () => {
 
 describe('an app from a developer’s machine', () => {
   it('is named with its origin; one click gives the published one back', async () => {
-    open(OVERRIDE);
+    openAgreed(OVERRIDE);
     const reload = vi.fn<() => void>();
     render(<SupportBadge reload={reload} />);
     expect(screen.getByRole('status')).toHaveTextContent('Recrutement vient de http://localhost:5173');
@@ -53,7 +60,7 @@ describe('an app from a developer’s machine', () => {
   });
 
   it('that fails offers the published one, and another that fails does not', async () => {
-    open(OVERRIDE);
+    openAgreed(OVERRIDE);
     const reload = vi.fn<() => void>();
     const { rerender } = render(<PublishedVersionButton remote="catalogue" reload={reload} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

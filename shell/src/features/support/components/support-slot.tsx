@@ -2,15 +2,18 @@ import { lazy, Suspense } from 'react';
 import { overrideShown, useRegistryStore } from '../../../runtime/registry-store.ts';
 
 const SupportBadge = lazy(() => import('./support-badge.tsx'));
+const OverrideQuestion = lazy(() => import('./override-question.tsx'));
 
-/** The place of the badge on every page; its code comes only where support changed something. */
+/** The place of the badge, and of the question before it, on every page; their code comes only where it is needed. */
 export function SupportSlot() {
+  const isAsked = useRegistryStore((state) => state.unconfirmed !== null);
   const isWanted = useRegistryStore(
     (state) => overrideShown(state) !== null || state.switchedOff !== null || state.refusal !== null,
   );
-  return isWanted ? (
+  return (
     <Suspense fallback={null}>
-      <SupportBadge />
+      {isAsked && <OverrideQuestion />}
+      {isWanted && <SupportBadge />}
     </Suspense>
-  ) : null;
+  );
 }

@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axeViolations, render } from '@trame/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
+import { setConfig, type ShellConfig } from '../../../runtime/config.ts';
+import {
+  getRegistry,
+  readSupportSwitches,
+  setRegistry,
+  setViewer,
+  useRegistryStore,
+} from '../../../runtime/registry-store.ts';
+import OverrideQuestion from './override-question.tsx';
+import { SupportSlot } from './support-slot.tsx';
+
+const ADMIN = { userId: 'admin-1', roles: ['admin'], isKnown: true };
+
+function open(address: string): void {
+  window.history.replaceState(null, '', address);
+  readSupportSwitches();
+  setRegistry(registryOf(recruitmentEntry()));
+  setViewer(ADMIN);
+}
+
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production');
+  setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
+  // Not in jsdom, which has no top layer.
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  open('/?override=recruitment@http://localhost:5173/mf-manifest.json');
+});
+afterEach(() => {
+  sessionStorage.clear();
+  open('/');
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+  vi.unstubAllEnvs();
+});
+
+const question = () =>
+  screen.findByRole('dialog', { name: 'Charger «\u00a0Recrutement\u00a0» depuis une autre origine\u00a0?' });
+
+it('names the app and the origin, and says what its code may do', async () => {
+  const { container } = render(<SupportSlot />);
+  expect(await question()).toHaveAccessibleDescription(
+    /http:\/\/localhost:5173.*s’exécutera avec votre session/s,
+  );
+  expect(screen.queryByRole('complementary', { name: 'Support' })).not.toBeInTheDocument();
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+it('keeps the published version when the person refuses, and does not ask again', async () => {
+  render(<SupportSlot />);
+  await question();
+  await userEvent.click(screen.getByRole('button', { name: 'Garder la version publiée' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  open('/');
+  expect(useRegistryStore.getState().unconfirmed).toBeNull();
+  expect(getRegistry().remotes[0]?.version).toBe('1.0.0');
+});
+
+it('refuses on Escape', async () => {
+  render(<SupportSlot />);
+  (await question()).dispatchEvent(new Event('cancel'));
+  expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: null, asked: null });
+});
+
+it('loads the page again once the person agrees, and takes the app from there', async () => {
+  const reload = vi.fn<() => void>();
+  render(<OverrideQuestion reload={reload} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Exécuter ce code' }));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(getRegistry().remotes[0]?.version).toBe('1.0.0');
+  open('/');
+  expect(getRegistry().remotes[0]).toMatchObject({
+    version: 'poste',
+    entry: 'http://localhost:5173/mf-manifest.json',
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react';
+import { keepOverride, refuseOverride, useRegistryStore } from '../../../runtime/registry-store.ts';
+import { appTitle } from '../model/support-text.ts';
+import './override-question.css';
+
+type OverrideQuestionProps = { reload?: () => void };
+
+/**
+ * Asks before anything comes from another origin: whoever follows a link has not chosen what it loads. The answer is
+ * kept for this tab and origin.
+ */
+export default function OverrideQuestion({ reload = () => window.location.reload() }: OverrideQuestionProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const published = useRegistryStore((state) => state.published);
+  const unconfirmed = useRegistryStore((state) => state.unconfirmed);
+  useEffect(() => dialog.current?.showModal(), []);
+  if (!unconfirmed) return null;
+  const title = appTitle(published, unconfirmed.remote);
+  const { origin } = new URL(unconfirmed.url);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="support-question"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={refuseOverride}
+    >
+      <h2 id={`${id}-title`}>Charger «&nbsp;{title}&nbsp;» depuis une autre origine&nbsp;?</h2>
+      <div id={`${id}-text`}>
+        <p>
+          Le lien que vous avez ouvert demande à cet onglet de prendre «&nbsp;{title}&nbsp;» à{' '}
+          <strong>{origin}</strong> au lieu de la version publiée.
+        </p>
+        <p>
+          Son code s’exécutera avec votre session&nbsp;: il pourra lire et changer tout ce que vous pouvez
+          lire et changer. N’acceptez que si vous savez à qui est ce code et pourquoi vous l’essayez.
+        </p>
+      </div>
+      {/* The first one has the focus: whoever presses Enter without reading stays safe. */}
+      <div className="support-question-answers">
+        <button type="button" className="btn btn-primary" onClick={refuseOverride}>
+          Garder la version publiée
+        </button>
+        <button
+          type="button"
+          className="btn btn-default"
+          onClick={() => {
+            keepOverride(unconfirmed);
+            reload();
+          }}
+        >
+          Exécuter ce code
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
+import { setConfig, type ShellConfig } from '../../../runtime/config.ts';
+import {
+  getRegistry,
+  keepOverride,
+  readSupportSwitches,
+  setRegistry,
+  setViewer,
+} from '../../../runtime/registry-store.ts';
+import { useSessionStore, type SessionState } from '../../session/model/session-store.ts';
+import { followViewer } from './follow-viewer.ts';
+
+const NOBODY: SessionState = {
+  phase: 'signed-out',
+  user: null,
+  roles: [],
+  endedBy: null,
+  needsReauth: false,
+};
+const userOf = (id: string) => ({ id, email: 'admin@trame.example', displayName: 'Admin' });
+const ADMIN: SessionState = { ...NOBODY, phase: 'ready', user: userOf('admin-1'), roles: ['admin'] };
+
+const reload = vi.fn<() => void>();
+let stop: () => void;
+
+function start(): void {
+  useSessionStore.setState(ADMIN);
+  readSupportSwitches();
+  setRegistry(registryOf(recruitmentEntry()));
+  stop = followViewer(reload);
+}
+
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production');
+  setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
+  reload.mockReset();
+});
+afterEach(() => {
+  stop();
+  sessionStorage.clear();
+  readSupportSwitches();
+  vi.unstubAllEnvs();
+});
+
+describe('code of another origin', () => {
+  beforeEach(() => {
+    setViewer({ userId: 'admin-1', roles: ['admin'], isKnown: true });
+    keepOverride({ remote: 'recruitment', url: 'http://localhost:5173/mf-manifest.json' });
+    start();
+    expect(getRegistry().remotes[0]?.version).toBe('poste');
+  });
+
+  it.each<[string, Partial<SessionState>]>([
+    ['the session ends', NOBODY],
+    ['somebody else signs in', { phase: 'checking', user: userOf('admin-2'), roles: [] }],
+    ['the role is taken back', { roles: ['app5_user'] }],
+  ])('leaves with the page when %s', (_what, change) => {
+    useSessionStore.setState(change);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(getRegistry().remotes[0]?.version).toBe('1.0.0');
+  });
+
+  it('stays while nothing changes for it', () => {
+    useSessionStore.setState({ roles: ['admin', 'app5_user'] });
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+it('the page is not loaded again for a session that had none', () => {
+  start();
+  useSessionStore.setState(NOBODY);
+  expect(reload).not.toHaveBeenCalled();
+});
