@@ -50,10 +50,7 @@ export async function signInWithProvider(provider: string, redirectTo: string): 
 
 /** Ends the session of this browser; the person's other devices stay signed in. */
 export async function signOutHere(): Promise<void> {
-  // The page may leave for the sign-in page before the server has answered: the session must not be found there.
-  window.addEventListener('pagehide', dropStoredSession);
   const { error } = await getAuth().signOut({ scope: 'local' });
-  window.removeEventListener('pagehide', dropStoredSession);
   if (!error) return;
   // Unreachable server: whoever leaves a shared computer must still be out. The token dies by itself.
   dropStoredSession();

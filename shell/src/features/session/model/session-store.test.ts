@@ -119,25 +119,6 @@ describe('signing out', () => {
     expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'person' });
   });
 
-  it('takes the token along when the page leaves before the server has answered', async () => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-    await signIn();
-    server.use(
-      http.post(`${SUPABASE_URL}/auth/v1/logout`, async () => {
-        ask();
-        await answered;
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
-    const leaving = signOut();
-    await asked;
-    window.dispatchEvent(new Event('pagehide'));
-    expect(Object.keys(localStorage).filter((key) => key.includes('auth-token'))).toEqual([]);
-    answer();
-    await leaving;
-  });
-
   it('works without network: the token leaves this browser', async () => {
     await signIn();
     server.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => HttpResponse.error()));
