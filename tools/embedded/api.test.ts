@@ -138,6 +138,18 @@ describe('the embedded API through supabase-js', () => {
     }
   });
 
+  it.each([
+    ['without a key', '/rest/v1/essai'],
+    ['a link that is not good', '/auth/v1/verify?token=x&type=recovery'],
+    ['an address that is none', '/rien'],
+    ['a file that is not there', `/storage/v1/object/public/${BUCKET}/absent.pdf`],
+    ['a function that does not exist', '/functions/v1/absente'],
+  ])('leaves no error nor redirect to be guessed at: %s', async (_what, path) => {
+    const response = await fetch(api.url + path, { redirect: 'manual' });
+    expect(response.status).toBeGreaterThanOrEqual(300);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it('answers 404 for a function that does not exist', async () => {
     const { error } = await visitor().functions.invoke('absente');
     expect((error as { context: Response }).context.status).toBe(404);

@@ -37,6 +37,18 @@ describe('the mailbox', () => {
     expect(messages.map(({ subject }) => subject)).toEqual(['deux', 'un']);
   });
 
+  it.each<[string, RequestInit]>([
+    ['/api/messages', {}],
+    ['/api/messages', { method: 'POST', body: '{' }],
+    ['/api/messages', { method: 'DELETE' }],
+    ['/styles.css', {}],
+    ['/', {}],
+    ['/absent', {}],
+  ])('leaves nothing of %s %o to be guessed at', async (path, init) => {
+    const response = await fetch(mailbox.url + path, init);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it('says what a message lacks', async () => {
     expect((await send({ subject: 'sans destinataire', text: '' })).status).toBe(400);
     expect((await send({ to: 'a@b.fr', subject: 'sans contenu' })).status).toBe(400);

@@ -81,13 +81,20 @@ export function busyPort(port: number, what: string): UserError {
   );
 }
 
-/** A Node listener for a handler written with web requests and responses. */
+/**
+ * A Node listener for a handler written with web requests and responses. Nothing that it answers is to be guessed at:
+ * errors and redirects of the libraries behind it, and what goes wrong here, say so too.
+ */
 export function webListener(
   handler: (request: Request, peerAddress: string | null) => Promise<Response>,
 ): RequestListener {
-  return getRequestListener(
+  const listener = getRequestListener(
     (request, env) =>
       handler(request, ('incoming' in env ? env.incoming.socket.remoteAddress : undefined) ?? null),
     { overrideGlobalObjects: false },
   );
+  return (request, response) => {
+    response.setHeader('x-content-type-options', 'nosniff');
+    return listener(request, response);
+  };
 }
