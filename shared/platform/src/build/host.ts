@@ -23,8 +23,8 @@ const runFirst: RsbuildPlugin = {
   },
 };
 
-/** Chunks that every page of an app needs after the first script, as their `import()` names them. */
-const NEEDED_BY_APPS = ['application', 'signed-in', 'area-page', 'federation'];
+/** Chunks needed after the first script, as their `import()` names them: by every page in the frame, and by those of apps. */
+const LOADED_AHEAD = { frame: ['application', 'signed-in'], apps: ['area-page', 'federation'] };
 
 /**
  * Leaves beside the build what it offers to remotes, and what to load ahead: a release is checked against the first
@@ -36,14 +36,20 @@ const writeOffer: RsbuildPlugin = {
     // After the names of the files are final.
     api.processAssets({ stage: 'report' }, ({ compilation, sources }) => {
       const first = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
-      const files = NEEDED_BY_APPS.flatMap(
-        (name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [],
-      );
-      const preload = [...new Set(files)].filter((file) => !first.has(file) && /\.(?:js|css)$/.test(file));
+      const filesOf = (names: readonly string[]): string[] =>
+        names.flatMap((name) => {
+          const group = compilation.namedChunkGroups.get(name);
+          if (!group)
+            throw new Error(`No import() of the shell is named ${name}: what to load ahead is unknown.`);
+          return group.getFiles().filter((file) => !first.has(file) && /\.(?:js|css)$/.test(file));
+        });
+      const frame = [...new Set(filesOf(LOADED_AHEAD.frame))];
+      const apps = [...new Set(filesOf(LOADED_AHEAD.apps))].filter((file) => !frame.includes(file));
+      const addresses = (files: readonly string[]) => files.map((file) => `/${file}`);
       const offer = {
         hostApi: HOST_API_VERSION,
         shared: providedModules(),
-        preload: preload.map((file) => `/${file}`),
+        preload: { frame: addresses(frame), apps: addresses(apps) },
       };
       compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(offer, null, 2)}\n`));
     });

@@ -10,8 +10,10 @@ const shellFactsSchema = z.object({
   hostApi: z.string(),
   shared: z.record(z.string(), z.string()),
   runtime: z.array(z.string()).default([]),
-  /** Files it loads for a page of an app, besides its first ones. */
-  preload: z.array(z.string()).default([]),
+  /** Files it loads besides its first ones: for every page in the frame, and for those of apps. */
+  preload: z
+    .object({ frame: z.array(z.string()), apps: z.array(z.string()) })
+    .default({ frame: [], apps: [] }),
 });
 
 /** What a build of the shell offers: its host API, the modules it provides with their versions, the runtime's parts. */

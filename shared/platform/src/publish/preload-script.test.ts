@@ -16,7 +16,7 @@ type Link = { href: string; as: string; integrity?: string };
 function askedAt(pathname: string, remote = recruitment(), hasSession = true): Link[] {
   const asked: Link[] = [];
   const registry = { schemaVersion: 1 as const, generatedAt: '', remotes: [remote] };
-  runInNewContext(preloadScript(registry, ['/static/js/frame.js']), {
+  runInNewContext(preloadScript(registry, { frame: ['/static/js/frame.js'], apps: ['/static/js/apps.js'] }), {
     location: { pathname },
     localStorage: hasSession ? { 'sb-project-auth-token': '{}' } : {},
     document: { createElement: () => ({}), head: { append: (link: Link) => asked.push(link) } },
@@ -28,14 +28,15 @@ const hrefs = (links: Link[]) => links.map(({ href }) => href);
 
 it('asks for the frame and the files of the app of the address, as the loader will', () => {
   const asked = askedAt('/recrutement-6f1b4/applications');
-  expect(hrefs(asked)).toEqual(['/static/js/frame.js', ENTRY, STYLE]);
-  expect(asked.map(({ as }) => as)).toEqual(['script', 'script', 'style']);
-  expect(asked[1]?.integrity).toBe(INTEGRITY);
-  expect(asked[2]?.integrity).toBeUndefined();
+  expect(hrefs(asked)).toEqual(['/static/js/frame.js', '/static/js/apps.js', ENTRY, STYLE]);
+  expect(asked.map(({ as }) => as)).toEqual(['script', 'script', 'script', 'style']);
+  expect(asked[2]?.integrity).toBe(INTEGRITY);
+  expect(asked[3]?.integrity).toBeUndefined();
 });
 
 it('asks for the frame alone where no app is', () => {
   expect(hrefs(askedAt('/'))).toEqual(['/static/js/frame.js']);
+  expect(hrefs(askedAt('/constructor'))).toEqual(['/static/js/frame.js']);
 });
 
 it('asks for nothing on the sign-in pages, nor without a session where one is needed', () => {

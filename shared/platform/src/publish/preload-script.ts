@@ -22,14 +22,15 @@ function aheadOf(remote: RemoteEntry): [string, Ahead][] {
 
 /** Runs in the page: asks for what the address will need, while the shell itself is still on its way. */
 const RUN = `(function (shell, areas) {
-  var area = areas[location.pathname.split('/')[1]];
-  if (location.pathname.split('/')[1] === 'auth') return;
+  var slug = location.pathname.split('/')[1];
+  if (slug === 'auth') return;
+  var area = Object.hasOwn(areas, slug) ? areas[slug] : undefined;
   var hasSession = false;
   try {
     hasSession = Object.keys(localStorage).some(function (key) { return /^sb-.+-auth-token/.test(key); });
   } catch (refused) {}
   if (!hasSession && !(area && area.open)) return;
-  shell.concat(area ? area.files : []).forEach(function (file) {
+  shell.frame.concat(area ? shell.apps.concat(area.files) : []).forEach(function (file) {
     var link = document.createElement('link');
     link.rel = 'preload';
     link.as = /\\.css$/.test(file) ? 'style' : 'script';
@@ -42,9 +43,12 @@ const RUN = `(function (shell, areas) {
 /**
  * The script that stands in the head of the shell's page: asks at once, in parallel with the shell and the registry, for
  * the files that the registry already says an address needs. Written with the registry, so that a static host serves it.
- * @param shellFiles what the shell itself loads for a page of an app, besides its first scripts
+ * @param shell what the shell itself loads besides its first scripts: for every page in the frame, and for those of apps
  */
-export function preloadScript(registry: Registry, shellFiles: readonly string[]): string {
+export function preloadScript(
+  registry: Registry,
+  shell: { frame: readonly string[]; apps: readonly string[] },
+): string {
   const areas = Object.fromEntries(registry.remotes.flatMap(aheadOf));
-  return `${RUN}(${JSON.stringify(shellFiles)}, ${JSON.stringify(areas)});\n`;
+  return `${RUN}(${JSON.stringify(shell)}, ${JSON.stringify(areas)});\n`;
 }

@@ -90,8 +90,8 @@ export async function derivedFiles(store: Store, registry: Registry): Promise<Fi
     }
   }
   const facts = registry.shell && (await readJson(store, shellFolder(registry.shell.version) + SHELL_FACTS));
-  const shellFiles = facts === undefined ? [] : parseShellFacts(facts).preload;
-  files.set(PRELOAD, new TextEncoder().encode(preloadScript(registry, shellFiles)));
+  const shell = facts === undefined ? { frame: [], apps: [] } : parseShellFacts(facts).preload;
+  files.set(PRELOAD, new TextEncoder().encode(preloadScript(registry, shell)));
   return files;
 }
 

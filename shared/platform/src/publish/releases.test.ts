@@ -447,7 +447,7 @@ describe('the shell', () => {
       hostApi: '1.1.0',
       shared: { '@trame/ui/button': '1.0.0', react: '19.3.1', 'react/jsx-runtime': '19.3.1' },
       runtime: ['_FEDERATION_RUNTIME_CORE'],
-      preload: [],
+      preload: { frame: [], apps: [] },
     });
     expect((await store.list('')).filter((path) => /shell\.json/.test(path))).toEqual([
       `private/shell/${version}/shell.json`,
