@@ -1,6 +1,7 @@
 import { extname, join } from 'node:path';
 import { sendJson, type AppConfig } from '../../lib/app-servers.ts';
 import { serveHttp, type HttpService } from '../../lib/http.ts';
+import { headersOfFile } from '../../lib/security-headers.ts';
 import { fileUnder, sendFile } from '../../lib/static-files.ts';
 
 export type BenchSite = { url: string; close: HttpService['close'] };
@@ -9,7 +10,7 @@ export type BenchSite = { url: string; close: HttpService['close'] };
 const OF_ONE_ANSWER =
   /^(?:content-(?:type|length|encoding)|etag|vary|cache-control|last-modified|date|connection|keep-alive|transfer-encoding)$/;
 
-/** What the running platform sends with every answer of the shell: security headers, above all. */
+/** What the running platform sends with a document of the shell: security headers, above all. */
 async function headersOf(platform: string): Promise<Record<string, string>> {
   const { headers } = await fetch(platform, { headers: { accept: 'text/html' } });
   return Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.test(name)));
@@ -31,10 +32,11 @@ export async function serveBuilt(options: {
   const service = await serveHttp(
     (request, response) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-      if (path === '/config.json') return sendJson(request, response, config, headers);
+      const ofFile = headersOfFile(headers, path);
+      if (path === '/config.json') return sendJson(request, response, config, ofFile);
       const file = fileUnder(dist, path);
       const isImmutable = path.startsWith(immutable);
-      if (file && file !== dist && sendFile(request, response, file, { headers, isImmutable }))
+      if (file && file !== dist && sendFile(request, response, file, { headers: ofFile, isImmutable }))
         return undefined;
       if (extname(path) === '' && sendFile(request, response, join(dist, 'index.html'), { headers })) {
         return undefined;
