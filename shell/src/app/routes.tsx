@@ -15,7 +15,7 @@ const loadSignedIn = () => import(/* webpackChunkName: 'signed-in' */ '../featur
 const SignedIn = lazy(loadSignedIn);
 const HomePage = lazy(() => import('../features/home/home-page.tsx'));
 const DeploymentsPage = lazy(() => import('../features/deployments/deployments-page.tsx'));
-const AreaPage = lazy(() => import(/* webpackChunkName: 'area-page' */ '../features/frame/area-page.tsx'));
+const AreaPage = lazy(() => import(/* webpackChunkName: 'apps' */ '../features/frame/area-page.tsx'));
 
 export function preloadSignedIn(): void {
   // A failed download is asked for again, and reported, when the page itself needs it.

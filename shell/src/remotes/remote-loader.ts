@@ -10,8 +10,7 @@ export function reportLoad({ id, cause, attempts, stack, ...facts }: LoadReport)
   report(error, { id, attempts: String(attempts), ...facts });
 }
 
-const federation = async () =>
-  (await import(/* webpackChunkName: 'federation' */ './federation.ts')).federation;
+const federation = async () => (await import(/* webpackChunkName: 'apps' */ './federation.ts')).federation;
 
 /** Module Federation, fetched with the first remote: the pages of the shell itself need none of it. */
 const lazyFederation: RemoteRuntime = {

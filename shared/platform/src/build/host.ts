@@ -24,7 +24,7 @@ const runFirst: RsbuildPlugin = {
 };
 
 /** Chunks needed after the first script, as their `import()` names them: by every page in the frame, and by those of apps. */
-const LOADED_AHEAD = { frame: ['application', 'signed-in'], apps: ['area-page', 'federation'] };
+const LOADED_AHEAD = { frame: ['application', 'signed-in'], apps: ['apps'] };
 
 /**
  * Leaves beside the build what it offers to remotes, and what to load ahead: a release is checked against the first

@@ -3,12 +3,10 @@ import {
   type ModuleFederation,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/runtime';
-import * as errorCodes from '@module-federation/error-codes';
-import * as runtimeCore from '@module-federation/runtime/core';
-import * as sdk from '@module-federation/sdk';
 import { federationName, type Release } from '../registry.ts';
 import { runEntryScript } from './entry-script.ts';
 import { RemoteFailure } from './failure.ts';
+import { RUNTIME_PARTS } from './runtime-parts.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Runs a remote's code. The one in use is Module Federation's; tests bring their own. */
@@ -74,11 +72,7 @@ function packageOf(request: string): string {
 
 function startInstance(provided: ProvidedModules, versions: ProvidedVersions): ModuleFederation {
   // Remotes are built with `externalRuntime`: they take the runtime from here instead of bringing their own.
-  Object.assign(globalThis, {
-    _FEDERATION_RUNTIME_CORE: runtimeCore,
-    _FEDERATION_SDK: sdk,
-    _FEDERATION_ERROR_CODES: errorCodes,
-  });
+  Object.assign(globalThis, RUNTIME_PARTS);
   return createInstance({
     name: 'shell',
     remotes: [],
