@@ -77,6 +77,20 @@ test('a session that ends while one works says why, and gives the place back', a
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a browser that refuses to keep anything still lets people in', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    }
+  });
+  await signIn(page, 'app5_user', '/auth/login/app5');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('a service that is down ends no session', async ({ page, watch }) => {
   watch.allowConsole(/401|503|Failed to load/);
   await signIn(page, 'app5_user', '/auth/login/app5');

@@ -44,10 +44,33 @@ export function getAuth(): GoTrueClient {
   return getConfigured().auth;
 }
 
+/**
+ * `fetch` under the token of the session, else under the publishable key where the service takes one for a token. Throws
+ * before `configureSupabase`.
+ */
+export function authorizedFetch(keyAsToken: boolean): typeof fetch {
+  const { settings, auth } = getConfigured();
+  return async (input, init) => {
+    const { data } = await auth.getSession();
+    const token = data.session?.access_token ?? (keyAsToken ? settings.key : undefined);
+    const headers = new Headers(init?.headers);
+    if (!headers.has('apikey')) headers.set('apikey', settings.key);
+    if (token !== undefined && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers });
+  };
+}
+
 /** Names of what sessions leave in local storage, of this project or another on the same address. */
 const STORED = /^sb-.+-auth-token/;
 
-const storedKeys = (): string[] => Object.keys(localStorage).filter((key) => STORED.test(key));
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => STORED.test(key));
+  } catch {
+    // A browser that refuses to keep anything has kept no session.
+    return [];
+  }
+}
 
 /** Whether this browser holds a session, good or not: known before the configuration is. */
 export function hasStoredSession(): boolean {

@@ -1,21 +1,8 @@
 import { FunctionsClient } from '@supabase/functions-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
-import { getConfigured, slashed, type SupabaseSettings } from './auth.ts';
+import { authorizedFetch, getConfigured, slashed, type SupabaseSettings } from './auth.ts';
 import type { Database } from './database.types.ts';
-
-/** The token of the session, else the publishable key where the service takes one for a token. */
-function authorizedFetch(keyAsToken: boolean): typeof fetch {
-  const { settings, auth } = getConfigured();
-  return async (input, init) => {
-    const { data } = await auth.getSession();
-    const token = data.session?.access_token ?? (keyAsToken ? settings.key : undefined);
-    const headers = new Headers(init?.headers);
-    if (!headers.has('apikey')) headers.set('apikey', settings.key);
-    if (token !== undefined && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
-  };
-}
 
 /**
  * What apps use of Supabase: tables and functions of the database, files, edge functions. The client of supabase-js

@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts';
+
 /** What support may change in one tab, by its name in an address, and where the tab keeps it. */
 const KEYS = { 'disable-remotes': 'trame-disable-remotes', override: 'trame-override' } as const;
 type Name = keyof typeof KEYS;
@@ -5,15 +7,15 @@ const NAMES = Object.keys(KEYS) as Name[];
 
 /** What this tab keeps under a name. */
 export function keptSwitch(name: Name): string | null {
-  return sessionStorage.getItem(KEYS[name]);
+  return tabStorage.getItem(KEYS[name]);
 }
 
 export function keepSwitch(name: Name, value: string): void {
-  sessionStorage.setItem(KEYS[name], value);
+  tabStorage.setItem(KEYS[name], value);
 }
 
 export function dropSwitch(name: Name): void {
-  sessionStorage.removeItem(KEYS[name]);
+  tabStorage.removeItem(KEYS[name]);
 }
 
 /**
@@ -36,7 +38,7 @@ export function holdSupportSwitches(): boolean {
 const CONFIRMED_KEY = 'trame-override-confirmed';
 
 const confirmationOf = (origin: string, userId: string | undefined): string => `${origin} ${userId ?? ''}`;
-const confirmations = (): string[] => sessionStorage.getItem(CONFIRMED_KEY)?.split('\n') ?? [];
+const confirmations = (): string[] => tabStorage.getItem(CONFIRMED_KEY)?.split('\n') ?? [];
 
 /** Whether this person has agreed, in this tab, to run code of an origin. */
 export function isOriginConfirmed(origin: string, userId: string | undefined): boolean {
@@ -45,5 +47,5 @@ export function isOriginConfirmed(origin: string, userId: string | undefined): b
 
 export function keepOriginConfirmed(origin: string, userId: string | undefined): void {
   const all = new Set([...confirmations(), confirmationOf(origin, userId)]);
-  sessionStorage.setItem(CONFIRMED_KEY, [...all].join('\n'));
+  tabStorage.setItem(CONFIRMED_KEY, [...all].join('\n'));
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { browserStorage } from './storage.ts';
 
 /** What the person chose; `system` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -8,7 +9,7 @@ const STORAGE_KEY = 'trame-theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
 function readChoice(): ThemeChoice {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = browserStorage.getItem(STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
@@ -38,6 +39,6 @@ export function startTheme(): void {
 
 /** Changes the theme here and in the other tabs, for good. */
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(STORAGE_KEY, choice);
+  browserStorage.setItem(STORAGE_KEY, choice);
   apply(choice);
 }

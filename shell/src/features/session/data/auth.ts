@@ -1,5 +1,5 @@
-import { dropStoredSession, getAuth } from '@trame/data/auth';
-import { classifyError } from '@trame/data/errors';
+import { authorizedFetch, dropStoredSession, getAuth, getConfigured, slashed } from '@trame/data/auth';
+import { AppError, classifyError } from '@trame/data/errors';
 
 /** Who a session belongs to; nothing here decides what they may do. */
 export type AuthUser = { id: string; email: string; displayName: string };
@@ -87,9 +87,22 @@ export async function updatePassword(password: string): Promise<void> {
   if (error) throw classifyError(error);
 }
 
-/** Roles of the caller as the database holds them, never as the token's metadata says. */
+/**
+ * Roles of the caller as the database holds them, never as the token's metadata says. Asked without the client of the
+ * database: the sign-in page has none, and a file that is missing must not pass for roles that are.
+ */
 export async function fetchMyRoles(): Promise<string[]> {
-  // The sign-in page needs no client of the database until someone is in.
-  const { getSupabase, unwrap } = await import('@trame/data');
-  return unwrap<string[]>(await getSupabase().rpc('my_roles')) ?? [];
+  const url = new URL('rest/v1/rpc/my_roles', slashed(getConfigured().settings.url));
+  const headers = { 'content-type': 'application/json' };
+  let response: Response;
+  try {
+    response = await authorizedFetch(true)(url, { method: 'POST', headers, body: '{}' });
+  } catch (error) {
+    throw classifyError(error);
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw classifyError(answer ?? response.statusText, response.status);
+  if (answer === null) return [];
+  if (!Array.isArray(answer)) throw new AppError('unknown', 'my_roles answered no list');
+  return answer.filter((role) => typeof role === 'string');
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from '../../../runtime/storage.ts';
+
 /** Why a session ended. */
 export type EndedBy = 'person' | 'expiry';
 
@@ -5,12 +7,12 @@ const KEY = 'trame-session-ended-by';
 
 /** Keeps why for the document that comes next: the sign-in page is one of its own. */
 export function keepEndedBy(by: EndedBy | null): void {
-  if (by) sessionStorage.setItem(KEY, by);
+  if (by) tabStorage.setItem(KEY, by);
 }
 
 /** Why the session of the document before ended, told once. */
 export function takeEndedBy(): EndedBy | null {
-  const by = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const by = tabStorage.getItem(KEY);
+  tabStorage.removeItem(KEY);
   return by === 'person' || by === 'expiry' ? by : null;
 }

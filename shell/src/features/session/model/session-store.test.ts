@@ -1,4 +1,5 @@
 import { configureSupabase } from '@trame/data';
+import { hasStoredSession } from '@trame/data/auth';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountHandlers, server, SUPABASE_URL } from '../../../../testing/supabase.ts';
@@ -134,6 +135,14 @@ describe('an expired session', () => {
     revoke();
     await checkSession();
     await vi.waitFor(() => expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'expiry' }));
+  });
+
+  it('leaves nothing to the next document, although the token has time to run', async () => {
+    await signIn();
+    expect(hasStoredSession()).toBe(true);
+    revoke();
+    await checkSession();
+    expect(hasStoredSession()).toBe(false);
   });
 
   it('keeps the page and the person while a form holds unsaved changes', async () => {

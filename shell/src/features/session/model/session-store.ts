@@ -1,6 +1,8 @@
+import { dropStoredSession } from '@trame/data/auth';
 import { AppError } from '@trame/data/errors';
 import { isRole, type Role } from '@trame/domain';
 import { create } from 'zustand';
+import { browserStorage } from '../../../runtime/storage.ts';
 import { fetchMyRoles, isSessionAlive, onAuthChange, signOutHere, type AuthUser } from '../data/auth.ts';
 import { takeEndedBy, type EndedBy } from './ended-by.ts';
 import { dropUnsavedChanges, hasUnsavedChanges } from './unsaved-store.ts';
@@ -120,7 +122,7 @@ export function startSession(): () => void {
 /** Signs out here and in every other tab of this browser. */
 export async function signOut(): Promise<void> {
   end('person');
-  localStorage.setItem(SIGN_OUT_KEY, new Date().toISOString());
+  browserStorage.setItem(SIGN_OUT_KEY, new Date().toISOString());
   await signOutHere();
 }
 
@@ -147,5 +149,8 @@ export async function refreshRoles(): Promise<void> {
 /** Call when a request was answered « not authenticated »: ends the session if the server no longer accepts it. */
 export async function checkSession(): Promise<void> {
   if (getState().needsReauth) return;
-  if (!(await isSessionAlive())) end('expiry');
+  if (await isSessionAlive()) return;
+  // The client keeps a refused session for as long as its token has time to run: the next document would take it up.
+  dropStoredSession();
+  end('expiry');
 }

@@ -1,0 +1,40 @@
+/** What the browser would not keep lasts as long as the page. */
+const memory = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
+
+/** A storage of the browser that never throws: someone may refuse it to every site, or have filled it. */
+function safeStorage(
+  name: 'localStorage' | 'sessionStorage',
+): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const held = memory[name];
+  return {
+    getItem(key) {
+      try {
+        return held.get(key) ?? window[name].getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem(key, value) {
+      held.delete(key);
+      try {
+        window[name].setItem(key, value);
+      } catch {
+        held.set(key, value);
+      }
+    },
+    removeItem(key) {
+      held.delete(key);
+      try {
+        window[name].removeItem(key);
+      } catch {
+        // Refused: nothing was there.
+      }
+    },
+  };
+}
+
+/** What this browser keeps from one visit to the next. */
+export const browserStorage = safeStorage('localStorage');
+
+/** What this tab keeps from one document to the next. */
+export const tabStorage = safeStorage('sessionStorage');
