@@ -63,6 +63,7 @@ test('the last version known to work takes the place of one that fails, and says
         remote: FIXTURE,
         version: '2',
         code: 'threw_at_import',
+        cause: 'Error: broken on purpose: import',
         outcome: 'fell_back',
         attempts: '1',
       },

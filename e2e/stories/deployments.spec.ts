@@ -99,6 +99,7 @@ test('a failure is found by the reference that the person saw', async ({ page, w
   await expect(incident).toContainText('Montrée à la personne');
   await incident.getByText(reference).click();
   await expect(incident).toContainText('manifest_unreachable');
+  await expect(incident.getByText('HTTP 404', { exact: true })).toBeVisible();
   await expectAccessible(admin);
   await context.close();
 });

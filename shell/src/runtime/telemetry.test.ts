@@ -8,6 +8,9 @@ describe('what a report may say', () => {
     ['phone +33 6 39 98 41 27 refused', 'phone [nombre] refused'],
     ['token eyJhbGciOi.eyJzdWIi.sig refused', 'token [jeton] refused'],
     ['HTTP 503', 'HTTP 503'],
+    ['recruitment@1.4.0: entry_failed', 'recruitment@1.4.0: entry_failed'],
+    ['no row 6c054a59-24b4-419a-aad2-a54778242f85', 'no row [id]'],
+    ['GET /rest/v1/rpc/search?q=silva failed', 'GET /rest/v1/rpc/search failed'],
   ])('takes people out of « %s »', (message, kept) => {
     expect(scrub(message)).toBe(kept);
   });
@@ -65,6 +68,18 @@ describe('where a report goes', () => {
     sent.mockClear();
     setTelemetryUrl(SERVICE);
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('to the next page without what could be about a person, the id of a row among it', () => {
+    sent.mockReturnValue(false);
+    setTelemetryUrl(SERVICE);
+    window.history.replaceState(null, '', '/recrutement/applications/6c054a59-24b4-419a-aad2-a54778242f85');
+    report(new Error('HTTP 503'));
+    window.dispatchEvent(new Event('pagehide'));
+    const waiting = localStorage.getItem('trame.reports');
+    expect(waiting).toContain('/recrutement/applications/[id]');
+    expect(waiting).not.toContain('6c054a59');
+    localStorage.clear();
   });
 
   it('to memory when the browser takes no more', () => {

@@ -25,14 +25,24 @@ function shortId(): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Takes out what may be about a person: addresses, quoted values, long digits, tokens. */
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+
+/**
+ * Takes out what may be about a person: addresses, quoted values, queries of links, ids of rows, long numbers, tokens.
+ * The service does it again; what waits in the browser is clean already.
+ */
 export function scrub(text: string, limit = 500): string {
-  return text
-    .replace(/[^\s"'<>()=]+@[^\s"'<>()]+/g, '[e-mail]')
-    .replace(/eyJ[\w.-]+/g, '[jeton]')
-    .replace(/=\([^)]*\)/g, '=([valeur])')
-    .replace(/\+?\d[\d\s.-]{7,}\d/g, '[nombre]')
-    .slice(0, limit);
+  return (
+    text
+      // The last part is letters: `recruitment@1.4.0` is a release, not a person.
+      .replace(/[^\s"'<>()=]+@[^\s"'<>()=@]+\.\p{L}{2,}/gu, '[e-mail]')
+      .replace(/eyJ[\w.-]+/g, '[jeton]')
+      .replace(/=\([^)]*\)/g, '=([valeur])')
+      .replace(/(\/[^\s?"'<>()]*)\?[^\s"'<>():]+/g, '$1')
+      .replace(UUID, '[id]')
+      .replace(/\+?\d[\d\s.-]{7,}\d/g, '[nombre]')
+      .slice(0, limit)
+  );
 }
 
 /** Reports held in memory: enough to tell how trouble began, too few to weigh. */
