@@ -4,7 +4,7 @@ import { allowConsole, axeViolations, render } from '@trame/testing';
 import { act, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { Link, Route, Routes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RemoteArea } from './remote-area.tsx';
 
 const [area] = AREAS;
@@ -206,6 +206,41 @@ describe('a remote that fails', () => {
     expect(screen.getByText('Version précédente')).toBeVisible();
   });
 
+  it('opened in the version before, is in the one in force again at the next visit', async () => {
+    allowConsole('boom');
+    let broken = true;
+    function Fragile() {
+      return broken ? boom() : <h1>Réparée</h1>;
+    }
+    const { press, runs } = await open({
+      run: (version) =>
+        routesOf(version === '0.9.0' ? page('Ancienne') : { path: '*', element: <Fragile /> }),
+      entry: anEntry({ lastKnownGood: BEFORE }),
+    });
+    await press(await screen.findByRole('button', { name: 'Ouvrir la version précédente' }));
+    await screen.findByRole('heading', { name: 'Ancienne' });
+    await press(screen.getByRole('link', { name: 'Accueil' }));
+    broken = false;
+    await press(screen.getByRole('link', { name: 'Candidatures' }));
+    expect(await screen.findByRole('heading', { name: 'Réparée' })).toBeVisible();
+    expect(screen.queryByText('Version précédente')).not.toBeInTheDocument();
+    expect(runs).toEqual(['1.0.0', '0.9.0', '1.0.0']);
+  });
+
+  it('again after « Réessayer » keeps the focus where it can be tried once more', async () => {
+    allowConsole('boom');
+    const { press, runs } = await open({ run: boom });
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    // Nobody asked for anything yet: the focus is theirs.
+    expect(retry).not.toHaveFocus();
+    act(() => retry.focus());
+    await press(retry);
+    expect(runs).toHaveLength(2);
+    const again = await screen.findByRole('button', { name: 'Réessayer' });
+    expect(again).not.toBe(retry);
+    expect(again).toHaveFocus();
+  });
+
   it('on one page leaves its other pages in place, without loading them again', async () => {
     allowConsole('boom');
     const Broken = () => boom();
@@ -228,17 +263,21 @@ describe('a remote that fails', () => {
     expect(await failurePage()).toHaveAttribute('data-failure', 'wrong_react');
   });
 
-  it('in an event keeps its page, and says so once with what to quote', async () => {
+  it('in an event keeps its page, and says so each time under the one reference to quote', async () => {
     const { host } = await open({ run: () => routesOf(page('Candidatures')) });
     await screen.findByRole('heading', { name: 'Candidatures' });
     const error = new Error('in the click');
     error.stack =
       'Error: in the click\n at f (http://localhost:3000/remotes/recruitment/1.0.0/static/js/4.js:1:9)';
-    for (let times = 0; times < 3; times += 1) {
+    const fail = () =>
       act(() => void window.dispatchEvent(new ErrorEvent('error', { error, message: error.message })));
-    }
+    for (let times = 0; times < 3; times += 1) fail();
     expect(host.notices).toHaveLength(1);
     const [{ kind, notice } = {}] = host.notices;
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    fail();
+    vi.restoreAllMocks();
+    expect(host.notices.map((said) => said.notice)).toEqual([notice, notice]);
     expect(kind).toBe('error');
     expect(notice?.title).toMatch(/Une action dans «\sRecrutement\s» n’a pas abouti/);
     expect(notice?.description).toMatch(/Réf\. [0-9A-F]{8}$/);

@@ -12,7 +12,7 @@ import { Alert } from '@trame/ui/alert';
 import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
-import { setFallenBack } from '../runtime/registry-store.ts';
+import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
 import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
 import { failureText } from './failure-text.ts';
 import { RemoteFailurePage } from './remote-failure-page.tsx';
@@ -99,6 +99,7 @@ function RemotePages({
   useStrayNotice(name, title);
   useEffect(() => {
     if (fallback) setFallenBack(name, fallback.version, release);
+    else forgetFallenBack(name);
   }, [fallback, name, release]);
   const signedHost = useMemo(
     () => ({
@@ -145,6 +146,7 @@ export function RemoteArea({
   const start = () => ({
     wanted,
     load: loader.load(entry, roles, () => latestEntry(entry, refreshRegistry)),
+    isRetry: false,
   });
   const [asked, setAsked] = useState(start);
   if (asked.wanted !== wanted) setAsked(start());
@@ -152,7 +154,7 @@ export function RemoteArea({
   const retry = useCallback(() => {
     loader.forget(entry.name);
     const load = latestEntry(entry, refreshRegistry).then((latest) => loader.load(latest, roles));
-    setAsked((before) => ({ ...before, load }));
+    setAsked((before) => ({ ...before, load, isRetry: true }));
   }, [loader, entry, roles, refreshRegistry]);
 
   /** The version before, on demand: what a page does when it breaks is not for the loader to see. */
@@ -162,8 +164,11 @@ export function RemoteArea({
       if (!lastKnownGood) return;
       loader.forget(entry.name);
       const before = loader.load({ name: entry.name, ...lastKnownGood }, roles);
-      const load = before.then((loaded) => ({ ...loaded, fallback: failure }));
-      setAsked((asking) => ({ ...asking, load }));
+      // Kept by this visit alone: the next one is offered the version that is in force again.
+      const load = before
+        .then((loaded) => ({ ...loaded, fallback: failure }))
+        .finally(() => loader.forget(entry.name));
+      setAsked((asking) => ({ ...asking, load, isRetry: true }));
     },
     [loader, entry.name, lastKnownGood, roles],
   );
@@ -175,12 +180,13 @@ export function RemoteArea({
         entry={entry}
         title={title}
         loader={loader}
+        isRetry={asked.isRetry}
         onRetry={retry}
         onReset={resetErrorBoundary}
         onGoBack={goBack}
       />
     ),
-    [entry, title, loader, retry, goBack],
+    [entry, title, loader, asked.isRetry, retry, goBack],
   );
 
   return (
@@ -203,6 +209,8 @@ type FailedRemoteProps = {
   entry: RemoteEntry;
   title: string;
   loader: RemoteLoader;
+  /** The person has tried before, by a button that is gone. */
+  isRetry: boolean;
   /** Loads the app anew, in the version there is now. */
   onRetry: () => void;
   /** Shows its pages again, as they are. */
@@ -212,7 +220,16 @@ type FailedRemoteProps = {
 };
 
 /** The failure, for as long as it is on screen: whoever leaves and comes back gets a fresh try. */
-function FailedRemote({ error, entry, title, loader, onRetry, onReset, onGoBack }: FailedRemoteProps) {
+function FailedRemote({
+  error,
+  entry,
+  title,
+  loader,
+  isRetry,
+  onRetry,
+  onReset,
+  onGoBack,
+}: FailedRemoteProps) {
   const { name, version, owner, lastKnownGood } = entry;
   const [failure] = useState(() =>
     failureOf(error, { remote: name, version: loader.versionOf(name) ?? version }),
@@ -232,6 +249,7 @@ function FailedRemote({ error, entry, title, loader, onRetry, onReset, onGoBack 
       failure={failure}
       title={title}
       owner={owner}
+      isRetry={isRetry}
       onRetry={onRetry}
       onOtherPage={isOnePage ? onReset : onRetry}
       onGoBack={canGoBack ? () => onGoBack(failure) : undefined}

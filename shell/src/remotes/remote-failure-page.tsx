@@ -13,6 +13,8 @@ type RemoteFailurePageProps = {
   /** What the person calls the app. */
   title: string;
   owner: RemoteEntry['owner'];
+  /** Stands where one stood already: the button that asked for another try went with it, and the focus too. */
+  isRetry: boolean;
   onRetry: () => void;
   /** The person went to another of its pages. */
   onOtherPage: () => void;
@@ -25,12 +27,19 @@ export function RemoteFailurePage({
   failure,
   title,
   owner,
+  isRetry,
   onRetry,
   onOtherPage,
   onGoBack,
 }: RemoteFailurePageProps) {
   const { pathname } = useLocation();
   const failedAt = useRef(pathname);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Never taken from whoever has gone elsewhere meanwhile.
+    if (isRetry && document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [isRetry]);
 
   useEffect(() => {
     if (pathname === failedAt.current) return;
@@ -40,7 +49,7 @@ export function RemoteFailurePage({
 
   const text = failureText(failure.code, title, failure.detail);
   return (
-    <div className="remote-failure" data-failure={failure.code}>
+    <div className="remote-failure" ref={place} data-failure={failure.code}>
       <ErrorState
         title={text.title}
         description={text.description}

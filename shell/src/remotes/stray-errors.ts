@@ -31,14 +31,20 @@ export function originOf(
 type Listener = (failure: RemoteFailure) => void;
 
 const listeners = new Set<Listener>();
-const told = new Map<string, Set<string>>();
 
-/** Whether to tell: the same error once, and not without end. */
-function isNew(remote: string, words: string): boolean {
-  const known = told.get(remote) ?? new Set();
-  if (known.has(words) || known.size >= MOST_PER_REMOTE) return false;
-  told.set(remote, known.add(words));
-  return true;
+/** Milliseconds a notice stands: the same one above it would say nothing more. */
+const NOTICE_STANDS_MS = 5_000;
+
+/** What the person was told of an error, and when. */
+type Told = { failure: RemoteFailure; at: number };
+
+/** By remote, what was reported of it, by its words. */
+const reported = new Map<string, Map<string, Told>>();
+const reportedOfShell = new Set<string>();
+
+function tellPerson(told: Told): void {
+  told.at = performance.now();
+  for (const listener of listeners) listener(told.failure);
 }
 
 /** What nobody caught: in an event, a timer, or a promise. The page stands; whoever is responsible is told. */
@@ -47,12 +53,21 @@ function onStray(error: unknown, filename?: string): void {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const origin = originOf([error instanceof Error ? error.stack : undefined, filename]);
   if (!origin) {
-    if (isNew('', words)) report(error, { boundary: 'none', phase: 'event' });
+    if (reportedOfShell.has(words) || reportedOfShell.size >= MOST_PER_REMOTE) return;
+    reportedOfShell.add(words);
+    report(error, { boundary: 'none', phase: 'event' });
     return;
   }
   // What a script throws as it arrives is told by the load or by the page that wanted it.
   if (remoteLoader.isLoading(origin.remote) || error instanceof SyntaxError) return;
-  if (!isNew(origin.remote, words)) return;
+  const known = reported.get(origin.remote) ?? new Map<string, Told>();
+  const before = known.get(words);
+  if (before) {
+    // Reported once, under the reference that is said again: what the person did has failed again.
+    if (performance.now() - before.at >= NOTICE_STANDS_MS) tellPerson(before);
+    return;
+  }
+  if (known.size >= MOST_PER_REMOTE) return;
   const failure = new RemoteFailure(isChunkFailure(error) ? 'chunk_failed' : 'threw_in_event', {
     ...origin,
     phase: 'event',
@@ -60,13 +75,15 @@ function onStray(error: unknown, filename?: string): void {
     cause: error,
   });
   reportLoad(reportOf(failure, 1, 'failed'));
-  for (const listener of listeners) listener(failure);
+  const told = { failure, at: 0 };
+  reported.set(origin.remote, known.set(words, told));
+  tellPerson(told);
 }
 
 /** Calls back for each error of a remote that nobody caught, until the returned function is called. */
-export function onStrayError(name: string, tellPerson: (failure: RemoteFailure) => void): () => void {
+export function onStrayError(name: string, notify: (failure: RemoteFailure) => void): () => void {
   const listener: Listener = (failure) => {
-    if (failure.remote === name) tellPerson(failure);
+    if (failure.remote === name) notify(failure);
   };
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -127,6 +127,12 @@ export function setFallenBack(name: string, wanted: string, runs: Release): void
   update({ fallenBack: { ...getState().fallenBack, [name]: { wanted, runs } } });
 }
 
+/** Says that a remote runs in the version it should. */
+export function forgetFallenBack(name: string): void {
+  const { [name]: known, ...fallenBack } = getState().fallenBack;
+  if (known) update({ fallenBack });
+}
+
 /** A published registry as it would be in force here: what to compare with the one that is. */
 export function asInForce(published: Registry): Registry {
   return effective(published, getState());

@@ -266,6 +266,54 @@ describe('a remote in trouble', () => {
     expect(fetched).toHaveLength(4);
   });
 
+  it.each([
+    ['alone', aRemote(), 2],
+    ['with a version before and a newer one in the registry', aRemote({ lastKnownGood: LAST_GOOD }), 2],
+  ])('that stays silent is given up within the budget plus one try, %s', async (_, entry, tries) => {
+    let clock = 0;
+    const starts: number[] = [];
+    const { loader } = inWorld({
+      now: () => clock,
+      sleep: (ms) => {
+        clock += ms;
+        return Promise.resolve();
+      },
+      run: () => {
+        starts.push(clock);
+        clock += 8_000;
+        return raise(new Error('timed out after 8000 ms'));
+      },
+    });
+    const newer = aRemote({ version: '1.1.0', entry: '/remotes/recruitment/1.1.0/mf-manifest.json' });
+    const later = () => {
+      clock += 8_000;
+      return Promise.resolve(newer);
+    };
+    await expect(loader.load(entry, ['app5_user'], later)).rejects.toMatchObject({ code: 'timeout' });
+    expect(starts.filter((at) => at < 16_000)).toHaveLength(tries);
+    expect(Math.max(...starts)).toBeLessThan(16_000);
+    expect(clock).toBeLessThanOrEqual(24_000);
+  });
+
+  it('that stays silent leaves the version before its own time', async () => {
+    let clock = 0;
+    const { load, runs } = inWorld({
+      now: () => clock,
+      sleep: (ms) => {
+        clock += ms;
+        return Promise.resolve();
+      },
+      run: (version) => {
+        if (version === LAST_GOOD.version) return MODULE;
+        clock += 8_000;
+        return raise(new Error('timed out after 8000 ms'));
+      },
+    });
+    const loaded = await load(aRemote({ lastKnownGood: LAST_GOOD }));
+    expect(loaded.fallback?.code).toBe('timeout');
+    expect(runs).toEqual(['1.0.0-aaaa', LAST_GOOD.version]);
+  });
+
   it('gives way to the last version known to work, and says so', async () => {
     const { load, reports } = inWorld({
       run: (version) => (version === LAST_GOOD.version ? MODULE : raise(new Error('boom'))),

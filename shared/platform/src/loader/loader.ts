@@ -49,7 +49,8 @@ export type RemoteLoader = {
   /**
    * Loads a remote, once per page: later calls for the same version answer the same promise, failed or not, until
    * `forget`. React may start a render again at any time, and must not start a load again with it.
-   * Rejects with a `RemoteFailure`, never with anything else, and always within the budget plus one try.
+   * Rejects with a `RemoteFailure`, never with anything else, and always within the budget plus one try, whatever
+   * versions are tried.
    */
   load: (entry: RemoteEntry, roles: readonly string[], latest?: Latest) => Promise<LoadedRemote>;
   /** Makes the next `load` start from nothing. */
@@ -201,15 +202,18 @@ export function createRemoteLoader({
   ): Promise<LoadedRemote> {
     checkBeforehand(entry, roles);
     const { name, lastKnownGood } = entry;
-    const wanted = await tryRelease(name, entry, now() + budgetMs);
+    const deadline = now() + budgetMs;
+    const hasBefore = lastKnownGood !== undefined && lastKnownGood.version !== entry.version;
+    // A version that stays silent leaves the time of one try to the version before.
+    const wanted = await tryRelease(name, entry, hasBefore ? deadline - attemptTimeoutMs : deadline);
     if (wanted.module) {
       tell(wanted.trouble, 'recovered');
       return { module: wanted.module, release: entry };
     }
     const { failure } = wanted.trouble;
     const others: Trouble[] = [];
-    if (lastKnownGood && lastKnownGood.version !== entry.version) {
-      const before = await tryRelease(name, lastKnownGood, now() + attemptTimeoutMs);
+    if (hasBefore) {
+      const before = await tryRelease(name, lastKnownGood, deadline);
       if (before.module) {
         tell(wanted.trouble, 'fell_back');
         tell(before.trouble, 'recovered');
@@ -217,9 +221,9 @@ export function createRemoteLoader({
       }
       others.push(before.trouble);
     }
-    const current = failure.worthRetrying ? await latest() : undefined;
-    if (current && current.version !== entry.version && !current.disabled) {
-      const after = await tryRelease(name, current, now() + attemptTimeoutMs);
+    const current = failure.worthRetrying && now() < deadline ? await latest() : undefined;
+    if (current && current.version !== entry.version && !current.disabled && now() < deadline) {
+      const after = await tryRelease(name, current, deadline);
       for (const trouble of [wanted.trouble, ...others]) tell(trouble, after.module ? 'recovered' : 'failed');
       tell(after.trouble, after.module ? 'recovered' : 'failed');
       if (after.module) return { module: after.module, release: current };
