@@ -3,6 +3,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { join } from 'node:path';
 import { HOST_API_VERSION } from '../host-api-version.ts';
 import { commonConfig } from './common.ts';
+import { providedExports } from './exports.ts';
 import { providedVersions } from './governed.ts';
 import { providedModules } from './provided.ts';
 
@@ -34,7 +35,9 @@ const writeOffer: RsbuildPlugin = {
   name: 'trame:write-offer',
   setup(api) {
     // After the names of the files are final.
-    api.processAssets({ stage: 'report' }, ({ compilation, sources }) => {
+    api.processAssets({ stage: 'report' }, ({ compilation, environment, sources }) => {
+      // In development parts are built when they are first asked for, and nothing is released.
+      if (environment.config.mode !== 'production') return;
       const first = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
       const filesOf = (names: readonly string[]): string[] =>
         names.flatMap((name) => {
@@ -49,6 +52,7 @@ const writeOffer: RsbuildPlugin = {
       const offer = {
         hostApi: HOST_API_VERSION,
         shared: providedModules(),
+        exports: providedExports(compilation),
         preload: { frame: addresses(frame), apps: addresses(apps) },
       };
       compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(offer, null, 2)}\n`));

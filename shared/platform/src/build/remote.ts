@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { federationName, parseRemoteJson } from '../registry.ts';
 import { commonConfig, sourceFingerprint } from './common.ts';
+import { writeUses } from './exports.ts';
 import { governedShared, isGoverned, type SharedModule } from './governed.ts';
 
 export type RemoteOptions = {
@@ -40,6 +41,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     root,
     source: { entry: { routes: exposed['./routes'] } },
     plugins: [
+      writeUses,
       pluginReact(),
       pluginModuleFederation({
         name: federationName(name),

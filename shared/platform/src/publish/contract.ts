@@ -9,6 +9,8 @@ import { INTEGRITY, SHELL } from './layout.ts';
 const shellFactsSchema = z.object({
   hostApi: z.string(),
   shared: z.record(z.string(), z.string()),
+  /** Names that modules of the workspace export: their version does not say. */
+  exports: z.record(z.string(), z.array(z.string())).default({}),
   runtime: z.array(z.string()).default([]),
   /** Files it loads besides its first ones: for every page in the frame, and for those of apps. */
   preload: z
@@ -18,6 +20,16 @@ const shellFactsSchema = z.object({
 
 /** What a build of the shell offers: its host API, the modules it provides with their versions, the runtime's parts. */
 export type ShellFacts = z.infer<typeof shellFactsSchema>;
+
+const usesSchema = z.record(z.string(), z.array(z.string()));
+
+/** What a remote's build uses of each module that it takes from the shell, by the module's name. */
+export type Uses = z.infer<typeof usesSchema>;
+
+/** Reads a `uses.json`. */
+export function parseUses(json: unknown): Uses {
+  return usesSchema.parse(json);
+}
 
 export function parseShellFacts(json: unknown): ShellFacts {
   return shellFactsSchema.parse(json);
@@ -73,7 +85,8 @@ export function shellProblems(
     facts,
     manifest,
     runtime,
-  }: { facts: { hostApi: string }; manifest: Manifest; runtime: readonly string[] },
+    uses,
+  }: { facts: { hostApi: string }; manifest: Manifest; runtime: readonly string[]; uses: Uses },
   shell: ShellFacts,
 ): string[] {
   const problems: string[] = [];
@@ -94,6 +107,13 @@ export function shellProblems(
       problems.push(
         `${module.name} : construit pour ${module.requiredVersion}, le shell fournit ${provided}`,
       );
+    }
+  }
+  for (const [module, names] of Object.entries(uses)) {
+    const exported = Object.hasOwn(shell.exports, module) ? shell.exports[module] : undefined;
+    const lacking = exported ? names.filter((name) => !exported.includes(name)) : [];
+    if (lacking.length > 0) {
+      problems.push(`${module} : utilise ${lacking.join(', ')}, que le module du shell n’exporte pas`);
     }
   }
   return problems;

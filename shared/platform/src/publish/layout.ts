@@ -14,5 +14,7 @@ export const shellFolder = (version: string): string => `private/shell/${version
 export const INTEGRITY = 'integrity.json';
 export const FACTS = 'remote.json';
 export const MANIFEST = 'mf-manifest.json';
+/** What a remote's build uses of each module that it takes from the shell. */
+export const USES = 'uses.json';
 /** What a version of the shell offers to remotes. */
 export const SHELL_FACTS = 'shell.json';

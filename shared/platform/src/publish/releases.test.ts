@@ -87,9 +87,10 @@ describe('publishing', () => {
       'remote.json',
       'remoteEntry.js',
       'static/js/routes.js',
+      'uses.json',
     ]);
     expect(Object.values(integrity as object)).toEqual(
-      Array(4).fill(expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/)),
+      Array(5).fill(expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/)),
     );
   });
 
@@ -250,6 +251,20 @@ describe('promoting', () => {
       {},
       { uses: [{ name: '@trame/ui/table', requiredVersion: '^1.0.0' }] },
       '@trame/ui/table : utilisé, mais le shell ne le fournit pas',
+    ],
+    [
+      'uses what a module of the shell does not export, of the version it asks for',
+      {},
+      {
+        uses: [
+          {
+            name: '@trame/ui/button',
+            requiredVersion: '^1.0.0',
+            exports: ['Button', 'LinkButton', 'toString'],
+          },
+        ],
+      },
+      '@trame/ui/button : utilise LinkButton, toString, que le module du shell n’exporte pas',
     ],
     [
       'takes a part of the federation runtime that the shell does not put in place',
@@ -435,6 +450,14 @@ describe('rolling back', () => {
 });
 
 describe('the shell', () => {
+  it('is refused when a module of it no longer exports what a remote in force uses', async () => {
+    const before = await releaseShell();
+    await release('one');
+    const smaller = { name: '@trame/ui/button', version: '1.0.0', exports: ['IconButton'] };
+    await expect(releaseShell({ code: 'two', provides: [smaller] })).rejects.toThrow('utilise Button');
+    expect((await readRegistry(store)).shell).toEqual({ version: before });
+  });
+
   const newUi = { code: 'two', provides: [{ name: '@trame/ui/button', version: '2.0.0' }] };
 
   it('stands at the root of the store once in force, its facts apart', async () => {
@@ -446,6 +469,7 @@ describe('the shell', () => {
     expect(await readJson(store, `private/shell/${version}/shell.json`)).toEqual({
       hostApi: '1.1.0',
       shared: { '@trame/ui/button': '1.0.0', react: '19.3.1', 'react/jsx-runtime': '19.3.1' },
+      exports: { '@trame/ui/button': ['Button'] },
       runtime: ['_FEDERATION_RUNTIME_CORE'],
       preload: { frame: [], apps: [] },
     });

@@ -6,9 +6,9 @@ import {
   type RemoteJson,
 } from '../registry.ts';
 import { parseIntegrity, type Integrity } from './build-files.ts';
-import { parseShellFacts, runtimeParts, type ShellFacts } from './contract.ts';
+import { parseShellFacts, parseUses, runtimeParts, type ShellFacts, type Uses } from './contract.ts';
 import { entryScript, firstFiles, parseManifest, type Manifest } from './federation-manifest.ts';
-import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder } from './layout.ts';
+import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder, USES } from './layout.ts';
 import { Refusal } from './refusal.ts';
 import { readJson, type Store } from './store.ts';
 
@@ -19,6 +19,8 @@ export type StoredRelease = {
   integrity: Integrity;
   /** Parts of the federation runtime that it takes from the shell. */
   runtime: string[];
+  /** What it uses of the modules that it takes from the shell. */
+  uses: Uses;
   /** The same in the words of the registry. */
   release: Release;
 };
@@ -34,9 +36,10 @@ export async function readRelease(store: Store, name: string, version: string): 
   const folder = remoteFolder(name, version);
   const integrityJson = await readJson(store, folder + INTEGRITY);
   if (integrityJson === undefined) throw notThere(name, version);
-  const [factsJson, manifestJson] = await Promise.all([
+  const [factsJson, manifestJson, usesJson] = await Promise.all([
     readJson(store, folder + FACTS),
     readJson(store, folder + MANIFEST),
+    readJson(store, folder + USES),
   ]);
   if (factsJson === undefined || manifestJson === undefined) throw notThere(name, version);
   const integrity = parseIntegrity(integrityJson);
@@ -57,6 +60,7 @@ export async function readRelease(store: Store, name: string, version: string): 
     manifest,
     integrity,
     runtime: runtimeParts(entry ? [[entryPath, entry.body]] : []),
+    uses: parseUses(usesJson ?? {}),
     release,
   };
 }

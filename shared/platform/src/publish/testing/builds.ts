@@ -13,13 +13,20 @@ const FACTS: RemoteJson = {
   redirects: [],
 };
 
-type SharedUse = { name: string; version?: string; requiredVersion?: string; own?: boolean };
+type SharedUse = {
+  name: string;
+  version?: string;
+  requiredVersion?: string;
+  own?: boolean;
+  /** What the remote uses of it, or what the shell's module exports. */
+  exports?: string[];
+};
 
 /** What the remotes below take from the shell. */
 const USED: SharedUse[] = [
   { name: 'react', version: '19.3.1' },
   { name: 'react/jsx-runtime' },
-  { name: '@trame/ui/button', version: '1.0.0', requiredVersion: '^1.0.0' },
+  { name: '@trame/ui/button', version: '1.0.0', requiredVersion: '^1.0.0', exports: ['Button'] },
 ];
 
 function shared(modules: readonly SharedUse[]) {
@@ -30,6 +37,9 @@ function shared(modules: readonly SharedUse[]) {
     assets: { js: { sync: own ? [`${name}.js`] : [], async: [] }, css: { sync: [], async: [] } },
   }));
 }
+
+const exportsOf = (modules: readonly SharedUse[]) =>
+  Object.fromEntries(modules.flatMap(({ name, exports }) => (exports ? [[name, exports]] : [])));
 
 function write(folder: string, files: Record<string, unknown>): string {
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
@@ -88,6 +98,7 @@ export function builtRemote(
       shared: shared(uses),
       ...manifest,
     },
+    'dist/uses.json': exportsOf(uses),
   };
   for (const path of without) delete files[path];
   for (const path of extra) files[`dist/${path}`] = 'extra';
@@ -115,6 +126,7 @@ export function builtShell(
     'dist/shell.json': {
       hostApi: '1.1.0',
       shared: Object.fromEntries(modules.map(({ name, version = '19.3.1' }) => [name, version])),
+      exports: exportsOf(modules),
     },
   });
 }

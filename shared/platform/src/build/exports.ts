@@ -1,0 +1,67 @@
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { createRequire } from 'node:module';
+import { providedModules } from './provided.ts';
+
+/** Names by module, sorted: the same build writes the same file. */
+type Names = Record<string, string[]>;
+
+const require = createRequire(import.meta.url);
+
+const sorted = (names: ReadonlyMap<string, ReadonlySet<string>>): Names =>
+  Object.fromEntries(
+    [...names]
+      .map(([name, of]) => [name, [...of].toSorted()] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/**
+ * What each workspace module that the host provides exports, as its build found it. The version of such a module says
+ * nothing about that: it is the workspace's. An npm package keeps its exports within a range of versions.
+ */
+export function providedExports(compilation: Rspack.Compilation): Names {
+  const files = new Map(
+    Object.keys(providedModules())
+      .filter((request) => request.startsWith('@trame/'))
+      .map((request) => [require.resolve(request), request]),
+  );
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const module of compilation.modules) {
+    const request = files.get(module.nameForCondition() ?? '');
+    const names = request === undefined ? null : compilation.moduleGraph.getProvidedExports(module);
+    if (request !== undefined && Array.isArray(names)) found.set(request, new Set(names));
+  }
+  const unknown = [...files.values()].filter((request) => !found.has(request));
+  if (unknown.length > 0) {
+    throw new Error(
+      `${unknown.join(', ')}: the build cannot tell what it exports. A provided module is in ` +
+        'shell/src/remotes/provided-modules.ts and names what it exports, without `export *` of an npm package.',
+    );
+  }
+  return sorted(found);
+}
+
+/** What a remote's build uses of each module that it takes from the host. */
+function usedExports(compilation: Rspack.Compilation): Names {
+  const used = new Map<string, Set<string>>();
+  for (const module of compilation.modules) {
+    if (module.type !== 'consume-shared-module') continue;
+    for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
+      // `ids` is the path in the module: `NavigationType.Pop` is an export and a property of it.
+      const [name] = dependency.ids ?? [];
+      if (dependency.request === undefined || name === undefined) continue;
+      used.set(dependency.request, (used.get(dependency.request) ?? new Set()).add(name));
+    }
+  }
+  return sorted(used);
+}
+
+/** Leaves beside a remote's build what it uses of the host: checked before the release is put in force. */
+export const writeUses: RsbuildPlugin = {
+  name: 'trame:write-uses',
+  setup(api) {
+    api.processAssets({ stage: 'report' }, ({ compilation, sources }) => {
+      const uses = JSON.stringify(usedExports(compilation), null, 2);
+      compilation.emitAsset('uses.json', new sources.RawSource(`${uses}\n`));
+    });
+  },
+};
