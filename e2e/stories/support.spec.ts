@@ -11,6 +11,15 @@ const badge = (page: Page) => page.getByRole('complementary', { name: 'Support' 
 const list = (page: Page) => page.getByRole('heading', { name: 'Candidatures', level: 1 });
 const reset = (page: Page) => badge(page).getByRole('button', { name: 'Revenir à la version publiée' });
 
+const question = (page: Page) => page.getByRole('dialog', { name: /Charger .* depuis une autre origine/ });
+
+/** Opens a link with an override and agrees to run its code; asked once for a tab and an origin. */
+async function agreeTo(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await question(page).getByRole('button', { name: 'Exécuter ce code' }).click();
+  await expect(question(page)).toBeHidden();
+}
+
 test('an app that support switched off is closed in this tab, which says so, and one click opens it again', async ({
   page,
 }) => {
@@ -62,7 +71,7 @@ test('an admin takes an app from a listed machine: every page says so, and one c
   await signIn(page, 'all');
   expect(machine.asked).toEqual([]);
 
-  await page.goto(`${SHELL}${APPLICATIONS}?override=${machine.override}`);
+  await agreeTo(page, `${SHELL}${APPLICATIONS}?override=${machine.override}`);
   await expect(list(page)).toBeVisible();
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
   expect(machine.asked).toEqual(expect.arrayContaining(['/mf-manifest.json', '/remoteEntry.js']));
@@ -84,6 +93,43 @@ test('an admin takes an app from a listed machine: every page says so, and one c
   machine.asked.length = 0;
   await expect(list(page)).toBeVisible();
   expect(machine.asked).toEqual([]);
+});
+
+test('a link with an override loads nothing before an admin has agreed, and keeps the published app when refused', async ({
+  page,
+  context,
+  machine,
+}) => {
+  await listOrigins(context, [machine.origin]);
+  await signIn(page, 'all');
+  await page.goto(`${SHELL}${APPLICATIONS}?override=${machine.override}`);
+  await expect(question(page)).toContainText('Recrutement');
+  await expect(question(page)).toContainText(machine.origin);
+  await expect(question(page).getByRole('button', { name: 'Garder la version publiée' })).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(list(page)).toBeVisible();
+  await page.reload();
+  await expect(list(page)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await expect(badge(page)).toBeHidden();
+  expect(machine.asked).toEqual([]);
+});
+
+test('code of another origin leaves the page with the session', async ({ page, context, machine }) => {
+  await listOrigins(context, [machine.origin]);
+  await signIn(page, 'all');
+  await agreeTo(page, `${SHELL}/ai-prompt-viewer?override=${machine.override}`);
+  await expect(badge(page)).toContainText(machine.origin);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const other = await context.newPage();
+  await other.goto(`${SHELL}/`);
+  await other.evaluate(() => localStorage.setItem('trame-signed-out-at', new Date().toISOString()));
+  await page.waitForFunction(() => !('isSameDocument' in window));
+  await expect(badge(page)).toBeHidden();
 });
 
 test('the page of deployed apps points one to a machine too', async ({ page, context, machine }) => {
@@ -111,7 +157,7 @@ test('an override that fails leads back to the published version', async ({
   await listOrigins(context, [machine.origin]);
   await signIn(page, 'all', `/auth?next=${APPLICATIONS}`);
   await expect(list(page)).toBeVisible();
-  await page.goto(`${SHELL}${APPLICATIONS}?override=${machine.override}`);
+  await agreeTo(page, `${SHELL}${APPLICATIONS}?override=${machine.override}`);
   const failure = page.getByRole('main');
   await expect(failure.getByRole('heading', { name: /Recrutement/ })).toBeVisible({ timeout: 25_000 });
   await failure.getByRole('button', { name: 'Revenir à la version publiée' }).click();
