@@ -29,21 +29,22 @@ async function configOf(folder: string): Promise<RsbuildConfig> {
     .content;
 }
 
-const isFederation = (plugin: unknown): boolean =>
+/** Says what the build offers to remotes: this one has none. */
+const isOffer = (plugin: unknown): boolean =>
   typeof plugin === 'object' &&
   plugin !== null &&
-  /module-federation/.test(String((plugin as Partial<RsbuildPlugin>).name));
+  (plugin as Partial<RsbuildPlugin>).name === 'trame:write-offer';
 
 /** Navigation facts of every app; addresses and checksums of releases are nothing to a single application. */
 function factsOf(registry: Registry): unknown {
-  const released = new Set(['integrity', 'preload', 'lastKnownGood', 'canary', 'cohort']);
+  const released = new Set(['integrity', 'preload', 'lastKnownGood', 'canary']);
   return JSON.parse(
     JSON.stringify(registry, (key, value: unknown) => (released.has(key) ? undefined : value)),
   );
 }
 
 /**
- * The shell's own production configuration without its federation plugin, its remotes imported as chunks of the same
+ * The shell's own production configuration, its remotes imported as chunks of the same
  * build. Everything else (browsers, minification, styles, fonts, resolution) is what the shared preset says.
  */
 async function monolithConfig(registry: Registry): Promise<RsbuildConfig> {
@@ -53,7 +54,7 @@ async function monolithConfig(registry: Registry): Promise<RsbuildConfig> {
     const { copy } = (await configOf(folder)).output ?? {};
     copied.push(...(Array.isArray(copy) ? copy : (copy?.patterns ?? [])));
   }
-  const plugins = (shell.plugins ?? []).flat().filter((plugin) => !isFederation(plugin));
+  const plugins = (shell.plugins ?? []).flat().filter((plugin) => !isOffer(plugin));
   return mergeRsbuildConfig(
     { ...shell, plugins },
     {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { packageOf } from '../package-of.ts';
 
 /** How one module is shared between the host and the remotes, in the words of Module Federation. */
 export type SharedModule = {
@@ -41,12 +42,6 @@ function workspaceVersion(folder: string): string {
     version: string;
   };
   return manifest.version;
-}
-
-/** The package an import belongs to: `@trame/ui` of `@trame/ui/button`. */
-function packageOf(request: string): string {
-  const [first = '', second = ''] = request.split('/');
-  return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
 function versionOf(request: string): string {
@@ -92,7 +87,10 @@ export function isGoverned(key: string): boolean {
     '@trame/ui',
     'antd',
     '@ant-design/cssinjs',
-    '@supabase/supabase-js',
+    '@supabase/auth-js',
+    '@supabase/functions-js',
+    '@supabase/postgrest-js',
+    '@supabase/storage-js',
   ];
   return owned.some((name) => key === name || key.startsWith(`${name}/`));
 }

@@ -144,8 +144,6 @@ export function isForeignReact(error: unknown): boolean {
 export function classifyLoadError(error: unknown): FailureCode {
   const words = wordsOf(error);
   if (/timed out|TimeoutError/i.test(words)) return 'timeout';
-  if (/RUNTIME-003/.test(words)) return 'manifest_unreachable';
-  if (/RUNTIME-013/.test(words)) return 'manifest_invalid';
   if (/RUNTIME-014|does not exist in container/.test(words)) return 'expose_missing';
   // The host has no such shared module: the remote was built against a newer platform.
   if (/RUNTIME-012|RUNTIME-006/.test(words)) return 'host_too_old';

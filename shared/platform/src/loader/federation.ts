@@ -3,6 +3,8 @@ import {
   type ModuleFederation,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/runtime';
+import { entryPath } from '../entry-path.ts';
+import { packageOf } from '../package-of.ts';
 import { federationName, type Release } from '../registry.ts';
 import { runEntryScript } from './entry-script.ts';
 import { RemoteFailure } from './failure.ts';
@@ -24,7 +26,7 @@ export type ProvidedModules = Readonly<Record<string, () => unknown>>;
 export type ProvidedVersions = Readonly<Record<string, string>>;
 
 /** A release in the hands of the runtime. */
-type Running = { name: string; release: Release; manifest: Manifest; given: AbortController };
+type Running = { name: string; release: Release; given: AbortController };
 
 type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
 
@@ -35,12 +37,6 @@ const addressOf = ({ entry }: Release): string => new URL(entry, location.origin
 
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
-}
-
-/** Address of the entry script that a manifest names. */
-function entryScriptOf(release: Release, { metaData: { remoteEntry } }: Manifest): string {
-  const folder = (remoteEntry.path ?? '').replaceAll(/^\/+|\/+$/g, '');
-  return new URL(folder === '' ? remoteEntry.name : `${folder}/${remoteEntry.name}`, addressOf(release)).href;
 }
 
 /** What the loader does in the runtime's place: runs an entry script that is checked first, with a way to give up. */
@@ -63,12 +59,6 @@ const checkedRelease: ModuleFederationRuntimePlugin = {
     });
   },
 };
-
-/** The package an import belongs to: `@trame/ui` of `@trame/ui/button`. */
-function packageOf(request: string): string {
-  const [first = '', second = ''] = request.split('/');
-  return first.startsWith('@') ? `${first}/${second}` : first;
-}
 
 function startInstance(provided: ProvidedModules, versions: ProvidedVersions): ModuleFederation {
   // Remotes are built with `externalRuntime`: they take the runtime from here instead of bringing their own.
@@ -124,9 +114,9 @@ export function createFederationRuntime(
   return {
     async run(name, release, manifest) {
       const federated = federationName(name);
-      running.set(federated, { name, release, manifest, given: new AbortController() });
+      running.set(federated, { name, release, given: new AbortController() });
       // The manifest has been read and checked: the runtime, built without its own reader, is told the script.
-      const entry = entryScriptOf(release, manifest);
+      const entry = new URL(entryPath(manifest.metaData.remoteEntry), addressOf(release)).href;
       // Without its build the runtime would forget, with a remote of this name, what the host shares (see `forget`).
       const remote = { name: federated, entry, type: 'global', buildVersion: release.version } as const;
       instance.registerRemotes([remote]);

@@ -14,3 +14,4 @@ export { sha384Of } from './integrity.ts';
 export { isChunkFailure } from './chunk-failure.ts';
 export { reloadOnce } from './reload-once.ts';
 export { RegistryError } from '../registry.ts';
+export { entryPath } from '../entry-path.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isGoverned } from '../build/governed.ts';
+import { entryPath } from '../entry-path.ts';
 
 const assetsSchema = z.object({
   js: z.object({ sync: z.array(z.string()).default([]), async: z.array(z.string()).default([]) }),
@@ -36,8 +37,7 @@ export function parseManifest(json: unknown): Manifest {
 
 /** Address of the entry script in the version's folder; empty when the manifest names none. */
 export function entryScript({ metaData: { remoteEntry } }: Manifest): string {
-  if (remoteEntry.name === '') return '';
-  return [remoteEntry.path.replaceAll(/^\/+|\/+$/g, ''), remoteEntry.name].filter(Boolean).join('/');
+  return remoteEntry.name === '' ? '' : entryPath(remoteEntry);
 }
 
 /** The scripts and styles that the first page of a remote needs at once. */

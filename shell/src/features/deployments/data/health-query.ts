@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { sha384Of } from '@trame/platform/loader';
+import { entryPath, sha384Of } from '@trame/platform/loader';
 import type { Release } from '@trame/platform';
 import { z } from 'zod';
 import type { Check, Health } from '../model/health.ts';
@@ -10,7 +10,7 @@ const CHECK_TIMEOUT_MS = 10_000;
 /** As much of a federation manifest as says where the entry script lies. */
 const manifestSchema = z.looseObject({
   metaData: z.looseObject({
-    remoteEntry: z.looseObject({ name: z.string().min(1), path: z.string().default('') }),
+    remoteEntry: z.looseObject({ name: z.string().min(1), path: z.string().optional() }),
   }),
 });
 
@@ -64,11 +64,7 @@ async function checkRelease(
     { what: 'manifest', state: 'ok' },
     await hashCheck('manifest-hash', manifest.bytes, integrity?.manifest),
   ];
-  const { path, name } = parsed.metaData.remoteEntry;
-  const at = new URL(
-    `${path}${path === '' || path.endsWith('/') ? '' : '/'}${name}`,
-    new URL(entry, location.href),
-  );
+  const at = new URL(entryPath(parsed.metaData.remoteEntry), new URL(entry, location.href));
   const script = await read(at, signal);
   if ('problem' in script) return [...checks, { what: 'entry', state: 'failed', detail: script.problem }];
   return [
