@@ -89,6 +89,9 @@ test('a browser that refuses to keep anything still lets people in', async ({ pa
   });
   await signIn(page, 'app5_user', '/auth/login/app5');
   await expect(page.getByRole('article').first()).toBeVisible();
+  // A choice lasts as long as the page.
+  await page.getByRole('button', { name: 'Désactiver les raccourcis clavier' }).click();
+  await expect(page.getByRole('button', { name: 'Activer les raccourcis clavier' })).toBeVisible();
 });
 
 test('a service that is down ends no session', async ({ page, watch }) => {

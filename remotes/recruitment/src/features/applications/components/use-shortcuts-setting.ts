@@ -12,13 +12,33 @@ function subscribe(listener: () => void) {
   };
 }
 
-const read = () => localStorage.getItem(STORAGE_KEY) !== 'off';
+/** The choice that the browser refused to keep: it lasts as long as the page. */
+let refused: string | undefined;
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function store(choice: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, choice);
+    refused = undefined;
+  } catch {
+    refused = choice;
+  }
+}
+
+const read = () => (refused ?? stored()) !== 'off';
 
 /** Whether single keys act: whoever dictates or presses keys by accident can turn them off (WCAG 2.1.4). */
 export function useShortcutsSetting() {
   const areOn = useSyncExternalStore(subscribe, read);
   const toggle = () => {
-    localStorage.setItem(STORAGE_KEY, areOn ? 'off' : 'on');
+    store(areOn ? 'off' : 'on');
     for (const listener of listeners) listener();
   };
   return { areOn, toggle };
