@@ -9,7 +9,7 @@ const HELP = `npm run bench : mesure la plateforme
 
 Usage : npm run bench -- <nom> [--json]
 
-  list   la liste à 100 000 candidatures : recherche, filtres, pages, par l'API à 8 clients et en SQL direct
+  list   la liste à 100 000 candidatures : recherche, filtres, pages, par l’API à 8 clients et en SQL direct
 
   smooth 10 000 candidatures dans un navigateur : tâches longues en tapant une recherche et en défilant
 

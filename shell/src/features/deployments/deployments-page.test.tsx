@@ -35,7 +35,7 @@ const incident = (number: number, changes: Partial<Incident> = {}): Incident => 
   stack: 'at load (loader.js:1:2)',
   path: '/recrutement-6f1b4',
   shell_version: '1.2.0',
-  context: { boundary: 'area' },
+  context: { boundary: 'optional', widget: 'rosace', batch: '7' },
   ...changes,
 });
 
@@ -240,6 +240,8 @@ describe('the incidents', () => {
     );
     await user.click(screen.getByText('REF001'));
     expect(first).toHaveTextContent('RemoteFailure : HTTP 404');
+    for (const fact of ['Partieélément facultatif', 'Élémentrosace', 'batch7'])
+      expect(first).toHaveTextContent(fact);
     expect(first).toHaveTextContent('at load (loader.js:1:2)');
     expect(await axeViolations()).toEqual([]);
   });

@@ -53,7 +53,9 @@ export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced
           )}
         </p>
         {outOfService !== undefined && <p className="dep-message">«&nbsp;{outOfService}&nbsp;»</p>}
-        {override && <p className="dep-message">Prise à {new URL(override.url).origin} dans cet onglet.</p>}
+        {override && (
+          <p className="dep-message">Prise depuis {new URL(override.url).origin} dans cet onglet.</p>
+        )}
       </div>
       {isChoosing && (
         <Suspense fallback={null}>

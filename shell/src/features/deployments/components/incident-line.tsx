@@ -1,7 +1,7 @@
 import { formatDateTime } from '@trame/domain';
 import { ChevronDown } from 'lucide-react';
 import type { Incident } from '../data/incidents-infinite-query.ts';
-import { codeText, outcomeText, phaseText } from '../model/incident-text.ts';
+import { codeText, contextText, outcomeText, phaseText } from '../model/incident-text.ts';
 
 type IncidentLineProps = {
   incident: Incident;
@@ -58,16 +58,15 @@ function IncidentFacts({ incident }: { incident: Incident }) {
     stack,
     context,
   } = incident;
-  const further = Object.entries(context as Record<string, string>);
   const facts: [label: string, value: string | number | null][] = [
-    ['Message', `${name} : ${message}`],
+    ['Message', `${name}\u00a0: ${message}`],
     ['Cause', cause],
     ['Code', code],
     ['Étape', phase && phaseText(phase)],
     ['Essais', attempts],
     ['Adresse', path],
     ['Shell', shell],
-    ...further,
+    ...Object.entries(context as Record<string, string>).map(contextText),
   ];
   return (
     <div className="dep-incident-facts">

@@ -125,7 +125,7 @@ function NoIncident({ filters, onClear }: { filters: IncidentFilters; onClear: (
   return (
     <EmptyState
       title={reference === '' ? 'Aucun incident pour cette application' : `Aucun incident ${reference}`}
-      description="Une référence a six ou huit caractères ; un incident reste trente jours."
+      description={'Une référence a six ou huit caractères\u00a0; un incident reste trente jours.'}
       action={<Button onClick={onClear}>Voir tous les incidents</Button>}
       compact
     />

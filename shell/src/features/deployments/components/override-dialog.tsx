@@ -94,7 +94,7 @@ export default function OverrideDialog({
             >
               {problem ??
                 (LISTED_ONLY
-                  ? `Origines admises : ${origins.join(', ')}`
+                  ? `Origines admises\u00a0: ${origins.join(', ')}`
                   : 'Toute origine, en développement.')}
             </p>
           </div>

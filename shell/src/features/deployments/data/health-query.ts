@@ -23,12 +23,12 @@ async function read(url: string | URL, signal: AbortSignal): Promise<Answer> {
       cache: 'no-store',
       signal: AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]),
     });
-    if (!response.ok) return { problem: `ne répond pas : HTTP ${response.status}` };
+    if (!response.ok) return { problem: `ne répond pas\u00a0: HTTP ${response.status}` };
     return { bytes: await response.arrayBuffer() };
   } catch (error) {
     if (signal.aborted) throw error;
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    return { problem: isLate ? 'ne répond pas : plus de 10 secondes' : 'ne répond pas' };
+    return { problem: isLate ? 'ne répond pas\u00a0: plus de 10\u00a0secondes' : 'ne répond pas' };
   }
 }
 

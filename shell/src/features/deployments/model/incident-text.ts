@@ -69,3 +69,25 @@ const PHASES: ReadonlyMap<string, string> = new Map([
 export function phaseText(phase: string): string {
   return PHASES.get(phase) ?? phase;
 }
+
+const CONTEXT_LABELS: ReadonlyMap<string, string> = new Map([
+  ['boundary', 'Partie'],
+  ['widget', 'Élément'],
+  ['during', 'Pendant'],
+  ['feature', 'Fonction'],
+]);
+
+const BOUNDARIES: ReadonlyMap<string, string> = new Map([
+  ['boot', 'démarrage'],
+  ['none', 'hors de toute page'],
+  ['optional', 'élément facultatif'],
+  ['registry', 'lecture du registre'],
+  ['shell', 'page du shell'],
+  ['support', 'outils de support'],
+]);
+
+/** A word that an app adds to what it reports, with its label; what this shell has no words for stays as it came. */
+export function contextText([key, value]: [key: string, value: string]): [label: string, text: string] {
+  const text = key === 'boundary' ? (BOUNDARIES.get(value) ?? value) : value;
+  return [CONTEXT_LABELS.get(key) ?? key, text];
+}

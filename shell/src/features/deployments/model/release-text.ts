@@ -48,7 +48,7 @@ export function detailText({ detail }: Pick<ReleaseLine, 'detail'>): string | un
   const known = detailSchema.safeParse(detail);
   if (!known.success) return undefined;
   if ('message' in known.data) return `«\u00a0${known.data.message}\u00a0»`;
-  if ('stopped' in known.data) return 'Arrêté : tous reçoivent la version en service.';
+  if ('stopped' in known.data) return 'Arrêté\u00a0: tous reçoivent la version en service.';
   if ('withdrawn' in known.data) return 'Retirée du registre.';
   return cohortText(known.data.cohort);
 }
