@@ -3,6 +3,7 @@ import { recruitmentEntry, registryOf } from '../../testing/registry.ts';
 import { setConfig, type ShellConfig } from './config.ts';
 import {
   asInForce,
+  forgetFallenBack,
   forgetSupportSwitches,
   getRegistry,
   overrideShown,
@@ -49,6 +50,15 @@ it('shows the links of the version that runs when the wanted one did not load, u
   setRegistry(registryOf(recruitmentEntry({ version: '1.0.1' })));
   expect(getRegistry().remotes[0]?.nav).not.toEqual([]);
   useRegistryStore.setState({ fallenBack: {} });
+});
+
+it('the pages of the version that was wanted are back once it runs', () => {
+  const before = recruitmentEntry({ version: '0.9.0', nav: [] });
+  setRegistry(registryOf(recruitmentEntry({ version: '1.0.0', lastKnownGood: before })));
+  setFallenBack('recruitment', '1.0.0', before);
+  expect(getRegistry().remotes[0]?.nav).toEqual([]);
+  forgetFallenBack('recruitment');
+  expect(getRegistry().remotes[0]?.nav).not.toEqual([]);
 });
 
 describe('the registry in force', () => {
