@@ -32,38 +32,34 @@ describe('a registry', () => {
   });
 
   it.each([
-    ['an area the product does not have', { areas: ['nowhere'] }, 'unknown area nowhere'],
-    ['an area of its own in the place of a page of the shell', { areas: [ownArea('auth')] }, 'is reserved'],
-    ['an area of its own at an address that has moved', { areas: [ownArea('optimisation')] }, 'is reserved'],
-    ['an area of its own at an old sign-in address', { areas: [ownArea('app5')] }, 'is reserved'],
-    ['an area of its own where old signature links lead', { areas: [ownArea('sig-7f3a')] }, 'is reserved'],
+    ['an area the product does not have', { areas: ['nowhere'] }, 'espace inconnu : nowhere'],
+    ['an area of its own in the place of a page of the shell', { areas: [ownArea('auth')] }, 'est réservée'],
+    ['an area of its own at an address that has moved', { areas: [ownArea('optimisation')] }, 'est réservée'],
+    ['an area of its own at an old sign-in address', { areas: [ownArea('app5')] }, 'est réservée'],
+    ['an area of its own where old signature links lead', { areas: [ownArea('sig-7f3a')] }, 'est réservée'],
     [
       'an area of its own in the place of one of the product',
       { areas: [ownArea('gestion-corporate-785d3')] },
-      'is that of an area of the product',
+      'est celle d’un espace du produit',
     ],
     [
       'an area of its own under the name of one of the product’s',
       { areas: [{ ...ownArea('mine'), id: 'dashboard' }] },
-      'one of the product',
+      'est du produit',
     ],
     ['a digest that is none', { integrity: { manifest: 'sha384-x', entry: 'sha384-x' } }, 'sha384'],
-    ['an entry on another origin', { entry: 'https://elsewhere.example/mf-manifest.json' }, 'same origin'],
-    ['an entry on another origin without a scheme', { entry: '//elsewhere.example/x.json' }, 'same origin'],
+    ['an entry on another origin', { entry: 'https://elsewhere.example/mf-manifest.json' }, 'même origine'],
+    ['an entry on another origin without a scheme', { entry: '//elsewhere.example/x.json' }, 'même origine'],
     [
       'a route that belongs to another app',
       { routes: [{ id: 'catalogue.home', path: '', title: 'X', roles: [] }], nav: [], search: [] },
-      'must start with recruitment.',
+      'doit commencer par recruitment.',
     ],
-    [
-      'a link to nothing',
-      { nav: [{ routeId: 'recruitment.lost', label: 'X', order: 1 }] },
-      'unknown route id',
-    ],
+    ['a link to nothing', { nav: [{ routeId: 'recruitment.lost', label: 'X', order: 1 }] }, 'route inconnue'],
     [
       'an absolute route',
       { routes: [{ id: 'recruitment.home', path: '/home', title: 'X', roles: [] }], nav: [], search: [] },
-      'relative path',
+      'chemin relatif',
     ],
   ])('drops a remote with %s', (_, change, reason) => {
     const { registry, dropped } = parseRegistry(aRegistry([{ ...aRemote(), ...change }]));
@@ -75,7 +71,7 @@ describe('a registry', () => {
     const second = aRemote({ name: 'second' });
     const { registry, dropped } = parseRegistry(aRegistry([aRemote(), second]));
     expect(registry.remotes).toHaveLength(1);
-    expect(dropped[0]?.reason).toContain('already served by recruitment');
+    expect(dropped[0]?.reason).toContain('est déjà servie par recruitment');
   });
 });
 
@@ -88,13 +84,13 @@ describe('remote.json', () => {
 
   it('says everything that is wrong at once', () => {
     expect(() => parseRemoteJson({ ...facts, name: 'Not A Name', owner: {} })).toThrow(
-      /name: .*owner\.team: .*owner\.contact: /,
+      /name : mots en minuscules.*owner\.team : absent.*owner\.contact : absent/,
     );
   });
 
   it('refuses two routes under one id', () => {
     const route = facts.routes[0];
-    expect(() => parseRemoteJson({ ...facts, routes: [route, route] })).toThrow('used twice');
+    expect(() => parseRemoteJson({ ...facts, routes: [route, route] })).toThrow('sert deux fois');
   });
 });
 
@@ -187,6 +183,6 @@ describe('a remote with several areas', () => {
       ...hubs,
       routes: [{ id: 'hubs.prompts', area: 'dashboard', path: '', title: 'X', roles: [] }],
     };
-    expect(parseRegistry(aRegistry([astray])).dropped[0]?.reason).toContain('which it does not serve');
+    expect(parseRegistry(aRegistry([astray])).dropped[0]?.reason).toContain('que l’application ne sert pas');
   });
 });

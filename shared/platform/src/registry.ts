@@ -2,14 +2,18 @@ import { ROLES } from '@trame/domain';
 import * as z from 'zod/mini';
 import { areaById, areaOfPath, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from './areas.ts';
 
-const identifier = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower-case words joined by hyphens'));
+const identifier = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]*$/, 'mots en minuscules joints par des traits d’union'));
 const routeId = z
   .string()
-  .check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'such as recruitment.applications'));
+  .check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'par exemple recruitment.applications'));
 /** Relative to the area's prefix: no slash at either end; empty is the area's own address. */
-const routePath = z.string().check(z.regex(/^$|^[^/\s?#][^\s?#]*[^/\s?#]$|^[^/\s?#]$/, 'relative path'));
+const routePath = z
+  .string()
+  .check(z.regex(/^$|^[^/\s?#][^\s?#]*[^/\s?#]$|^[^/\s?#]$/, 'chemin relatif attendu'));
 /** Same origin only: the CSP is `script-src 'self'`, and a registry must not become a way to inject code. */
-const sameOriginPath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]*$/, 'path on the same origin'));
+const sameOriginPath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]*$/, 'chemin de la même origine attendu'));
 const semverRange = z.string().check(z.minLength(1));
 
 const routeSchema = z.object({
@@ -73,9 +77,7 @@ const versionFacts = {
   redirects: z._default(z.array(redirectSchema), []),
 };
 
-const sha384 = z
-  .string()
-  .check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 in the form of Subresource Integrity'));
+const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'empreinte sha384 attendue'));
 
 /** Where a version lies, and how to know that it is the one that was published. */
 const release = {
@@ -145,8 +147,12 @@ export class RegistryError extends Error {
   }
 }
 
+/** What is wrong with the form of something, for who wrote it and for support. */
 function explain(error: z.core.$ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.') || 'entry'}: ${issue.message}`).join('; ');
+  const sentence = ({ code, message }: z.core.$ZodIssue) =>
+    // The words of this file; those of the library are in English.
+    code === 'invalid_format' ? message : 'absent, ou d’une autre forme';
+  return error.issues.map((issue) => `${issue.path.join('.') || 'entrée'} : ${sentence(issue)}`).join(' ; ');
 }
 
 function nameOf(raw: unknown, index: number): string {
@@ -156,34 +162,34 @@ function nameOf(raw: unknown, index: number): string {
 
 /** Why an entry that has the right form still cannot stand beside `kept`. */
 function conflict(entry: RemoteEntry, kept: readonly RemoteEntry[]): string | undefined {
-  if (kept.some(({ name }) => name === entry.name)) return 'name already taken';
+  if (kept.some(({ name }) => name === entry.name)) return 'ce nom est déjà pris';
   const areas = areasOfRemote(entry);
   for (const other of kept) {
     const taken = areasOfRemote(other).find(({ id, slug }) =>
       areas.some((area) => area.id === id || area.slug === slug),
     );
-    if (taken) return `prefix /${taken.slug} already served by ${other.name}`;
+    if (taken) return `l’adresse /${taken.slug} est déjà servie par ${other.name}`;
   }
   return inconsistency(entry);
 }
 
 /** Why an area of a remote's own cannot be: it would take the place of another. */
 function areaProblem(area: Area): string | undefined {
-  if (areaById(area.id)) return `area ${area.id} is one of the product's: name it by its identifier`;
-  if (areaOfPath(`/${area.slug}`)) return `prefix /${area.slug} is that of an area of the product`;
-  if (RESERVED_SLUGS.includes(area.slug)) return `prefix /${area.slug} is reserved to the platform`;
+  if (areaById(area.id)) return `l’espace ${area.id} est du produit : nommez-le par son identifiant seul`;
+  if (areaOfPath(`/${area.slug}`)) return `l’adresse /${area.slug} est celle d’un espace du produit`;
+  if (RESERVED_SLUGS.includes(area.slug)) return `l’adresse /${area.slug} est réservée à la plateforme`;
   return undefined;
 }
 
 function areasProblem(claims: RemoteJson['areas']): string | undefined {
   const ids = claims.map((claim) => (typeof claim === 'string' ? claim : claim.id));
   const doubled = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (doubled) return `area ${doubled} named twice`;
+  if (doubled) return `l’espace ${doubled} est nommé deux fois`;
   for (const claim of claims) {
     if (typeof claim !== 'string') {
       const problem = areaProblem(claim);
       if (problem) return problem;
-    } else if (!areaById(claim)) return `unknown area ${claim}`;
+    } else if (!areaById(claim)) return `espace inconnu : ${claim}`;
   }
   return undefined;
 }
@@ -194,15 +200,15 @@ export function inconsistency(facts: RemoteJson | RemoteEntry): string | undefin
   if (wrongArea) return wrongArea;
   const served = areasOfRemote(facts).map(({ id }) => id);
   const astray = facts.routes.find(({ area }) => area !== undefined && !served.includes(area));
-  if (astray) return `route ${astray.id} is in ${astray.area}, which it does not serve`;
+  if (astray) return `la route ${astray.id} est dans l’espace ${astray.area}, que l’application ne sert pas`;
   const ids = facts.routes.map(({ id }) => id);
   const doubled = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (doubled) return `route id ${doubled} used twice`;
+  if (doubled) return `l’identifiant de route ${doubled} sert deux fois`;
   const foreign = ids.find((id) => !id.startsWith(`${facts.name}.`));
-  if (foreign) return `route id ${foreign} must start with ${facts.name}.`;
+  if (foreign) return `l’identifiant de route ${foreign} doit commencer par ${facts.name}.`;
   const pointers = [...facts.nav, ...facts.search, ...facts.redirects];
   const lost = pointers.find((pointer) => !ids.includes(pointer.routeId));
-  return lost ? `unknown route id ${lost.routeId}` : undefined;
+  return lost ? `route inconnue : ${lost.routeId}` : undefined;
 }
 
 /**
@@ -218,17 +224,27 @@ export function parseRegistry(json: unknown): { registry: Registry; dropped: Dro
     const entry = remoteEntrySchema.safeParse(raw);
     const reason = entry.success ? conflict(entry.data, remotes) : explain(entry.error);
     if (entry.success && !reason) remotes.push(entry.data);
-    else dropped.push({ name: nameOf(raw, index), reason: reason ?? 'invalid' });
+    else dropped.push({ name: nameOf(raw, index), reason: reason ?? 'illisible' });
   }
   return { registry: { ...envelope.data, remotes }, dropped };
 }
 
-/** Reads a remote's own `remote.json`; throws with every reason at once. */
+/** A `remote.json` that cannot be, with every reason. */
+export class RemoteJsonError extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`remote.json ne convient pas : ${reason}`);
+    this.name = 'RemoteJsonError';
+    this.reason = reason;
+  }
+}
+
+/** Reads a remote's own `remote.json`; throws a `RemoteJsonError` with every reason at once. */
 export function parseRemoteJson(json: unknown): RemoteJson {
   const parsed = remoteJsonSchema.safeParse(json);
-  if (!parsed.success) throw new Error(`remote.json: ${explain(parsed.error)}`);
+  if (!parsed.success) throw new RemoteJsonError(explain(parsed.error));
   const reason = inconsistency(parsed.data);
-  if (reason) throw new Error(`remote.json: ${reason}`);
+  if (reason) throw new RemoteJsonError(reason);
   return parsed.data;
 }
 

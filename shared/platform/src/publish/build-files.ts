@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { INTEGRITY } from './layout.ts';
+import { readAs, Refusal } from './refusal.ts';
 import { asJson } from './store.ts';
 
 /** The files of one version, by their address in its folder. */
@@ -44,5 +45,5 @@ const integritySchema = z.record(z.string(), z.string());
 
 /** Reads an `integrity.json`. */
 export function parseIntegrity(json: unknown): Integrity {
-  return integritySchema.parse(json);
+  return readAs(INTEGRITY, () => integritySchema.parse(json));
 }

@@ -4,7 +4,8 @@ import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '../areas.ts';
 import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '../registry.ts';
 import type { Files } from './build-files.ts';
 import { entryScript, governedCopies, hasOwnCopy, type Manifest } from './federation-manifest.ts';
-import { INTEGRITY, SHELL } from './layout.ts';
+import { INTEGRITY, SHELL, SHELL_FACTS, USES } from './layout.ts';
+import { readAs } from './refusal.ts';
 
 const shellFactsSchema = z.object({
   hostApi: z.string(),
@@ -28,11 +29,11 @@ export type Uses = z.infer<typeof usesSchema>;
 
 /** Reads a `uses.json`. */
 export function parseUses(json: unknown): Uses {
-  return usesSchema.parse(json);
+  return readAs(USES, () => usesSchema.parse(json));
 }
 
 export function parseShellFacts(json: unknown): ShellFacts {
-  return shellFactsSchema.parse(json);
+  return readAs(SHELL_FACTS, () => shellFactsSchema.parse(json));
 }
 
 /** Under these names remotes take parts of the federation runtime from the shell instead of bringing their own. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isGoverned } from '../build/governed.ts';
 import { entryPath } from '../entry-path.ts';
+import { MANIFEST } from './layout.ts';
+import { readAs } from './refusal.ts';
 
 const assetsSchema = z.object({
   js: z.object({ sync: z.array(z.string()).default([]), async: z.array(z.string()).default([]) }),
@@ -32,7 +34,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Reads an `mf-manifest.json`. */
 export function parseManifest(json: unknown): Manifest {
-  return manifestSchema.parse(json);
+  return readAs(MANIFEST, () => manifestSchema.parse(json));
 }
 
 /** Address of the entry script in the version's folder; empty when the manifest names none. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { parseRemoteJson } from '../registry.ts';
 import { contentHash, integrityOf, readBuild, type Files } from './build-files.ts';
 import { buildProblems, parseShellFacts, runtimeParts } from './contract.ts';
 import { parseManifest } from './federation-manifest.ts';
 import { lastPublished, readJournal, writeJournal } from './journal.ts';
 import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder } from './layout.ts';
-import { Refusal, refuseIfAny } from './refusal.ts';
+import { readAs, Refusal, refuseIfAny } from './refusal.ts';
 import { asJson, inParallel, type Store } from './store.ts';
 
 /** A store, and who is at work in it. */
@@ -27,14 +28,17 @@ function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
+const packageSchema = z.object({ version: z.string() });
+
 function packageVersion(folder: string): string {
-  return (JSON.parse(readText(join(folder, 'package.json'))) as { version: string }).version;
+  const text = readText(join(folder, 'package.json'));
+  return readAs('package.json', () => packageSchema.parse(JSON.parse(text))).version;
 }
 
 function jsonIn(files: Files, path: string): unknown {
   const file = files.get(path);
   if (!file) throw new Refusal([`${path} manque : lancez d’abord la construction`]);
-  return JSON.parse(new TextDecoder().decode(file)) as unknown;
+  return readAs(path, () => JSON.parse(new TextDecoder().decode(file)) as unknown);
 }
 
 /** Puts the files of a version into the store. It is there from its last file on, never half of it. */
@@ -65,8 +69,9 @@ export async function publishRemote(
   operator: Operator,
   { folder: source, dist = join(source, 'dist') }: PublishOptions,
 ): Promise<Published> {
-  const { $schema: _editorHint, ...facts } = parseRemoteJson(
-    JSON.parse(readText(join(source, FACTS))) as unknown,
+  const said = readText(join(source, FACTS));
+  const { $schema: _editorHint, ...facts } = readAs(FACTS, () =>
+    parseRemoteJson(JSON.parse(said) as unknown),
   );
   const files = readBuild(dist);
   refuseIfAny(buildProblems(facts, parseManifest(jsonIn(files, MANIFEST)), files));

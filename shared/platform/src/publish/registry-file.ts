@@ -1,14 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseRegistry, type Registry, type RemoteEntry } from '../registry.ts';
+import { parseRegistry, RegistryError, type Registry, type RemoteEntry } from '../registry.ts';
 import { parseIntegrity, type Files } from './build-files.ts';
 import { INTEGRITY, PRELOAD, REGISTRY, SHELL_FACTS, shellFolder } from './layout.ts';
 import { parseShellFacts } from './contract.ts';
+import { readAs, Refusal } from './refusal.ts';
 import { preloadScript } from './preload-script.ts';
 import { asJson, inParallel, readJson, StoreConflict, textOf, type Store } from './store.ts';
 
 const ATTEMPTS = 8;
 
 type State = { registry: Registry; mark: string | null };
+
+/** Reads the text of a registry; throws a `Refusal` when it is none. */
+export function readRegistryText(text: string): ReturnType<typeof parseRegistry> {
+  const json = readAs(REGISTRY, () => JSON.parse(text) as unknown);
+  try {
+    return parseRegistry(json);
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    throw new Refusal([`${REGISTRY} n’est pas un registre : ${error.message}`], { cause: error });
+  }
+}
 
 async function load(store: Store): Promise<State> {
   const file = await store.read(REGISTRY);
@@ -18,10 +30,12 @@ async function load(store: Store): Promise<State> {
       mark: null,
     };
   }
-  const { registry, dropped } = parseRegistry(JSON.parse(textOf(file)) as unknown);
+  const { registry, dropped } = readRegistryText(textOf(file));
   const [lost] = dropped;
   // Writing it again would drop for good what its reader cannot read.
-  if (lost) throw new Error(`${store.address} ${REGISTRY}: ${lost.name}: ${lost.reason}`);
+  if (lost) {
+    throw new Refusal([`${REGISTRY} : l’entrée « ${lost.name} » ne peut pas être lue (${lost.reason})`]);
+  }
   return { registry, mark: file.mark };
 }
 

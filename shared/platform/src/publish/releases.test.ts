@@ -7,6 +7,7 @@ import { openFolderStore } from './folder-store.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import { listApps } from './listing.ts';
 import { publishRemote, publishShell, type Operator } from './publish.ts';
+import { Refusal } from './refusal.ts';
 import { readRegistry } from './registry-file.ts';
 import {
   disableRemote,
@@ -133,6 +134,18 @@ describe('publishing', () => {
       {},
       { code: 'x.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}' },
       'une seconde copie de React',
+    ],
+    [
+      'has a manifest of another form',
+      {},
+      { manifest: { metaData: {}, exposes: 'all' } },
+      'mf-manifest.json n’a pas la forme attendue : metaData.remoteEntry, exposes',
+    ],
+    [
+      'has facts of another form',
+      { hostApi: 1 as unknown as string, routes: [] },
+      {},
+      'remote.json ne convient pas : hostApi : absent, ou d’une autre forme ; routes : absent',
     ],
     ['takes the name of the shell', factsOf('shell', 'catalogue'), {}, 'est le nom du shell'],
     ['brings fingerprints of its own', {}, { extra: ['integrity.json'] }, 'la publication écrit ce fichier'],
@@ -662,6 +675,45 @@ describe('verifying', () => {
     expect((await verifyStore(store)).findings).toEqual([
       { path, problem: `ne correspond pas à la version ${version}` },
     ]);
+  });
+
+  it.each([
+    ['no JSON', 'registre', 'registry.json n’est pas du JSON'],
+    [
+      'no registry',
+      '{}',
+      'registry.json n’est pas un registre : schemaVersion : absent, ou d’une autre forme',
+    ],
+  ])('says in a sentence that the registry is %s, and no command writes over it', async (_, text, reason) => {
+    await store.write('registry.json', text);
+    await expect(verifyStore(store)).rejects.toThrow(reason);
+    await expect(withdrawRemote(operator, 'recruitment')).rejects.toThrow(Refusal);
+    await expect(withdrawRemote(operator, 'recruitment')).rejects.toThrow(reason);
+    expect(await textAt('registry.json')).toBe(text);
+  });
+
+  it('says which entry of the registry cannot be read, and no command drops it', async () => {
+    await releaseShell();
+    await release('one');
+    const registry = await readRegistry(store);
+    const lost = { ...registry.remotes[0], routes: [] };
+    await store.write('registry.json', asJson({ ...registry, remotes: [lost] }));
+    const reason = 'routes : absent, ou d’une autre forme';
+    expect((await verifyStore(store)).findings).toContainEqual({
+      path: 'registry.json (recruitment)',
+      problem: reason,
+    });
+    await expect(release('two')).rejects.toThrow(
+      `registry.json : l’entrée « recruitment » ne peut pas être lue (${reason})`,
+    );
+  });
+
+  it('says that a file of a version is not what it should be', async () => {
+    await releaseShell();
+    const version = await release('one');
+    const path = `remotes/recruitment/${version}/integrity.json`;
+    await store.write(path, '<html>');
+    expect((await verifyStore(store)).findings).toContainEqual({ path, problem: 'n’est pas du JSON' });
   });
 
   it('says where the registry and a version disagree', async () => {

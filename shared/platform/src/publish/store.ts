@@ -1,3 +1,5 @@
+import { readAs } from './refusal.ts';
+
 /** What an address holds, and a mark that changes with it: lets a writer replace only what it has read. */
 export type StoredFile = { body: Uint8Array; mark: string };
 
@@ -46,11 +48,7 @@ const decoder = new TextDecoder();
 export async function readJson(store: Store, path: string): Promise<unknown> {
   const file = await store.read(path);
   if (!file) return undefined;
-  try {
-    return JSON.parse(decoder.decode(file.body)) as unknown;
-  } catch (cause) {
-    throw new Error(`${path}: not JSON`, { cause });
-  }
+  return readAs(path, () => JSON.parse(decoder.decode(file.body)) as unknown);
 }
 
 /** Text of a stored file. */

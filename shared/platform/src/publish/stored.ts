@@ -9,7 +9,7 @@ import { parseIntegrity, type Integrity } from './build-files.ts';
 import { parseShellFacts, parseUses, runtimeParts, type ShellFacts, type Uses } from './contract.ts';
 import { entryScript, firstFiles, parseManifest, type Manifest } from './federation-manifest.ts';
 import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder, USES } from './layout.ts';
-import { Refusal } from './refusal.ts';
+import { readAs, Refusal } from './refusal.ts';
 import { readJson, type Store } from './store.ts';
 
 /** A version of a remote as it lies in the store. */
@@ -43,7 +43,7 @@ export async function readRelease(store: Store, name: string, version: string): 
   ]);
   if (factsJson === undefined || manifestJson === undefined) throw notThere(name, version);
   const integrity = parseIntegrity(integrityJson);
-  const facts = parseRemoteJson(factsJson);
+  const facts = readAs(folder + FACTS, () => parseRemoteJson(factsJson));
   const manifest = parseManifest(manifestJson);
   const entryPath = folder + entryScript(manifest);
   const entry = await store.read(entryPath);

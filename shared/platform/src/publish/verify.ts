@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseRegistry, type Registry, type Release } from '../registry.ts';
+import type { Registry, Release } from '../registry.ts';
 import { contentHash, parseIntegrity, sha384, type Integrity } from './build-files.ts';
 import { clashProblems, shellProblems, type ShellFacts } from './contract.ts';
 import { namedFiles, parseManifest } from './federation-manifest.ts';
 import { INTEGRITY, MANIFEST, REGISTRY, remoteFolder, SHELL, shellFolder } from './layout.ts';
-import { derivedFiles } from './registry-file.ts';
+import { Unreadable } from './refusal.ts';
+import { derivedFiles, readRegistryText } from './registry-file.ts';
 import { readRelease, readShellFacts, type StoredRelease } from './stored.ts';
-import { inParallel, readJson, type Store } from './store.ts';
+import { inParallel, readJson, textOf, type Store } from './store.ts';
 
 /** Something in the store that is not as it was published. */
 export type Finding = { /** Address in the store. */ path: string; problem: string };
 export type Verification = { findings: Finding[]; files: number };
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+function reason(error: unknown): string {
+  if (error instanceof Unreadable) return error.why;
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Reads every file of a version again and compares it with what was recorded when it was published. */
 async function verifyFiles(
@@ -149,9 +153,9 @@ async function verifyDerived(store: Store, registry: Registry): Promise<Verifica
  */
 export async function verifyStore(store: Store): Promise<Verification> {
   const parts: Verification[] = [];
-  const json = await readJson(store, REGISTRY);
-  if (json === undefined) return { findings: [{ path: REGISTRY, problem: 'manque' }], files: 0 };
-  const { registry, dropped } = parseRegistry(json);
+  const file = await store.read(REGISTRY);
+  if (!file) return { findings: [{ path: REGISTRY, problem: 'manque' }], files: 0 };
+  const { registry, dropped } = readRegistryText(textOf(file));
   parts.push({
     findings: dropped.map(({ name, reason: why }) => ({ path: `${REGISTRY} (${name})`, problem: why })),
     files: 1,
