@@ -20,7 +20,13 @@ const SIGNED_OUT = [
   '/unauthorized',
   '/nulle-part',
 ];
-const SIGNED_IN = ['/', '/applications-deployees', ...AREAS.map(({ slug }) => `/${slug}`)];
+const SIGNED_IN = [
+  '/',
+  '/applications-deployees',
+  ...AREAS.map(({ slug }) => `/${slug}`),
+  // With parameters and the differences between versions.
+  '/ai-prompt-viewer/prompts/cv-extraction',
+];
 const SITE = ['/', '/confidentialite-formateurs', '/en/confidentialite-formateurs', '/nulle-part'];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
