@@ -1,10 +1,9 @@
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import type { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseRemoteJson, type RemoteEntry } from '@trame/platform/registry';
+import type { RemoteEntry } from '@trame/platform/registry';
 import { freePort } from './free-port.ts';
 import { ROOT } from './paths.ts';
+import { readRemoteJson } from './remote-json.ts';
 
 export type DevServer = { port: number; close: () => Promise<void> };
 
@@ -69,8 +68,7 @@ async function withoutForeignExits<Result>(start: () => Promise<Result>): Promis
 
 /** The registry entry of a remote served by its development server. */
 export function devEntry(name: string): RemoteEntry {
-  const file = join(ROOT, 'remotes', name, 'remote.json');
-  const { $schema: _editorHint, ...facts } = parseRemoteJson(JSON.parse(readFileSync(file, 'utf8')));
+  const { $schema: _editorHint, ...facts } = readRemoteJson(ROOT, name);
   return {
     ...facts,
     preload: [],

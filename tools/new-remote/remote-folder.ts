@@ -1,10 +1,10 @@
 import type { Role } from '@trame/domain';
 import { AREAS, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from '@trame/platform/areas';
-import { parseRemoteJson, type RemoteJson } from '@trame/platform/registry';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { readRemoteJson } from '../lib/remote-json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { filesOf, type NewRemote } from './template.ts';
 import { isPackageName, linkRemote, unlinkRemote } from './workspace-link.ts';
@@ -19,10 +19,6 @@ const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} \u00a0’«»().,:&–-]{0,59}$/u;
 const TAKEN = ['gallery', 'trainer-portal'];
 
 const folderOf = (root: string, name: string): string => join(root, 'remotes', name);
-
-function readRemoteJson(root: string, name: string): RemoteJson {
-  return parseRemoteJson(JSON.parse(readFileSync(join(folderOf(root, name), 'remote.json'), 'utf8')));
-}
 
 /** Why a new app cannot have this name, in a sentence. */
 function nameProblem(root: string, name: string): string | undefined {
