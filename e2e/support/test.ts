@@ -48,6 +48,8 @@ export async function signIn(page: Page, account: keyof typeof ACCOUNTS, path = 
   await page.goto(`${SHELL}${path}`);
   await fillSignIn(page, account);
   await expect(page).not.toHaveURL(/\/auth/);
+  // The address is the application's before its page is: the door stays on screen until then.
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeHidden();
 }
 
 /** Fills the sign-in form that is on screen and sends it. */
