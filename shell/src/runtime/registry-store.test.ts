@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recruitmentEntry, registryOf } from '../../testing/registry.ts';
-import { setConfig, type ShellConfig } from './config.ts';
+import { setConfig } from './config.ts';
+import { aConfig } from '../../testing/config.ts';
 import {
   asInForce,
   forgetFallenBack,
@@ -33,7 +34,7 @@ function open(address: string, published = registryOf(recruitmentEntry(), HUBS))
 
 beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'production');
-  setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
+  setConfig(aConfig({ overrideOrigins: ['http://localhost:*'] }));
   setViewer(NOBODY);
 });
 afterEach(() => {

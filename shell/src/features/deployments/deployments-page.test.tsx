@@ -5,7 +5,8 @@ import { axeViolations, configureTestSupabase, render, server, tableUrl } from '
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../../testing/registry.ts';
-import { setConfig, type ShellConfig } from '../../runtime/config.ts';
+import { setConfig } from '../../runtime/config.ts';
+import { aConfig } from '../../../testing/config.ts';
 import type { Incident } from './data/incidents-infinite-query.ts';
 import type { ReleaseLine } from './data/releases-query.ts';
 import DeploymentsPage from './deployments-page.tsx';
@@ -92,7 +93,7 @@ const row = async (title: string) =>
 
 beforeAll(async () => {
   configureTestSupabase();
-  setConfig({ overrideOrigins: [] } as unknown as ShellConfig);
+  setConfig(aConfig({ overrideOrigins: [] }));
   sound = { manifest: await hash(MANIFEST), entry: await hash(SCRIPT) };
 });
 beforeEach(() => {

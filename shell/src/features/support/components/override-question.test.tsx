@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { axeViolations, render } from '@trame/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
-import { setConfig, type ShellConfig } from '../../../runtime/config.ts';
+import { setConfig } from '../../../runtime/config.ts';
+import { aConfig } from '../../../../testing/config.ts';
 import {
   getRegistry,
   readSupportSwitches,
@@ -25,7 +26,7 @@ function open(address: string): void {
 
 beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'production');
-  setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
+  setConfig(aConfig({ overrideOrigins: ['http://localhost:*'] }));
   // Not in jsdom, which has no top layer.
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;

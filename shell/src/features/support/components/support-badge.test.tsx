@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
-import { setConfig, type ShellConfig } from '../../../runtime/config.ts';
+import { setConfig } from '../../../runtime/config.ts';
+import { aConfig } from '../../../../testing/config.ts';
 import {
   getRegistry,
   keepOverride,
@@ -33,7 +34,7 @@ function openAgreed(address: string): void {
 
 beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'production');
-  setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
+  setConfig(aConfig({ overrideOrigins: ['http://localhost:*'] }));
 });
 afterEach(() => {
   sessionStorage.clear();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
-import { setConfig, type ShellConfig } from '../../../runtime/config.ts';
+import { setConfig } from '../../../runtime/config.ts';
+import { aConfig } from '../../../../testing/config.ts';
 import {
   getRegistry,
   keepOverride,
@@ -33,7 +34,7 @@ function start(): void {
 
 beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'production');
-  setConfig({ overrideOrigins: ['http://localhost:*'] } as unknown as ShellConfig);
+  setConfig(aConfig({ overrideOrigins: ['http://localhost:*'] }));
   reload.mockReset();
 });
 afterEach(() => {
