@@ -9,6 +9,7 @@ export * from './limits.ts';
 export * from './locale.ts';
 export * from './options.ts';
 export * from './phone.ts';
+export * from './refusal-reasons.ts';
 export * from './roles.ts';
 export * from './statuses.ts';
 export * from './suggestions.ts';
