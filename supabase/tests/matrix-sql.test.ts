@@ -9,12 +9,12 @@ import {
   functionProbe,
   sequenceProbe,
   verdictOf,
-  type Probe,
 } from './support/probes.ts';
+import type { Probe } from './support/probe.ts';
 import { runAs } from './support/run-as.ts';
-import { createWorld } from './support/world.ts';
+import { createMatrixWorld } from './matrix/matrix-world.ts';
 
-const open = openDatabase(createWorld);
+const open = openDatabase(createMatrixWorld);
 
 /** One test per verb of each object: all actors try, and the whole line is compared. */
 function tryAll(entries: Readonly<Record<string, Entry>>, probeOf: (object: string, verb: string) => Probe) {

@@ -7,28 +7,24 @@
  * runs and touches nothing, because row-level security hides the rows. A verb may say more than its SQL command:
  * "update reference" updates that column alone.
  */
-import { ACTOR_NAMES, type Actor } from './support/actors.ts';
+import { AREAS } from './matrix/areas.ts';
+import {
+  execute,
+  executeSignedIn,
+  executeWriters,
+  merged,
+  NOBODY,
+  RECRUITMENT,
+  SERVICE,
+  SUPPORT,
+  UNREACHABLE_TABLE,
+  type Cell,
+  type Entry,
+  type Verdict,
+} from './matrix/cells.ts';
+import type { Actor } from './support/actors.ts';
 
-export type Verdict = 'allow' | '42501' | '0 rows';
-export type Cell = {
-  allow: readonly Actor[];
-  signedIn: '42501' | '0 rows';
-  anon?: Verdict;
-  because?: string;
-};
-export type Entry = { what: string; verbs: Readonly<Record<string, Cell>> };
-
-const NOBODY: Cell = { allow: [], signedIn: '42501' };
-const SERVICE: Cell = { allow: ['service_role'], signedIn: '42501' };
-const RECRUITMENT: Cell = { allow: ['app5_user', 'service_role'], signedIn: '0 rows' };
-const SUPPORT: Cell = { allow: ['admin', 'service_role'], signedIn: '0 rows' };
-const EVERYONE_SIGNED_IN = ACTOR_NAMES.filter((actor) => actor !== 'anon' && actor !== 'service_role');
-
-const UNREACHABLE_TABLE = { select: NOBODY, insert: NOBODY, update: NOBODY, delete: NOBODY };
-const execute = (...allow: Actor[]) => ({ execute: { allow, signedIn: '42501' } satisfies Cell });
-/** Called by constraints and generated columns, hence by whoever may write a row; harmless: pure functions. */
-const executeWriters = execute(...EVERYONE_SIGNED_IN, 'service_role');
-const executeSignedIn = execute(...EVERYONE_SIGNED_IN);
+export type { Cell, Entry, Verdict } from './matrix/cells.ts';
 
 export const TABLES: Readonly<Record<string, Entry>> = {
   'public.trainer_applications': {
@@ -127,11 +123,13 @@ export const TABLES: Readonly<Record<string, Entry>> = {
   },
   'private.rate_limits': { what: 'Counters of the public form', verbs: UNREACHABLE_TABLE },
   'private.pending_uploads': { what: 'Files waiting for their application', verbs: UNREACHABLE_TABLE },
+  ...merged(AREAS.map(({ tables }) => tables)),
 };
 
 export const SEQUENCES: Readonly<Record<string, Entry>> = {
   'private.application_number': { what: 'Numbers of the references', verbs: { usage: NOBODY } },
   'private.audit_log_id_seq': { what: 'Numbers of the audit lines', verbs: { usage: NOBODY } },
+  ...merged(AREAS.map(({ sequences }) => sequences)),
 };
 
 export const FUNCTIONS: Readonly<Record<string, Entry>> = {
@@ -162,6 +160,7 @@ export const FUNCTIONS: Readonly<Record<string, Entry>> = {
   'private.record_change': { what: 'Trigger', verbs: execute() },
   'private.forget_old_incidents': { what: 'Trigger', verbs: execute() },
   'private.refuse_change': { what: 'Trigger', verbs: execute() },
+  ...merged(AREAS.map(({ functions }) => functions)),
 };
 
 const closedBucket = {

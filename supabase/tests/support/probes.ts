@@ -1,10 +1,9 @@
-import type { PendingQuery, Row, TransactionSql } from 'postgres';
+import type { TransactionSql } from 'postgres';
+import { AREAS } from '../matrix/areas.ts';
+import { merged } from '../matrix/cells.ts';
 import { userIdOf, type Actor } from './actors.ts';
+import type { Probe, Query } from './probe.ts';
 import { WORLD, scores } from './world.ts';
-
-type Query = PendingQuery<Row[]>;
-/** Tries one verb of the matrix; what it returns are the rows it reached. */
-export type Probe = (tx: TransactionSql, actor: Actor) => Query;
 
 const update = (column: string, value: string): Probe => {
   return (tx) =>
@@ -126,11 +125,18 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
       tx`update public.user_roles set role = 'app1_user' where user_id = ${userIdOf('app4_user')} returning role`,
     delete: (tx) => tx`delete from public.user_roles where user_id = ${userIdOf('app4_user')} returning role`,
   },
+  ...merged(AREAS.map(({ probes }) => probes)),
+};
+
+const COLUMNS: Readonly<Record<string, string>> = {
+  'private.audit_log': 'at',
+  'private.rate_limits': 'bucket',
+  ...merged(AREAS.map(({ columns }) => columns)),
 };
 
 /** Technical tables: the four verbs on any row. */
 export function anyRowProbe(table: string, verb: string): Probe {
-  const column = { 'private.audit_log': 'at', 'private.rate_limits': 'bucket' }[table] ?? 'path';
+  const column = COLUMNS[table] ?? 'path';
   const value = column === 'at' ? 'now()' : `'resumes/probe.pdf'`;
   const statements: Readonly<Record<string, string>> = {
     select: `select ${column} from ${table} limit 1`,
@@ -160,6 +166,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'private.are_criteria_scores': `'{}', false`,
   'private.application_search_text': `'n', 'n', null, '{}', '{}', '{}'`,
   'private.fold': `'n'`,
+  ...merged(AREAS.map(({ functionArguments }) => functionArguments)),
 };
 
 export const functionProbe =

@@ -1,0 +1,25 @@
+import { accounts } from './accounts.ts';
+import { bulk } from './bulk.ts';
+import { dashboard } from './dashboard.ts';
+import { evaluation } from './evaluation.ts';
+import { list } from './list.ts';
+import { messages } from './messages.ts';
+import { presence } from './presence.ts';
+import { retention } from './retention.ts';
+import { review } from './review.ts';
+import { sendpulse } from './sendpulse.ts';
+import type { Area } from './cells.ts';
+
+/** Areas of the matrix, each in a file of its own. */
+export const AREAS: readonly Area[] = [
+  accounts,
+  bulk,
+  dashboard,
+  evaluation,
+  list,
+  messages,
+  presence,
+  retention,
+  review,
+  sendpulse,
+];

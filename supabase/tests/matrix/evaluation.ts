@@ -1,0 +1,3 @@
+import type { Area } from './cells.ts';
+
+export const evaluation: Area = {};
