@@ -1,0 +1,101 @@
+import { isCalendarDate } from '@trame/domain';
+
+/** Fields compared with dates, and how the address names each. */
+const DATE_CODES = { created: 'recue', contact: 'contact' } as const;
+
+/** Fields compared with values, and how the address names each. */
+const VALUE_CODES = {
+  status: 'statut',
+  sector: 'secteur',
+  language: 'langue',
+  country: 'pays',
+  source: 'source',
+  availability: 'disponibilite',
+  current_status: 'situation',
+  intervention: 'modalite',
+  software: 'logiciel',
+  tag: 'etiquette',
+  assignee: 'responsable',
+  band: 'niveau',
+  account: 'compte',
+  archived: 'archive',
+} as const;
+
+export type DateField = keyof typeof DATE_CODES;
+export type ValueField = keyof typeof VALUE_CODES;
+export type ConditionField = DateField | ValueField;
+
+/** One of these values, or none of them. */
+export type ValueCondition = { field: ValueField; op: 'in' | 'not_in'; values: readonly string[] };
+
+/** Days of Paris written YYYY-MM-DD, both included; one of them may be missing. */
+export type DateCondition = { field: DateField; op: 'between'; from?: string; to?: string };
+
+/** What narrows the list beside the search and the two selects. All conditions must hold. */
+export type Condition = ValueCondition | DateCondition;
+
+/** Stands for "nobody", "no level", "no account" among the values of a condition. */
+export const NONE = 'none';
+
+/** Only the archived applications; without it, they are in no list and no count. */
+export const ONLY_ARCHIVED: Condition = { field: 'archived', op: 'in', values: ['yes'] };
+
+const CONDITION_PARAM = 'f';
+
+/** As much as the database accepts. */
+const MAX_CONDITIONS = 20;
+const MAX_VALUES = 100;
+const MAX_LENGTH = 120;
+
+const keyOf = <Field extends string>(codes: Readonly<Record<Field, string>>, code: string) =>
+  (Object.keys(codes) as Field[]).find((field) => codes[field] === code);
+
+// A value may hold the sign that separates two of them.
+const guard = (value: string) => value.replaceAll('%', '%25').replaceAll('|', '%7C');
+const unguard = (value: string) => value.replaceAll('%7C', '|').replaceAll('%25', '%');
+
+function write(condition: Condition): string {
+  if (condition.op === 'between')
+    return `${DATE_CODES[condition.field]}:${condition.from ?? ''}..${condition.to ?? ''}`;
+  const sign = condition.op === 'not_in' ? '!' : '';
+  return `${sign}${VALUE_CODES[condition.field]}:${condition.values.map(guard).join('|')}`;
+}
+
+function readDates(field: DateField, text: string): Condition | undefined {
+  const [from = '', to = '', ...rest] = text.split('..');
+  if (rest.length > 0 || (!from && !to)) return undefined;
+  if ([from, to].some((day) => day !== '' && !isCalendarDate(day)) || (from && to && from > to))
+    return undefined;
+  return { field, op: 'between', ...(from && { from }), ...(to && { to }) };
+}
+
+function read(text: string): Condition | undefined {
+  const [, sign, code = '', rest = ''] = /^(!?)([a-z]+):(.*)$/su.exec(text) ?? [];
+  const dateField = keyOf(DATE_CODES, code);
+  if (dateField) return sign ? undefined : readDates(dateField, rest);
+  const field = keyOf(VALUE_CODES, code);
+  const written = rest.split('|').map(unguard);
+  const values = [...new Set(written)].filter((value) => value.trim() !== '' && value.length <= MAX_LENGTH);
+  if (!field || values.length === 0 || values.length > MAX_VALUES) return undefined;
+  if (field === 'archived' && (sign || values.join() !== 'yes')) return undefined;
+  return { field, op: sign ? 'not_in' : 'in', values };
+}
+
+/** Conditions as parameters of the address of the list, one `f` each: `f=!pays:FR`, `f=recue:2026-10-01..`. */
+export function conditionsToParams(conditions: readonly Condition[]): URLSearchParams {
+  return new URLSearchParams(conditions.map((condition) => [CONDITION_PARAM, write(condition)]));
+}
+
+/** Conditions of an address; what cannot be understood is left out. */
+export function paramsToConditions(params: URLSearchParams): Condition[] {
+  return params
+    .getAll(CONDITION_PARAM)
+    .flatMap((text) => read(text) ?? [])
+    .slice(0, MAX_CONDITIONS);
+}
+
+/** Puts conditions in place of those that parameters hold. */
+export function setConditions(params: URLSearchParams, conditions: readonly Condition[]): void {
+  params.delete(CONDITION_PARAM);
+  for (const [name, value] of conditionsToParams(conditions)) params.append(name, value);
+}
