@@ -21,7 +21,7 @@ const last = async (table: string, key: string) => (await lines(table, key)).at(
 const asRecruiter = (statement: string) => commitAs(open.sql, 'app5_user', (tx) => tx.unsafe(statement));
 
 describe('the audit log', () => {
-  it('says who changed what, with the values of the status and not those of the person', async () => {
+  it('says who changed what, from which value to which', async () => {
     await asRecruiter(
       `update public.trainer_applications set status = 'contacted', phone = '+33700000000' where id = '${WORLD.application}'`,
     );
@@ -29,11 +29,14 @@ describe('the audit log', () => {
       actor_id: userIdOf('app5_user'),
       actor_role: 'authenticated',
       operation: 'UPDATE',
-      changes: { status: { from: 'new', to: 'contacted' }, phone: {} },
+      changes: {
+        status: { from: 'new', to: 'contacted' },
+        phone: { from: '+33612345678', to: '+33700000000' },
+      },
     });
   });
 
-  it('holds no personal data of an application, even when it is deleted', async () => {
+  it('holds no personal data of an application that comes or goes', async () => {
     const id = await insertApplication(open.sql, { full_name: 'Personne Unique', phone: '+33711111111' });
     await asRecruiter(`delete from public.trainer_applications where id = '${id}'`);
     const all = await lines('trainer_applications', id);
@@ -83,6 +86,8 @@ describe('the audit log', () => {
 
   it.each([
     `update private.audit_log set actor_role = 'nobody'`,
+    `update private.audit_log set changes = '{"status": {"to": "accepted"}}'`,
+    `update private.audit_log set changes = '{}' where changes <> '{}'`,
     'delete from private.audit_log',
     'truncate private.audit_log',
   ])('refuses the owner too: %s', async (statement) => {

@@ -202,6 +202,8 @@ export type Database = {
           ai_extracted_text_length: number | null
           ai_status: string | null
           ai_support_score: number | null
+          archived_at: string | null
+          assigned_to: string | null
           availability: string | null
           birth_date: string | null
           city: string | null
@@ -217,26 +219,32 @@ export type Database = {
           intervention_type: string[]
           job_title: string | null
           language: number
+          last_contact_at: string
           mastered_software: string[]
+          merged_into: string | null
           other_sector: string | null
           other_status: string | null
           phone: string | null
           pool_consent_at: string | null
           postal_code: string | null
+          purge_on: string
           reference: string
           references_filename: string | null
           references_original_name: string | null
           references_size: number | null
           references_url: string | null
+          refusal_reason: string | null
           remote_experience: boolean | null
           resume_filename: string | null
           resume_original_name: string | null
           resume_size: number | null
           resume_url: string | null
           search_text: string
+          source: string
           status: string
           submission_fingerprint: string | null
           submission_key: string | null
+          tags: string[]
           teaching_languages: string[]
           training_sectors: string[]
           updated_at: string
@@ -251,6 +259,8 @@ export type Database = {
           ai_extracted_text_length?: number | null
           ai_status?: string | null
           ai_support_score?: number | null
+          archived_at?: string | null
+          assigned_to?: string | null
           availability?: string | null
           birth_date?: string | null
           city?: string | null
@@ -266,26 +276,32 @@ export type Database = {
           intervention_type?: string[]
           job_title?: string | null
           language?: number
+          last_contact_at?: string
           mastered_software?: string[]
+          merged_into?: string | null
           other_sector?: string | null
           other_status?: string | null
           phone?: string | null
           pool_consent_at?: string | null
           postal_code?: string | null
+          purge_on?: never
           reference?: string
           references_filename?: string | null
           references_original_name?: string | null
           references_size?: number | null
           references_url?: string | null
+          refusal_reason?: string | null
           remote_experience?: boolean | null
           resume_filename?: string | null
           resume_original_name?: string | null
           resume_size?: number | null
           resume_url?: string | null
           search_text?: never
+          source?: string
           status?: string
           submission_fingerprint?: string | null
           submission_key?: string | null
+          tags?: string[]
           teaching_languages?: string[]
           training_sectors?: string[]
           updated_at?: string
@@ -300,6 +316,8 @@ export type Database = {
           ai_extracted_text_length?: number | null
           ai_status?: string | null
           ai_support_score?: number | null
+          archived_at?: string | null
+          assigned_to?: string | null
           availability?: string | null
           birth_date?: string | null
           city?: string | null
@@ -315,31 +333,44 @@ export type Database = {
           intervention_type?: string[]
           job_title?: string | null
           language?: number
+          last_contact_at?: string
           mastered_software?: string[]
+          merged_into?: string | null
           other_sector?: string | null
           other_status?: string | null
           phone?: string | null
           pool_consent_at?: string | null
           postal_code?: string | null
+          purge_on?: never
           reference?: string
           references_filename?: string | null
           references_original_name?: string | null
           references_size?: number | null
           references_url?: string | null
+          refusal_reason?: string | null
           remote_experience?: boolean | null
           resume_filename?: string | null
           resume_original_name?: string | null
           resume_size?: number | null
           resume_url?: string | null
           search_text?: never
+          source?: string
           status?: string
           submission_fingerprint?: string | null
           submission_key?: string | null
+          tags?: string[]
           teaching_languages?: string[]
           training_sectors?: string[]
           updated_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "trainer_applications_merged_into_fkey"
+            columns: ["merged_into"]
+            referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       trainer_evaluations: {
         Row: {
@@ -440,6 +471,18 @@ export type Database = {
         Returns: undefined
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
+      record_application_event: {
+        Args: { application_id: string; details?: Json; event: string }
+        Returns: undefined
+      }
+      recruiters: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          id: string
+          name: string
+        }[]
+      }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
       reserve_uploads: {
         Args: { paths: string[]; submission_key: string }
@@ -464,6 +507,8 @@ export type Database = {
           ai_extracted_text_length: number | null
           ai_status: string | null
           ai_support_score: number | null
+          archived_at: string | null
+          assigned_to: string | null
           availability: string | null
           birth_date: string | null
           city: string | null
@@ -479,26 +524,32 @@ export type Database = {
           intervention_type: string[]
           job_title: string | null
           language: number
+          last_contact_at: string
           mastered_software: string[]
+          merged_into: string | null
           other_sector: string | null
           other_status: string | null
           phone: string | null
           pool_consent_at: string | null
           postal_code: string | null
+          purge_on: string
           reference: string
           references_filename: string | null
           references_original_name: string | null
           references_size: number | null
           references_url: string | null
+          refusal_reason: string | null
           remote_experience: boolean | null
           resume_filename: string | null
           resume_original_name: string | null
           resume_size: number | null
           resume_url: string | null
           search_text: string
+          source: string
           status: string
           submission_fingerprint: string | null
           submission_key: string | null
+          tags: string[]
           teaching_languages: string[]
           training_sectors: string[]
           updated_at: string

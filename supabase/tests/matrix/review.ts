@@ -1,3 +1,21 @@
-import type { Area } from './cells.ts';
+import { WORLD } from '../support/world.ts';
+import { execute, type Area } from './cells.ts';
 
-export const review: Area = {};
+export const review: Area = {
+  functions: {
+    'public.record_application_event': { what: 'Notes a reading or a contact', verbs: execute('app5_user') },
+    'private.record_application_event': {
+      what: 'The same, after its role check',
+      verbs: execute('app5_user'),
+    },
+    'public.recruiters': { what: 'Who may be assigned or mentioned', verbs: execute('app5_user') },
+    'private.recruiters': { what: 'The same, after its role check', verbs: execute('app5_user') },
+    'private.refuse_audit_change': { what: 'Trigger', verbs: execute() },
+    'private.redact_application_audit': { what: 'For the deletion of an application', verbs: execute() },
+  },
+  functionArguments: {
+    'public.record_application_event': `'${WORLD.application}', 'view'`,
+    'private.record_application_event': `'${WORLD.application}', 'view', '{}'`,
+    'private.redact_application_audit': `'${WORLD.application}'`,
+  },
+};
