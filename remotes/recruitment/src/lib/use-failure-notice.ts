@@ -1,6 +1,6 @@
 import { AppError } from '@trame/data';
 import { useHost, type HostApi } from '@trame/platform';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 /** Ids of the failures reported so far: one failure is one report, however often it is looked at. */
 const reported = new WeakMap<Error, string>();
@@ -37,6 +37,29 @@ export function useFailureNotice(error: Error | null, message: string): string |
 
   if (!error || isCancelled(error)) return undefined;
   return reportOnce(host, error, { message });
+}
+
+export type ActionNotice = {
+  succeeded: (title: string, description?: string) => void;
+  /** Toasts the message of the catalogue and reports the error once; a cancelled action says nothing. */
+  failed: (error: unknown, message: string, title?: string) => void;
+};
+
+/** What an action of a person came to, as toasts. */
+export function useActionNotice(): ActionNotice {
+  const host = useHost();
+  return useMemo(
+    () => ({
+      succeeded: (title, description) => host.notify.success({ title, ...(description && { description }) }),
+      failed: (cause, message, title = 'Erreur') => {
+        const error = cause instanceof Error ? cause : new Error(String(cause));
+        if (isCancelled(error)) return;
+        reportOnce(host, error, { message });
+        host.notify.error({ title, description: message });
+      },
+    }),
+    [host],
+  );
 }
 
 /** Reports failures that take nothing essential away: they are logged, and the page goes on. */

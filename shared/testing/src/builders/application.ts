@@ -57,6 +57,14 @@ export function buildApplication(change: Partial<Application> = {}): Application
     consent_version: '2026-11',
     pool_consent_at: null,
     search_text: '',
+    tags: [],
+    assigned_to: null,
+    refusal_reason: null,
+    source: 'site',
+    last_contact_at: '2026-11-02T09:15:00+00:00',
+    archived_at: null,
+    merged_into: null,
+    purge_on: '2028-11-02',
     ...change,
   };
 }

@@ -33,7 +33,7 @@ beforeAll(configureTestSupabase);
 describe('the list of applications', () => {
   it('is where the portal starts, and says that it is loading', async () => {
     serveBackend({ applications: [buildApplication()] });
-    const { host } = openList('/');
+    const { host } = openList('/applications');
     expect(await screen.findByText('Chargement des candidatures...')).toBeVisible();
     expect(await cards()).toHaveLength(1);
     expect(screen.queryByText('Chargement des candidatures...')).toBeNull();

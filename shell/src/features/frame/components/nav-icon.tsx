@@ -1,4 +1,5 @@
 import {
+  Archive,
   BarChart3,
   BookOpen,
   CalendarDays,
@@ -8,6 +9,7 @@ import {
   Image,
   LayoutDashboard,
   List,
+  Mail,
   PenLine,
   Send,
   Settings,
@@ -21,6 +23,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   users: Users,
   'graduation-cap': GraduationCap,
   send: Send,
+  mail: Mail,
+  archive: Archive,
   settings: Settings,
   list: List,
   'file-text': FileText,

@@ -5,7 +5,7 @@ type ApplicationRow = Database['public']['Tables']['trainer_applications']['Row'
 /** Columns of a card: what it shows, and what its attached files need. */
 export const CARD_COLUMNS =
   'id, reference, full_name, email, phone, country, job_title, status, created_at, mastered_software, ' +
-  'expertise_areas, training_sectors, teaching_languages, account_request_status, ' +
+  'expertise_areas, training_sectors, teaching_languages, account_request_status, tags, assigned_to, archived_at, ' +
   'resume_url, resume_filename, resume_original_name, resume_size, ' +
   'references_url, references_filename, references_original_name, references_size';
 
@@ -13,7 +13,8 @@ export const CARD_COLUMNS =
 export const DETAIL_COLUMNS =
   `${CARD_COLUMNS}, birth_date, city, postal_code, current_status, other_status, remote_experience, other_sector, ` +
   'intervention_type, availability, additional_notes, admin_notes, language, updated_at, ai_status, ai_error, ' +
-  'ai_analysis_v2, ai_extracted_text_length, ai_support_score, ai_confidence_score';
+  'ai_analysis_v2, ai_extracted_text_length, ai_support_score, ai_confidence_score, refusal_reason, source, ' +
+  'last_contact_at, purge_on, merged_into';
 
 /** One application as a card shows it. */
 export type ApplicationCardRow = Pick<
@@ -31,6 +32,9 @@ export type ApplicationCardRow = Pick<
   | 'training_sectors'
   | 'teaching_languages'
   | 'account_request_status'
+  | 'tags'
+  | 'assigned_to'
+  | 'archived_at'
   | 'resume_url'
   | 'resume_filename'
   | 'resume_original_name'
@@ -67,4 +71,9 @@ export type ApplicationDetail = ApplicationCardRow &
     | 'ai_extracted_text_length'
     | 'ai_support_score'
     | 'ai_confidence_score'
+    | 'refusal_reason'
+    | 'source'
+    | 'last_contact_at'
+    | 'purge_on'
+    | 'merged_into'
   >;
