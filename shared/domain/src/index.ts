@@ -7,6 +7,7 @@ export * from './evaluation.ts';
 export * from './files.ts';
 export * from './limits.ts';
 export * from './locale.ts';
+export * from './messages.ts';
 export * from './options.ts';
 export * from './phone.ts';
 export * from './refusal-reasons.ts';

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EXAMPLE_VALUES,
+  firstName,
+  MESSAGE_PURPOSES,
+  messageParagraphs,
+  messagePurposeLabel,
+  messageValues,
+  renderMessage,
+  usedVariables,
+} from './messages.ts';
+import { REFUSAL_REASONS, refusalReasonLabel, refusalReasonSentence } from './refusal-reasons.ts';
+
+const FACTS = {
+  full_name: 'Élodie Saint-Aubin',
+  reference: 'TR-2026-0F7K2Q',
+  created_at: '2026-11-17T08:42:00Z',
+  job_title: 'Formatrice Revit',
+};
+const VALUES = messageValues(FACTS, { reason: 'availability', sender: 'Camille Roussel' });
+const body = (text: string, values = VALUES) => renderMessage({ subject: 'Sujet', body: text }, values);
+
+describe('the first name', () => {
+  it.each([
+    ['Élodie Saint-Aubin', 'Élodie'],
+    ['DUPONT Jean', 'Jean'],
+    ['Mme Claire MARTIN', 'Claire'],
+    ['  Jean-Pierre   Le Goff ', 'Jean-Pierre'],
+    ['M. DURAND', 'DURAND'],
+    ['Nguyễn', 'Nguyễn'],
+    ['JEAN DUPONT', 'JEAN'],
+    ['Mme', 'Mme'],
+    ['', ''],
+  ])('of %j is %j', (name, wanted) => {
+    expect(firstName(name)).toBe(wanted);
+  });
+});
+
+describe('a message', () => {
+  it('says the facts of the application', () => {
+    expect(
+      renderMessage(
+        {
+          subject: 'Votre candidature {{reference}}',
+          body: '{{prenom}} ({{nom}}), {{intitule}}, le {{date_candidature}}. {{motif}} {{recruteur}}',
+        },
+        VALUES,
+      ),
+    ).toEqual({
+      subject: 'Votre candidature TR-2026-0F7K2Q',
+      body: `Élodie (Élodie Saint-Aubin), Formatrice Revit, le 17/11/2026. ${refusalReasonSentence('availability')} Camille Roussel`,
+      unknown: [],
+      missing: [],
+    });
+  });
+
+  it.each(['{{prenom}}', '{{ prenom }}', '{{Prénom}}', '{{PRENOM}}'])(
+    'reads %s as the first name',
+    (typed) => {
+      expect(body(`Bonjour ${typed},`)).toMatchObject({ body: 'Bonjour Élodie,', unknown: [] });
+    },
+  );
+
+  it.each([
+    ['Bonjour {{prenm}},', ['{{prenm}}']],
+    ['{{a}} et {{a}} et {{b}}', ['{{a}}', '{{b}}']],
+    ['Bonjour {{}},', ['{{}}']],
+    ['Bonjour {{prenom},', ['{{prenom']],
+    ['Bonjour prenom}},', ['Bonjour prenom}}']],
+  ])('leaves what it does not know in %j, and says so', (text, unknown) => {
+    const rendered = body(text);
+    expect(rendered.unknown).toEqual(unknown);
+    expect(rendered.body).toBe(text);
+  });
+
+  it('says which variables have no value, each once', () => {
+    const values = messageValues({ ...FACTS, job_title: null }, { reason: 'other', sender: 'C' });
+    expect(body('{{intitule}} {{motif}} {{motif}} {{prenom}}', values)).toMatchObject({
+      body: 'Élodie',
+      missing: ['intitule', 'motif'],
+    });
+  });
+
+  it('never reads a value again', () => {
+    const values = messageValues(
+      { ...FACTS, full_name: '{{reference}} $& $1' },
+      { reason: null, sender: 'C' },
+    );
+    expect(body('{{nom}}', values)).toMatchObject({ body: '{{reference}} $& $1', unknown: [] });
+  });
+
+  it('lets no stored value open a line of a header', () => {
+    const values = messageValues(
+      { ...FACTS, full_name: 'Ana\r\nBcc: x@y.fr\u2028z' },
+      { reason: null, sender: 'C' },
+    );
+    const rendered = renderMessage({ subject: 'Pour {{nom}}\r\nX: y', body: '{{nom}}' }, values);
+    expect(rendered.subject).toBe('Pour Ana Bcc: x@y.fr z X: y');
+    expect(rendered.body).toBe('Ana Bcc: x@y.fr z');
+  });
+
+  it('has paragraphs of lines', () => {
+    expect(messageParagraphs('Bonjour,\r\n\r\nun\ndeux  \n \n\n- trois'.replace(/\r\n/g, '\n'))).toEqual([
+      ['Bonjour,'],
+      ['un', 'deux'],
+      ['- trois'],
+    ]);
+    expect(messageParagraphs('  ')).toEqual([]);
+  });
+
+  it('tells which variables it uses, and has an example of each', () => {
+    expect(usedVariables({ subject: '{{reference}}', body: '{{ Prénom }} {{x}}' })).toEqual([
+      'reference',
+      'prenom',
+    ]);
+    expect(Object.values(EXAMPLE_VALUES).every(Boolean)).toBe(true);
+  });
+
+  it('has a purpose with a name', () => {
+    expect(MESSAGE_PURPOSES.map(({ value }) => messagePurposeLabel(value))).toEqual([
+      'Prise de contact',
+      'Demande de compléments',
+      'Acceptation',
+      'Refus',
+      'Autre',
+    ]);
+    expect(messagePurposeLabel('later')).toBe('later');
+  });
+});
+
+describe('refusal reasons', () => {
+  it('each have a key that the database takes, a label, and a sentence unless nothing is to be said', () => {
+    for (const { key, label, sentence } of REFUSAL_REASONS) {
+      expect(key).toMatch(/^[a-z0-9_-]{1,60}$/);
+      expect(refusalReasonLabel(key)).toBe(label);
+      expect(refusalReasonSentence(key)).toBe(sentence);
+      expect(sentence).toMatch(key === 'other' ? /^$/ : /^\p{Lu}.+\.$/u);
+    }
+    expect(new Set(REFUSAL_REASONS.map(({ key }) => key)).size).toBe(REFUSAL_REASONS.length);
+  });
+
+  it('show an unknown one as it is, and say nothing for it', () => {
+    expect(refusalReasonLabel('ancien')).toBe('ancien');
+    expect(refusalReasonSentence('ancien')).toBe('');
+    expect(refusalReasonSentence(null)).toBe('');
+  });
+});

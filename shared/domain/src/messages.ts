@@ -1,0 +1,146 @@
+import { formatDate } from './dates.ts';
+import { refusalReasonSentence } from './refusal-reasons.ts';
+import { normalizeSearch } from './text.ts';
+
+/** What a message to an applicant is about; the log keeps it as `message-<value>`. */
+export const MESSAGE_PURPOSES = [
+  { value: 'contact', label: 'Prise de contact' },
+  { value: 'more_information', label: 'Demande de compléments' },
+  { value: 'acceptance', label: 'Acceptation' },
+  { value: 'refusal', label: 'Refus' },
+  { value: 'other', label: 'Autre' },
+] as const;
+
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]['value'];
+
+/** French label of a purpose; an unknown one is shown as it is. */
+export function messagePurposeLabel(value: string): string {
+  return MESSAGE_PURPOSES.find((purpose) => purpose.value === value)?.label ?? value;
+}
+
+/** Longest texts of a template or a message, in characters, and most recipients of one call. */
+export const MESSAGE_LIMITS = { name: 80, subject: 200, body: 5000, recipients: 20 } as const;
+
+/** What may stand between double braces in a subject or a text, and what it says of the application. */
+export const MESSAGE_VARIABLES = [
+  { name: 'prenom', label: 'Prénom', example: 'Élodie' },
+  { name: 'nom', label: 'Nom complet', example: 'Élodie Saint-Aubin' },
+  { name: 'reference', label: 'Référence de la candidature', example: 'TR-2026-0F7K2Q' },
+  { name: 'date_candidature', label: 'Date de la candidature', example: '17/11/2026' },
+  { name: 'intitule', label: 'Intitulé du poste', example: 'Formatrice AutoCAD et Revit' },
+  { name: 'motif', label: 'Motif du refus', example: refusalReasonSentence('no_need') },
+  { name: 'recruteur', label: 'Votre nom', example: 'Camille Roussel' },
+] as const;
+
+export type MessageVariable = (typeof MESSAGE_VARIABLES)[number]['name'];
+export type MessageValues = Readonly<Record<MessageVariable, string>>;
+
+/** Values that show a template as someone could read it. */
+export const EXAMPLE_VALUES = Object.fromEntries(
+  MESSAGE_VARIABLES.map(({ name, example }) => [name, example]),
+) as MessageValues;
+
+/** What a message needs to know of an application. */
+export interface MessageFacts {
+  full_name: string;
+  reference: string;
+  created_at: string;
+  job_title: string | null;
+}
+
+/** A title, or an initial's dot, is no first name. */
+const TITLES = new Set(['m', 'm.', 'mr', 'mr.', 'mme', 'mlle', 'dr', 'dr.', 'me', 'monsieur', 'madame']);
+const isShouted = (word: string) => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word);
+
+/** First name of a full name: its first word, family names in capitals and titles left aside. */
+export function firstName(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  const named = words.filter((word) => !TITLES.has(word.toLowerCase()));
+  return named.find((word) => !isShouted(word)) ?? named[0] ?? words[0] ?? '';
+}
+
+/** One line: what was stored cannot start a line of its own, in a text or in a header. */
+const singleLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** What each variable says for one application; empty where there is nothing to say. */
+export function messageValues(
+  { full_name, reference, created_at, job_title }: MessageFacts,
+  { reason, sender }: { reason: string | null; sender: string },
+): MessageValues {
+  return {
+    prenom: singleLine(firstName(full_name)),
+    nom: singleLine(full_name),
+    reference: singleLine(reference),
+    date_candidature: formatDate(created_at),
+    intitule: singleLine(job_title ?? ''),
+    motif: refusalReasonSentence(reason),
+    recruteur: singleLine(sender),
+  };
+}
+
+export interface RenderedMessage {
+  subject: string;
+  body: string;
+  /** Variables that do not exist, as they were typed, each once. */
+  unknown: string[];
+  /** Variables without a value for this application, each once; they leave a hole in the text. */
+  missing: MessageVariable[];
+}
+
+const VARIABLE = /\{\{([^{}]*)\}\}/g;
+/** Braces that open or close nothing: a variable typed wrong. */
+const STRAY = /\{\{[^{}\n]{0,40}|[^{}\n]{0,40}\}\}/g;
+
+const variableNamed = (typed: string) => {
+  const wanted = normalizeSearch(typed);
+  return MESSAGE_VARIABLES.find(({ name }) => name === wanted)?.name;
+};
+
+/**
+ * A template with its variables replaced, as the person will read it. A value is put in once and never read again, so
+ * that a name written with braces stays a name.
+ */
+export function renderMessage(
+  { subject, body }: { subject: string; body: string },
+  values: MessageValues,
+): RenderedMessage {
+  const unknown = new Set<string>();
+  const missing = new Set<MessageVariable>();
+  const fill = (text: string) => {
+    for (const [stray] of text.replace(VARIABLE, '').matchAll(STRAY)) unknown.add(stray.trim());
+    return text.replace(VARIABLE, (typed, inner: string) => {
+      const name = variableNamed(inner);
+      if (!name) {
+        unknown.add(typed);
+        return typed;
+      }
+      if (!values[name]) missing.add(name);
+      return values[name];
+    });
+  };
+  return {
+    subject: singleLine(fill(subject)),
+    body: fill(body.replace(/\r\n?/g, '\n')).trim(),
+    unknown: [...unknown],
+    missing: [...missing],
+  };
+}
+
+/** The variables that a template names, each once. */
+export function usedVariables(template: { subject: string; body: string }): MessageVariable[] {
+  const nothing = Object.fromEntries(MESSAGE_VARIABLES.map(({ name }) => [name, ''])) as MessageValues;
+  return renderMessage(template, nothing).missing;
+}
+
+/** The paragraphs of a text, each with its lines: what a mail and its preview are built from. */
+export function messageParagraphs(body: string): string[][] {
+  return body
+    .trim()
+    .split(/\n[ \t]*\n\s*/)
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()));
+}
+
+/** Under every message to an applicant: why they get it, and what they may ask. */
+export const MESSAGE_FOOTER =
+  'Vous recevez ce message parce qu’une candidature a été envoyée avec cette adresse. Vous pouvez à tout moment consulter, corriger ou faire effacer vos données en répondant à ce message.';
