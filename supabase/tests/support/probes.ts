@@ -14,10 +14,10 @@ const update = (column: string, value: string): Probe => {
 
 /** Statements without `returning *`: an insert must not need the right to read what it wrote. */
 const insertAccount =
-  (status: string, user: (actor: Actor) => string): Probe =>
+  (status: string, holder: (actor: Actor) => Actor): Probe =>
   (tx, actor) => tx`
     insert into public.trainer_accounts (user_id, email, full_name, status)
-    values (${user(actor)}, 'n@exemple.test', 'Nouvelle personne', ${status})`;
+    values (${userIdOf(holder(actor))}, ${`${holder(actor).toLowerCase()}@trame.example`}, 'Nouvelle personne', ${status})`;
 
 const insertEvaluation =
   (evaluator: (actor: Actor) => string): Probe =>
@@ -53,13 +53,11 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
   'public.trainer_accounts': {
     'select one trainer’s account': (tx) =>
       tx`select email from public.trainer_accounts where user_id = ${userIdOf('approvedTrainer')}`,
-    'insert as pending': insertAccount('pending', () => userIdOf('noRole')),
-    'insert as approved': insertAccount('approved', () => userIdOf('noRole')),
+    'insert as pending': insertAccount('pending', () => 'noRole'),
+    'insert as approved': insertAccount('approved', () => 'noRole'),
     'insert for oneself as approved': insertAccount('approved', (actor) =>
       // Those who have an account already, or no user, try it for someone else.
-      actor.endsWith('Trainer') || ['anon', 'service_role', 'deleted'].includes(actor)
-        ? userIdOf('noRole')
-        : userIdOf(actor),
+      actor.endsWith('Trainer') || ['anon', 'service_role', 'deleted'].includes(actor) ? 'noRole' : actor,
     ),
     update: (tx, actor) => tx`
       update public.trainer_accounts set status = 'approved'

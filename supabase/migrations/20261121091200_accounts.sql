@@ -1,0 +1,277 @@
+-- Decisions on trainer accounts, their search, and the application that led to each kept in step.
+
+alter table public.trainer_accounts
+  add column status_reason text,
+  add constraint accounts_status_reason_length check (btrim(status_reason) <> '' and char_length(status_reason) <= 1000);
+comment on column public.trainer_accounts.status_reason is
+  'Why the account is refused or suspended, in the words that its holder is told; null otherwise.';
+drop trigger trainer_accounts_audit on public.trainer_accounts;
+create trigger trainer_accounts_audit after insert or update or delete on public.trainer_accounts
+  for each row execute function private.record_change(
+    'user_id', '@application_id', 'user_id', 'status', 'application_id', '~status_reason'
+  );
+
+create function private.account_search_text(full_name text, email text) returns text
+language sql
+immutable
+parallel safe
+security definer
+set search_path = ''
+as $$
+  select private.fold(concat_ws(' ', full_name, email))
+$$;
+comment on function private.account_search_text(text, text) is 'What the search looks at in a trainer account: name and e-mail.';
+grant execute on function private.account_search_text(text, text) to authenticated, service_role;
+
+alter table public.trainer_accounts
+  add column search_text text not null generated always as (private.account_search_text(full_name, email)) stored;
+comment on column public.trainer_accounts.search_text is 'Folded text of the searched fields; see private.account_search_text.';
+create index trainer_accounts_newest_idx on public.trainer_accounts (created_at desc, user_id desc);
+
+create function private.check_account_owner() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from auth.users u where u.id = new.user_id and lower(u.email) is distinct from lower(new.email)) then
+    raise exception 'an account has the address of its user' using errcode = '23514';
+  end if;
+  if exists (
+    select from public.trainer_applications a
+    where a.id = new.application_id and lower(a.email) is distinct from lower(new.email)
+  ) then
+    raise exception 'an account is opened for the author of the application' using errcode = '23514';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_account_owner() is
+  'Trigger: an account is opened for the user who has its address, from an application that has it too.';
+create trigger trainer_accounts_owner before insert on public.trainer_accounts
+  for each row execute function private.check_account_owner();
+
+-- The two rows change in one transaction whatever opens, decides, links or removes the account: no request can leave
+-- an account without its application knowing.
+create function private.follow_account() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' and (tg_op = 'DELETE' or new.application_id is distinct from old.application_id) then
+    update public.trainer_applications a set account_request_status = null
+    where a.id = old.application_id and a.account_request_status is not null;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.trainer_applications a set account_request_status = new.status
+    where a.id = new.application_id and a.account_request_status is distinct from new.status;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_account() is
+  'Trigger: account_request_status of an application is the status of the account linked to it, null without one.';
+create trigger trainer_accounts_follow after insert or delete or update of status, application_id on public.trainer_accounts
+  for each row execute function private.follow_account();
+
+create function private.decide_account(wanted_user uuid, decision text, reason text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  told constant text := nullif(btrim(reason), '');
+  current_status text;
+  next_status text;
+begin
+  perform private.require_role('app5_user');
+  if decision is null or decision not in ('approve', 'reject', 'suspend', 'reactivate') then
+    raise exception 'unknown decision: %', decision using errcode = '22023';
+  end if;
+  if decision in ('reject', 'suspend') and told is null then
+    raise exception 'a reason is needed' using errcode = '22023';
+  end if;
+  -- The application before the account, as link_application does: two requests never wait for each other.
+  perform from public.trainer_applications a
+  where a.id = (select t.application_id from public.trainer_accounts t where t.user_id = wanted_user)
+  for update;
+  select t.status into current_status from public.trainer_accounts t where t.user_id = wanted_user for update;
+  if not found then
+    raise exception 'trainer account not found' using errcode = 'P0002';
+  end if;
+  select allowed.after into next_status
+  from (
+    values ('approve', 'pending', 'approved'), ('approve', 'rejected', 'approved'), ('reject', 'pending', 'rejected'),
+      ('suspend', 'approved', 'suspended'), ('reactivate', 'suspended', 'approved')
+  ) as allowed (name, before, after)
+  where allowed.name = decision and allowed.before = current_status;
+  if not found then
+    -- As for a link taken by another: the API answers 409, and the caller reads the account again.
+    raise exception 'no % from %', decision, current_status using errcode = '23505';
+  end if;
+  update public.trainer_accounts t set status = next_status, status_reason = told where t.user_id = wanted_user;
+  return next_status;
+end
+$$;
+comment on function private.decide_account(uuid, text, text) is 'Work of decide_trainer_account. Raises 42501 without app5_user.';
+grant execute on function private.decide_account(uuid, text, text) to authenticated;
+
+create function public.decide_trainer_account(user_id uuid, decision text, reason text default null) returns text
+language sql
+set search_path = ''
+as $$
+  select private.decide_account($1, $2, $3)
+$$;
+comment on function public.decide_trainer_account(uuid, text, text) is
+  'Decides on a trainer account and answers its new status: approve (pending, rejected), reject (pending), suspend (approved), reactivate (suspended). reject and suspend need a reason, which its holder is told. P0002 without such an account, 23505 when its status, changed meanwhile, does not allow the decision, 22023 otherwise. app5_user only.';
+
+create function private.search_patterns(search text) returns text[]
+language sql
+stable
+parallel safe
+set search_path = ''
+as $$
+  select array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+    from unnest(string_to_array(private.fold(left(coalesce(search, ''), 200)), ' ')) as word
+    where word <> ''
+  )
+$$;
+comment on function private.search_patterns(text) is 'One pattern of LIKE for each word of a search; none finds everything.';
+
+create function private.find_accounts(
+  search text, status_filter text, wanted_user uuid, page_size integer, page_offset integer
+) returns table (
+  user_id uuid, email text, full_name text, status text, status_reason text, created_at timestamptz, updated_at timestamptz,
+  application_id uuid, application_reference text, application_name text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_role('app5_user');
+  return query
+  select t.user_id, t.email, t.full_name, t.status, t.status_reason, t.created_at, t.updated_at,
+    t.application_id, a.reference, a.full_name
+  from public.trainer_accounts t
+  left join public.trainer_applications a on a.id = t.application_id
+  where t.search_text like all (private.search_patterns(find_accounts.search))
+    and (coalesce(status_filter, 'all') = 'all' or t.status = status_filter)
+    and (wanted_user is null or t.user_id = wanted_user)
+  order by t.created_at desc, t.user_id desc
+  limit least(greatest(coalesce(page_size, 25), 1), 100)
+  offset greatest(coalesce(page_offset, 0), 0);
+end
+$$;
+comment on function private.find_accounts(text, text, uuid, integer, integer) is
+  'Work of search_trainer_accounts. Raises 42501 without app5_user.';
+grant execute on function private.find_accounts(text, text, uuid, integer, integer) to authenticated;
+
+create function public.search_trainer_accounts(
+  search text default '',
+  status_filter text default 'all',
+  account_id uuid default null,
+  page_size integer default 25,
+  page_offset integer default 0
+) returns table (
+  user_id uuid, email text, full_name text, status text, status_reason text, created_at timestamptz, updated_at timestamptz,
+  application_id uuid, application_reference text, application_name text
+)
+language sql
+stable
+rows 25
+set search_path = ''
+as $$
+  select * from private.find_accounts($1, $2, $3, $4, $5)
+$$;
+comment on function public.search_trainer_accounts(text, text, uuid, integer, integer) is
+  'One page of the trainer accounts with their applications, newest first. Every word of search must be found in the name or the e-mail, case and accents ignored; status_filter may be "all"; account_id asks for that one; page_size from 1 to 100. app5_user only.';
+
+create function private.count_accounts(search text) returns table (status text, total bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_role('app5_user');
+  return query
+  select t.status, count(*)
+  from public.trainer_accounts t
+  where t.search_text like all (private.search_patterns(count_accounts.search))
+  group by t.status;
+end
+$$;
+comment on function private.count_accounts(text) is 'Work of count_trainer_accounts. Raises 42501 without app5_user.';
+grant execute on function private.count_accounts(text) to authenticated;
+
+create function public.count_trainer_accounts(search text default '') returns table (status text, total bigint)
+language sql
+stable
+rows 4
+set search_path = ''
+as $$
+  select * from private.count_accounts($1)
+$$;
+comment on function public.count_trainer_accounts(text) is
+  'Exact number of trainer accounts that search_trainer_accounts finds, by status; a status without any is left out. app5_user only.';
+
+create function private.account_history(wanted_user uuid) returns table (
+  at timestamptz, actor text, event text, status text, reason text, application_id uuid
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_role('app5_user');
+  return query
+  select l.at, coalesce(nullif(btrim(u.raw_user_meta_data ->> 'full_name'), ''), u.email::text),
+    case
+      when l.operation = 'INSERT' then 'opened'
+      when l.changes ? 'status' then 'decided'
+      when l.changes -> 'application_id' ? 'to' then 'linked'
+      else 'unlinked'
+    end,
+    l.changes -> 'status' ->> 'to', l.changes -> 'status_reason' ->> 'to',
+    (l.changes -> 'application_id' ->> 'to')::uuid
+  from private.audit_log l
+  left join auth.users u on u.id = l.actor_id
+  where l.table_name = 'trainer_accounts' and l.row_key = wanted_user::text
+    and (l.operation = 'INSERT' or l.operation = 'UPDATE' and l.changes ?| array['status', 'application_id'])
+  order by l.id desc
+  limit 100;
+end
+$$;
+comment on function private.account_history(uuid) is 'Work of trainer_account_history. Raises 42501 without app5_user.';
+grant execute on function private.account_history(uuid) to authenticated;
+
+create function public.trainer_account_history(user_id uuid) returns table (
+  at timestamptz, actor text, event text, status text, reason text, application_id uuid
+)
+language sql
+stable
+rows 10
+set search_path = ''
+as $$
+  select * from private.account_history($1)
+$$;
+comment on function public.trainer_account_history(uuid) is
+  'What happened to a trainer account, from the audit log, latest first: opened, decided (status, and reason where one was told), linked, unlinked; actor is null where nobody was signed in. app5_user only.';
+
+revoke all on function
+  public.decide_trainer_account(uuid, text, text),
+  public.search_trainer_accounts(text, text, uuid, integer, integer),
+  public.count_trainer_accounts(text),
+  public.trainer_account_history(uuid)
+from public, anon, authenticated, service_role;
+grant execute on function
+  public.decide_trainer_account(uuid, text, text),
+  public.search_trainer_accounts(text, text, uuid, integer, integer),
+  public.count_trainer_accounts(text),
+  public.trainer_account_history(uuid)
+to authenticated;
