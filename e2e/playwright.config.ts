@@ -19,8 +19,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   // Those who read compare the list with what the database held when they came: nobody writes until they are done.
   projects: [
-    { name: 'reading', testIgnore: '**/apply-*.spec.ts' },
+    { name: 'reading', testIgnore: ['**/apply-*.spec.ts', '**/desk-*.spec.ts'] },
     { name: 'applying', testMatch: '**/apply-*.spec.ts', dependencies: ['reading'] },
+    // Recruiters at work, each test on applications of its own.
+    { name: 'deciding', testMatch: '**/desk-*.spec.ts', dependencies: ['reading'] },
   ],
   use: {
     baseURL: SHELL,

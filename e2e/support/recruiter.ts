@@ -52,7 +52,7 @@ async function stateOf(browser: Browser, account: keyof typeof ACCOUNTS): Promis
   const context = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const page = await context.newPage();
   await signIn(page, account, '/auth/login/app5');
-  await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
   const state = await context.storageState();
   await context.close();
   return state;

@@ -12,6 +12,8 @@ const APPLICATIONS = 240;
 /** Age of the oldest application, in days: two years. */
 const OLDEST_DAYS = 730;
 const BUCKET = 'trainer-applications';
+/** Labels that the recruiters of the demo put on applications. */
+const TAGS = ['à rappeler', 'mission Lyon', 'bilingue', 'vivier'];
 const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export type SeedOptions = {
@@ -198,6 +200,13 @@ async function insertApplication(
       ai_analysis_v2: analysis.ai_analysis_v2 && sql.json(analysis.ai_analysis_v2),
       consent_at: createdAt,
       consent_version: '2026-01',
+      // Whoever was answered was in touch some days after the application came.
+      last_contact_at:
+        status === 'new'
+          ? createdAt
+          : new Date(Math.min(now - 3_600_000, createdAt.getTime() + (3 + (index % 12)) * 86_400_000)),
+      assigned_to: index % 3 === 0 ? evaluatorId : null,
+      tags: TAGS.filter((_, rank) => (index + rank) % 7 === 0),
     })}
     on conflict (id) do nothing`;
   const isEvaluated =

@@ -31,7 +31,7 @@ const askedAfter = (log: BackendLog, row: { id: string } | undefined) =>
 beforeAll(configureTestSupabase);
 
 describe('the list of applications', () => {
-  it('is where the portal starts, and says that it is loading', async () => {
+  it('says that it is loading', async () => {
     serveBackend({ applications: [buildApplication()] });
     const { host } = openList('/applications');
     expect(await screen.findByText('Chargement des candidatures...')).toBeVisible();

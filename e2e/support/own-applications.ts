@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cvPdf } from '../fixtures/documents.ts';
+import { SUPABASE } from './addresses.ts';
+
+/** Where the platform under test keeps its state, from the root of the workspace. */
+const STATE = process.env.TRAME_E2E_STATE ?? '.local/e2e';
+const BUCKET = 'trainer-applications';
+
+export type OwnApplication = {
+  id: string;
+  reference: string;
+  full_name: string;
+  email: string;
+  status: string;
+  resume_filename: string | null;
+  /** A word that only the applications made together hold: searching for it lists exactly these. */
+  mark: string;
+};
+
+function secretKey(): string {
+  const file = join(resolve(import.meta.dirname, '../..'), STATE, 'secrets.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { secretKey: string }).secretKey;
+}
+
+/** A call to the API with full access, to prepare rows and to check what became of them. */
+export async function asService<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const key = secretKey();
+  const answer = await fetch(`${SUPABASE}${path}`, {
+    ...init,
+    headers: {
+      apikey: key,
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      ...(init.headers as Record<string, string> | undefined),
+    },
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** Rows of a table, by PostgREST filters (`id=eq.…`). */
+export const rowsOf = <Row>(table: string, filter: string) => asService<Row[]>(`/rest/v1/${table}?${filter}`);
+
+async function storeResume(fullName: string): Promise<{ filename: string; size: number }> {
+  const { buffer } = await cvPdf('cv.pdf', [fullName, 'Formatrice bureautique', 'Excel, Word, Power BI']);
+  const filename = `${randomUUID()}.pdf`;
+  await asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/pdf' },
+    body: new Uint8Array(buffer),
+  });
+  return { filename, size: buffer.length };
+}
+
+/**
+ * Records applications for one test alone, the newest first, and gives them back in the order of the list.
+ * @param values columns to set, by place from 0; each has a CV in storage unless `withResume` is false
+ */
+export async function newApplications(
+  count: number,
+  values: (index: number) => Record<string, unknown> = () => ({}),
+  { withResume = true } = {},
+): Promise<OwnApplication[]> {
+  // Letters only: a word to the search, a surname to people.
+  const mark = `Z${randomBytes(5).toString('hex').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
+  const now = Date.now();
+  const resumes = await Promise.all(
+    Array.from({ length: withResume ? count : 0 }, (_, index) => storeResume(`Personne ${index + 1}`)),
+  );
+  const rows = Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(2, '0');
+    const resume = resumes[index];
+    return {
+      id: randomUUID(),
+      full_name: `Camille ${mark} ${number}`,
+      email: `camille.${mark.toLowerCase()}.${number}@exemple.test`,
+      phone: '+33612345678',
+      country: 'FR',
+      city: 'Lyon',
+      current_status: 'Indépendant',
+      training_sectors: ['Informatique & Technologies'],
+      teaching_languages: ['French'],
+      mastered_software: ['Excel'],
+      status: 'new',
+      created_at: new Date(now - index * 1000).toISOString(),
+      consent_at: new Date(now).toISOString(),
+      consent_version: '2026-11',
+      resume_url: resume ? `${SUPABASE}/storage/v1/object/public/${BUCKET}/resumes/${resume.filename}` : null,
+      resume_filename: resume?.filename ?? null,
+      resume_original_name: resume ? `CV-${number}.pdf` : null,
+      resume_size: resume?.size ?? null,
+      ...values(index),
+    };
+  });
+  const made = await asService<Omit<OwnApplication, 'mark'>[]>('/rest/v1/trainer_applications', {
+    method: 'POST',
+    body: JSON.stringify(rows),
+  });
+  const byId = new Map(made.map((row) => [row.id, row]));
+  return rows.map(({ id }) => ({ ...byId.get(id)!, mark }));
+}
