@@ -15,6 +15,40 @@ export type Database = {
   }
   public: {
     Tables: {
+      application_comments: {
+        Row: {
+          application_id: string
+          author_id: string | null
+          body: string
+          created_at: string
+          id: string
+          mentions: string[]
+        }
+        Insert: {
+          application_id: string
+          author_id?: string | null
+          body: string
+          created_at?: string
+          id?: string
+          mentions?: string[]
+        }
+        Update: {
+          application_id?: string
+          author_id?: string | null
+          body?: string
+          created_at?: string
+          id?: string
+          mentions?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "application_comments_application_id_fkey"
+            columns: ["application_id"]
+            referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       incidents: {
         Row: {
           attempts: number | null
@@ -75,6 +109,36 @@ export type Database = {
         }
         Relationships: []
       }
+      message_templates: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          name: string
+          purpose: string
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          id?: string
+          name: string
+          purpose?: string
+          subject: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          name?: string
+          purpose?: string
+          subject?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       notification_logs: {
         Row: {
           application_id: string | null
@@ -85,8 +149,10 @@ export type Database = {
           kind: string
           recipient: string
           sent_at: string | null
+          sent_by: string | null
           status: string
           subject: string
+          template: string | null
         }
         Insert: {
           application_id?: string | null
@@ -97,8 +163,10 @@ export type Database = {
           kind: string
           recipient: string
           sent_at?: string | null
+          sent_by?: string | null
           status?: string
           subject: string
+          template?: string | null
         }
         Update: {
           application_id?: string | null
@@ -109,8 +177,10 @@ export type Database = {
           kind?: string
           recipient?: string
           sent_at?: string | null
+          sent_by?: string | null
           status?: string
           subject?: string
+          template?: string | null
         }
         Relationships: [
           {
@@ -160,7 +230,9 @@ export type Database = {
           created_at: string
           email: string
           full_name: string
+          search_text: string
           status: string
+          status_reason: string | null
           updated_at: string
           user_id: string
         }
@@ -169,7 +241,9 @@ export type Database = {
           created_at?: string
           email: string
           full_name: string
+          search_text?: never
           status?: string
+          status_reason?: string | null
           updated_at?: string
           user_id: string
         }
@@ -178,7 +252,9 @@ export type Database = {
           created_at?: string
           email?: string
           full_name?: string
+          search_text?: never
           status?: string
+          status_reason?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -450,6 +526,41 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      account_decision: {
+        Args: { user_id: string }
+        Returns: {
+          application_id: string
+          decision_id: number
+          email: string
+          full_name: string
+          previous_status: string
+          status: string
+          status_reason: string
+        }[]
+      }
+      application_timeline: {
+        Args: {
+          application_id: string
+          before_at?: string
+          before_key?: string
+          page_size?: number
+        }
+        Returns: {
+          actor_id: string
+          actor_name: string
+          at: string
+          details: Json
+          key: string
+          kind: string
+        }[]
+      }
+      count_trainer_accounts: {
+        Args: { search?: string }
+        Returns: {
+          status: string
+          total: number
+        }[]
+      }
       count_trainer_applications: {
         Args: {
           evaluation_filter?: string
@@ -457,6 +568,10 @@ export type Database = {
           status_filter?: string
         }
         Returns: number
+      }
+      decide_trainer_account: {
+        Args: { decision: string; reason?: string; user_id: string }
+        Returns: string
       }
       find_users_by_email: {
         Args: { emails: string[] }
@@ -483,10 +598,35 @@ export type Database = {
           name: string
         }[]
       }
+      recruitment_dashboard: {
+        Args: { from_date?: string; to_date?: string }
+        Returns: Json
+      }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
       reserve_uploads: {
         Args: { paths: string[]; submission_key: string }
         Returns: undefined
+      }
+      search_trainer_accounts: {
+        Args: {
+          account_id?: string
+          page_offset?: number
+          page_size?: number
+          search?: string
+          status_filter?: string
+        }
+        Returns: {
+          application_id: string
+          application_name: string
+          application_reference: string
+          created_at: string
+          email: string
+          full_name: string
+          status: string
+          status_reason: string
+          updated_at: string
+          user_id: string
+        }[]
       }
       search_trainer_applications: {
         Args: {
@@ -581,6 +721,17 @@ export type Database = {
         Returns: {
           allowed: boolean
           retry_after: number
+        }[]
+      }
+      trainer_account_history: {
+        Args: { user_id: string }
+        Returns: {
+          actor: string
+          application_id: string
+          at: string
+          event: string
+          reason: string
+          status: string
         }[]
       }
     }
