@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import './dialog.css';
 
 /** Widest of each size, in px; a phone gives what it has. */
@@ -38,6 +38,11 @@ export function Dialog({
   closeOnScrim = true,
   children,
 }: DialogProps) {
+  const titleId = useId();
+  // antd names the dialog by its whole header, buttons included; it takes no name of ours (rc-dialog 1). The title is
+  // named once the panel is there. Goes when Modal accepts `aria-labelledby`.
+  const nameDialog = (heading: HTMLElement | null) =>
+    heading?.closest('[role="dialog"]')?.setAttribute('aria-labelledby', titleId);
   return (
     <Modal
       open={open}
@@ -48,7 +53,9 @@ export function Dialog({
       title={
         <div className="tr-dialog-title">
           <div>
-            <h2>{title}</h2>
+            <h2 id={titleId} ref={nameDialog}>
+              {title}
+            </h2>
             {subtitle && <p className="muted">{subtitle}</p>}
           </div>
           {extra && <div className="tr-dialog-extra">{extra}</div>}

@@ -46,6 +46,21 @@ function OpenDrawer() {
 }
 
 describe('Dialog', () => {
+  it('is called by its title, whatever its header holds besides', () => {
+    show(
+      <Dialog
+        open
+        title="Candidature"
+        subtitle="Reçue hier"
+        extra={<Button>Modifier</Button>}
+        onClose={vi.fn()}
+      >
+        Texte
+      </Dialog>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Candidature' })).toBeVisible();
+  });
+
   it.each([
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
     [
