@@ -66,7 +66,8 @@ describe('link_application_to_trainer_account', () => {
     await open.sql`
       update public.trainer_accounts set application_id = ${application} where user_id = ${userIdOf('otherTrainer')}`;
     expect(await errorCode(link('app5_user'))).toBe('23505');
-    expect(await state()).toEqual({ linked: null, request: null });
+    // Its request is the other account's, as it was.
+    expect(await state()).toEqual({ linked: null, request: 'approved' });
   });
 
   it('refuses an account that another application holds', async () => {
