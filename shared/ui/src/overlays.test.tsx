@@ -58,7 +58,7 @@ describe('Dialog', () => {
         Texte
       </Dialog>,
     );
-    expect(screen.getByRole('dialog', { name: 'Candidature' })).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Candidature');
   });
 
   it.each([
