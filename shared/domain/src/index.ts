@@ -1,4 +1,6 @@
+export * from './accounts.ts';
 export * from './analysis.ts';
+export * from './application-edit.ts';
 export * from './application-form.ts';
 export * from './application-messages.ts';
 export * from './countries.ts';

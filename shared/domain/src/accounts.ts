@@ -1,0 +1,33 @@
+/** Statuses of a trainer account; the trainer portal opens when it is approved. */
+export const ACCOUNT_STATUSES = [
+  { value: 'pending', label: 'En attente' },
+  { value: 'approved', label: 'Approuvé' },
+  { value: 'rejected', label: 'Refusé' },
+  { value: 'suspended', label: 'Suspendu' },
+] as const;
+
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]['value'];
+
+/** French label of the status of a trainer account; an unknown one is shown as it is. */
+export function accountStatusLabel(value: string): string {
+  return ACCOUNT_STATUSES.find((status) => status.value === value)?.label ?? value;
+}
+
+/** What can be decided about a trainer account: from which statuses, to which, and whether its holder is told why. */
+export const ACCOUNT_DECISIONS = {
+  approve: { from: ['pending', 'rejected'], to: 'approved', needsReason: false },
+  reject: { from: ['pending'], to: 'rejected', needsReason: true },
+  suspend: { from: ['approved'], to: 'suspended', needsReason: true },
+  reactivate: { from: ['suspended'], to: 'approved', needsReason: false },
+} as const satisfies Record<string, { from: readonly AccountStatus[]; to: AccountStatus; needsReason: boolean }>;
+
+export type AccountDecision = keyof typeof ACCOUNT_DECISIONS;
+
+/** Longest reason, in characters, that a decision is given with. */
+export const MAX_ACCOUNT_REASON = 1000;
+
+/** What can be decided about an account in this status. */
+export function decisionsFrom(status: string): AccountDecision[] {
+  const decisions = Object.keys(ACCOUNT_DECISIONS) as AccountDecision[];
+  return decisions.filter((decision) => ACCOUNT_DECISIONS[decision].from.some((from) => from === status));
+}
