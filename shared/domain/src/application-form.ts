@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { APPLICATION_MESSAGES } from './application-messages.ts';
 import { isCountryCode } from './countries.ts';
-import { birthDateError } from './dates.ts';
-import { MAX_TAGS, TEXT_LIMITS } from './limits.ts';
+import { formRules, rule } from './form-rules.ts';
+import { TEXT_LIMITS } from './limits.ts';
 import type { Locale } from './locale.ts';
 import {
   AVAILABILITIES,
@@ -16,7 +16,6 @@ import {
   type Option,
 } from './options.ts';
 import { phoneError, toE164 } from './phone.ts';
-import { addTag } from './text.ts';
 
 /** Version of the information notice that the consent refers to; changes when the notice's meaning does. */
 export const CONSENT_VERSION = '2026-11';
@@ -107,19 +106,7 @@ export function emptyApplicationForm(language: 0 | 1): ApplicationFormInput {
   };
 }
 
-// Control characters have no place in a form; a line break and a tab do, in notes.
-const CONTROL_IN_LINE = /\p{Cc}/u;
-const CONTROL_IN_NOTES = /[^\P{Cc}\n\r\t]/u;
-// One @, no space, a dot in the domain: what the mail server refuses beyond that, only it can tell.
-const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 const FRENCH_POSTAL_CODE = /^\d{5}$/;
-
-/** One check with its own message; it never stops the checks that follow, so every field gets its error at once. */
-const rule = <T>(check: (value: T) => string | undefined) =>
-  z.superRefine<T>((value, context) => {
-    const message = check(value);
-    if (message) context.addIssue({ code: 'custom', message, input: value });
-  });
 
 /**
  * Rules of the application form, the same in the browser and in the function that receives it.
@@ -128,15 +115,7 @@ const rule = <T>(check: (value: T) => string | undefined) =>
 export function applicationFormSchema(locale: Locale) {
   const messages = APPLICATION_MESSAGES[locale];
 
-  const textRules = (max: number, control: RegExp) =>
-    rule<string>((text) => {
-      if (text.length > max) return messages.tooLong(max);
-      return control.test(text) ? messages.control : undefined;
-    });
-  const line = (max: number) => z.string().check(z.trim(), textRules(max, CONTROL_IN_LINE));
-  const requiredLine = (max: number, message: string) => line(max).check(z.minLength(1, message));
-  const emptyToNull = z.transform((text: string | null | undefined) => text || null);
-  const optionalLine = (max: number) => z.pipe(z.nullish(line(max)), emptyToNull);
+  const { line, requiredLine, optionalLine, notes, email, birthDate, tags } = formRules(locale);
   const choice = (options: readonly Option[], message: string) => {
     const values = optionValues(options);
     return z.string().check(
@@ -156,33 +135,13 @@ export function applicationFormSchema(locale: Locale) {
       z.overwrite((list) => values.filter((value) => list.includes(value))),
     );
   };
-  const tags = z.array(line(TEXT_LIMITS.tag)).check(
-    z.maxLength(MAX_TAGS, messages.tooMany(MAX_TAGS)),
-    z.overwrite((list) => list.reduce<string[]>(addTag, [])),
-  );
 
   const fields = z.strictObject({
     full_name: requiredLine(TEXT_LIMITS.full_name, messages.fullName),
-    email: z.string().check(
-      z.trim(),
-      z.toLowerCase(),
-      rule((text) => {
-        if (text === '') return messages.email;
-        if (text.length > TEXT_LIMITS.email) return messages.tooLong(TEXT_LIMITS.email);
-        return EMAIL.test(text) ? undefined : messages.emailFormat;
-      }),
-    ),
+    email: email(),
     phone: line(40),
     phone_country: z.optional(z.string().check(z.maxLength(2, messages.choice))),
-    birth_date: z.pipe(
-      z.nullish(
-        z.string().check(
-          z.trim(),
-          rule((text) => birthDateError(text, locale)),
-        ),
-      ),
-      emptyToNull,
-    ),
+    birth_date: birthDate(),
     country: z.string().check(
       rule((code) => {
         if (code === '') return messages.country;
@@ -200,12 +159,9 @@ export function applicationFormSchema(locale: Locale) {
     other_sector: optionalLine(TEXT_LIMITS.other_sector),
     teaching_languages: choices(TEACHING_LANGUAGES, messages.languages),
     intervention_type: choices(INTERVENTION_TYPES, messages.interventions),
-    mastered_software: tags,
-    expertise_areas: tags,
-    additional_notes: z.pipe(
-      z.nullish(z.string().check(z.trim(), textRules(TEXT_LIMITS.additional_notes, CONTROL_IN_NOTES))),
-      emptyToNull,
-    ),
+    mastered_software: tags(),
+    expertise_areas: tags(),
+    additional_notes: notes(TEXT_LIMITS.additional_notes),
     consent: z.boolean().check(rule((given) => (given ? undefined : messages.consent))),
     pool_consent: z.pipe(
       z.optional(z.boolean()),

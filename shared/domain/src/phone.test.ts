@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAsYouType, formatPhone, nationalMaxLength, phoneError, toE164, whatsappUrl } from './phone.ts';
+import {
+  formatAsYouType,
+  formatPhone,
+  nationalMaxLength,
+  phoneError,
+  phoneParts,
+  toE164,
+  whatsappUrl,
+} from './phone.ts';
 
 describe('phoneError', () => {
   it.each([
@@ -44,6 +52,20 @@ describe('stored and shown forms', () => {
     expect(formatPhone('+33612345678')).toBe('+33 6 12 34 56 78');
     expect(formatPhone('voir CV')).toBe('voir CV');
     expect(formatPhone(null)).toBe('');
+  });
+});
+
+describe('a stored number, to be edited', () => {
+  it.each([
+    ['+33612345678', 'FR', 'FR', '06 12 34 56 78'],
+    ['+32470123456', 'FR', 'BE', '0470 12 34 56'],
+    ['+15145550123', 'FR', 'CA', '(514) 555-0123'],
+    ['+33612345678', null, 'FR', '06 12 34 56 78'],
+    ['0612345678', 'FR', 'FR', '06 12 34 56 78'],
+    ['voir CV', 'BE', 'BE', 'voir CV'],
+    [null, 'CH', 'CH', ''],
+  ])('%j of %j is of %s and reads %j', (value, given, country, text) => {
+    expect(phoneParts(value, given)).toEqual({ country, text });
   });
 });
 

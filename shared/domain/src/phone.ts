@@ -64,6 +64,24 @@ export function formatPhone(value: string | null | undefined, country: string | 
 }
 
 /**
+ * A stored number as a person types it: its country and its national form ("06 12 34 56 78"). What cannot be read back
+ * from those two stays as it is, in the country given.
+ */
+export function phoneParts(
+  value: string | null | undefined,
+  country: string | null | undefined = 'FR',
+): { country: string; text: string } {
+  const given = country ?? 'FR';
+  const text = value?.trim() ?? '';
+  const phone = text ? parse(text, given) : undefined;
+  const own = phone?.country ?? given;
+  const national = phone?.formatNational() ?? '';
+  return phone && parse(national, own)?.number === phone.number
+    ? { country: own, text: national }
+    : { country: given, text };
+}
+
+/**
  * Digits a person may type for a number of this country: its longest national number with the trunk prefix
  * ("0" in France, so 10), 15 if the country is unknown.
  */

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { APPLICATION_MESSAGES } from './application-messages.ts';
+import { birthDateError } from './dates.ts';
+import { MAX_TAGS, TEXT_LIMITS } from './limits.ts';
+import type { Locale } from './locale.ts';
+import { addTag } from './text.ts';
+
+// Control characters have no place in a form; a line break and a tab do, in notes.
+const CONTROL_IN_LINE = /\p{Cc}/u;
+const CONTROL_IN_NOTES = /[^\P{Cc}\n\r\t]/u;
+// One @, no space, a dot in the domain: what the mail server refuses beyond that, only it can tell.
+const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
+
+/** One check with its own message; it never stops the checks that follow, so every field gets its error at once. */
+export const rule = <T>(check: (value: T) => string | undefined) =>
+  z.superRefine<T>((value, context) => {
+    const message = check(value);
+    if (message) context.addIssue({ code: 'custom', message, input: value });
+  });
+
+/** What the fields of an application must be, wherever they are written: by its author or by a recruiter. */
+export function formRules(locale: Locale) {
+  const messages = APPLICATION_MESSAGES[locale];
+
+  const textRules = (max: number, control: RegExp) =>
+    rule<string>((text) => {
+      if (text.length > max) return messages.tooLong(max);
+      return control.test(text) ? messages.control : undefined;
+    });
+  const emptyToNull = z.transform((text: string | null | undefined) => text || null);
+  const line = (max: number) => z.string().check(z.trim(), textRules(max, CONTROL_IN_LINE));
+
+  return {
+    line,
+    requiredLine: (max: number, message: string) => line(max).check(z.minLength(1, message)),
+    optionalLine: (max: number) => z.pipe(z.nullish(line(max)), emptyToNull),
+    notes: (max: number) =>
+      z.pipe(z.nullish(z.string().check(z.trim(), textRules(max, CONTROL_IN_NOTES))), emptyToNull),
+    email: () =>
+      z.string().check(
+        z.trim(),
+        z.toLowerCase(),
+        rule((text) => {
+          if (text === '') return messages.email;
+          if (text.length > TEXT_LIMITS.email) return messages.tooLong(TEXT_LIMITS.email);
+          return EMAIL.test(text) ? undefined : messages.emailFormat;
+        }),
+      ),
+    birthDate: () =>
+      z.pipe(
+        z.nullish(
+          z.string().check(
+            z.trim(),
+            rule((text) => birthDateError(text, locale)),
+          ),
+        ),
+        emptyToNull,
+      ),
+    tags: () =>
+      z.array(line(TEXT_LIMITS.tag)).check(
+        z.maxLength(MAX_TAGS, messages.tooMany(MAX_TAGS)),
+        z.overwrite((list) => list.reduce<string[]>(addTag, [])),
+      ),
+  };
+}
