@@ -19,7 +19,10 @@ export const ACCOUNT_DECISIONS = {
   reject: { from: ['pending'], to: 'rejected', needsReason: true },
   suspend: { from: ['approved'], to: 'suspended', needsReason: true },
   reactivate: { from: ['suspended'], to: 'approved', needsReason: false },
-} as const satisfies Record<string, { from: readonly AccountStatus[]; to: AccountStatus; needsReason: boolean }>;
+} as const satisfies Record<
+  string,
+  { from: readonly AccountStatus[]; to: AccountStatus; needsReason: boolean }
+>;
 
 export type AccountDecision = keyof typeof ACCOUNT_DECISIONS;
 
