@@ -30,7 +30,7 @@ describe('the audit log', () => {
       actor_role: 'authenticated',
       operation: 'UPDATE',
       changes: {
-        status: { from: 'new', to: 'contacted' },
+        status: { from: 'evaluated', to: 'contacted' },
         phone: { from: '+33612345678', to: '+33700000000' },
       },
     });

@@ -11,7 +11,8 @@ as 'select (hashint4((n * 64 + salt) % 2147483647) & 2147483647) % sides';
 set gin_pending_list_limit = '1GB';
 alter index public.trainer_applications_search_idx set (fastupdate = on);
 alter table public.trainer_applications disable trigger trainer_applications_audit;
-alter table public.trainer_evaluations disable trigger trainer_evaluations_audit;
+-- Neither the journal nor the status that follows a completed evaluation: statuses are as drawn below.
+alter table public.trainer_evaluations disable trigger user;
 
 insert into public.trainer_applications (
   reference, full_name, email, phone, birth_date, country, city, postal_code, current_status, job_title, availability, remote_experience,
@@ -92,7 +93,7 @@ cross join lateral (select d.draw < 4 as done) as share
 where d.draw < 5;
 
 alter table public.trainer_applications enable trigger trainer_applications_audit;
-alter table public.trainer_evaluations enable trigger trainer_evaluations_audit;
+alter table public.trainer_evaluations enable trigger user;
 set maintenance_work_mem = '256MB';
 alter index public.trainer_applications_search_idx set (fastupdate = off);
 select gin_clean_pending_list('public.trainer_applications_search_idx');

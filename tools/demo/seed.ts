@@ -211,8 +211,11 @@ async function insertApplication(
     on conflict (id) do nothing`;
   const isEvaluated =
     ['evaluated', 'accepted'].includes(status) || (status === 'rejected' && random.chance(0.5));
-  if (isEvaluated)
+  if (isEvaluated) {
     await insertEvaluation(sql, random, id, evaluatorId, new Date(createdAt.getTime() + 4 * 86_400_000));
+    // Completing an evaluation makes the application evaluated; what was decided came after.
+    await sql`update public.trainer_applications set status = ${status} where id = ${id} and status <> ${status}`;
+  }
   return { id, email: person.email, fullName: person.fullName, status };
 }
 

@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode, runAs } from './support/run-as.ts';
+import { ALL_CRITERIA, createWorld, insertApplication, scores } from './support/world.ts';
+
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  // A second recruiter and a third one, for opinions on the same application.
+  await sql`insert into public.user_roles (user_id, role)
+    values (${userIdOf('gestionnaire')}, 'app5_user'), (${userIdOf('admin')}, 'app5_user')`;
+});
+
+const RECRUITERS = ['app5_user', 'gestionnaire', 'admin'] as const;
+type Recruiter = (typeof RECRUITERS)[number];
+
+let application = '';
+beforeEach(async () => {
+  application = await insertApplication(open.sql);
+});
+
+const statusOf = async (id = application) => {
+  const [row] = await open.sql`select status from public.trainer_applications where id = ${id}`;
+  return row!['status'] as string;
+};
+
+const evaluate = (actor: Actor, status: 'draft' | 'completed', value = 4) =>
+  commitAs(
+    open.sql,
+    actor,
+    (tx) => tx`
+      insert into public.trainer_evaluations
+        (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, status)
+      values (${application}, ${userIdOf(actor)}, ${tx.json(scores(value))}, ${29 * value}, 145, ${20 * value}, ${status})`,
+  );
+
+const change = (actor: Actor, values: Record<string, unknown>) =>
+  commitAs(open.sql, actor, async (tx) => {
+    const changed = await tx`
+      update public.trainer_evaluations
+      set ${tx({ ...values, evaluated_by: userIdOf(actor) })}
+      where application_id = ${application} returning id`;
+    expect(changed).toHaveLength(1);
+  });
+
+const decide = (status: string) =>
+  open.sql`update public.trainer_applications set status = ${status} where id = ${application}`;
+
+describe('completing an evaluation', () => {
+  it('makes the application evaluated, inserted at once or after a draft', async () => {
+    await evaluate('app5_user', 'completed');
+    expect(await statusOf()).toBe('evaluated');
+
+    application = await insertApplication(open.sql);
+    await evaluate('app5_user', 'draft');
+    expect(await statusOf()).toBe('new');
+    await change('app5_user', { status: 'completed' });
+    expect(await statusOf()).toBe('evaluated');
+  });
+
+  it('is the moment that counts: correcting it later leaves what was decided since', async () => {
+    await evaluate('app5_user', 'completed');
+    await decide('accepted');
+    await change('app5_user', { evaluation_notes: 'Référence vérifiée.' });
+    expect(await statusOf()).toBe('accepted');
+  });
+
+  it('does not touch an application that is evaluated already', async () => {
+    await decide('evaluated');
+    const version = () =>
+      open.sql`select updated_at::text from public.trainer_applications where id = ${application}`;
+    const before = await version();
+    await evaluate('app5_user', 'completed');
+    expect([...(await version())]).toEqual([...before]);
+  });
+
+  it('and the status change hold together: when the second fails, the first is undone', async () => {
+    await open.sql`
+      create function private.test_failure() returns trigger language plpgsql as
+      $$ begin raise exception 'broken' using errcode = 'XX000'; end $$`;
+    await open.sql`
+      create trigger test_failure before update of status on public.trainer_applications
+      for each row execute function private.test_failure()`;
+    expect(await errorCode(evaluate('app5_user', 'completed'))).toBe('XX000');
+    await open.sql`drop trigger test_failure on public.trainer_applications`;
+    await open.sql`drop function private.test_failure()`;
+    expect(
+      await open.sql`select id from public.trainer_evaluations where application_id = ${application}`,
+    ).toHaveLength(0);
+    expect(await statusOf()).toBe('new');
+  });
+
+  it('needs all 16 criteria, through the API too', async () => {
+    await evaluate('app5_user', 'draft');
+    const { disponibilite: _, ...fifteen } = scores(4);
+    expect(await errorCode(change('app5_user', { criteria_scores: fifteen, status: 'completed' }))).toBe(
+      '23514',
+    );
+    expect(await statusOf()).toBe('new');
+  });
+});
+
+describe('justifications', () => {
+  beforeEach(async () => {
+    await evaluate('app5_user', 'draft');
+  });
+
+  it.each<[string, unknown]>([
+    ['none', {}],
+    ['one', { savoir: 'Cite la norme et sa dernière révision.' }],
+    ['one for each criterion', Object.fromEntries(ALL_CRITERIA.map((key) => [key, 'a'.repeat(500)]))],
+  ])('are accepted: %s', async (_, justifications) => {
+    expect(await errorCode(change('app5_user', { justifications }))).toBeNull();
+  });
+
+  it.each<[string, unknown]>([
+    ['a criterion that does not exist', { charme: 'Sourire.' }],
+    ['an empty sentence', { savoir: ' ' }],
+    ['a number', { savoir: 5 }],
+    ['nothing', { savoir: null }],
+    ['a novel', { savoir: 'a'.repeat(501) }],
+    ['a list', ['savoir']],
+    ['a text', 'savoir'],
+  ])('are refused: %s', async (_, justifications) => {
+    expect(
+      await errorCode(
+        open.sql`update public.trainer_evaluations set justifications = ${open.sql.json(justifications as string)}
+          where application_id = ${application}`,
+      ),
+    ).toBe('23514');
+  });
+});
+
+describe('two recruiters on one evaluation', () => {
+  const save = (tx: { unsafe: typeof open.sql.unsafe }, version: string) =>
+    tx.unsafe<{ updated_at: string }[]>(
+      `update public.trainer_evaluations set evaluation_notes = 'n', evaluated_by = '${userIdOf('app5_user')}'
+       where application_id = '${application}' and updated_at = '${version}' returning updated_at::text`,
+    );
+  const version = async () => {
+    const [row] = await open.sql`
+      select updated_at::text from public.trainer_evaluations where application_id = ${application}`;
+    return row!['updated_at'] as string;
+  };
+
+  it('the one who saves against an older version changes nothing', async () => {
+    await evaluate('gestionnaire', 'draft');
+    const seen = await version();
+    const first = await runAs(open.sql, 'app5_user', async (tx) => [
+      await save(tx, seen),
+      // The version it has just written is the only one that counts from here on.
+      await save(tx, seen),
+    ]);
+    expect(first.map((rows) => rows.length)).toEqual([1, 0]);
+  });
+
+  it('cannot both insert one', async () => {
+    await evaluate('gestionnaire', 'draft');
+    expect(await errorCode(evaluate('app5_user', 'draft'))).toBe('23505');
+  });
+});
+
+describe('opinions', () => {
+  const give = (actor: Recruiter, status: 'draft' | 'submitted', value = 3) =>
+    commitAs(
+      open.sql,
+      actor,
+      (tx) => tx`
+        insert into public.evaluation_opinions (application_id, criteria_scores, total_score, max_score, percentage, status)
+        values (${application}, ${tx.json(scores(value))}, ${29 * value}, 145, ${20 * value}, ${status})`,
+    );
+  const submit = (actor: Recruiter) =>
+    commitAs(
+      open.sql,
+      actor,
+      (tx) =>
+        tx`update public.evaluation_opinions set status = 'submitted' where application_id = ${application}`,
+    );
+  /** Whose opinions this person reads. */
+  const seenBy = (actor: Actor) =>
+    runAs(open.sql, actor, async (tx) => {
+      const rows = await tx`
+        select evaluator_id from public.evaluation_opinions where application_id = ${application}`;
+      return RECRUITERS.filter((name) => rows.some((row) => row['evaluator_id'] === userIdOf(name)));
+    });
+  const countedBy = (actor: Actor) =>
+    runAs(open.sql, actor, async (tx) => {
+      const [row] = await tx`select public.count_submitted_opinions(${application}) as count`;
+      return row!['count'] as number;
+    });
+
+  it('of others are hidden until one’s own is submitted, and their number is not', async () => {
+    await give('gestionnaire', 'submitted');
+    await give('app5_user', 'draft');
+    expect(await seenBy('app5_user')).toEqual(['app5_user']);
+    expect(await countedBy('app5_user')).toBe(1);
+
+    await submit('app5_user');
+    expect(await seenBy('app5_user')).toEqual(['app5_user', 'gestionnaire']);
+    expect(await seenBy('gestionnaire')).toEqual(['app5_user', 'gestionnaire']);
+    expect(await seenBy('admin')).toEqual([]);
+  });
+
+  it('are shown to who completed the official evaluation, not to who drafts it', async () => {
+    await give('gestionnaire', 'submitted');
+    await evaluate('app5_user', 'draft');
+    expect(await seenBy('app5_user')).toEqual([]);
+    await change('app5_user', { status: 'completed' });
+    expect(await seenBy('app5_user')).toEqual(['gestionnaire']);
+  });
+
+  it('in draft are nobody else’s business, ever', async () => {
+    await give('app5_user', 'submitted');
+    await give('gestionnaire', 'draft');
+    expect(await seenBy('app5_user')).toEqual(['app5_user']);
+    expect(await countedBy('app5_user')).toBe(0);
+  });
+
+  it('one application’s answer opens no other application', async () => {
+    await give('gestionnaire', 'submitted');
+    const first = application;
+    application = await insertApplication(open.sql);
+    await give('app5_user', 'submitted');
+    application = first;
+    expect(await seenBy('app5_user')).toEqual([]);
+  });
+
+  it('submitted, are neither changed, taken back nor given twice', async () => {
+    await give('app5_user', 'submitted');
+    const touch = (statement: string) =>
+      runAs(open.sql, 'app5_user', async (tx) => (await tx.unsafe(statement)).count);
+    const mine = `where application_id = '${application}'`;
+    expect(await touch(`update public.evaluation_opinions set notes = 'n' ${mine}`)).toBe(0);
+    expect(await touch(`update public.evaluation_opinions set status = 'draft' ${mine}`)).toBe(0);
+    expect(await touch(`delete from public.evaluation_opinions ${mine}`)).toBe(0);
+    expect(await errorCode(give('app5_user', 'submitted'))).toBe('23505');
+  });
+
+  it('need all 16 criteria to be submitted', async () => {
+    const incomplete = commitAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx`
+        insert into public.evaluation_opinions (application_id, criteria_scores, max_score, status)
+        values (${application}, '{"savoir": 3}', 145, 'submitted')`,
+    );
+    expect(await errorCode(incomplete)).toBe('23514');
+  });
+
+  it('change nothing in the application, and go with it', async () => {
+    await give('app5_user', 'submitted');
+    expect(await statusOf()).toBe('new');
+    await open.sql`delete from public.trainer_applications where id = ${application}`;
+    expect(
+      await open.sql`select id from public.evaluation_opinions where application_id = ${application}`,
+    ).toHaveLength(0);
+  });
+
+  it('stay when their author’s user goes', async () => {
+    const [user] = await open.sql`
+      insert into auth.users (id, aud, role, email)
+      values (gen_random_uuid(), 'authenticated', 'authenticated', ${`${application}@trame.example`}) returning id`;
+    await open.sql`
+      insert into public.evaluation_opinions (application_id, evaluator_id, max_score)
+      values (${application}, ${user!['id']}, 145)`;
+    await open.sql`delete from auth.users where id = ${user!['id']}`;
+    const rows =
+      await open.sql`select evaluator_id from public.evaluation_opinions where application_id = ${application}`;
+    expect(rows.map((row) => row['evaluator_id'] as unknown)).toEqual([null]);
+  });
+});
+
+describe('the journal', () => {
+  const lines = (table: string) => open.sql<{ operation: string; changes: Record<string, unknown> }[]>`
+    select operation, changes from private.audit_log
+    where table_name = ${table} and application_id = ${application} order by id`;
+
+  it('skips the steps of a draft, and keeps what is corrected in a completed evaluation', async () => {
+    await evaluate('app5_user', 'draft');
+    await change('app5_user', { evaluation_notes: 'un' });
+    await change('app5_user', { evaluation_notes: 'deux' });
+    await change('app5_user', { status: 'completed' });
+    await change('app5_user', { evaluation_notes: 'trois' });
+    const all = await lines('trainer_evaluations');
+    expect(all.map(({ operation }) => operation)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
+    expect(all[1]?.changes['status']).toEqual({ from: 'draft', to: 'completed' });
+    expect(all[2]?.changes).toEqual({ evaluation_notes: { from: 'deux', to: 'trois' } });
+  });
+
+  it('says that an opinion was given, and nothing of what it holds', async () => {
+    const asRecruiter = (statement: string) => commitAs(open.sql, 'app5_user', (tx) => tx.unsafe(statement));
+    await asRecruiter(
+      `insert into public.evaluation_opinions (application_id, criteria_scores, total_score, max_score, percentage, notes)
+       values ('${application}', '${JSON.stringify(scores(3))}', 87, 145, 60, 'Hésite.')`,
+    );
+    await asRecruiter(
+      `update public.evaluation_opinions set notes = 'Hésite encore.' where application_id = '${application}'`,
+    );
+    await asRecruiter(
+      `update public.evaluation_opinions set status = 'submitted' where application_id = '${application}'`,
+    );
+    const all = await lines('evaluation_opinions');
+    expect(all.map(({ operation }) => operation)).toEqual(['UPDATE']);
+    expect(all[0]?.changes).toEqual({ status: { from: 'draft', to: 'submitted' } });
+  });
+});
