@@ -23,8 +23,8 @@ export type HostNotifier = {
 
 export type Breadcrumb = { label: string; to?: string };
 
-/** What the current page is called: document title and breadcrumbs. */
-export type HostPage = { title: string; breadcrumbs?: readonly Breadcrumb[] };
+/** What the current page is called, document title and breadcrumbs; whether it needs the width of the window (1.2). */
+export type HostPage = { title: string; breadcrumbs?: readonly Breadcrumb[]; isWide?: boolean };
 
 /** What the host offers to every remote. A breaking change needs a new major version and a migration note. */
 export type HostApi = {

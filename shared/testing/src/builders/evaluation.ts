@@ -19,6 +19,7 @@ export function buildEvaluation(
     percentage: percentage(points),
     recommendation: bandOf(percentage(points)).recommendation,
     evaluation_notes: null,
+    justifications: {},
     status: 'completed',
     evaluated_by: '00000000-0000-4000-8000-000000000005',
     created_at: '2026-11-03T10:00:00+00:00',

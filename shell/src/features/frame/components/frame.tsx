@@ -47,8 +47,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const registry = useRegistry();
   const user = useSessionStore((state) => state.user);
   const roles = useSessionStore((state) => state.roles);
-  const isRail = useRailStore((state) => state.isRail);
   const page = useCurrentPage();
+  const isWide = page?.isWide ?? false;
+  const isRail = useRailStore((state) => (isWide ? state.isRailWhenWide : state.isRail));
   const main = useRef<HTMLElement>(null);
   const title = usePageAnnouncement(main);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -128,7 +129,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <UpdateBanner key={remote?.name} remoteName={remote?.name} appTitle={area?.title} />
       </Optional>
       <div className={frameClass}>
-        {hasNav && <SideNav area={area} links={links} isRail={isRail} onToggleRail={toggleRail} />}
+        {hasNav && (
+          <SideNav area={area} links={links} isRail={isRail} onToggleRail={() => toggleRail(isWide)} />
+        )}
         <main className="main" id="contenu" tabIndex={-1} ref={main} aria-label={page?.title}>
           <Breadcrumbs items={page?.breadcrumbs ?? []} />
           {children}
