@@ -49,6 +49,39 @@ export type Database = {
           },
         ]
       }
+      application_views: {
+        Row: {
+          created_at: string
+          filters: NonNullable<Json>
+          id: string
+          is_shared: boolean
+          name: string
+          owner_id: string
+          sort: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          filters?: NonNullable<Json>
+          id?: string
+          is_shared?: boolean
+          name: string
+          owner_id?: string
+          sort?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          filters?: NonNullable<Json>
+          id?: string
+          is_shared?: boolean
+          name?: string
+          owner_id?: string
+          sort?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       evaluation_opinions: {
         Row: {
           application_id: string
@@ -242,36 +275,6 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      purge_receipts: {
-        Row: {
-          application_digest: string
-          at: string
-          done_by: string | null
-          done_by_name: string | null
-          id: string
-          reason: string
-          removed: NonNullable<Json>
-        }
-        Insert: {
-          application_digest: string
-          at?: string
-          done_by?: string | null
-          done_by_name?: string | null
-          id?: string
-          reason: string
-          removed?: NonNullable<Json>
-        }
-        Update: {
-          application_digest?: string
-          at?: string
-          done_by?: string | null
-          done_by_name?: string | null
-          id?: string
-          reason?: string
-          removed?: NonNullable<Json>
-        }
-        Relationships: []
       }
       releases: {
         Row: {
@@ -623,24 +626,17 @@ export type Database = {
           status_reason: string
         }[]
       }
-      application_duplicates: {
-        Args: { application_id: string }
+      application_filter_values: {
+        Args: {
+          evaluation_filter?: string
+          field: string
+          filters?: Json
+          search?: string
+          status_filter?: string
+        }
         Returns: {
-          created_at: string
-          email: string
-          full_name: string
-          id: string
-          phone: string
-          reasons: string[]
-          reference: string
-          status: string
-        }[]
-      }
-      application_tags: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          tag: string
-          uses: number
+          total: number
+          value: string
         }[]
       }
       application_timeline: {
@@ -659,87 +655,6 @@ export type Database = {
           kind: string
         }[]
       }
-      applications_by_ids: {
-        Args: { ids: string[] }
-        Returns: {
-          account_request_status: string | null
-          additional_notes: string | null
-          admin_notes: string | null
-          ai_analysis_v2: Json | null
-          ai_confidence_score: number | null
-          ai_error: string | null
-          ai_extracted_text_length: number | null
-          ai_status: string | null
-          ai_support_score: number | null
-          archived_at: string | null
-          assigned_to: string | null
-          availability: string | null
-          birth_date: string | null
-          city: string | null
-          consent_at: string
-          consent_version: string
-          country: string | null
-          created_at: string
-          current_status: string
-          email: string
-          expertise_areas: string[]
-          full_name: string
-          id: string
-          intervention_type: string[]
-          job_title: string | null
-          language: number
-          last_contact_at: string
-          mastered_software: string[]
-          merged_into: string | null
-          other_sector: string | null
-          other_status: string | null
-          phone: string | null
-          pool_consent_at: string | null
-          postal_code: string | null
-          purge_on: string
-          reference: string
-          references_filename: string | null
-          references_original_name: string | null
-          references_size: number | null
-          references_url: string | null
-          refusal_reason: string | null
-          remote_experience: boolean | null
-          resume_filename: string | null
-          resume_original_name: string | null
-          resume_size: number | null
-          resume_url: string | null
-          search_text: string
-          source: string
-          status: string
-          submission_fingerprint: string | null
-          submission_key: string | null
-          tags: string[]
-          teaching_languages: string[]
-          training_sectors: string[]
-          updated_at: string
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "trainer_applications"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      archive_applications: {
-        Args: { ids: string[] }
-        Returns: {
-          application_id: string
-          outcome: string
-        }[]
-      }
-      change_applications: {
-        Args: { change: Json; ids: string[]; request_id?: string }
-        Returns: {
-          application_id: string
-          batch_id: string
-          outcome: string
-        }[]
-      }
       count_submitted_opinions: {
         Args: { application_id: string }
         Returns: number
@@ -754,6 +669,7 @@ export type Database = {
       count_trainer_applications: {
         Args: {
           evaluation_filter?: string
+          filters?: Json
           search?: string
           status_filter?: string
         }
@@ -763,36 +679,6 @@ export type Database = {
         Args: { decision: string; reason?: string; user_id: string }
         Returns: string
       }
-      duplicates_among: {
-        Args: { ids: string[] }
-        Returns: {
-          application_id: string
-        }[]
-      }
-      evaluations_by_applications: {
-        Args: { ids: string[] }
-        Returns: {
-          application_id: string
-          created_at: string
-          criteria_scores: NonNullable<Json>
-          evaluated_by: string | null
-          evaluation_notes: string | null
-          id: string
-          justifications: NonNullable<Json>
-          max_score: number
-          percentage: number
-          recommendation: string | null
-          status: string
-          total_score: number
-          updated_at: string
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "trainer_evaluations"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       find_users_by_email: {
         Args: { emails: string[] }
         Returns: {
@@ -801,22 +687,13 @@ export type Database = {
         }[]
       }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
-      keep_apart: { Args: { a: string; b: string }; Returns: undefined }
       link_application_to_trainer_account: {
         Args: { application_id: string; user_id: string }
-        Returns: undefined
-      }
-      merge_applications: {
-        Args: { choices?: Json; keep: string; other: string }
         Returns: undefined
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       record_application_event: {
         Args: { application_id: string; details?: Json; event: string }
-        Returns: undefined
-      }
-      record_list_export: {
-        Args: { format: string; row_count: number }
         Returns: undefined
       }
       recruiters: {
@@ -862,8 +739,10 @@ export type Database = {
           before_created_at?: string
           before_id?: string
           evaluation_filter?: string
+          filters?: Json
           page_size?: number
           search?: string
+          sort?: string
           status_filter?: string
         }
         Returns: {
@@ -961,13 +840,6 @@ export type Database = {
           event: string
           reason: string
           status: string
-        }[]
-      }
-      undo_application_changes: {
-        Args: { batch_id: string }
-        Returns: {
-          application_id: string
-          outcome: string
         }[]
       }
     }
