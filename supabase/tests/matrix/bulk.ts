@@ -1,3 +1,69 @@
-import type { Area } from './cells.ts';
+import { WORLD } from '../support/world.ts';
+import { execute, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
-export const bulk: Area = {};
+const IDS = `array['${WORLD.application}'::uuid]`;
+const CHANGE = `'{"status": "contacted"}'`;
+
+/** A batch of the recruiter that can be taken back: one that is not there is an error, not a refusal. */
+const BATCH = 'f9170000-0000-4000-8000-000000000001';
+
+const recruiters = execute('app5_user');
+
+export const bulk: Area = {
+  tables: {
+    'private.bulk_changes': {
+      what: 'Changes to many applications that may still be taken back',
+      verbs: UNREACHABLE_TABLE,
+    },
+  },
+  functions: {
+    'public.change_applications': { what: 'One change to many applications', verbs: recruiters },
+    'private.change_applications': { what: 'The same, after its role check', verbs: recruiters },
+    'public.undo_application_changes': { what: 'Takes one’s own batch back', verbs: recruiters },
+    'private.undo_application_changes': { what: 'The same, after its role check', verbs: recruiters },
+    'public.applications_by_ids': {
+      what: 'Applications by ids; row-level security decides, so others find nothing',
+      verbs: {
+        execute: { allow: ['app5_user'], signedIn: '0 rows' },
+      },
+    },
+    'public.evaluations_by_applications': {
+      what: 'Evaluations by ids; row-level security decides, so others find nothing',
+      verbs: {
+        execute: { allow: ['app5_user'], signedIn: '0 rows' },
+      },
+    },
+    'public.application_tags': { what: 'Labels in use', verbs: recruiters },
+    'private.application_tags': { what: 'The same, after its role check', verbs: recruiters },
+    'public.record_list_export': { what: 'Notes that a list was exported', verbs: recruiters },
+    'private.record_list_export': { what: 'The same, after its role check', verbs: recruiters },
+    'private.bulk_change_of': { what: 'Which change is asked', verbs: execute() },
+    'private.bulk_columns': { what: 'Columns of a batch', verbs: execute() },
+    'private.write_columns': { what: 'Writes them', verbs: execute() },
+    'private.tags_after': { what: 'Labels once changed', verbs: execute() },
+  },
+  functionArguments: {
+    'public.change_applications': `${IDS}, ${CHANGE}`,
+    'private.change_applications': `${IDS}, ${CHANGE}, null`,
+    'public.undo_application_changes': `'${BATCH}'`,
+    'private.undo_application_changes': `'${BATCH}'`,
+    'public.applications_by_ids': IDS,
+    'public.evaluations_by_applications': IDS,
+    'public.record_list_export': `'csv', 1`,
+    'private.record_list_export': `'csv', 1`,
+    'private.bulk_change_of': CHANGE,
+    'private.bulk_columns': `'{}', 'after'`,
+    'private.write_columns': `'{}'`,
+    'private.tags_after': `'{}', 'add_tags', array['n']`,
+  },
+  columns: { 'private.bulk_changes': 'at' },
+  createRows: async (sql) => {
+    await sql`
+      insert into private.bulk_changes (id, actor_id, change, rows)
+      select ${BATCH}, u.id, '{"status": "contacted"}', jsonb_build_object(${WORLD.application}::text, jsonb_build_object(
+        'outcome', 'changed', 'before', '{"status": "new"}'::jsonb, 'after', '{"status": "contacted"}'::jsonb
+      ))
+      from auth.users u where u.email = 'app5_user@trame.example'`;
+    await sql`update public.trainer_applications set tags = '{Vivier}' where id = ${WORLD.freshApplication}`;
+  },
+};
