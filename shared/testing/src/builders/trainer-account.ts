@@ -12,8 +12,6 @@ export function buildTrainerAccount(change: Partial<TrainerAccount> = {}): Train
     application_id: null,
     status_reason: null,
     search_text: '',
-    status_reason: null,
-    search_text: '',
     created_at: '2026-11-04T08:00:00+00:00',
     updated_at: '2026-11-04T08:00:00+00:00',
     ...change,
