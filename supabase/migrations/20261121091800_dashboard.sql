@@ -89,10 +89,16 @@ begin
       union all
       select 'countries', c.country, count(*) from chosen c where c.country is not null group by c.country
       union all
-      select 'sectors', s.value, count(distinct c.id) from chosen c, unnest(c.training_sectors) as s (value) group by s.value
+      -- There are few different lists: counted as lists first, then taken apart.
+      select 'sectors', each.value, sum(l.n)
+      from (select c.training_sectors as list, count(*) as n from chosen c group by 1) as l,
+        lateral (select distinct value from unnest(l.list) as value) as each
+      group by each.value
       union all
-      select 'languages', s.value, count(distinct c.id)
-      from chosen c, unnest(c.teaching_languages) as s (value) group by s.value
+      select 'languages', each.value, sum(l.n)
+      from (select c.teaching_languages as list, count(*) as n from chosen c group by 1) as l,
+        lateral (select distinct value from unnest(l.list) as value) as each
+      group by each.value
       union all
       select 'bands', b.key, count(*) from bands b group by b.key
     ),
