@@ -1,0 +1,67 @@
+import {
+  bandOf,
+  BANDS,
+  CRITERIA,
+  MAX_SCORE,
+  missingCriteria,
+  percentage,
+  totalScore,
+  type Band,
+  type CriteriaScores,
+  type CriterionKey,
+} from './evaluation.ts';
+
+/** No longer list would still say something about the person. */
+const MOST_CRITERIA = 3;
+
+export interface BandLever {
+  readonly direction: 'up' | 'down';
+  /** The neighbouring band it would lead to. */
+  readonly band: Band;
+  /** Points that separate the grid from that band. */
+  readonly points: number;
+  /**
+   * What would do with one score more, or one less, each: up to three criteria that do alone, else one set of two or
+   * three that do together. Empty when three would not.
+   */
+  readonly options: readonly (readonly CriterionKey[])[];
+}
+
+/** What would change the band of a complete grid, upwards first; nothing while a criterion has no score. */
+export function bandLevers(scores: CriteriaScores): BandLever[] {
+  if (missingCriteria(scores).length > 0) return [];
+  const total = totalScore(scores);
+  const at = BANDS.findIndex(({ key }) => key === bandOf(percentage(total)).key);
+  const above = BANDS[at - 1];
+  const below = BANDS[at + 1];
+  return [
+    ...(above ? [lever(scores, 'up', above, firstPointsOf(above) - total)] : []),
+    ...(below ? [lever(scores, 'down', below, total - firstPointsOf(BANDS[at] ?? below) + 1)] : []),
+  ];
+}
+
+/** The fewest points that fall in a band, rounding included. */
+function firstPointsOf({ from }: Band): number {
+  let points = Math.max(0, Math.floor((from * MAX_SCORE) / 100) - 1);
+  while (percentage(points) < from) points += 1;
+  return points;
+}
+
+function lever(scores: CriteriaScores, direction: 'up' | 'down', band: Band, points: number): BandLever {
+  const limit = direction === 'up' ? 5 : 1;
+  // Heaviest first; among equals the score that is furthest from its end, then the order of the grid.
+  const movable = CRITERIA.filter(({ key }) => scores[key] !== limit).toSorted(
+    (a, b) => b.coefficient - a.coefficient || room(scores, b, limit) - room(scores, a, limit),
+  );
+  const alone = movable.filter(({ coefficient }) => coefficient >= points).slice(0, MOST_CRITERIA);
+  if (alone.length > 0) return { direction, band, points, options: alone.map(({ key }) => [key]) };
+  for (let size = 2; size <= Math.min(MOST_CRITERIA, movable.length); size += 1) {
+    const together = movable.slice(0, size);
+    if (together.reduce((sum, { coefficient }) => sum + coefficient, 0) >= points)
+      return { direction, band, points, options: [together.map(({ key }) => key)] };
+  }
+  return { direction, band, points, options: [] };
+}
+
+const room = (scores: CriteriaScores, { key }: { key: CriterionKey }, limit: number) =>
+  Math.abs((scores[key] ?? limit) - limit);
