@@ -309,6 +309,91 @@ export type Database = {
         }
         Relationships: []
       }
+      sendpulse_events: {
+        Row: {
+          application_id: string
+          attempts: number
+          created_at: string
+          error: string | null
+          event: string
+          id: string
+          next_attempt_at: string
+          settled_at: string | null
+          status: string
+        }
+        Insert: {
+          application_id: string
+          attempts?: number
+          created_at?: string
+          error?: string | null
+          event: string
+          id?: string
+          next_attempt_at?: string
+          settled_at?: string | null
+          status?: string
+        }
+        Update: {
+          application_id?: string
+          attempts?: number
+          created_at?: string
+          error?: string | null
+          event?: string
+          id?: string
+          next_attempt_at?: string
+          settled_at?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "sendpulse_events_application_id_fkey"
+            columns: ["application_id"]
+            referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      sendpulse_settings: {
+        Row: {
+          address_book_id: number | null
+          address_book_name: string | null
+          events: string[]
+          is_enabled: boolean
+          key_ending: string | null
+          key_saved_at: string | null
+          key_saved_by: string | null
+          last_sync_at: string | null
+          last_sync_error: string | null
+          last_sync_sent: number
+          only_row: boolean
+        }
+        Insert: {
+          address_book_id?: number | null
+          address_book_name?: string | null
+          events?: string[]
+          is_enabled?: boolean
+          key_ending?: string | null
+          key_saved_at?: string | null
+          key_saved_by?: string | null
+          last_sync_at?: string | null
+          last_sync_error?: string | null
+          last_sync_sent?: number
+          only_row?: boolean
+        }
+        Update: {
+          address_book_id?: number | null
+          address_book_name?: string | null
+          events?: string[]
+          is_enabled?: boolean
+          key_ending?: string | null
+          key_saved_at?: string | null
+          key_saved_by?: string | null
+          last_sync_at?: string | null
+          last_sync_error?: string | null
+          last_sync_sent?: number
+          only_row?: boolean
+        }
+        Relationships: []
+      }
       trainer_accounts: {
         Row: {
           application_id: string | null
@@ -626,6 +711,7 @@ export type Database = {
           status_reason: string
         }[]
       }
+      add_sendpulse_opt_out: { Args: { email: string }; Returns: boolean }
       application_filter_values: {
         Args: {
           evaluation_filter?: string
@@ -637,6 +723,13 @@ export type Database = {
         Returns: {
           total: number
           value: string
+        }[]
+      }
+      application_tags: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          tag: string
+          uses: number
         }[]
       }
       application_timeline: {
@@ -653,6 +746,99 @@ export type Database = {
           details: Json
           key: string
           kind: string
+        }[]
+      }
+      applications_by_ids: {
+        Args: { ids: string[] }
+        Returns: {
+          account_request_status: string | null
+          additional_notes: string | null
+          admin_notes: string | null
+          ai_analysis_v2: Json | null
+          ai_confidence_score: number | null
+          ai_error: string | null
+          ai_extracted_text_length: number | null
+          ai_status: string | null
+          ai_support_score: number | null
+          archived_at: string | null
+          assigned_to: string | null
+          availability: string | null
+          birth_date: string | null
+          city: string | null
+          consent_at: string
+          consent_version: string
+          country: string | null
+          created_at: string
+          current_status: string
+          email: string
+          expertise_areas: string[]
+          full_name: string
+          id: string
+          intervention_type: string[]
+          job_title: string | null
+          language: number
+          last_contact_at: string
+          mastered_software: string[]
+          merged_into: string | null
+          other_sector: string | null
+          other_status: string | null
+          phone: string | null
+          pool_consent_at: string | null
+          postal_code: string | null
+          purge_on: string
+          reference: string
+          references_filename: string | null
+          references_original_name: string | null
+          references_size: number | null
+          references_url: string | null
+          refusal_reason: string | null
+          remote_experience: boolean | null
+          resume_filename: string | null
+          resume_original_name: string | null
+          resume_size: number | null
+          resume_url: string | null
+          search_text: string
+          source: string
+          status: string
+          submission_fingerprint: string | null
+          submission_key: string | null
+          tags: string[]
+          teaching_languages: string[]
+          training_sectors: string[]
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "trainer_applications"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      change_applications: {
+        Args: { change: Json; ids: string[]; request_id?: string }
+        Returns: {
+          application_id: string
+          batch_id: string
+          outcome: string
+        }[]
+      }
+      claim_sendpulse_events: {
+        Args: { batch_size: number }
+        Returns: {
+          attempts: number
+          email: string
+          event: string
+          full_name: string
+          id: string
+          language: number
+          sectors: string[]
+          status: string
+        }[]
+      }
+      claim_sendpulse_removals: {
+        Args: { batch_size: number }
+        Returns: {
+          email: string
         }[]
       }
       count_submitted_opinions: {
@@ -679,6 +865,30 @@ export type Database = {
         Args: { decision: string; reason?: string; user_id: string }
         Returns: string
       }
+      evaluations_by_applications: {
+        Args: { ids: string[] }
+        Returns: {
+          application_id: string
+          created_at: string
+          criteria_scores: NonNullable<Json>
+          evaluated_by: string | null
+          evaluation_notes: string | null
+          id: string
+          justifications: NonNullable<Json>
+          max_score: number
+          percentage: number
+          recommendation: string | null
+          status: string
+          total_score: number
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "trainer_evaluations"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       find_users_by_email: {
         Args: { emails: string[] }
         Returns: {
@@ -692,8 +902,16 @@ export type Database = {
         Returns: undefined
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
+      note_sendpulse_unsubscribed: {
+        Args: { emails: string[] }
+        Returns: number
+      }
       record_application_event: {
         Args: { application_id: string; details?: Json; event: string }
+        Returns: undefined
+      }
+      record_list_export: {
+        Args: { format: string; row_count: number }
         Returns: undefined
       }
       recruiters: {
@@ -711,6 +929,11 @@ export type Database = {
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
       reserve_uploads: {
         Args: { paths: string[]; submission_key: string }
+        Returns: undefined
+      }
+      retry_sendpulse_events: { Args: { ids: string[] }; Returns: number }
+      save_sendpulse_credentials: {
+        Args: { client_id: string; client_secret: string; saved_by: string }
         Returns: undefined
       }
       search_trainer_accounts: {
@@ -809,6 +1032,22 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      sendpulse_credentials: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          client_id: string
+          client_secret: string
+        }[]
+      }
+      sendpulse_overview: { Args: Record<PropertyKey, never>; Returns: Json }
+      settle_sendpulse_events: {
+        Args: { ids: string[]; outcome: string; reason?: string }
+        Returns: undefined
+      }
+      settle_sendpulse_removals: {
+        Args: { emails: string[] }
+        Returns: undefined
+      }
       stale_uploads: { Args: { older_than_minutes: number }; Returns: string[] }
       submit_trainer_application: {
         Args: { payload: Json }
@@ -840,6 +1079,13 @@ export type Database = {
           event: string
           reason: string
           status: string
+        }[]
+      }
+      undo_application_changes: {
+        Args: { batch_id: string }
+        Returns: {
+          application_id: string
+          outcome: string
         }[]
       }
     }
