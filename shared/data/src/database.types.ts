@@ -712,6 +712,14 @@ export type Database = {
         }[]
       }
       add_sendpulse_opt_out: { Args: { email: string }; Returns: boolean }
+      application_changes_since: {
+        Args: { application_id: string; since: string }
+        Returns: {
+          at: string
+          fields: string[]
+          name: string
+        }[]
+      }
       application_filter_values: {
         Args: {
           evaluation_filter?: string
@@ -897,9 +905,17 @@ export type Database = {
         }[]
       }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
+      leave_presence: { Args: { application_id: string }; Returns: undefined }
       link_application_to_trainer_account: {
         Args: { application_id: string; user_id: string }
         Returns: undefined
+      }
+      mark_presence: {
+        Args: { application_id: string; is_editing: boolean }
+        Returns: {
+          editing: boolean
+          name: string
+        }[]
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       note_sendpulse_unsubscribed: {
