@@ -5,7 +5,7 @@ import { Flag } from '@trame/ui/flag';
 import { Segmented } from '@trame/ui/segmented';
 import { StatusTag } from '@trame/ui/status-tag';
 import { ChevronRight, FileText, User } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentViewer } from '../documents/components/document-viewer.tsx';
@@ -14,6 +14,7 @@ import type { ApplicationDocument } from '../documents/model/document.ts';
 import { NO_DOCUMENTS } from '../documents/model/messages.ts';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
+import { TriageList } from './components/triage-list.tsx';
 import { FULL_SCREEN, useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useIsStacked } from './components/use-columns.ts';
 import { useKeys } from './components/use-keys.ts';
@@ -27,19 +28,28 @@ import { applicationsCountQueryOptions } from './data/applications-count-query.t
 import type { ListFilters } from './model/filters.ts';
 import './styles/application.css';
 
-/** The same application on the whole screen: what was written on the left, the CV on the right. */
+/** An application on the whole screen, between the list it comes from and the CV. */
 export default function ApplicationTriagePage() {
   const { id = '' } = useParams();
-  const { filters } = useListFilters();
+  const { filters, setSearch } = useListFilters();
   const navigation = useApplicationNavigation(useResolvedPath('../..', { relative: 'path' }).pathname);
   const { neighbours } = useNeighbours(filters, id);
   const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
   const { areOn } = useShortcutsSetting();
   const go = (next: string) => navigation.replace(next, FULL_SCREEN);
 
-  usePage({ title: 'Candidature' });
+  const isStacked = useIsStacked();
+  const searchRef = useRef<HTMLInputElement>(null);
+
+  usePage({ title: 'Candidature', isWide: true });
   useKeys(
     {
+      '/': (event) => {
+        if (!searchRef.current) return;
+        event.preventDefault();
+        searchRef.current.focus();
+        searchRef.current.select();
+      },
       j: () => neighbours?.next && go(neighbours.next),
       k: () => neighbours?.previous && go(neighbours.previous),
       Escape: navigation.close,
@@ -49,6 +59,16 @@ export default function ApplicationTriagePage() {
 
   return (
     <div className="tri-page">
+      {!isStacked && (
+        <TriageList
+          filters={filters}
+          shownId={id}
+          linkTo={(next) => navigation.linkInPlace(next, FULL_SCREEN)}
+          onSearch={setSearch}
+          searchRef={searchRef}
+        />
+      )}
+      <div className="tri-main">
       <div className="tri-crumbs">
         <Link {...navigation.listLink}>Candidatures</Link>
         <ChevronRight className="icon" aria-hidden />
@@ -61,6 +81,7 @@ export default function ApplicationTriagePage() {
       {!application && error && (
         <ApplicationFailure error={error} onRetry={() => void refetch()} onClose={navigation.close} />
       )}
+      </div>
     </div>
   );
 }

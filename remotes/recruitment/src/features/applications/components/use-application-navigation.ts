@@ -18,6 +18,8 @@ export function useApplicationNavigation(base: string) {
     return {
       /** Address of a dialog, for a link. */
       linkTo: (id: string) => ({ to: to(id), state: overList, ...stay }),
+      /** Address of another application in the same place, for a link. */
+      linkInPlace: (id: string, suffix = '') => ({ to: to(`${id}${suffix}`), state, replace: true, ...stay }),
       /** Opens the dialog over the list: back closes it. */
       open: (id: string) => void navigate(to(id), { state: overList, ...stay }),
       /** Shows another application in the same place. */

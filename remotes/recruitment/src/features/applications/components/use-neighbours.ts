@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ListFilters } from '../model/filters.ts';
 import { neighboursOf } from '../model/list-item.ts';
 import { useApplicationsList } from './use-applications-list.ts';
@@ -9,7 +9,12 @@ const ASK_AHEAD = 5;
 /** Where an application stands in the list under filters, and what J and K lead to. */
 export function useNeighbours(filters: ListFilters, id: string) {
   const { rows, loadMore } = useApplicationsList(filters);
-  const neighbours = rows && neighboursOf(rows, id);
+  // A decision may take the application out of the list it was read in: one goes on from where it stood.
+  const [last, setLast] = useState<{ id: string; position: number }>();
+  const neighbours = rows && neighboursOf(rows, id, last?.id === id ? last.position : undefined);
+  if (neighbours && (last?.id !== id || last.position !== neighbours.position)) {
+    setLast({ id, position: neighbours.position });
+  }
   const isNearEnd =
     neighbours !== undefined && rows !== undefined && neighbours.position > rows.length - ASK_AHEAD;
   useEffect(() => {

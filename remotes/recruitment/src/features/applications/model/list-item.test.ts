@@ -93,3 +93,12 @@ it.each([
 ])('knows what stands around %s', (id, expected) => {
   expect(neighboursOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }], id)).toEqual(expected);
 });
+
+it.each([
+  ['the first of them', 1, { position: 1, previous: undefined, next: 'a' }],
+  ['one in the middle', 2, { position: 2, previous: 'a', next: 'b' }],
+  ['the last of them', 4, { position: 4, previous: 'c', next: undefined }],
+  ['one of a list that shrank since', 9, { position: 4, previous: 'c', next: undefined }],
+])('goes on from where an application stood that left the list: %s', (_where, last, expected) => {
+  expect(neighboursOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }], 'gone', last)).toEqual(expected);
+});

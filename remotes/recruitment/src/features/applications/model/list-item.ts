@@ -80,11 +80,18 @@ export function newerLabel(count: number, pageSize: number): string {
 /** The applications before and after one in the list. */
 export type Neighbours = { position: number; previous?: string | undefined; next?: string | undefined };
 
-/** Where an application stands in the list, or undefined when the list does not hold it. */
+/**
+ * Where an application stands in the list, or undefined when the list does not hold it.
+ * @param lastPosition where it stood before a decision took it out of the list: its neighbours are then those of the gap
+ */
 export function neighboursOf(
   rows: readonly Pick<ApplicationCardRow, 'id'>[],
   id: string,
+  lastPosition?: number,
 ): Neighbours | undefined {
   const at = rows.findIndex((row) => row.id === id);
-  return at === -1 ? undefined : { position: at + 1, previous: rows[at - 1]?.id, next: rows[at + 1]?.id };
+  if (at !== -1) return { position: at + 1, previous: rows[at - 1]?.id, next: rows[at + 1]?.id };
+  if (lastPosition === undefined) return undefined;
+  const gap = Math.min(lastPosition - 1, rows.length);
+  return { position: gap + 1, previous: rows[gap - 1]?.id, next: rows[gap]?.id };
 }

@@ -1,0 +1,64 @@
+import { Dialog } from '@trame/ui/dialog';
+import { Kbd } from '@trame/ui/kbd';
+import '../styles/shortcuts-help.css';
+
+type Shortcut = { keys: readonly string[]; does: string };
+
+const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Parcourir',
+    shortcuts: [
+      { keys: ['J'], does: 'Candidature suivante' },
+      { keys: ['K'], does: 'Candidature précédente' },
+      { keys: ['Entrée'], does: 'Ouvrir la candidature' },
+      { keys: ['T'], does: 'Plein écran : liste, CV et décision' },
+      { keys: ['/'], does: 'Chercher' },
+      { keys: ['X'], does: 'Sélectionner' },
+      { keys: ['Échap'], does: 'Fermer, revenir à la liste' },
+    ],
+  },
+  {
+    title: 'Décider',
+    shortcuts: [
+      { keys: ['S'], does: 'Changer le statut' },
+      { keys: ['E'], does: 'Évaluer' },
+      { keys: ['N'], does: 'Note interne' },
+      { keys: ['M'], does: 'Modifier la candidature' },
+      { keys: ['U'], does: 'Annuler la dernière action' },
+    ],
+  },
+  {
+    title: 'Dans la grille d’évaluation',
+    shortcuts: [
+      { keys: ['1', '2', '3', '4', '5'], does: 'Noter le critère et passer au suivant' },
+      { keys: ['↑', '↓'], does: 'Changer de critère' },
+    ],
+  },
+];
+
+/** The keys of recruitment on one sheet; ? opens it. */
+export default function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} title="Raccourcis clavier" width="lg" onClose={onClose}>
+      <div className="keys-sheet">
+        {GROUPS.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
