@@ -298,30 +298,60 @@ $$;
 comment on function public.evaluations_by_applications(uuid[]) is
   'Completed evaluations of at most 1000 applications, under the caller’s own rights.';
 
-create function private.application_tags() returns table (tag text, uses bigint)
+create function private.application_ids(
+  search text, status_filter text, evaluation_filter text, filters jsonb, sort text, max_ids integer
+) returns uuid[]
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  wanted_order constant text := case sort
+    when 'newest' then 'a.created_at desc, a.id desc'
+    when 'oldest' then 'a.created_at, a.id'
+    when 'name' then 'private.name_key(a.full_name) collate "C", a.id'
+    when 'contact' then 'a.last_contact_at, a.id'
+    when 'evaluation' then 'e.id is null, e.percentage desc nulls last, coalesce(e.created_at, a.created_at) desc, a.id desc'
+  end;
+  found_ids uuid[];
 begin
   perform private.require_role('app5_user');
-  return query
-    select t.tag, count(*) from public.trainer_applications a, unnest(a.tags) as t (tag)
-    group by 1 order by 2 desc, 1 limit 200;
+  if wanted_order is null then
+    raise exception 'unknown sort: %', sort using errcode = '22023';
+  end if;
+  execute format(
+    'select array_agg(found.id order by found.place) from (
+      select a.id, row_number() over (order by %1$s) as place
+      from public.trainer_applications a
+      left join public.trainer_evaluations e on e.application_id = a.id and e.status = ''completed''
+      where true%2$s
+      order by %1$s
+      limit %3$s
+    ) as found',
+    wanted_order, private.applications_filter(search, status_filter, evaluation_filter, filters),
+    least(greatest(coalesce(max_ids, 1000), 1), 10001)
+  )
+  into found_ids;
+  return coalesce(found_ids, '{}');
 end
 $$;
-comment on function private.application_tags() is 'Work of application_tags. Raises 42501 without app5_user.';
-grant execute on function private.application_tags() to authenticated;
+comment on function private.application_ids(text, text, text, jsonb, text, integer) is
+  'Work of application_ids. Raises 42501 without app5_user.';
+grant execute on function private.application_ids(text, text, text, jsonb, text, integer) to authenticated;
 
-create function public.application_tags() returns table (tag text, uses bigint)
+create function public.application_ids(
+  search text default '', status_filter text default 'all', evaluation_filter text default 'all',
+  filters jsonb default '[]', sort text default 'newest', max_ids integer default 1000
+) returns uuid[]
 language sql
 stable
 set search_path = ''
 as $$
-  select * from private.application_tags()
+  select private.application_ids($1, $2, $3, $4, $5, $6)
 $$;
-comment on function public.application_tags() is 'Labels in use and on how many applications, the most used first. app5_user only.';
+comment on function public.application_ids(text, text, text, jsonb, text, integer) is
+  'Identifiers of everything that search_trainer_applications finds over its pages, in the same order, as one list: at most max_ids, itself at most 10001 (one more than an export holds, to tell that there are more). app5_user only.';
 
 create function private.record_list_export(format text, row_count integer) returns void
 language plpgsql
@@ -359,7 +389,7 @@ revoke all on function
   public.undo_application_changes(uuid),
   public.applications_by_ids(uuid[]),
   public.evaluations_by_applications(uuid[]),
-  public.application_tags(),
+  public.application_ids(text, text, text, jsonb, text, integer),
   public.record_list_export(text, integer)
 from public, anon, authenticated, service_role;
 grant execute on function
@@ -367,6 +397,6 @@ grant execute on function
   public.undo_application_changes(uuid),
   public.applications_by_ids(uuid[]),
   public.evaluations_by_applications(uuid[]),
-  public.application_tags(),
+  public.application_ids(text, text, text, jsonb, text, integer),
   public.record_list_export(text, integer)
 to authenticated;

@@ -271,7 +271,7 @@ describe('without app5_user', () => {
       expect(await errorCode(as(actor, (tx) => tx`select public.record_list_export('csv', 1)`))).toBe(
         '42501',
       );
-      expect(await errorCode(as(actor, (tx) => tx`select public.application_tags()`))).toBe('42501');
+      expect(await errorCode(as(actor, (tx) => tx`select public.application_ids()`))).toBe('42501');
       expect(await row(id!)).toMatchObject({ status: 'contacted' });
     },
   );
@@ -286,16 +286,6 @@ describe('reading the chosen ones', () => {
       (tx) => tx<{ id: string }[]>`select id from public.applications_by_ids(${asked})`,
     );
     expect(rows.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
-  });
-
-  it('says which labels are in use, the most used first', async () => {
-    await applications({ tags: ['Rare'] }, { tags: ['Fréquent'] }, { tags: ['Fréquent'] });
-    const rows = await as(
-      RECRUITER,
-      (tx) => tx<{ tag: string; uses: string }[]>`select * from public.application_tags()`,
-    );
-    const of = (tag: string) => rows.findIndex((found) => found.tag === tag);
-    expect(of('Fréquent')).toBeLessThan(of('Rare'));
   });
 });
 
@@ -333,6 +323,47 @@ describe('among ten thousand applications', () => {
       await open.sql<{ id: string }[]>`
         select id from public.trainer_applications where status <> 'accepted' order by created_at, id limit 500`
     ).map(({ id }) => id);
+  });
+
+  it.each(['newest', 'oldest', 'name', 'evaluation', 'contact'])(
+    'a whole list is that of its pages, in the same order: %s',
+    async (sort) => {
+      const filters = JSON.stringify([{ field: 'country', op: 'in', values: ['FR', 'BE'] }]);
+      const whole = await as(RECRUITER, async (tx) => {
+        const [found] = await tx<{ ids: string[] }[]>`
+          select public.application_ids('an', 'all', 'all', ${filters}::text::jsonb, ${sort}, 450) as ids`;
+        return found!.ids;
+      });
+      const paged = await as(RECRUITER, async (tx) => {
+        const ids: string[] = [];
+        while (ids.length < 450) {
+          const page = await tx<{ id: string }[]>`
+            select id from public.search_trainer_applications(
+              'an', 'all', 'all', null, ${ids.at(-1) ?? null}, 150, ${filters}::text::jsonb, ${sort})`;
+          if (page.length === 0) break;
+          ids.push(...page.map(({ id }) => id));
+        }
+        return ids;
+      });
+      expect(whole.length).toBeGreaterThan(150);
+      expect(whole).toEqual(paged);
+    },
+  );
+
+  it('a whole list holds no more than is asked, and never more than an export and one', async () => {
+    const lengthOf = async (max: number | null) => {
+      const [found] = await as(
+        RECRUITER,
+        (tx) => tx<{ n: number }[]>`select cardinality(public.application_ids(max_ids => ${max})) as n`,
+      );
+      return found!.n;
+    };
+    expect(await lengthOf(7)).toBe(7);
+    expect(await lengthOf(null)).toBe(1000);
+    expect(await lengthOf(50_000)).toBe(10_001);
+    expect(await errorCode(as(RECRUITER, (tx) => tx`select public.application_ids(sort => 'n')`))).toBe(
+      '22023',
+    );
   });
 
   it('500 change in one transaction, and come back', async () => {

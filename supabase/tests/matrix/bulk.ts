@@ -33,8 +33,8 @@ export const bulk: Area = {
         execute: { allow: ['app5_user'], signedIn: '0 rows' },
       },
     },
-    'public.application_tags': { what: 'Labels in use', verbs: recruiters },
-    'private.application_tags': { what: 'The same, after its role check', verbs: recruiters },
+    'public.application_ids': { what: 'A whole list by its ids', verbs: recruiters },
+    'private.application_ids': { what: 'The same, after its role check', verbs: recruiters },
     'public.record_list_export': { what: 'Notes that a list was exported', verbs: recruiters },
     'private.record_list_export': { what: 'The same, after its role check', verbs: recruiters },
     'private.bulk_change_of': { what: 'Which change is asked', verbs: execute() },
@@ -49,6 +49,7 @@ export const bulk: Area = {
     'private.undo_application_changes': `'${BATCH}'`,
     'public.applications_by_ids': IDS,
     'public.evaluations_by_applications': IDS,
+    'private.application_ids': `'', 'all', 'all', '[]', 'newest', 1`,
     'public.record_list_export': `'csv', 1`,
     'private.record_list_export': `'csv', 1`,
     'private.bulk_change_of': CHANGE,
@@ -64,6 +65,5 @@ export const bulk: Area = {
         'outcome', 'changed', 'before', '{"status": "new"}'::jsonb, 'after', '{"status": "contacted"}'::jsonb
       ))
       from auth.users u where u.email = 'app5_user@trame.example'`;
-    await sql`update public.trainer_applications set tags = '{Vivier}' where id = ${WORLD.freshApplication}`;
   },
 };
