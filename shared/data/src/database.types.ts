@@ -733,12 +733,16 @@ export type Database = {
           value: string
         }[]
       }
-      application_tags: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          tag: string
-          uses: number
-        }[]
+      application_ids: {
+        Args: {
+          evaluation_filter?: string
+          filters?: Json
+          max_ids?: number
+          search?: string
+          sort?: string
+          status_filter?: string
+        }
+        Returns: string[]
       }
       application_timeline: {
         Args: {
