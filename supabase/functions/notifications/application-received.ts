@@ -1,4 +1,5 @@
 import type { Locale } from '@trame/domain';
+import { escapeHtml, INK, mailPage, MUTED, paragraph, TEAL, type MailContent } from './mail-page.ts';
 
 export interface ReceiptInput {
   fullName: string;
@@ -6,12 +7,6 @@ export interface ReceiptInput {
   locale: Locale;
   /** Address of the public site, without a slash at its end. */
   siteUrl: string;
-}
-
-export interface MailContent {
-  subject: string;
-  html: string;
-  text: string;
 }
 
 interface Texts {
@@ -67,26 +62,6 @@ const TEXTS: Record<Locale, Texts> = {
   },
 };
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that can stand in HTML, between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-// The look of the platform in inline styles: mail readers drop style sheets, and many drop variables.
-const INK = '#14213D';
-const TEAL = '#0F766E';
-const PAPER = '#FAF9F6';
-const MUTED = '#5B6478';
-const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
-
 /** Where the public site has its notice in each language. */
 const PRIVACY_PATHS: Record<Locale, string> = {
   fr: '/confidentialite-formateurs',
@@ -118,31 +93,21 @@ function plainText(texts: Texts, fullName: string, reference: string, privacyUrl
 function html(texts: Texts, locale: Locale, fullName: string, reference: string, privacyUrl: string): string {
   const heading = (text: string) =>
     `<h2 style="margin:28px 0 8px;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(text)}</h2>`;
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 12px;font-size:16px;line-height:25px;color:${INK}">${escapeHtml(text)}</p>`;
   const items = texts.next
     .map((line) => `<li style="margin:0 0 8px;font-size:16px;line-height:25px">${escapeHtml(line)}</li>`)
     .join('');
-  return `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(texts.subject(reference))}</title></head>
-<body style="margin:0;padding:0;background:${PAPER};${FONT}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(texts.preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border:1px solid #E4E1D8;border-radius:8px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:20px;line-height:28px;font-weight:700;color:${INK}">Trame</p>
-${paragraph(texts.greeting(fullName))}
+  return mailPage({
+    locale,
+    title: texts.subject(reference),
+    preview: texts.preview,
+    footer: texts.footer,
+    content: `${paragraph(texts.greeting(fullName))}
 ${paragraph(texts.received)}
 <p style="margin:20px 0;padding:16px;border-left:4px solid ${TEAL};background:#F1F6F5;font-size:14px;line-height:22px;color:${MUTED}">${escapeHtml(texts.reference)}<br><strong style="font-size:20px;line-height:30px;letter-spacing:0.5px;color:${INK}">${escapeHtml(reference)}</strong></p>
 ${heading(texts.nextTitle)}
 <ol style="margin:0;padding:0 0 0 20px;color:${INK}">${items}</ol>
 ${heading(texts.rightsTitle)}
 <p style="margin:0 0 12px;font-size:14px;line-height:22px;color:${MUTED}">${escapeHtml(texts.rights)}</p>
-<p style="margin:0;font-size:14px;line-height:22px"><a href="${escapeHtml(privacyUrl)}" style="color:${TEAL}">${escapeHtml(texts.privacy)}</a></p>
-</td></tr></table>
-<p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:18px;color:${MUTED}">${escapeHtml(texts.footer)}</p>
-</td></tr></table>
-</body>
-</html>
-`;
+<p style="margin:0;font-size:14px;line-height:22px"><a href="${escapeHtml(privacyUrl)}" style="color:${TEAL}">${escapeHtml(texts.privacy)}</a></p>`,
+  });
 }

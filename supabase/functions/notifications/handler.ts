@@ -1,25 +1,45 @@
 import * as z from 'zod/mini';
-import { requireServiceKey } from '../_shared/auth.ts';
+import { bearerToken, requireRole, requireServiceKey } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
+import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
-import { deliverReceipt, deliverUnsent, type NotificationDependencies } from './receipt.ts';
+import { accountDecisionBody, sendAccountDecision } from './account-decision.ts';
+import type { NotificationDependencies } from './deliver.ts';
+import { mentionBody, sendMentions } from './mention.ts';
+import { messageBody, sendMessage } from './message.ts';
+import { deliverReceipt, deliverUnsent } from './receipt.ts';
 
-const body = z.strictObject({ kind: z.literal('application-received'), application_id: z.uuid() });
+const receiptBody = z.strictObject({ kind: z.literal('application-received'), application_id: z.uuid() });
+const body = z.discriminatedUnion('kind', [receiptBody, messageBody, mentionBody, accountDecisionBody]);
+
+/** Twenty recipients, a subject and a text of the longest kind, in letters of three bytes. */
+const MAX_BYTES = 18 * 1024;
 
 /**
- * `POST {kind: 'application-received', application_id}` with the service key: sends the mail once and logs it.
- * Answers `{status: 'sent' | 'sending'}`; 503 when the mail did not go out, and the same call tries again. When it did,
- * the mail service works: a few receipts that did not go out before are tried again too.
+ * Sends mails, each once, and logs them. `application-received` is for the service key, the others for recruiters.
+ * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
+ * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
+ * works: a few that did not go out before are tried again too.
  */
 export function createHandler(dependencies: NotificationDependencies): Handler {
   const { env, log } = dependencies;
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
-    await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
-    const { application_id } = await readJson(request, body, 16 * 1024);
-    const client = serviceClient(dependencies);
-    const status = await deliverReceipt(dependencies, client, application_id);
-    if (status === 'sent') await deliverUnsent(dependencies, client);
-    return json({ status });
+    if (!bearerToken(request) && !request.headers.get('apikey')) {
+      throw new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
+    }
+    const asked = await readJson(request, body, MAX_BYTES);
+    if (asked.kind === 'application-received') {
+      await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
+      const client = serviceClient(dependencies);
+      const status = await deliverReceipt(dependencies, client, asked.application_id);
+      if (status === 'sent') await deliverUnsent(dependencies, client);
+      return json({ status });
+    }
+    const caller = await requireRole(request, dependencies, 'app5_user');
+    if (asked.kind === 'message') return json({ results: await sendMessage(dependencies, caller, asked) });
+    if (asked.kind === 'mention')
+      return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });
+    return json({ status: await sendAccountDecision(dependencies, caller, asked.user_id) });
   });
 }

@@ -16,15 +16,22 @@ const row = z.object({ status: z.string(), created_at: z.string() });
 const unsentRow = z.object({ application_id: z.string() });
 
 export interface NotificationEntry {
-  application_id: string;
+  application_id: string | null;
   kind: string;
   recipient: string;
   subject: string;
+  /** Who sent it, for what a person sends. */
+  sent_by?: string;
+  /** Name of its template. */
+  template?: string | null;
 }
 
-/** One id per application and kind: the primary key is what keeps a message from going out twice. */
-export async function entryId({ application_id, kind }: NotificationEntry): Promise<string> {
-  const digest = await sha256(`${application_id}:${kind}`);
+/**
+ * One id per message, made of what it answers to (an application and a kind, a decision): the primary key is what keeps
+ * a message from going out twice.
+ */
+export async function entryId(...of: readonly string[]): Promise<string> {
+  const digest = await sha256(of.join(':'));
   // Version 8 of RFC 9562: 122 bits of one's own making.
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }

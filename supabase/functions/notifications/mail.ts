@@ -1,6 +1,6 @@
 import { withTimeout, type Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
-import type { MailContent } from './application-received.ts';
+import type { MailContent } from './mail-page.ts';
 
 /** Longest wait for the mail service. */
 const MAIL_TIMEOUT_MS = 10_000;

@@ -1,19 +1,12 @@
 import { localeOf } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { dataOf, type Backend } from '../_shared/clients.ts';
-import type { Env } from '../_shared/env.ts';
-import { HttpError, unavailable } from '../_shared/errors.ts';
-import { errorDetails, type Log } from '../_shared/log.ts';
+import { dataOf } from '../_shared/clients.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { errorDetails } from '../_shared/log.ts';
 import { applicationReceived } from './application-received.ts';
-import { claim, entryId, findUnsent, settle } from './log-store.ts';
-import { sendMail } from './mail.ts';
-
-export interface NotificationDependencies extends Backend {
-  env: Env;
-  now: () => Date;
-  log: Log;
-}
+import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
+import { entryId, findUnsent } from './log-store.ts';
 
 const KIND = 'application-received';
 
@@ -31,7 +24,7 @@ export async function deliverReceipt(
   dependencies: NotificationDependencies,
   client: SupabaseClient,
   applicationId: string,
-): Promise<'sent' | 'sending'> {
+): Promise<Delivery> {
   const found = await client
     .from('trainer_applications')
     .select('full_name, email, reference, language')
@@ -46,25 +39,8 @@ export async function deliverReceipt(
     locale: localeOf(recipient.language),
     siteUrl: dependencies.env.PUBLIC_SITE_URL.replace(/\/+$/, ''),
   });
-  const entry = {
-    application_id: applicationId,
-    kind: KIND,
-    recipient: recipient.email,
-    subject: mail.subject,
-  };
-  const id = await entryId(entry);
-  const claimed = await claim(client, id, entry, dependencies.now());
-  if (claimed !== 'claimed') return claimed;
-
-  try {
-    await sendMail(dependencies, id, recipient.email, mail);
-  } catch (cause) {
-    const { error } = errorDetails(cause);
-    await settle(client, id, { status: 'failed', error: String(error).slice(0, 2000) });
-    throw unavailable(cause, 'Le message n’a pas pu être envoyé.');
-  }
-  await settle(client, id, { status: 'sent', sent_at: dependencies.now().toISOString() });
-  return 'sent';
+  const entry = { application_id: applicationId, kind: KIND, recipient: recipient.email };
+  return deliver(dependencies, client, await entryId(applicationId, KIND), entry, mail);
 }
 
 /** Tries a few receipts again that an outage kept back. Never fails the call that happens to run it. */

@@ -39,6 +39,12 @@ export class FakeSupabase {
   readonly sessions = new Map<string, string[]>();
   /** E-mail -> user id. */
   readonly users = new Map<string, string>();
+  /** What recruiters() answers to a recruiter. */
+  readonly recruiters: Row[] = [];
+  /** Rows of further tables, by name: read by those who may read applications, by `eq` and `in`. */
+  readonly tables = new Map<string, Row[]>();
+  /** What account_decision answers, by user. */
+  readonly decisions = new Map<string, Record<string, unknown>>();
   readonly hits = new Map<string, number>();
   readonly namedHits = new Set<string>();
   #faults: { match: string; fault: Fault; times: number; isLate: boolean }[] = [];
@@ -61,6 +67,8 @@ export class FakeSupabase {
     MAIL_FROM: 'Trame <ne-pas-repondre@trame.example>',
     MAIL_REPLY_TO: 'bonjour@trame.example',
     PUBLIC_SITE_URL: 'http://localhost:4300/',
+    SHELL_URL: 'http://localhost:4200/',
+    RECRUITMENT_PATH: '/recrutement-6f1b4',
   };
 
   /** Makes the next `times` calls whose address holds `match` go wrong. */
@@ -100,6 +108,8 @@ export class FakeSupabase {
     if (area === 'storage') return this.#storage(call, await request.arrayBuffer());
     if (name === 'rpc') return this.#rpc(call);
     if (name === 'incidents') return this.#incidents(call);
+    const rows = this.tables.get(name);
+    if (rows) return Response.json(this.#mayRead(call) ? rows.filter((row) => isWanted(row, url)) : []);
     return name === 'notification_logs' ? this.#logs(call) : this.#applications(call);
   }
 
@@ -126,6 +136,8 @@ export class FakeSupabase {
     const name = call.url.pathname.split('/').at(-1) ?? '';
     const token = call.headers.get('authorization')?.slice('Bearer '.length) ?? '';
     if (name === 'my_roles') return Response.json(this.sessions.get(token) ?? []);
+    if (name === 'recruiters')
+      return this.#mayRead(call) ? Response.json(this.recruiters) : refusal(403, '42501');
     if (token !== SERVICE_KEY) return refusal(403, '42501');
     const args = call.body as Record<string, unknown>;
     return this.#procedures[name]?.(args) ?? refusal(404, 'PGRST202');
@@ -154,6 +166,10 @@ export class FakeSupabase {
       this.beforeSubmit();
       return Response.json([this.record(payload as Record<string, unknown>)]);
     },
+    account_decision: ({ user_id }) => {
+      const decision = this.decisions.get(String(user_id));
+      return Response.json(decision ? [decision] : []);
+    },
     find_users_by_email: ({ emails }) =>
       Response.json(
         (emails as string[]).flatMap((email) =>
@@ -179,19 +195,16 @@ export class FakeSupabase {
     return row;
   }
 
-  #applications: Route = ({ url, headers }) => {
+  #mayRead({ headers }: Call): boolean {
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';
-    const mayRead = token === SERVICE_KEY || this.sessions.get(token)?.includes('app5_user');
-    const wanted = ['id', 'submission_key'].flatMap((column) => {
-      const value = url.searchParams.get(column)?.replace(/^eq\./, '');
-      return value === undefined ? [] : [[column, value] as const];
-    });
-    const alternatives = url.searchParams.get('or');
+    return token === SERVICE_KEY || (this.sessions.get(token)?.includes('app5_user') ?? false);
+  }
+
+  #applications: Route = (call) => {
+    const alternatives = call.url.searchParams.get('or');
     const rows = this.applications.filter(
       (row) =>
-        mayRead &&
-        wanted.every(([column, value]) => row[column] === value) &&
-        (!alternatives || matchesAny(row, alternatives)),
+        this.#mayRead(call) && isWanted(row, call.url) && (!alternatives || matchesAny(row, alternatives)),
     );
     return Response.json(rows);
   };
@@ -236,6 +249,16 @@ export class FakeSupabase {
       .toSorted((a, b) => (createdAt(a) < createdAt(b) ? -1 : 1))
       .slice(0, Number(query.get('limit')));
   }
+}
+
+/** Whether a row is what the `eq` and `in` of an address ask for, by its keys. */
+function isWanted(row: Row, { searchParams }: URL): boolean {
+  return ['id', 'submission_key'].every((column) => {
+    const asked = searchParams.get(column);
+    if (asked === null) return true;
+    const values = asked.replace(/^(?:eq\.|in\.\()|\)$/g, '').split(',');
+    return values.includes(String(row[column]));
+  });
 }
 
 /** `(column.in.("a","b"),…)` of PostgREST. */

@@ -9,6 +9,7 @@ export interface CallOptions {
 /** What the JSON functions answer, together. */
 export interface AnswerBody {
   status?: string;
+  results?: { application_id?: string; user_id?: string; status: string; error?: string }[];
   users?: unknown[];
   success?: boolean;
   deleted?: string[];

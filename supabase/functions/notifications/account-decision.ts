@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { dataOf, serviceClient } from '../_shared/clients.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
+import { entryId } from './log-store.ts';
+import { linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import type { Caller } from '../_shared/auth.ts';
+
+/** The holder of a trainer account is told the last decision about it, whatever the caller says it was. */
+export const accountDecisionBody = z.strictObject({
+  kind: z.literal('account-decision'),
+  user_id: z.uuid(),
+});
+
+const decisions = z.array(
+  z.object({
+    decision_id: z.union([z.number(), z.string()]),
+    email: z.string(),
+    full_name: z.string(),
+    status: z.string(),
+    previous_status: z.nullable(z.string()),
+    status_reason: z.nullable(z.string()),
+    application_id: z.nullable(z.string()),
+  }),
+);
+
+type Told = 'approved' | 'rejected' | 'suspended' | 'reactivated';
+
+/** Tells the holder of an account what was decided about it, once per decision. */
+export async function sendAccountDecision(
+  dependencies: NotificationDependencies,
+  { userId }: Caller,
+  accountId: string,
+): Promise<Delivery> {
+  const service = serviceClient(dependencies);
+  const found = await service.rpc('account_decision', { user_id: accountId });
+  const [decision] = z.parse(decisions, dataOf(found, 'account_decision'));
+  const told = decision && toldOf(decision.status, decision.previous_status);
+  if (!decision || !told) throw new HttpError(404, 'not_found', 'Aucune décision à annoncer.');
+  return deliver(
+    dependencies,
+    service,
+    await entryId('account-decision', String(decision.decision_id)),
+    {
+      application_id: decision.application_id,
+      kind: `account-${told}`,
+      recipient: decision.email,
+      sent_by: userId,
+    },
+    accountDecisionMail(told, { fullName: decision.full_name, reason: decision.status_reason }),
+  );
+}
+
+function toldOf(status: string, previous: string | null): Told | undefined {
+  if (status === 'approved') return previous === 'suspended' ? 'reactivated' : 'approved';
+  return status === 'rejected' || status === 'suspended' ? status : undefined;
+}
+
+const TEXTS: Record<Told, { subject: string; said: string; next: string }> = {
+  approved: {
+    subject: 'Votre compte formateur est ouvert',
+    said: 'Votre compte formateur est approuvé.',
+    next: 'Vous pouvez vous connecter à votre espace formateur avec cette adresse.',
+  },
+  rejected: {
+    subject: 'Votre demande de compte formateur',
+    said: 'Nous ne pouvons pas ouvrir de compte formateur à votre nom.',
+    next: 'Pour toute question, répondez à ce message.',
+  },
+  suspended: {
+    subject: 'Votre compte formateur est suspendu',
+    said: 'Votre compte formateur est suspendu\u00a0: votre espace n’est plus accessible pour l’instant.',
+    next: 'Pour toute question, répondez à ce message.',
+  },
+  reactivated: {
+    subject: 'Votre compte formateur est de nouveau ouvert',
+    said: 'Votre compte formateur est rétabli.',
+    next: 'Vous pouvez de nouveau vous connecter à votre espace formateur avec cette adresse.',
+  },
+};
+
+const FOOTER = 'Vous recevez ce message parce qu’un compte formateur existe avec cette adresse.';
+
+/** What the holder of an account reads; the reason stands alone, in the words of who decided. */
+export function accountDecisionMail(
+  told: Told,
+  { fullName, reason }: { fullName: string; reason: string | null },
+): MailContent {
+  const { subject, said, next } = TEXTS[told];
+  const why =
+    reason === null || reason.trim() === '' ? [] : ['Motif\u00a0:', ...reason.trim().split(/\r?\n/)];
+  const paragraphs = [[`Bonjour ${fullName},`], [said], why, [next]].filter(({ length }) => length > 0);
+  return {
+    subject,
+    text: [...paragraphs.map((lines) => lines.join('\n')), `Trame\n${FOOTER}`].join('\n\n'),
+    html: mailPage({
+      locale: 'fr',
+      title: subject,
+      preview: said,
+      content: paragraphs.map(linesParagraph).join('\n'),
+      footer: FOOTER,
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { unavailable } from '../_shared/errors.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { claim, settle, type NotificationEntry } from './log-store.ts';
+import { sendMail } from './mail.ts';
+import type { MailContent } from './mail-page.ts';
+
+export interface NotificationDependencies extends Backend {
+  env: Env;
+  now: () => Date;
+  log: Log;
+}
+
+export type Delivery = 'sent' | 'sending';
+
+/** Sends a mail unless it went out already under this id, and logs it. 503 when it did not go out. */
+export async function deliver(
+  dependencies: NotificationDependencies,
+  client: SupabaseClient,
+  id: string,
+  entry: Omit<NotificationEntry, 'subject'>,
+  mail: MailContent,
+): Promise<Delivery> {
+  const claimed = await claim(client, id, { ...entry, subject: mail.subject }, dependencies.now());
+  if (claimed !== 'claimed') return claimed;
+  try {
+    await sendMail(dependencies, id, entry.recipient, mail);
+  } catch (cause) {
+    const { error } = errorDetails(cause);
+    await settle(client, id, { status: 'failed', error: String(error).slice(0, 2000) });
+    throw unavailable(cause, 'Le message n’a pas pu être envoyé.');
+  }
+  await settle(client, id, { status: 'sent', sent_at: dependencies.now().toISOString() });
+  return 'sent';
+}

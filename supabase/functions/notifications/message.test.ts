@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalReasonSentence } from '@trame/domain';
+import { FakeSupabase, SERVICE_KEY } from '../_shared/testing/fake-supabase.ts';
+import { jsonCaller, type CallOptions } from '../_shared/testing/json-call.ts';
+import { createHandler } from './handler.ts';
+import { messageMail } from './message.ts';
+
+const ADDRESS = 'http://supabase.test/functions/v1/notifications';
+const ELODIE = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const BRUNO = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const GONE = '16fd2706-8baf-433b-82eb-8c7fada847da';
+const TEMPLATE = '6fa459ea-ee8a-4ca4-894e-db77e160355e';
+const REQUEST = {
+  kind: 'message',
+  message_id: '886313e1-3b8a-4372-9b90-0c9aee199e5d',
+  template_id: TEMPLATE,
+  subject: 'Votre candidature {{reference}}',
+  text: 'Bonjour {{prenom}},\n\nNous ne pouvons pas y donner suite. {{motif}}\n\n{{recruteur}}',
+  reason: 'availability',
+  application_ids: [ELODIE],
+};
+
+let supabase: FakeSupabase;
+let now: number;
+let handle: (request: Request) => Promise<Response>;
+
+beforeEach(() => {
+  supabase = new FakeSupabase();
+  now = Date.parse('2026-11-21T14:00:00Z');
+  supabase.sessions.set('recruiter', ['app5_user']).set('manager', ['gestionnaire', 'admin']);
+  supabase.recruiters.push({
+    id: 'user-of-recruiter',
+    name: 'Camille Roussel',
+    email: 'recrutement@trame.example',
+  });
+  supabase.tables.set('message_templates', [{ id: TEMPLATE, name: 'Refus', purpose: 'refusal' }]);
+  const application = { language: 0, created_at: '2026-11-17T08:42:00Z', refusal_reason: null };
+  supabase.applications.push(
+    {
+      ...application,
+      id: ELODIE,
+      full_name: 'Élodie <Saint-Aubin>',
+      email: 'elodie@exemple.fr',
+      reference: 'TR-2026-000001',
+      job_title: null,
+    },
+    {
+      ...application,
+      id: BRUNO,
+      full_name: 'Bruno Le Goff',
+      email: 'bruno@exemple.fr',
+      reference: 'TR-2026-000002',
+      job_title: 'Formateur Excel',
+      refusal_reason: 'location',
+    },
+  );
+  handle = createHandler({
+    env: supabase.env,
+    fetch: supabase.fetch,
+    now: () => new Date(now),
+    log: () => undefined,
+  });
+});
+
+const ask = jsonCaller(ADDRESS, { body: REQUEST, token: 'recruiter' });
+const call = (options?: CallOptions) => ask(handle, options);
+const send = (change: Record<string, unknown> = {}) => call({ body: { ...REQUEST, ...change } });
+const recipients = () => supabase.mails.map(({ to }) => to);
+
+describe('a message to applicants', () => {
+  it('says the facts of the application as stored, and the log keeps who sent what', async () => {
+    const answer = await send();
+    expect(answer).toEqual({ status: 200, body: { results: [{ application_id: ELODIE, status: 'sent' }] } });
+    expect(supabase.mails[0]).toMatchObject({
+      from: 'Trame <ne-pas-repondre@trame.example>',
+      reply_to: 'bonjour@trame.example',
+      to: 'elodie@exemple.fr',
+      subject: 'Votre candidature TR-2026-000001',
+    });
+    const { text, html } = supabase.mails[0] as { text: string; html: string };
+    expect(text).toContain(
+      `Bonjour Élodie,\n\nNous ne pouvons pas y donner suite. ${refusalReasonSentence('availability')}\n\nCamille Roussel`,
+    );
+    expect(html).toContain('Bonjour Élodie,</p>');
+    expect(supabase.logs[0]).toMatchObject({
+      application_id: ELODIE,
+      kind: 'message-refusal',
+      recipient: 'elodie@exemple.fr',
+      subject: 'Votre candidature TR-2026-000001',
+      status: 'sent',
+      sent_by: 'user-of-recruiter',
+      template: 'Refus',
+    });
+  });
+
+  it('takes the reason of each application when none is named', async () => {
+    await send({ reason: null, application_ids: [BRUNO] });
+    expect(supabase.mails[0]?.text).toContain(refusalReasonSentence('location'));
+  });
+
+  it('written without a template is of no purpose in particular', async () => {
+    await send({ template_id: null });
+    expect(supabase.logs[0]).toMatchObject({ kind: 'message-other', template: null });
+  });
+
+  it.each([
+    ['one call after the other', async () => [await send(), await send()]],
+    ['both at once', () => Promise.all([send(), send()])],
+  ])('never goes out twice under one id, %s', async (_how, twice) => {
+    const answers = await twice();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(supabase.mails).toHaveLength(1);
+    expect((await send()).body.results).toEqual([{ application_id: ELODIE, status: 'sent' }]);
+  });
+
+  it('whose recipient is named twice goes out once', async () => {
+    await send({ application_ids: [ELODIE, ELODIE] });
+    expect(supabase.mails).toHaveLength(1);
+  });
+
+  it('goes out again under another id', async () => {
+    await send();
+    await send({ message_id: crypto.randomUUID() });
+    expect(supabase.mails).toHaveLength(2);
+  });
+
+  it('that failed for one reaches the others, and the next try sends that one alone', async () => {
+    supabase.fail('mail.test', new Response('mailbox full', { status: 500 }), 1);
+    const { body } = await send({ application_ids: [ELODIE, BRUNO, GONE] });
+    const byStatus = Map.groupBy(body.results ?? [], ({ status }) => status);
+    expect(byStatus.get('sent')).toHaveLength(1);
+    expect(byStatus.get('failed')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ error: 'Le message n’a pas pu être envoyé.' }),
+        { application_id: GONE, status: 'failed', error: 'Cette candidature n’existe plus.' },
+      ]),
+    );
+    const again = await send({ application_ids: [ELODIE, BRUNO] });
+    expect(again.body.results?.map(({ status }) => status)).toEqual(['sent', 'sent']);
+    expect(new Set(recipients())).toEqual(new Set(['bruno@exemple.fr', 'elodie@exemple.fr']));
+    expect(supabase.mails).toHaveLength(2);
+  });
+
+  it('does not leave with a hole in it', async () => {
+    const { body } = await send({ text: 'Pour le poste {{intitule}}.', application_ids: [ELODIE, BRUNO] });
+    expect(body.results).toEqual([
+      { application_id: ELODIE, status: 'failed', error: 'Information manquante\u00a0: intitulé du poste.' },
+      { application_id: BRUNO, status: 'sent' },
+    ]);
+    expect(supabase.mails[0]?.text).toContain('Pour le poste Formateur Excel.');
+  });
+
+  it('stays text, whatever was typed or stored', async () => {
+    await send({ text: '<img src=x onerror=alert(1)> {{nom}} & "vous"' });
+    const { html } = supabase.mails[0] as { html: string };
+    expect(html).toContain(
+      '&lt;img src=x onerror=alert(1)&gt; Élodie &lt;Saint-Aubin&gt; &amp; &quot;vous&quot;',
+    );
+    expect(html).not.toContain('<img');
+  });
+
+  it('cannot carry another header, even from a name as stored', async () => {
+    supabase.applications[0]!.full_name = 'Ana\r\nBcc: x@y.fr';
+    await send({ subject: 'Pour {{nom}}' });
+    expect(supabase.mails[0]?.subject).toBe('Pour Ana Bcc: x@y.fr');
+    expect(recipients()).toEqual(['elodie@exemple.fr']);
+  });
+
+  it.each(['a@b.fr\r\nBcc: c@d.fr', 'a@b.fr, c@d.fr'])('never goes to %j', async (email) => {
+    supabase.applications[0]!.email = email;
+    expect((await send()).body.results).toEqual([
+      expect.objectContaining({ application_id: ELODIE, status: 'failed' }),
+    ]);
+    expect(supabase.mails).toEqual([]);
+  });
+
+  it('waits after the tenth of a day to one person, and one that is tried again counts once', async () => {
+    supabase.fail('mail.test', new Response('down', { status: 500 }), 3);
+    for (const _ of Array.from({ length: 4 })) await send();
+    expect(supabase.mails).toHaveLength(1);
+    for (const _ of Array.from({ length: 9 })) await send({ message_id: crypto.randomUUID() });
+    expect(supabase.mails).toHaveLength(10);
+    const { body } = await send({ message_id: crypto.randomUUID() });
+    expect(body.results?.[0]?.error).toBe('Cette personne a déjà reçu dix messages aujourd’hui.');
+    expect(supabase.mails).toHaveLength(10);
+    expect((await send({ application_ids: [BRUNO] })).body.results?.[0]?.status).toBe('sent');
+  });
+});
+
+describe('messages that are refused', () => {
+  it.each<[string, CallOptions, number, string]>([
+    ['without a token', { token: '' }, 401, 'unauthenticated'],
+    ['with a token that Auth does not know', { token: 'forged' }, 401, 'unauthenticated'],
+    ['by who is not in recruitment', { token: 'manager' }, 403, 'forbidden'],
+    ['with the service key, which is nobody', { token: SERVICE_KEY }, 401, 'unauthenticated'],
+    ['with an address', { body: { ...REQUEST, to: 'x@y.fr' } }, 422, 'invalid_fields'],
+    [
+      'with a subject of two lines',
+      { body: { ...REQUEST, subject: 'a\nBcc: x@y.fr' } },
+      422,
+      'invalid_fields',
+    ],
+    ['without a subject', { body: { ...REQUEST, subject: ' ' } }, 422, 'invalid_fields'],
+    ['with a long subject', { body: { ...REQUEST, subject: 'x'.repeat(201) } }, 422, 'invalid_fields'],
+    ['without a text', { body: { ...REQUEST, text: '\n' } }, 422, 'invalid_fields'],
+    ['with a long text', { body: { ...REQUEST, text: 'x'.repeat(5001) } }, 422, 'invalid_fields'],
+    ['with an unknown reason', { body: { ...REQUEST, reason: 'âge' } }, 422, 'invalid_fields'],
+    ['to nobody', { body: { ...REQUEST, application_ids: [] } }, 422, 'invalid_fields'],
+    [
+      'to too many',
+      { body: { ...REQUEST, application_ids: Array.from({ length: 21 }, () => crypto.randomUUID()) } },
+      422,
+      'invalid_fields',
+    ],
+    ['with an unknown variable', { body: { ...REQUEST, text: 'Bonjour {{prenm}}' } }, 422, 'invalid_fields'],
+  ])('%s', async (_what, options, status, code) => {
+    const answer = await call(options);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    expect(supabase.mails).toEqual([]);
+    expect(supabase.logs).toEqual([]);
+  });
+
+  it('name the unknown variable', async () => {
+    const { body } = await send({ subject: '{{date}}' });
+    expect(body.error?.fields).toEqual({ text: 'Variable inconnue\u00a0: {{date}}' });
+  });
+
+  it('with 503 when the applications cannot be read', async () => {
+    supabase.fail('/rest/v1/trainer_applications', new Response('{"message":"x"}', { status: 500 }));
+    expect((await send()).status).toBe(503);
+  });
+
+  it('with the longest text and the most recipients are not', async () => {
+    const answer = await send({
+      text: '€'.repeat(5000),
+      subject: '€'.repeat(200),
+      application_ids: Array.from({ length: 20 }, () => crypto.randomUUID()),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.results).toHaveLength(20);
+  });
+});
+
+it('keeps paragraphs and lines', () => {
+  const { html, text } = messageMail({ subject: 'Objet', body: 'Un\ndeux\n\nTrois' });
+  expect(html).toContain('>Un<br>deux</p>');
+  expect(html).toContain('>Trois</p>');
+  expect(text).toMatch(/^Un\ndeux\n\nTrois\n\n--\nTrame\n/);
+});

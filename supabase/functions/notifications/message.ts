@@ -1,0 +1,215 @@
+import {
+  MESSAGE_FOOTER,
+  MESSAGE_LIMITS,
+  MESSAGE_VARIABLES,
+  messageParagraphs,
+  messageValues,
+  REFUSAL_REASONS,
+  renderMessage,
+  type MessageVariable,
+  type RenderedMessage,
+} from '@trame/domain';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import type { Caller } from '../_shared/auth.ts';
+import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { errorDetails } from '../_shared/log.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { deliver, type NotificationDependencies } from './deliver.ts';
+import { entryId } from './log-store.ts';
+import { linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { findRecruiter } from './recruiters.ts';
+
+const REASONS = REFUSAL_REASONS.map(({ key }) => key);
+const bounded = (max: number) =>
+  z.string().check(
+    z.refine((value) => value.trim() !== '', 'Ce texte est vide'),
+    z.maxLength(max, `Ce texte dépasse ${max} caractères`),
+  );
+
+/** A message of a recruiter to applicants, by their applications: an address cannot be named. */
+export const messageBody = z.strictObject({
+  kind: z.literal('message'),
+  /** Chosen once by the writer: the same one again never reaches the same person twice. */
+  message_id: z.uuid(),
+  template_id: z.nullable(z.uuid()),
+  subject: bounded(MESSAGE_LIMITS.subject).check(
+    z.refine((value) => !/\p{Cc}/u.test(value), 'L’objet tient sur une ligne'),
+  ),
+  text: bounded(MESSAGE_LIMITS.body),
+  reason: z.nullable(z.enum(REASONS)),
+  application_ids: z
+    .array(z.uuid())
+    .check(
+      z.minLength(1, 'Aucun destinataire'),
+      z.maxLength(MESSAGE_LIMITS.recipients, 'Trop de destinataires à la fois'),
+    ),
+});
+type MessageRequest = z.infer<typeof messageBody>;
+
+/** What happened for one recipient; `error` is for the person who sends. */
+export interface MessageResult {
+  application_id: string;
+  status: 'sent' | 'sending' | 'failed';
+  error?: string;
+}
+
+const applicationRow = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  reference: z.string(),
+  created_at: z.string(),
+  job_title: z.nullable(z.string()),
+  refusal_reason: z.nullable(z.string()),
+});
+type ApplicationRow = z.infer<typeof applicationRow>;
+const templateRows = z.array(z.object({ name: z.string(), purpose: z.string() }));
+
+/** A whole bulk action fits; a script that writes to everybody does not. */
+const BY_SENDER: RateLimit = { bucket: 'message:sender', maxHits: 1000, windowSeconds: 60 * 60 };
+const TO_RECIPIENT: RateLimit = { bucket: 'message:recipient', maxHits: 10, windowSeconds: 24 * 60 * 60 };
+/** Mails under way at once, for a mail service that also serves receipts. */
+const AT_ONCE = 4;
+
+/** Sends a message to each applicant, rendered from the application as stored; one failure keeps no other back. */
+export async function sendMessage(
+  dependencies: NotificationDependencies,
+  caller: Caller,
+  request: MessageRequest,
+): Promise<MessageResult[]> {
+  refuseUnknownVariables(request);
+  const client = callerClient(dependencies, caller.token);
+  const ids = [...new Set(request.application_ids)];
+  const [sender, template, applications] = await Promise.all([
+    findRecruiter(client, caller.userId),
+    findTemplate(client, request.template_id),
+    findApplications(client, ids),
+  ]);
+  const service = serviceClient(dependencies);
+  const sendOne = (id: string) =>
+    sendTo(dependencies, service, {
+      request,
+      template,
+      sender: { id: caller.userId, name: sender.name },
+      id,
+      application: applications.get(id),
+    });
+  const results: MessageResult[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop -- a few at a time
+    results.push(...(await Promise.all(ids.slice(at, at + AT_ONCE).map(sendOne))));
+  }
+  return results;
+}
+
+function refuseUnknownVariables({ subject, text }: MessageRequest): void {
+  const anyValues = messageValues(
+    { full_name: 'x', reference: 'x', created_at: '2026-01-01', job_title: 'x' },
+    { reason: 'no_need', sender: 'x' },
+  );
+  const { unknown } = renderMessage({ subject, body: text }, anyValues);
+  if (unknown.length === 0) return;
+  throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
+    fields: { text: `Variable inconnue\u00a0: ${unknown.join(', ')}` },
+  });
+}
+
+async function findTemplate(client: SupabaseClient, id: string | null) {
+  if (id === null) return undefined;
+  const found = await client.from('message_templates').select('name, purpose').eq('id', id).limit(1);
+  return z.parse(templateRows, dataOf(found, 'find template'))[0];
+}
+
+async function findApplications(
+  client: SupabaseClient,
+  ids: readonly string[],
+): Promise<Map<string, ApplicationRow>> {
+  const found = await client
+    .from('trainer_applications')
+    .select('id, full_name, email, reference, created_at, job_title, refusal_reason')
+    .in('id', ids);
+  const rows = z.parse(z.array(applicationRow), dataOf(found, 'find applications'));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface OneMessage {
+  request: MessageRequest;
+  template: { name: string; purpose: string } | undefined;
+  sender: { id: string; name: string };
+  id: string;
+  application: ApplicationRow | undefined;
+}
+
+async function sendTo(
+  dependencies: NotificationDependencies,
+  service: SupabaseClient,
+  { request, template, sender, id, application }: OneMessage,
+): Promise<MessageResult> {
+  const failed = (error: string): MessageResult => ({ application_id: id, status: 'failed', error });
+  if (!application) return failed('Cette candidature n’existe plus.');
+  const values = messageValues(application, {
+    reason: request.reason ?? application.refusal_reason,
+    sender: sender.name,
+  });
+  const rendered = renderMessage({ subject: request.subject, body: request.text }, values);
+  if (rendered.missing.length > 0) return failed(missingText(rendered.missing));
+
+  try {
+    const entry = await entryId(id, 'message', request.message_id);
+    const wait = await tooMany(dependencies, service, { sender: sender.id, recipient: id, hit: entry });
+    if (wait) return failed(wait);
+    const status = await deliver(
+      dependencies,
+      service,
+      entry,
+      {
+        application_id: id,
+        kind: `message-${template?.purpose ?? 'other'}`,
+        recipient: application.email,
+        sent_by: sender.id,
+        template: template?.name ?? null,
+      },
+      messageMail(rendered),
+    );
+    return { application_id: id, status };
+  } catch (error) {
+    dependencies.log('message_failed', { applicationId: id, ...errorDetails(error) });
+    return failed(error instanceof HttpError ? error.message : 'Le message n’a pas pu être envoyé.');
+  }
+}
+
+function missingText(missing: readonly MessageVariable[]): string {
+  const labels = missing.map((name) => MESSAGE_VARIABLES.find((variable) => variable.name === name)?.label);
+  return `Information manquante\u00a0: ${labels.join(', ').toLowerCase()}.`;
+}
+
+/** Why a message must wait, or undefined. Each message counts once, however often it is tried. */
+async function tooMany(
+  { env }: NotificationDependencies,
+  service: SupabaseClient,
+  { sender, recipient, hit }: { sender: string; recipient: string; hit: string },
+): Promise<string | undefined> {
+  const secret = env.SUPABASE_SERVICE_ROLE_KEY;
+  if ((await takeRateLimit(service, TO_RECIPIENT, recipient, secret, hit)) !== undefined)
+    return 'Cette personne a déjà reçu dix messages aujourd’hui.';
+  const seconds = await takeRateLimit(service, BY_SENDER, sender, secret, hit);
+  return seconds === undefined
+    ? undefined
+    : `Vous avez envoyé beaucoup de messages. Réessayez dans ${Math.ceil(seconds / 60)} min.`;
+}
+
+/** A message in both forms. What people typed is text: it never becomes markup. */
+export function messageMail({ subject, body }: Pick<RenderedMessage, 'subject' | 'body'>): MailContent {
+  const paragraphs = messageParagraphs(body);
+  const html = mailPage({
+    locale: 'fr',
+    title: subject,
+    preview: paragraphs.flat().join(' ').slice(0, 140),
+    content: paragraphs.map(linesParagraph).join('\n'),
+    footer: MESSAGE_FOOTER,
+  });
+  // The log keeps three hundred characters, and no reader of mails shows more.
+  return { subject: subject.slice(0, 300), html, text: `${body}\n\n--\nTrame\n${MESSAGE_FOOTER}` };
+}

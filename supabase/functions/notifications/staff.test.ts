@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeSupabase, SERVICE_KEY } from '../_shared/testing/fake-supabase.ts';
+import { jsonCaller } from '../_shared/testing/json-call.ts';
+import { createHandler } from './handler.ts';
+
+const APPLICATION = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const COMMENT = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const ACCOUNT = '16fd2706-8baf-433b-82eb-8c7fada847da';
+
+let supabase: FakeSupabase;
+let handle: (request: Request) => Promise<Response>;
+
+beforeEach(() => {
+  supabase = new FakeSupabase();
+  supabase.sessions
+    .set('recruiter', ['app5_user'])
+    .set('other', ['app5_user'])
+    .set('manager', ['gestionnaire', 'admin']);
+  supabase.recruiters.push(
+    { id: 'user-of-recruiter', name: 'Camille Roussel', email: 'camille@trame.example' },
+    { id: 'user-of-other', name: 'Noé', email: 'noe@trame.example' },
+    { id: 'third', name: 'Ada', email: 'ada@trame.example' },
+  );
+  supabase.applications.push({
+    id: APPLICATION,
+    full_name: 'Élodie <b>',
+    email: 'elodie@exemple.fr',
+    phone: '+33612345678',
+  });
+  supabase.tables.set('application_comments', [
+    {
+      id: COMMENT,
+      application_id: APPLICATION,
+      author_id: 'user-of-recruiter',
+      body: 'Trop chère @[third]',
+      mentions: ['user-of-recruiter', 'third', 'left'],
+    },
+  ]);
+  handle = createHandler({
+    env: supabase.env,
+    fetch: supabase.fetch,
+    now: () => new Date('2026-11-21T14:00:00Z'),
+    log: () => undefined,
+  });
+});
+
+const ask = jsonCaller('http://supabase.test/functions/v1/notifications', {
+  body: { kind: 'mention', comment_id: COMMENT },
+  token: 'recruiter',
+});
+
+describe('a mention', () => {
+  it('is told to the colleague, with the name and the link and nothing else', async () => {
+    const { status, body } = await ask(handle);
+    expect([status, body.results]).toEqual([200, [{ user_id: 'third', status: 'sent' }]]);
+    expect(supabase.mails).toHaveLength(1);
+    const mail = supabase.mails[0] as { to: string; subject: string; html: string; text: string };
+    expect(mail).toMatchObject({
+      to: 'ada@trame.example',
+      subject: 'Camille Roussel vous mentionne dans un commentaire',
+    });
+    const link = `http://localhost:4200/recrutement-6f1b4/applications/${APPLICATION}`;
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain(link);
+      expect(part).not.toMatch(/chère|elodie@|\+336/);
+    }
+    expect(mail.text).toContain('Élodie <b>');
+    expect(mail.html).toContain('Élodie &lt;b&gt;');
+  });
+
+  it('is told once', async () => {
+    await Promise.all([ask(handle), ask(handle)]);
+    expect((await ask(handle)).body.results).toEqual([{ user_id: 'third', status: 'sent' }]);
+    expect(supabase.mails).toHaveLength(1);
+  });
+
+  it('that the mail service refuses is told by the next call', async () => {
+    supabase.fail('mail.test', new Response('down', { status: 500 }), 1);
+    expect((await ask(handle)).body.results).toEqual([{ user_id: 'third', status: 'failed' }]);
+    expect((await ask(handle)).body.results).toEqual([{ user_id: 'third', status: 'sent' }]);
+  });
+
+  it.each([
+    ['of a colleague’s comment', 'other', 404],
+    ['by who is not in recruitment', 'manager', 403],
+    ['with the service key', SERVICE_KEY, 401],
+    ['without a token', '', 401],
+  ])('is refused %s', async (_what, token, status) => {
+    expect((await ask(handle, { token })).status).toBe(status);
+    expect(supabase.mails).toEqual([]);
+  });
+});
+
+describe('a decision about a trainer account', () => {
+  const decide = (values: Record<string, unknown>) =>
+    supabase.decisions.set(ACCOUNT, {
+      decision_id: 41,
+      email: 'elodie@exemple.fr',
+      full_name: 'Élodie',
+      status: 'approved',
+      previous_status: 'pending',
+      status_reason: null,
+      application_id: APPLICATION,
+      ...values,
+    });
+  const tell = (token = 'recruiter') =>
+    ask(handle, { body: { kind: 'account-decision', user_id: ACCOUNT }, token });
+
+  it.each<[string, Record<string, unknown>, string, RegExp]>([
+    ['approved', {}, 'Votre compte formateur est ouvert', /approuvé/],
+    [
+      'rejected',
+      { status: 'rejected', status_reason: 'Pièce <b>manquante</b>\nMerci' },
+      'Votre demande de compte formateur',
+      /Motif\u00a0:\nPièce <b>manquante<\/b>\nMerci/,
+    ],
+    [
+      'suspended',
+      { status: 'suspended', previous_status: 'approved', status_reason: 'Contrat terminé' },
+      'Votre compte formateur est suspendu',
+      /Contrat terminé/,
+    ],
+    [
+      'reactivated',
+      { previous_status: 'suspended' },
+      'Votre compte formateur est de nouveau ouvert',
+      /rétabli/,
+    ],
+  ])('%s is told to its holder once', async (told, values, subject, text) => {
+    decide(values);
+    expect(await tell()).toEqual({ status: 200, body: { status: 'sent' } });
+    await tell();
+    expect(supabase.mails).toHaveLength(1);
+    expect(supabase.mails[0]).toMatchObject({ to: 'elodie@exemple.fr', subject });
+    expect(supabase.mails[0]?.text).toMatch(text);
+    expect(supabase.mails[0]?.html).not.toContain('<b>');
+    expect(supabase.logs[0]).toMatchObject({ kind: `account-${told}`, sent_by: 'user-of-recruiter' });
+  });
+
+  it('is told again when it is another one', async () => {
+    decide({ status: 'suspended' });
+    await tell();
+    decide({ status: 'suspended', decision_id: 43 });
+    await tell();
+    expect(supabase.mails).toHaveLength(2);
+  });
+
+  it.each([
+    ['that nobody took', undefined, 'recruiter', 404],
+    ['that is still to come', { status: 'pending' }, 'recruiter', 404],
+    ['asked for by another role', {}, 'manager', 403],
+    ['asked for by nobody', {}, '', 401],
+  ])('%s is told to no one', async (_what, values, token, status) => {
+    if (values) decide(values);
+    expect((await tell(token)).status).toBe(status);
+    expect(supabase.mails).toEqual([]);
+  });
+
+  it('that the mail service refuses is answered 503, and the next call tells it', async () => {
+    decide({});
+    supabase.fail('mail.test', new Response('down', { status: 500 }), 1);
+    expect((await tell()).status).toBe(503);
+    expect((await tell()).body).toEqual({ status: 'sent' });
+  });
+});
