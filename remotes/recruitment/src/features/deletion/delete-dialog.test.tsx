@@ -1,0 +1,270 @@
+import {
+  allowConsole,
+  axeViolations,
+  buildApplication,
+  configureTestSupabase,
+  functionUrl,
+  render,
+  server,
+  tableUrl,
+  type Application,
+} from '@trame/testing';
+import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_FILTERS } from '../applications/model/filters.ts';
+import { applicationKeys } from '../applications/data/keys.ts';
+import DeleteDialog from './delete-dialog.tsx';
+
+beforeAll(configureTestSupabase);
+
+const FILES = functionUrl('delete-trainer-application-files');
+const ROWS = tableUrl('trainer_applications');
+const LOGS = tableUrl('notification_logs');
+
+/** What the platform holds: rows by id, stored files, and the calls that changed something, in order. */
+type World = { rows: Set<string>; files: Set<string>; logs: Set<string>; calls: string[] };
+let world: World;
+
+const idIn = (request: Request, column: string) =>
+  (new URL(request.url).searchParams.get(column) ?? '').replace(/^eq\./, '');
+
+function serve(): void {
+  server.use(
+    http.post(FILES, async ({ request }) => {
+      const { files } = (await request.json()) as { files: string[] };
+      world.calls.push(`files ${files.join(' ')}`);
+      const deleted = files.filter((path) => world.files.delete(path));
+      return HttpResponse.json({ success: true, deleted });
+    }),
+    http.delete(LOGS, ({ request }) => {
+      world.calls.push('logs');
+      world.logs.delete(idIn(request, 'application_id'));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete(ROWS, ({ request }) => {
+      const id = idIn(request, 'id');
+      world.calls.push('row');
+      return HttpResponse.json(world.rows.delete(id) ? [{ id }] : []);
+    }),
+    http.get(ROWS, ({ request }) => {
+      const id = idIn(request, 'id');
+      return HttpResponse.json(world.rows.has(id) ? [{ id }] : []);
+    }),
+  );
+}
+
+function open(change: Partial<Application> = {}) {
+  const application = buildApplication({
+    full_name: 'Tamara Lamarque-Oyono',
+    resume_url: null,
+    resume_filename: 'cv.pdf',
+    references_filename: 'references/refs.docx',
+    references_original_name: 'Références.docx',
+    ...change,
+  });
+  world = {
+    rows: new Set([application.id]),
+    files: new Set(['resumes/cv.pdf', 'references/refs.docx']),
+    logs: new Set([application.id]),
+    calls: [],
+  };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const other = buildApplication();
+  queryClient.setQueryData<InfiniteData<Application[]>>(applicationKeys.list(NO_FILTERS), {
+    pages: [[application, other]],
+    pageParams: [null],
+  });
+  const [onClose, onDeleted] = [vi.fn(), vi.fn()];
+  const page = render(<DeleteDialog open {...{ application, onClose, onDeleted }} />, { queryClient });
+  const listed = () =>
+    queryClient
+      .getQueryData<InfiniteData<Application[]>>(applicationKeys.list(NO_FILTERS))
+      ?.pages.flat()
+      .map(({ id }) => id);
+  const confirm = () => page.user.click(screen.getByRole('button', { name: 'Supprimer' }));
+  return { ...page, application, other, onClose, onDeleted, listed, confirm };
+}
+
+const SUCCESS = {
+  kind: 'success',
+  notice: {
+    title: 'Candidature supprimée',
+    description: 'La candidature et les fichiers associés ont été supprimés avec succès',
+  },
+};
+const error = (description: string, title = 'Erreur') => ({ kind: 'error', notice: { title, description } });
+
+beforeEach(serve);
+
+describe('confirming the deletion of an application', () => {
+  it('names what it destroys', async () => {
+    open();
+    const dialog = screen.getByRole('dialog', { name: /Confirmer la suppression/ });
+    for (const text of ['Tamara Lamarque-Oyono', 'Références.docx', 'TR-2026-', 'compte formateur'])
+      expect(dialog).toHaveTextContent(text);
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('deletes files, then messages, then the row, and takes it out of the list', async () => {
+    const { confirm, onDeleted, host, listed, other } = open();
+    await confirm();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(world.calls).toEqual(['files resumes/cv.pdf references/refs.docx', 'logs', 'row']);
+    expect(host.notices).toEqual([SUCCESS]);
+    expect(listed()).toEqual([other.id]);
+  });
+
+  it('skips the files of an application that has none', async () => {
+    const { confirm, onDeleted } = open({ resume_filename: null, references_filename: null });
+    await confirm();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(world.calls).toEqual(['logs', 'row']);
+  });
+
+  it('deletes once when the button is pressed twice', async () => {
+    const { user, onDeleted } = open();
+    await user.dblClick(screen.getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(world.calls).toHaveLength(3);
+  });
+
+  it('cannot be left while it runs', async () => {
+    let answer = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post(FILES, async () => {
+        await held;
+        return HttpResponse.json({ success: true, deleted: [] });
+      }),
+    );
+    const { confirm, user, onClose, onDeleted } = open();
+    await confirm();
+    expect(await screen.findByRole('button', { name: 'Suppression en cours...' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Annuler' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    answer();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalled());
+  });
+
+  it('does nothing when it is cancelled', async () => {
+    const { user, onClose } = open();
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(world.calls).toEqual([]);
+  });
+});
+
+describe('each step failing once leaves a state from which the deletion is repeated', () => {
+  const refused = {
+    message: "Les fichiers attachés à la candidature n'ont pas pu être supprimés.",
+    title: 'Erreur suppression fichiers',
+  };
+  const interrupted = {
+    message: "Suppression des fichiers interrompue par l'EdgeFunction.",
+    title: 'Erreur',
+  };
+  const rowFailed = { message: 'Impossible de supprimer la candidature', title: 'Erreur' };
+
+  it.each<[string, () => Parameters<typeof server.use>[0], typeof refused, string[]]>([
+    [
+      'the function answers 503',
+      () => http.post(FILES, () => new HttpResponse(null, { status: 503 }), { once: true }),
+      refused,
+      [],
+    ],
+    [
+      'the function answers that it did not succeed',
+      () => http.post(FILES, () => HttpResponse.json({ success: false, deleted: [] }), { once: true }),
+      refused,
+      [],
+    ],
+    [
+      'the function knows none of the files, of a row that is there',
+      () => http.post(FILES, () => new HttpResponse(null, { status: 404 }), { once: true }),
+      refused,
+      [],
+    ],
+    [
+      'the network is cut at the function',
+      () => http.post(FILES, () => HttpResponse.error(), { once: true }),
+      interrupted,
+      [],
+    ],
+    [
+      'the function answers something else',
+      () => http.post(FILES, () => HttpResponse.json({ ok: 1 }), { once: true }),
+      interrupted,
+      [],
+    ],
+    [
+      'the row is refused',
+      () =>
+        http.delete(ROWS, () => HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }), {
+          once: true,
+        }),
+      rowFailed,
+      ['files resumes/cv.pdf references/refs.docx', 'logs'],
+    ],
+    [
+      'the network is cut at the row',
+      () => http.delete(ROWS, () => HttpResponse.error(), { once: true }),
+      rowFailed,
+      ['files resumes/cv.pdf references/refs.docx', 'logs'],
+    ],
+  ])('%s', async (_, failing, { message, title }, before) => {
+    allowConsole('Failed to load resource');
+    const { confirm, onDeleted, host, listed, application, other } = open();
+    server.use(failing());
+    await confirm();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(host.notices).toEqual([error(message, title)]);
+    expect(host.reports).toHaveLength(1);
+    expect(world.calls).toEqual(before);
+    expect(onDeleted).not.toHaveBeenCalled();
+    expect(listed()).toEqual([application.id, other.id]);
+
+    await confirm();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(host.notices.at(-1)).toEqual(SUCCESS);
+    expect([world.rows.size, world.files.size, world.logs.size]).toEqual([0, 0, 0]);
+    expect(listed()).toEqual([other.id]);
+  });
+
+  it('goes on when the messages cannot be cleared, which is only reported', async () => {
+    allowConsole('Failed to load resource');
+    const { confirm, onDeleted, host } = open();
+    server.use(http.delete(LOGS, () => new HttpResponse(null, { status: 500 })));
+    await confirm();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(host.reports.map(({ context }) => context)).toEqual([{ during: 'delete-notification-logs' }]);
+    expect(host.notices).toEqual([SUCCESS]);
+  });
+});
+
+describe('an application that is not there to be deleted', () => {
+  it.each([
+    ['its row is hidden or gone', () => world.rows.clear(), 3],
+    [
+      'someone deleted it, with its files',
+      () => {
+        world.rows.clear();
+        server.use(http.post(FILES, () => new HttpResponse(null, { status: 404 })));
+      },
+      0,
+    ],
+  ])('is told: %s', async (_, happened, calls) => {
+    allowConsole('Failed to load resource');
+    const { confirm, onDeleted, host } = open();
+    happened();
+    await confirm();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Elle a déjà été supprimée');
+    expect(host.notices).toEqual([error('Impossible de supprimer la candidature')]);
+    expect(onDeleted).not.toHaveBeenCalled();
+    expect(world.calls).toHaveLength(calls);
+  });
+});

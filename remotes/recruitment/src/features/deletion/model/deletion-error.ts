@@ -1,0 +1,52 @@
+import type { AppError } from '@trame/data';
+
+/**
+ * Where a deletion stopped: the function refused the files, it did not answer, the row was refused, or the row was
+ * not there to be deleted. Each leaves a state from which the same deletion can be asked again.
+ */
+export type DeletionStep = 'files-refused' | 'files-interrupted' | 'row' | 'missing';
+
+/** Why an application is still there, or that it was gone already. */
+export class DeletionError extends Error {
+  readonly step: DeletionStep;
+  override readonly cause: AppError;
+
+  constructor(step: DeletionStep, cause: AppError) {
+    super(cause.message);
+    this.name = 'DeletionError';
+    this.step = step;
+    this.cause = cause;
+  }
+}
+
+/** A toast of the catalogue (spec §8), and what a person can do, for the place that stays. */
+export type DeletionFailure = { title: string; message: string; advice: string };
+
+const FAILURES: Readonly<Record<DeletionStep, DeletionFailure>> = {
+  'files-refused': {
+    title: 'Erreur suppression fichiers',
+    message: "Les fichiers attachés à la candidature n'ont pas pu être supprimés.",
+    advice: 'La candidature est intacte. Réessayez dans un instant.',
+  },
+  'files-interrupted': {
+    title: 'Erreur',
+    message: "Suppression des fichiers interrompue par l'EdgeFunction.",
+    advice: 'La candidature est toujours là. Vérifiez votre connexion, puis réessayez.',
+  },
+  row: {
+    title: 'Erreur',
+    message: 'Impossible de supprimer la candidature',
+    advice:
+      'Sa fiche est toujours là, ses fichiers peuvent déjà être supprimés. Réessayez pour terminer la suppression.',
+  },
+  missing: {
+    title: 'Erreur',
+    message: 'Impossible de supprimer la candidature',
+    advice: 'Elle a déjà été supprimée, ou votre rôle ne permet plus de la supprimer.',
+  },
+};
+
+/** What to say of a deletion that failed, whatever was thrown. */
+export function deletionFailure(error: unknown): DeletionFailure {
+  return FAILURES[error instanceof DeletionError ? error.step : 'row'];
+}
