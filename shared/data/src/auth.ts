@@ -81,3 +81,9 @@ export function hasStoredSession(): boolean {
 export function dropStoredSession(): void {
   for (const key of storedKeys()) localStorage.removeItem(key);
 }
+
+/** Id of the signed-in user as the session of this browser says, refreshed when it has run out; undefined without one. */
+export async function currentUserId(): Promise<string | undefined> {
+  const { data } = await getAuth().getSession();
+  return data.session?.user.id;
+}

@@ -1,4 +1,4 @@
-export { configureSupabase, type SupabaseSettings } from './auth.ts';
+export { configureSupabase, currentUserId, type SupabaseSettings } from './auth.ts';
 export { getSupabase, type TrameClient } from './client.ts';
 export type { Database, Json } from './database.types.ts';
 export { AppError, classifyError, unwrap, type AppErrorCode } from './errors.ts';

@@ -15,7 +15,7 @@ import {
 } from '../model/detail-text.ts';
 import { AccountBanner } from './account-banner.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
-import { EvaluationBanner } from './evaluation-banner.tsx';
+import { EvaluationBanner } from '../../evaluation/components/evaluation-banner.tsx';
 import { Facts } from './facts.tsx';
 import { PhoneLink } from './phone-link.tsx';
 

@@ -5,7 +5,7 @@ import { EvaluationBand } from '@trame/ui/band';
 import { Button } from '@trame/ui/button';
 import { SkeletonBlock } from '@trame/ui/states';
 import { evaluationQueryOptions } from '../data/evaluation-query.ts';
-import type { EvaluationSummary } from '../data/evaluations-query.ts';
+import type { EvaluationSummary } from '../../applications/data/evaluations-query.ts';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
 
 const LOAD_FAILED = 'Impossible de charger les évaluations';

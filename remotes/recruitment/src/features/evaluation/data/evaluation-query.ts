@@ -1,7 +1,7 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import { EVALUATION_COLUMNS, type EvaluationSummary } from './evaluations-query.ts';
-import { evaluationKeys } from './keys.ts';
+import { EVALUATION_COLUMNS, type EvaluationSummary } from '../../applications/data/evaluations-query.ts';
+import { gridKeys } from './keys.ts';
 
 async function getCompletedEvaluation(
   applicationId: string,
@@ -24,6 +24,6 @@ async function getCompletedEvaluation(
 /** The completed evaluation of one application, or null. */
 export const evaluationQueryOptions = (applicationId: string) =>
   queryOptions({
-    queryKey: evaluationKeys.ofApplication(applicationId),
+    queryKey: gridKeys.completed(applicationId),
     queryFn: ({ signal }) => getCompletedEvaluation(applicationId, signal),
   });

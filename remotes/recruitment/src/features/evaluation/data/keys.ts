@@ -1,0 +1,11 @@
+import { evaluationKeys } from '../../applications/data/keys.ts';
+
+/** Query keys of grids, under those of evaluations: what changes an application has them read again too. */
+export const gridKeys = {
+  completed: (applicationId: string) => evaluationKeys.ofApplication(applicationId),
+  evaluations: (applicationId: string | undefined) =>
+    [...evaluationKeys.all(), 'grids', applicationId] as const,
+  opinions: (applicationId: string) => [...evaluationKeys.all(), 'opinions', applicationId] as const,
+  opinionCount: (applicationId: string) => [...evaluationKeys.all(), 'opinion-count', applicationId] as const,
+  recruiters: () => ['recruiters'] as const,
+};
