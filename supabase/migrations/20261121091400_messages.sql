@@ -15,7 +15,7 @@ create table public.message_templates (
   -- A line of a mail's header: nothing that could start another one.
   constraint message_templates_subject_form
     check (btrim(subject) <> '' and char_length(subject) <= 200 and subject !~ '[[:cntrl:]]'),
-  constraint message_templates_body_length check (btrim(body) <> '' and char_length(body) <= 5000)
+  constraint message_templates_body_length check (body ~ '\S' and char_length(body) <= 5000)
 );
 comment on table public.message_templates is
   'Texts that recruiters start their messages from. {{prenom}} and the like stand for facts of the application: see MESSAGE_VARIABLES in the domain rules.';
@@ -96,7 +96,7 @@ create table public.application_comments (
   body text not null,
   mentions uuid[] not null default '{}',
   created_at timestamptz(3) not null default now(),
-  constraint application_comments_body_length check (btrim(body) <> '' and char_length(body) <= 4000),
+  constraint application_comments_body_length check (body ~ '\S' and char_length(body) <= 4000),
   constraint application_comments_mentions_count check (cardinality(mentions) <= 20)
 );
 comment on table public.application_comments is

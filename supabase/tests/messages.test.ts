@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { messageValues, renderMessage } from '@trame/domain';
+import { userIdOf } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode, runAs } from './support/run-as.ts';
+import { createWorld, insertApplication, WORLD } from './support/world.ts';
+
+const CHECK_VIOLATION = '23514';
+
+const open = openDatabase(createWorld);
+
+describe('the templates that come with the platform', () => {
+  it('cover each purpose, name only variables that exist, and read whole', async () => {
+    const templates = await open.sql<{ name: string; purpose: string; subject: string; body: string }[]>`
+      select name, purpose, subject, body from public.message_templates`;
+    expect(new Set(templates.map(({ purpose }) => purpose))).toEqual(
+      new Set(['contact', 'more_information', 'acceptance', 'refusal']),
+    );
+    const values = messageValues(
+      { full_name: 'Élodie Saint-Aubin', reference: 'R', created_at: '2026-11-17', job_title: null },
+      { reason: 'no_need', sender: 'Camille' },
+    );
+    for (const template of templates) {
+      const { unknown, missing, body } = renderMessage(template, values);
+      expect({ name: template.name, unknown, missing }).toEqual({
+        name: template.name,
+        unknown: [],
+        missing: [],
+      });
+      expect(body).toMatch(/^Bonjour Élodie,\n\n/);
+    }
+  });
+});
+
+describe('a template is refused', () => {
+  const insert = (values: Record<string, unknown>) =>
+    open.sql`insert into public.message_templates ${open.sql({ name: 'Modèle', subject: 'Objet', body: 'Texte', ...values })}`;
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['without a name', { name: ' ' }, CHECK_VIOLATION],
+    ['with the name of another', { name: 'Refus' }, '23505'],
+    ['with a subject of two lines', { subject: 'Objet\nBcc: x@y.fr' }, CHECK_VIOLATION],
+    ['with a subject too long', { subject: 'x'.repeat(201) }, CHECK_VIOLATION],
+    ['without a text', { body: '\n' }, CHECK_VIOLATION],
+    ['with a text too long', { body: 'x'.repeat(5001) }, CHECK_VIOLATION],
+    ['with an unknown purpose', { purpose: 'spam' }, CHECK_VIOLATION],
+  ])('%s', async (_, values, code) => {
+    expect(await errorCode(insert(values))).toBe(code);
+  });
+});
+
+describe('a message that left is a contact', () => {
+  const LONG_AGO = '2025-01-01T00:00:00.000Z';
+  const lastContact = async (id: string) => {
+    const [row] = await open.sql<{ last_contact_at: Date }[]>`
+      select last_contact_at from public.trainer_applications where id = ${id}`;
+    return row!.last_contact_at.toISOString();
+  };
+  const log = (id: string, kind: string, status: string) =>
+    open.sql<{ id: string }[]>`
+      insert into public.notification_logs (application_id, kind, recipient, subject, status, sent_at)
+      values (${id}, ${kind}, 'n@exemple.test', 's', ${status}, ${status === 'sent' ? '2026-11-21T10:00:00Z' : null})
+      returning id`;
+
+  it.each([
+    ['message-refusal', 'sent', '2026-11-21T10:00:00.000Z'],
+    ['message-refusal', 'failed', LONG_AGO],
+    ['application-received', 'sent', LONG_AGO],
+    ['mention', 'sent', LONG_AGO],
+  ])('%s, %s: %s', async (kind, status, wanted) => {
+    const id = await insertApplication(open.sql, { last_contact_at: LONG_AGO });
+    await log(id, kind, status);
+    expect(await lastContact(id)).toBe(wanted);
+  });
+
+  it('once it is sent, and an older one takes nothing back', async () => {
+    const id = await insertApplication(open.sql, { last_contact_at: LONG_AGO });
+    const [row] = await log(id, 'message-contact', 'pending');
+    expect(await lastContact(id)).toBe(LONG_AGO);
+    const settle = (at: string) =>
+      commitAs(
+        open.sql,
+        'service_role',
+        (tx) =>
+          tx`update public.notification_logs set status = 'sent', sent_at = ${at} where id = ${row!.id}`,
+      );
+    await settle('2026-11-21T11:00:00Z');
+    await settle('2026-11-20T11:00:00Z');
+    expect(await lastContact(id)).toBe('2026-11-21T11:00:00.000Z');
+  });
+});
+
+describe('a comment', () => {
+  const write = (body: string, id = crypto.randomUUID()) =>
+    commitAs(
+      open.sql,
+      'app5_user',
+      (tx) =>
+        tx`insert into public.application_comments (id, application_id, body) values (${id}, ${WORLD.application}, ${body})`,
+    ).then(() => id);
+  const read = async (id: string) => {
+    const [row] = await open.sql<{ author_id: string; mentions: string[] }[]>`
+      select author_id, mentions from public.application_comments where id = ${id}`;
+    return row!;
+  };
+
+  it('is its writer’s, and mentions whom its text mentions, each once', async () => {
+    const colleague = userIdOf('app5_user');
+    const id = await write(`Vu avec @[${colleague}] et @[${colleague}], pas @[x] ni ${colleague}`);
+    expect(await read(id)).toEqual({ author_id: userIdOf('app5_user'), mentions: [colleague] });
+  });
+
+  it.each([
+    ['mentions someone who is not in recruitment', `@[${userIdOf('gestionnaire')}]`, CHECK_VIOLATION],
+    ['mentions someone who left', `@[${userIdOf('revoked')}]`, CHECK_VIOLATION],
+    ['is empty', ' \n', CHECK_VIOLATION],
+    ['is too long', 'x'.repeat(4001), CHECK_VIOLATION],
+  ])('is refused when it %s', async (_, body, code) => {
+    expect(await errorCode(write(body))).toBe(code);
+  });
+
+  it('sent twice under one id is there once', async () => {
+    const id = await write('Une fois');
+    expect(await errorCode(write('Une fois', id))).toBe('23505');
+  });
+
+  it('goes with its application', async () => {
+    const application = await insertApplication(open.sql);
+    await open.sql`insert into public.application_comments (application_id, body) values (${application}, 'x')`;
+    await open.sql`delete from public.trainer_applications where id = ${application}`;
+    expect([
+      ...(await open.sql`select from public.application_comments where application_id = ${application}`),
+    ]).toEqual([]);
+  });
+
+  it('cannot choose its mentions or its date', async () => {
+    for (const column of ['mentions', 'created_at']) {
+      const value = column === 'mentions' ? `'{}'` : 'now()';
+      const writing = runAs(open.sql, 'app5_user', (tx) =>
+        tx.unsafe(
+          `insert into public.application_comments (application_id, body, ${column}) values ('${WORLD.application}', 'x', ${value})`,
+        ),
+      );
+      expect(await errorCode(writing)).toBe('42501');
+    }
+  });
+});
+
+describe('the decision about an account', () => {
+  const decision = () =>
+    runAs(
+      open.sql,
+      'service_role',
+      (tx) => tx`select * from public.account_decision(${userIdOf('pendingTrainer')})`,
+    );
+  const decide = (name: string, reason: string | null = null) =>
+    commitAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx`select public.decide_trainer_account(${userIdOf('pendingTrainer')}, ${name}, ${reason})`,
+    );
+
+  it('is the last one, each under a number of its own', async () => {
+    expect([...(await decision())]).toEqual([]);
+    await decide('approve');
+    const [approved] = await decision();
+    expect(approved).toMatchObject({
+      status: 'approved',
+      previous_status: 'pending',
+      email: 'pendingtrainer@trame.example',
+    });
+    await decide('suspend', 'Contrat terminé');
+    const [suspended] = await decision();
+    expect(suspended).toMatchObject({ status: 'suspended', status_reason: 'Contrat terminé' });
+    await decide('reactivate');
+    const [again] = await decision();
+    expect(again).toMatchObject({ status: 'approved', previous_status: 'suspended', status_reason: null });
+    expect(
+      new Set([approved, suspended, again].map((row) => (row as { decision_id: string }).decision_id)).size,
+    ).toBe(3);
+  });
+});
