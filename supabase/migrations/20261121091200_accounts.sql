@@ -220,7 +220,7 @@ comment on function public.count_trainer_accounts(text) is
   'Exact number of trainer accounts that search_trainer_accounts finds, by status; a status without any is left out. app5_user only.';
 
 create function private.account_history(wanted_user uuid) returns table (
-  at timestamptz, actor text, event text, status text, reason text, application_id uuid
+  at timestamptz, actor text, event text, status text, reason text, application_id uuid, mail_status text
 )
 language plpgsql
 stable
@@ -230,19 +230,33 @@ as $$
 begin
   perform private.require_role('app5_user');
   return query
-  select l.at, coalesce(nullif(btrim(u.raw_user_meta_data ->> 'full_name'), ''), u.email::text),
-    case
-      when l.operation = 'INSERT' then 'opened'
-      when l.changes ? 'status' then 'decided'
-      when l.changes -> 'application_id' ? 'to' then 'linked'
-      else 'unlinked'
-    end,
+  select l.at, coalesce(nullif(btrim(u.raw_user_meta_data ->> 'full_name'), ''), u.email::text), l.event,
     l.changes -> 'status' ->> 'to', l.changes -> 'status_reason' ->> 'to',
-    (l.changes -> 'application_id' ->> 'to')::uuid
-  from private.audit_log l
+    (l.changes -> 'application_id' ->> 'to')::uuid, mail.status
+  from (
+    select a.id, a.at, a.actor_id, a.changes,
+      case
+        when a.operation = 'INSERT' then 'opened'
+        when a.changes ? 'status' then 'decided'
+        when a.changes -> 'application_id' ? 'to' then 'linked'
+        else 'unlinked'
+      end as event,
+      lead(a.at) over (partition by a.changes ? 'status' order by a.id) as next_at
+    from private.audit_log a
+    where a.table_name = 'trainer_accounts' and a.row_key = wanted_user::text
+      and (a.operation = 'INSERT' or a.operation = 'UPDATE' and a.changes ?| array['status', 'application_id'])
+  ) as l
   left join auth.users u on u.id = l.actor_id
-  where l.table_name = 'trainer_accounts' and l.row_key = wanted_user::text
-    and (l.operation = 'INSERT' or l.operation = 'UPDATE' and l.changes ?| array['status', 'application_id'])
+  -- The mail of a decision is logged after it, and before the one that follows.
+  left join lateral (
+    select n.status
+    from public.notification_logs n
+    join public.trainer_accounts t on t.user_id = wanted_user and lower(t.email) = lower(n.recipient)
+    where l.event = 'decided' and n.kind = 'account-decision' and n.created_at >= l.at
+      and (l.next_at is null or n.created_at < l.next_at)
+    order by n.created_at desc
+    limit 1
+  ) as mail on true
   order by l.id desc
   limit 100;
 end
@@ -251,7 +265,7 @@ comment on function private.account_history(uuid) is 'Work of trainer_account_hi
 grant execute on function private.account_history(uuid) to authenticated;
 
 create function public.trainer_account_history(user_id uuid) returns table (
-  at timestamptz, actor text, event text, status text, reason text, application_id uuid
+  at timestamptz, actor text, event text, status text, reason text, application_id uuid, mail_status text
 )
 language sql
 stable
@@ -261,7 +275,7 @@ as $$
   select * from private.account_history($1)
 $$;
 comment on function public.trainer_account_history(uuid) is
-  'What happened to a trainer account, from the audit log, latest first: opened, decided (status, and reason where one was told), linked, unlinked; actor is null where nobody was signed in. app5_user only.';
+  'What happened to a trainer account, from the audit log, latest first: opened, decided (status, reason where one was told, and whether the mail that tells it went out: mail_status as in notification_logs, null before it was tried), linked, unlinked; actor is null where nobody was signed in. app5_user only.';
 
 revoke all on function
   public.decide_trainer_account(uuid, text, text),

@@ -334,4 +334,28 @@ describe('the history of an account', () => {
       { actor, event: 'opened', status: 'pending', reason: null, application_id: null },
     ]);
   });
+
+  it('says of each decision whether its mail went out', async () => {
+    const log = (status: string, recipient = AUTHOR_EMAIL.toUpperCase()) => open.sql`
+      insert into public.notification_logs (kind, recipient, subject, status)
+      values ('account-decision', ${recipient}, 'Votre compte', ${status})`;
+    await openAccount();
+    await log('sent', 'autre@trame.example');
+    await decide('reject', 'Pièce manquante');
+    await log('sent');
+    await decide('approve');
+    await log('failed');
+    await decide('suspend', 'Contrôle');
+    const rows = await runAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx`select status, mail_status from public.trainer_account_history(${author}) limit 4`,
+    );
+    expect([...rows]).toEqual([
+      { status: 'suspended', mail_status: null },
+      { status: 'approved', mail_status: 'failed' },
+      { status: 'rejected', mail_status: 'sent' },
+      { status: 'pending', mail_status: null },
+    ]);
+  });
 });
