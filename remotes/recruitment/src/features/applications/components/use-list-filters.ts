@@ -1,13 +1,21 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from '@trame/platform/router';
-import { NO_FILTERS, readFilters, writeFilters, type ListFilters } from '../model/filters.ts';
+import {
+  NO_FILTERS,
+  readAddress,
+  readTerm,
+  VIEW_PARAM,
+  writeFilters,
+  type ListFilters,
+} from '../model/filters.ts';
 
 /** The filters of the current address, and how to change them. */
 export function useListFilters() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { search, status, evaluation } = readFilters(location);
-  const filters = useMemo<ListFilters>(() => ({ search, status, evaluation }), [search, status, evaluation]);
+  const search = readTerm(location.state);
+  const narrowed = useMemo(() => readAddress(location.search), [location.search]);
+  const filters = useMemo<ListFilters>(() => ({ ...narrowed, search }), [narrowed, search]);
 
   // A change may come before the address has taken the one before: typing right after choosing a status.
   const latest = useRef(filters);
@@ -15,9 +23,12 @@ export function useListFilters() {
     latest.current = filters;
   }, [filters]);
 
-  const change = (next: Partial<ListFilters>, how: { replace: boolean }) => {
+  const change = (next: Partial<ListFilters>, how: { replace: boolean; view?: string | null }) => {
     latest.current = { ...latest.current, ...next };
-    const target = writeFilters(latest.current, location);
+    const params = new URLSearchParams(location.search);
+    if (how.view === null) params.delete(VIEW_PARAM);
+    else if (how.view !== undefined) params.set(VIEW_PARAM, how.view);
+    const target = writeFilters(latest.current, { search: params.toString(), state: location.state });
     void navigate(
       { pathname: location.pathname, search: target.search },
       { state: target.state, replace: how.replace, preventScrollReset: true },
@@ -26,10 +37,15 @@ export function useListFilters() {
 
   return {
     filters,
+    /** The saved view in force, which `setFilter` may have moved away from. */
+    viewId: new URLSearchParams(location.search).get(VIEW_PARAM),
     /** Typing replaces the history entry: back leaves the page, it does not unwrite letter by letter. */
     setSearch: (text: string) => change({ search: text }, { replace: true }),
-    setFilter: (next: Partial<Pick<ListFilters, 'status' | 'evaluation'>>) =>
-      change(next, { replace: false }),
-    clearAll: () => change(NO_FILTERS, { replace: false }),
+    setFilter: (next: Partial<Omit<ListFilters, 'search'>>) => change(next, { replace: false }),
+    /** Nothing narrows the list any more; its order stays, a view does not. */
+    clearAll: () => change({ ...NO_FILTERS, sort: latest.current.sort }, { replace: false, view: null }),
+    /** Opens a saved view, or says which one the filters now are; `null` leaves it, and keeps the filters. */
+    setView: (id: string | null, next: Partial<ListFilters> = {}, how = { replace: false }) =>
+      change(next, { ...how, view: id }),
   };
 }

@@ -2,14 +2,12 @@ import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListFilters } from '../model/filters.ts';
 import { applicationKeys } from './keys.ts';
+import { filterArgs } from './list-args.ts';
 
-async function countApplications(
-  { search, status, evaluation }: ListFilters,
-  signal: AbortSignal,
-): Promise<number> {
+async function countApplications(filters: ListFilters, signal: AbortSignal): Promise<number> {
   try {
     const answer = await getSupabase()
-      .rpc('count_trainer_applications', { search, status_filter: status, evaluation_filter: evaluation })
+      .rpc('count_trainer_applications', filterArgs(filters))
       .abortSignal(signal);
     return unwrap(answer);
   } catch (error) {
@@ -20,7 +18,8 @@ async function countApplications(
 /** Exact number of applications under filters. */
 export const applicationsCountQueryOptions = (filters: ListFilters) =>
   queryOptions({
-    queryKey: applicationKeys.count(filters),
+    // The order changes no count: the same answer serves all of them.
+    queryKey: applicationKeys.count({ ...filters, sort: 'newest' }),
     queryFn: ({ signal }) => countApplications(filters, signal),
     placeholderData: keepPreviousData,
   });

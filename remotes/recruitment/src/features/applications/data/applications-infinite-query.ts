@@ -1,8 +1,9 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { ListFilters } from '../model/filters.ts';
 import { CARD_COLUMNS, type ApplicationCardRow } from './application-columns.ts';
 import { applicationKeys } from './keys.ts';
+import { listArgs } from './list-args.ts';
 
 /** Applications asked for at a time. */
 export const PAGE_SIZE = 30;
@@ -10,20 +11,21 @@ export const PAGE_SIZE = 30;
 /** Up to here a stale list is read again page by page; a longer one waits for a person to ask. */
 const MAX_PAGES_READ_AGAIN = 4;
 
-/** Place in the list, newest first: the last row seen. */
+/** What the database answers when the last row seen has been deleted. */
+const CURSOR_GONE = 'P0002';
+
+/** Place in the list: the last row seen. */
 export type ListCursor = Pick<ApplicationCardRow, 'created_at' | 'id'> | null;
 
 async function readApplicationsPage(
-  { search, status, evaluation }: ListFilters,
+  filters: ListFilters,
   cursor: ListCursor,
   signal: AbortSignal,
 ): Promise<ApplicationCardRow[]> {
   try {
     const answer = await getSupabase()
       .rpc('search_trainer_applications', {
-        search,
-        status_filter: status,
-        evaluation_filter: evaluation,
+        ...listArgs(filters),
         page_size: PAGE_SIZE,
         ...(cursor && { before_created_at: cursor.created_at, before_id: cursor.id }),
       })
@@ -42,7 +44,16 @@ export const applicationsInfiniteQueryOptions = (filters: ListFilters) => {
     (query.state.data?.pages.length ?? 0) <= MAX_PAGES_READ_AGAIN;
   return infiniteQueryOptions({
     queryKey: applicationKeys.list(filters),
-    queryFn: ({ pageParam, signal }) => readApplicationsPage(filters, pageParam, signal),
+    queryFn: async ({ pageParam, signal, client }) => {
+      try {
+        return await readApplicationsPage(filters, pageParam, signal);
+      } catch (error) {
+        // The row to go on from is gone, and with it its place in this order: the list starts again.
+        if (pageParam && error instanceof AppError && error.serverCode === CURSOR_GONE)
+          void client.resetQueries({ queryKey: applicationKeys.list(filters), exact: true });
+        throw error;
+      }
+    },
     initialPageParam: null as ListCursor,
     getNextPageParam: (lastPage): ListCursor | undefined => {
       const last = lastPage.at(-1);

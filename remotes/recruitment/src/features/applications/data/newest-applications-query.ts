@@ -4,6 +4,7 @@ import type { ListFilters } from '../model/filters.ts';
 import type { ApplicationCardRow } from './application-columns.ts';
 import { PAGE_SIZE } from './applications-infinite-query.ts';
 import { applicationKeys } from './keys.ts';
+import { filterArgs } from './list-args.ts';
 
 /** Milliseconds between two discreet looks for applications that arrived meanwhile. */
 const POLL_EVERY_MS = 30_000;
@@ -12,15 +13,13 @@ const POLL_EVERY_MS = 30_000;
 export type ArrivedApplication = Pick<ApplicationCardRow, 'id' | 'created_at'>;
 
 async function listArrived(
-  { search, status, evaluation }: ListFilters,
+  filters: ListFilters,
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<ArrivedApplication[]> {
   try {
     const found = getSupabase().rpc('search_trainer_applications', {
-      search,
-      status_filter: status,
-      evaluation_filter: evaluation,
+      ...filterArgs(filters),
       page_size: PAGE_SIZE,
     });
     // Two may have the same instant: the newest one known is asked for again, and the list tells them apart.
@@ -39,11 +38,12 @@ export type KnownList = { newest: ArrivedApplication | undefined; readAt: number
 
 /**
  * Applications that arrived since the list was read, asked for every 30 seconds while the page is in front, and on
- * return to it. A list just read needs no look.
+ * return to it. A list just read needs no look; nor does one in another order, where they would come anywhere.
  */
 export const newestApplicationsQueryOptions = (filters: ListFilters, { newest, readAt }: KnownList) =>
   queryOptions({
     queryKey: applicationKeys.newest(filters),
+    enabled: filters.sort === 'newest',
     queryFn: ({ signal }) => listArrived(filters, newest?.created_at, signal),
     initialData: [],
     initialDataUpdatedAt: readAt,

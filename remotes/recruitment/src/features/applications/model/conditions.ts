@@ -26,7 +26,7 @@ export type ValueField = keyof typeof VALUE_CODES;
 export type ConditionField = DateField | ValueField;
 
 /** One of these values, or none of them. */
-export type ValueCondition = { field: ValueField; op: 'in' | 'not_in'; values: readonly string[] };
+export type ValueCondition = { field: ValueField; op: 'in' | 'not_in'; values: string[] };
 
 /** Days of Paris written YYYY-MM-DD, both included; one of them may be missing. */
 export type DateCondition = { field: DateField; op: 'between'; from?: string; to?: string };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ONLY_ARCHIVED } from './conditions.ts';
 import {
   activeFilterCount,
   countLabel,
@@ -7,6 +8,7 @@ import {
   NO_FILTERS,
   readFilters,
   writeFilters,
+  type ListFilters,
 } from './filters.ts';
 
 describe('filters in the address', () => {
@@ -16,10 +18,16 @@ describe('filters in the address', () => {
     [
       '?statut=rejected&evaluation=not_evaluated',
       null,
-      { search: '', status: 'rejected', evaluation: 'not_evaluated' },
+      { ...NO_FILTERS, status: 'rejected', evaluation: 'not_evaluated' },
     ],
+    [
+      '?f=!pays:FR&f=age:30&tri=name',
+      null,
+      { ...NO_FILTERS, conditions: [{ field: 'country', op: 'not_in', values: ['FR'] }], sort: 'name' },
+    ],
+    ['?tri=random', null, NO_FILTERS],
     ['?statut=nonsense&evaluation=maybe', null, NO_FILTERS],
-    ['?evaluation=evaluated', { search: 'mar' }, { search: 'mar', status: 'all', evaluation: 'evaluated' }],
+    ['?evaluation=evaluated', { search: 'mar' }, { ...NO_FILTERS, search: 'mar', evaluation: 'evaluated' }],
     ['', { search: 7 }, NO_FILTERS],
     ['', 'text', NO_FILTERS],
   ])('reads %s with the entry %o', (search, state, expected) => {
@@ -28,15 +36,32 @@ describe('filters in the address', () => {
 
   it('keeps the search, which may be a name, out of the query string', () => {
     const written = writeFilters(
-      { search: ' Marchadier ', status: 'new', evaluation: 'all' },
+      { ...NO_FILTERS, search: ' Marchadier ', status: 'new' },
       { search: '', state: null },
     );
     expect(written).toEqual({ search: '?statut=new', state: { search: 'Marchadier' } });
   });
 
   it('takes back what it wrote, and leaves what is not its own', () => {
-    const written = writeFilters(NO_FILTERS, { search: '?statut=new&autre=1', state: { isOverList: true } });
+    const written = writeFilters(NO_FILTERS, {
+      search: '?statut=new&autre=1&f=pays:FR&f=pays:BE&tri=name',
+      state: { isOverList: true },
+    });
     expect(written).toEqual({ search: '?autre=1', state: { isOverList: true, search: '' } });
+  });
+
+  it('writes conditions and the order', () => {
+    const filters: ListFilters = {
+      ...NO_FILTERS,
+      conditions: [
+        { field: 'country', op: 'not_in', values: ['FR'] },
+        { field: 'created', op: 'between', from: '2026-10-01' },
+      ],
+      sort: 'contact',
+    };
+    const { search, state } = writeFilters(filters, { search: '?f=pays:BE&vue=1', state: null });
+    expect(readFilters({ search, state })).toEqual(filters);
+    expect(new URLSearchParams(search).get('vue')).toBe('1');
   });
 });
 
@@ -45,11 +70,13 @@ describe('active filters', () => {
     [NO_FILTERS, false, 0, []],
     [{ ...NO_FILTERS, search: '  ' }, false, 0, []],
     [{ ...NO_FILTERS, search: 'mar' }, true, 0, []],
+    [{ ...NO_FILTERS, sort: 'name' as const }, false, 0, []],
+    [{ ...NO_FILTERS, conditions: [ONLY_ARCHIVED] }, true, 0, []],
     [{ ...NO_FILTERS, status: 'new' as const }, true, 1, ['Statut: Nouveau']],
     [{ ...NO_FILTERS, status: 'evaluated' as const }, true, 1, ['Statut: Evalué']],
     [{ ...NO_FILTERS, evaluation: 'evaluated' as const }, true, 1, ['Évaluation: Évaluées']],
     [
-      { search: 'x', status: 'rejected' as const, evaluation: 'not_evaluated' as const },
+      { ...NO_FILTERS, search: 'x', status: 'rejected' as const, evaluation: 'not_evaluated' as const },
       true,
       2,
       ['Statut: Refusé', 'Évaluation: Non évaluées'],

@@ -7,18 +7,41 @@ import {
   type StatusFilter,
 } from '@trame/domain';
 import type { Location } from '@trame/platform/router';
+import { paramsToConditions, setConditions, type Condition } from './conditions.ts';
 
-/** What the list is narrowed by. `search` is trimmed. */
+/** Orders of the list, the first one being that of a list nobody has sorted. */
+export const LIST_SORTS = [
+  { value: 'newest', label: 'Plus récentes d’abord' },
+  { value: 'oldest', label: 'Plus anciennes d’abord' },
+  { value: 'name', label: 'Par nom' },
+  { value: 'evaluation', label: 'Mieux évaluées d’abord' },
+  { value: 'contact', label: 'Contact le plus ancien d’abord' },
+] as const;
+
+export type ListSort = (typeof LIST_SORTS)[number]['value'];
+
+/** What the list is narrowed by, and its order. `search` is trimmed. */
 export type ListFilters = {
   search: string;
   status: StatusFilter;
   evaluation: EvaluationFilter;
+  conditions: Condition[];
+  sort: ListSort;
 };
 
-export const NO_FILTERS: ListFilters = { search: '', status: 'all', evaluation: 'all' };
+export const NO_FILTERS: ListFilters = {
+  search: '',
+  status: 'all',
+  evaluation: 'all',
+  conditions: [],
+  sort: 'newest',
+};
 
 const STATUS_PARAM = 'statut';
 const EVALUATION_PARAM = 'evaluation';
+const SORT_PARAM = 'tri';
+/** The saved view that the filters came from. */
+export const VIEW_PARAM = 'vue';
 
 /** A removable filter, as its chip names it. */
 export type FilterChip = { filter: 'status' | 'evaluation'; label: string };
@@ -26,22 +49,33 @@ export type FilterChip = { filter: 'status' | 'evaluation'; label: string };
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((known) => known === value);
 
-/**
- * Filters of an address. The two selects are in the query string; the search term, which may be someone's name or
- * address, is in the history entry, so that it survives reload and back without standing in links and logs.
- */
-export function readFilters({ search, state }: Pick<Location, 'search' | 'state'>): ListFilters {
+/** A list sort by its name in the address; undefined for any other word. */
+export const listSort = (value: unknown): ListSort | undefined =>
+  LIST_SORTS.find((sort) => sort.value === value)?.value;
+
+/** The filters of a query string; all but the search term. */
+export function readAddress(search: string): Omit<ListFilters, 'search'> {
   const params = new URLSearchParams(search);
   return {
-    search: searchIn(state),
     status: oneOf(STATUS_FILTERS, params.get(STATUS_PARAM)) ?? 'all',
     evaluation: oneOf(EVALUATION_FILTERS, params.get(EVALUATION_PARAM)) ?? 'all',
+    conditions: paramsToConditions(params),
+    sort: listSort(params.get(SORT_PARAM)) ?? NO_FILTERS.sort,
   };
 }
 
-function searchIn(state: unknown): string {
+/** The search term of a history entry. */
+export function readTerm(state: unknown): string {
   const value = typeof state === 'object' && state !== null && 'search' in state ? state.search : '';
   return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Filters of an address. They are in the query string; the search term, which may be someone's name or address, is in
+ * the history entry, so that it survives reload and back without standing in links and logs.
+ */
+export function readFilters({ search, state }: Pick<Location, 'search' | 'state'>): ListFilters {
+  return { ...readAddress(search), search: readTerm(state) };
 }
 
 /** Query string and history state of filters; parameters that are not ours are kept. */
@@ -50,18 +84,20 @@ export function writeFilters(
   { search, state }: Pick<Location, 'search' | 'state'>,
 ): { search: string; state: Record<string, unknown> } {
   const params = new URLSearchParams(search);
-  const set = (name: string, value: string) =>
-    value === 'all' ? params.delete(name) : params.set(name, value);
-  set(STATUS_PARAM, filters.status);
-  set(EVALUATION_PARAM, filters.evaluation);
+  const set = (name: string, value: string, rest: string) =>
+    value === rest ? params.delete(name) : params.set(name, value);
+  set(STATUS_PARAM, filters.status, 'all');
+  set(EVALUATION_PARAM, filters.evaluation, 'all');
+  set(SORT_PARAM, filters.sort, NO_FILTERS.sort);
+  setConditions(params, filters.conditions);
   const text = params.toString();
   const before = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
   return { search: text && `?${text}`, state: { ...before, search: filters.search.trim() } };
 }
 
 /** Whether anything narrows the list (spec §5). */
-export function hasActiveFilters({ search, status, evaluation }: ListFilters): boolean {
-  return search.trim() !== '' || status !== 'all' || evaluation !== 'all';
+export function hasActiveFilters({ search, status, evaluation, conditions }: ListFilters): boolean {
+  return search.trim() !== '' || status !== 'all' || evaluation !== 'all' || conditions.length > 0;
 }
 
 /** Number on the badge: status and evaluation only (spec §5). */
