@@ -276,6 +276,36 @@ export type Database = {
           },
         ]
       }
+      purge_receipts: {
+        Row: {
+          application_digest: string
+          at: string
+          done_by: string | null
+          done_by_name: string | null
+          id: string
+          reason: string
+          removed: NonNullable<Json>
+        }
+        Insert: {
+          application_digest: string
+          at?: string
+          done_by?: string | null
+          done_by_name?: string | null
+          id?: string
+          reason: string
+          removed?: NonNullable<Json>
+        }
+        Update: {
+          application_digest?: string
+          at?: string
+          done_by?: string | null
+          done_by_name?: string | null
+          id?: string
+          reason?: string
+          removed?: NonNullable<Json>
+        }
+        Relationships: []
+      }
       releases: {
         Row: {
           action: string
@@ -720,6 +750,20 @@ export type Database = {
           name: string
         }[]
       }
+      application_dossier: { Args: { application_id: string }; Returns: Json }
+      application_duplicates: {
+        Args: { application_id: string }
+        Returns: {
+          created_at: string
+          email: string
+          full_name: string
+          id: string
+          phone: string
+          reasons: string[]
+          reference: string
+          status: string
+        }[]
+      }
       application_filter_values: {
         Args: {
           evaluation_filter?: string
@@ -826,12 +870,55 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      archive_applications: {
+        Args: { ids: string[] }
+        Returns: {
+          application_id: string
+          outcome: string
+        }[]
+      }
+      archived_applications: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          archived_at: string
+          full_name: string
+          id: string
+          is_started: boolean
+          merged_into: string
+          merged_into_name: string
+          purge_on: string
+          reference: string
+          total: number
+        }[]
+      }
       change_applications: {
         Args: { change: Json; ids: string[]; request_id?: string }
         Returns: {
           application_id: string
           batch_id: string
           outcome: string
+        }[]
+      }
+      claim_application_erasure: {
+        Args: { actor: string; wanted: string }
+        Returns: {
+          application_id: string
+          reason: string
+          references_filename: string
+          references_url: string
+          resume_filename: string
+          resume_url: string
+        }[]
+      }
+      claim_application_purges: {
+        Args: { actor?: string; max_count: number }
+        Returns: {
+          application_id: string
+          reason: string
+          references_filename: string
+          references_url: string
+          resume_filename: string
+          resume_url: string
         }[]
       }
       claim_sendpulse_events: {
@@ -877,6 +964,12 @@ export type Database = {
         Args: { decision: string; reason?: string; user_id: string }
         Returns: string
       }
+      duplicates_among: {
+        Args: { ids: string[] }
+        Returns: {
+          application_id: string
+        }[]
+      }
       evaluations_by_applications: {
         Args: { ids: string[] }
         Returns: {
@@ -908,7 +1001,20 @@ export type Database = {
           id: string
         }[]
       }
+      finish_application_purge: {
+        Args: { application_id: string }
+        Returns: boolean
+      }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
+      keep_apart: { Args: { a: string; b: string }; Returns: undefined }
+      later_purges: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          applications: number
+          held: number
+          month: string
+        }[]
+      }
       leave_presence: { Args: { application_id: string }; Returns: undefined }
       link_application_to_trainer_account: {
         Args: { application_id: string; user_id: string }
@@ -921,10 +1027,23 @@ export type Database = {
           name: string
         }[]
       }
+      merge_applications: {
+        Args: { choices?: Json; keep: string; other: string }
+        Returns: undefined
+      }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       note_sendpulse_unsubscribed: {
         Args: { emails: string[] }
         Returns: number
+      }
+      purged_months: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          applications: number
+          month: string
+          reason: string
+          status: string
+        }[]
       }
       record_application_event: {
         Args: { application_id: string; details?: Json; event: string }
@@ -950,6 +1069,13 @@ export type Database = {
       reserve_uploads: {
         Args: { paths: string[]; submission_key: string }
         Returns: undefined
+      }
+      restore_applications: {
+        Args: { ids: string[] }
+        Returns: {
+          application_id: string
+          outcome: string
+        }[]
       }
       retry_sendpulse_events: { Args: { ids: string[] }; Returns: number }
       save_sendpulse_credentials: {
@@ -1097,6 +1223,7 @@ export type Database = {
           application_id: string
           at: string
           event: string
+          mail_status: string
           reason: string
           status: string
         }[]
@@ -1106,6 +1233,20 @@ export type Database = {
         Returns: {
           application_id: string
           outcome: string
+        }[]
+      }
+      upcoming_purges: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account_status: string
+          full_name: string
+          id: string
+          is_archived: boolean
+          is_started: boolean
+          last_contact_at: string
+          purge_on: string
+          reference: string
+          total: number
         }[]
       }
     }

@@ -1,0 +1,360 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { userIdOf } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode } from './support/run-as.ts';
+import { createWorld, insertApplication, scores } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+const OVER_TWO_YEARS = 732;
+
+/** What a recruiter's call answers, kept. */
+async function asRecruiter<T extends object>(statement: string): Promise<T[]> {
+  let rows: T[] = [];
+  await commitAs(open.sql, 'app5_user', async (tx) => {
+    rows = [...(await tx.unsafe<T[]>(statement))];
+  });
+  return rows;
+}
+async function asService<T extends object>(statement: string): Promise<T[]> {
+  let rows: T[] = [];
+  await commitAs(open.sql, 'service_role', async (tx) => {
+    rows = [...(await tx.unsafe<T[]>(statement))];
+  });
+  return rows;
+}
+
+type Outcome = { application_id: string; outcome: string };
+const list = (ids: readonly string[]) => `array[${ids.map((id) => `'${id}'`).join(',')}]::uuid[]`;
+const archive = (...ids: string[]) =>
+  asRecruiter<Outcome>(`select * from public.archive_applications(${list(ids)})`);
+const restore = (...ids: string[]) =>
+  asRecruiter<Outcome>(`select * from public.restore_applications(${list(ids)})`);
+type Claim = { application_id: string; reason: string };
+const claim = (max = 200) => asService<Claim>(`select * from public.claim_application_purges(${max})`);
+const finish = async (id: string) =>
+  (await asService<{ done: boolean }>(`select public.finish_application_purge('${id}') as done`))[0]!.done;
+const openAccount = async (id: string, status: string) => {
+  const [row] = await open.sql<{ email: string }[]>`
+    select email from public.trainer_applications where id = ${id}`;
+  const user = crypto.randomUUID();
+  await open.sql`
+    insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', ${row!.email})`;
+  await open.sql`
+    insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
+    values (${user}, ${row!.email}, 'N', ${status}, ${id})`;
+};
+const exists = async (id: string) =>
+  (await open.sql`select from public.trainer_applications where id = ${id}`).length === 1;
+const receiptOf = async (id: string) => {
+  const digest = createHash('sha256').update(id).digest('hex');
+  const [receipt] = await open.sql`
+    select reason, done_by, done_by_name, removed from public.purge_receipts where application_digest = ${digest}`;
+  return receipt;
+};
+const application = (values: Record<string, unknown> = {}) =>
+  insertApplication(open.sql, {
+    full_name: `Personne ${crypto.randomUUID().slice(0, 8)}`,
+    email: `${crypto.randomUUID().slice(0, 8)}@exemple.test`,
+    phone: null,
+    ...values,
+  });
+
+describe('the archive', () => {
+  it('takes applications out for thirty days and brings them back, one outcome each', async () => {
+    const [one, two] = [await application(), await application()];
+    const missing = crypto.randomUUID();
+    const byId = (outcomes: Outcome[]) =>
+      Object.fromEntries(outcomes.map(({ application_id, outcome }) => [application_id, outcome]));
+    expect(byId(await archive(one, two, missing))).toEqual({
+      [one]: 'archived',
+      [two]: 'archived',
+      [missing]: 'not_found',
+    });
+    const [row] = await open.sql<{ days: number }[]>`
+      select purge_on - (archived_at at time zone 'UTC')::date as days from public.trainer_applications where id = ${one}`;
+    expect(row!.days).toBe(30);
+    expect(byId(await archive(one))).toEqual({ [one]: 'already_archived' });
+    expect(byId(await restore(one, missing))).toEqual({ [one]: 'restored', [missing]: 'not_found' });
+    expect(byId(await restore(one))).toEqual({ [one]: 'not_archived' });
+  });
+
+  it('refuses what a trainer account rests on', async () => {
+    const id = await application();
+    await openAccount(id, 'approved');
+    expect(await archive(id)).toEqual([{ application_id: id, outcome: 'has_account' }]);
+  });
+
+  it('does not give back what is being purged: its files may be gone', async () => {
+    const id = await application({ archived_at: ago(31) });
+    await claim();
+    expect(await restore(id)).toEqual([{ application_id: id, outcome: 'being_purged' }]);
+    await finish(id);
+  });
+
+  it('takes at most 500 at a time', async () => {
+    const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
+    expect(await errorCode(archive(...ids))).toBe('22023');
+    expect(await errorCode(restore(...ids))).toBe('22023');
+  });
+});
+
+describe('a purge', () => {
+  it('is for what is due, two years after the last contact or thirty days in the archive, and for nothing else', async () => {
+    const old = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
+    const archived = await application({ archived_at: ago(31) });
+    const both = await application({ archived_at: ago(3), last_contact_at: ago(OVER_TWO_YEARS) });
+    const recent = await application({ last_contact_at: ago(700) });
+    const fresh = await application({ archived_at: ago(29) });
+    const claims = Object.fromEntries((await claim()).map((each) => [each.application_id, each.reason]));
+    expect(claims).toMatchObject({ [old]: 'retention', [archived]: 'archive', [both]: 'retention' });
+    expect(Object.keys(claims)).not.toEqual(expect.arrayContaining([recent]));
+    expect(Object.keys(claims)).not.toEqual(expect.arrayContaining([fresh]));
+    for (const id of [old, archived, both]) expect(await finish(id)).toBe(true);
+    expect(await finish(recent)).toBe(false);
+    expect([await exists(old), await exists(recent)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['pending', false],
+    ['approved', false],
+    ['suspended', false],
+    ['rejected', true],
+  ])('of an application with an account that is %s: %s', async (status, isPurged) => {
+    const id = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
+    await openAccount(id, status);
+    expect((await claim()).some((each) => each.application_id === id)).toBe(isPurged);
+    expect(await finish(id)).toBe(isPurged);
+    expect(await exists(id)).toBe(!isPurged);
+  });
+
+  it('lets go of what got an account meanwhile', async () => {
+    const id = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
+    await claim();
+    await openAccount(id, 'pending');
+    expect(await finish(id)).toBe(false);
+    expect(await exists(id)).toBe(true);
+    expect(await finish(id)).toBe(false);
+  });
+
+  it('that did not end is given again, after those that were not tried yet', async () => {
+    const first = await application({ last_contact_at: ago(OVER_TWO_YEARS + 30) });
+    const [once] = await claim(1);
+    expect(once!.application_id).toBe(first);
+    const second = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
+    expect((await claim(1)).map((each) => each.application_id)).toEqual([second]);
+    expect((await claim()).map((each) => each.application_id).toSorted()).toEqual([first, second].toSorted());
+    await finish(first);
+    await finish(second);
+  });
+
+  it('leaves a receipt without the person, and an anonymous count', async () => {
+    const id = await application({
+      created_at: '2023-05-12T10:00:00Z',
+      last_contact_at: ago(OVER_TWO_YEARS),
+      status: 'rejected',
+      resume_filename: 'a.pdf',
+      ai_analysis_v2: { result: {} },
+    });
+    await open.sql`
+      insert into public.notification_logs (application_id, kind, recipient, subject) values (${id}, 'k', 'a@b.fr', 's')`;
+    await claim();
+    await finish(id);
+    expect(await receiptOf(id)).toEqual({
+      reason: 'retention',
+      done_by: null,
+      done_by_name: null,
+      removed: { files: 1, analyses: 1, notification_logs: 1 },
+    });
+    const months = await asRecruiter<object>(
+      'select month::text, status, reason, applications from public.purged_months()',
+    );
+    expect(months).toContainEqual({
+      month: '2023-05-01',
+      status: 'rejected',
+      reason: 'retention',
+      applications: 1,
+    });
+  });
+});
+
+describe('the recruiter’s own deletion', () => {
+  it('leaves a receipt in their name too', async () => {
+    const id = await application({ references_filename: 'r.pdf' });
+    await asRecruiter(`delete from public.trainer_applications where id = '${id}'`);
+    expect(await receiptOf(id)).toEqual({
+      reason: 'deletion',
+      done_by: userIdOf('app5_user'),
+      done_by_name: 'app5_user@trame.example',
+      removed: { files: 1 },
+    });
+  });
+
+  it('that is undone leaves none', async () => {
+    const id = await application();
+    expect(
+      await errorCode(
+        asRecruiter(`delete from public.trainer_applications where id = '${id}'; select 1 / 0`),
+      ),
+    ).toBe('22012');
+    expect(await receiptOf(id)).toBeUndefined();
+  });
+});
+
+describe('an erasure on request', () => {
+  const erase = (id: string) =>
+    asService<Claim>(`select * from public.claim_application_erasure('${id}', '${userIdOf('app5_user')}')`);
+
+  it('is of the application and of those merged into it, by the person who was asked', async () => {
+    const kept = await application();
+    const merged = await application();
+    await asRecruiter(`select public.merge_applications('${kept}', '${merged}', '{}')`);
+    const claims = await erase(kept);
+    expect(claims.map((each) => each.application_id)).toEqual([merged, kept]);
+    for (const each of claims) expect(await finish(each.application_id)).toBe(true);
+    expect(await receiptOf(merged)).toMatchObject({ reason: 'erasure', done_by: userIdOf('app5_user') });
+    expect(await receiptOf(kept)).toMatchObject({ reason: 'erasure' });
+  });
+
+  it('waits for the trainer account to be refused', async () => {
+    const id = await application();
+    await openAccount(id, 'approved');
+    expect(await errorCode(erase(id))).toBe('23503');
+    expect(await errorCode(erase(crypto.randomUUID()))).toBe('P0002');
+  });
+});
+
+describe('after a purge', () => {
+  it('no table and no line of the journal holds the person: name, e-mail, phone, words', async () => {
+    const marks = ['Zéphirine', 'zephirine', '33655001122', 'motsecret'];
+    const id = await application({
+      full_name: 'Zéphirine Quatrefages',
+      email: 'zephirine@exemple.test',
+      phone: '+33655001122',
+      admin_notes: 'motsecret',
+      last_contact_at: ago(OVER_TWO_YEARS),
+    });
+    await asRecruiter(
+      `update public.trainer_applications set city = 'motsecret', phone = '+33655001122', full_name = 'Zéphirine Q' where id = '${id}'`,
+    );
+    await asRecruiter(`select public.record_application_event('${id}', 'view', '{"note": "motsecret"}')`);
+    await open.sql`
+      insert into public.notification_logs (application_id, kind, recipient, subject)
+      values (${id}, 'message-contact', 'zephirine@exemple.test', 'motsecret'),
+        (null, 'account-decision', 'zephirine@exemple.test', 'motsecret')`;
+    await asRecruiter(`
+      insert into public.application_comments (application_id, body) values ('${id}', 'motsecret');
+      insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, evaluation_notes, status)
+      values ('${id}', '${userIdOf('app5_user')}', '${JSON.stringify(scores(3))}', 87, 145, 60, 'motsecret', 'completed');
+      update public.trainer_evaluations set evaluation_notes = 'motsecret encore' where application_id = '${id}';
+      insert into public.evaluation_opinions (application_id, evaluator_id, criteria_scores, max_score, notes)
+      values ('${id}', '${userIdOf('app5_user')}', '{}', 145, 'motsecret')`);
+    await openAccount(id, 'rejected');
+    await open.sql`update public.trainer_applications set last_contact_at = ${ago(OVER_TWO_YEARS)} where id = ${id}`;
+    await claim();
+    expect(await finish(id)).toBe(true);
+    expect(await holding(marks)).toEqual([]);
+  });
+
+  it('the search of the test finds what is there', async () => {
+    await application({ full_name: 'Témoin Visible' });
+    expect(await holding(['Témoin Visible'])).toEqual(['public.trainer_applications']);
+  });
+
+  /** Tables of the product with a row that holds one of the words, in any column, case ignored. */
+  async function holding(words: readonly string[]): Promise<string[]> {
+    const tables = await open.sql<{ name: string }[]>`
+      select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'private') and c.relkind = 'r'`;
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await open.sql.unsafe(
+        `select 1 from ${name} t where exists (select from unnest($1::text[]) as word where to_jsonb(t)::text ilike '%' || word || '%') limit 1`,
+        [words as string[]],
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+});
+
+describe('what the page lists', () => {
+  type Coming = { id: string; account_status: string | null; is_archived: boolean; is_started: boolean };
+  const coming = () => asRecruiter<Coming>('select * from public.upcoming_purges()');
+
+  it('is due now or within a week, with what is kept for an account and why', async () => {
+    const due = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
+    const soon = await application({ archived_at: ago(25) });
+    const held = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
+    const later = await application({ archived_at: ago(10) });
+    await openAccount(held, 'suspended');
+    const rows = Object.fromEntries((await coming()).map((row) => [row.id, row]));
+    expect(rows[due]).toMatchObject({ account_status: null, is_archived: false, is_started: false });
+    expect(rows[soon]).toMatchObject({ is_archived: true });
+    expect(rows[held]).toMatchObject({ account_status: 'suspended' });
+    expect(rows[later]).toBeUndefined();
+  });
+
+  it('then counts by month', async () => {
+    await application({ last_contact_at: new Date('2026-06-15T10:00:00Z') });
+    const months = await asRecruiter<{ month: string; applications: string }>(
+      'select month::text, applications from public.later_purges()',
+    );
+    expect(months.find(({ month }) => month === '2028-06-01')).toEqual({
+      month: '2028-06-01',
+      applications: '1',
+    });
+  });
+
+  it('says where an archived application was merged', async () => {
+    const kept = await application({ full_name: 'Celle Gardée' });
+    const merged = await application();
+    await asRecruiter(`select public.merge_applications('${kept}', '${merged}', '{}')`);
+    const rows = await asRecruiter<{ id: string; merged_into_name: string }>(
+      'select * from public.archived_applications()',
+    );
+    expect(rows.find(({ id }) => id === merged)).toMatchObject({ merged_into_name: 'Celle Gardée' });
+  });
+});
+
+describe('the dossier of a person', () => {
+  it('holds every table that rests on the application, and says in the journal that it was handed over', async () => {
+    const id = await application({ full_name: 'Inès Durand', admin_notes: 'note interne' });
+    await open.sql`
+      insert into public.notification_logs (application_id, kind, recipient, subject) values (${id}, 'k', 'i@d.fr', 'Bonjour')`;
+    await asRecruiter(
+      `insert into public.application_comments (application_id, body) values ('${id}', 'à rappeler')`,
+    );
+    const [row] = await asRecruiter<{ dossier: Record<string, object[] & Record<string, unknown>> }>(
+      `select public.application_dossier('${id}') as dossier`,
+    );
+    const { dossier } = row!;
+    expect(dossier['trainer_applications']).toMatchObject({
+      full_name: 'Inès Durand',
+      admin_notes: 'note interne',
+    });
+    expect(dossier['notification_logs']).toEqual([expect.objectContaining({ subject: 'Bonjour' })]);
+    expect(dossier['application_comments']).toEqual([expect.objectContaining({ body: 'à rappeler' })]);
+    expect(JSON.stringify(dossier)).not.toContain(userIdOf('app5_user'));
+    expect(dossier['history']!.at(-1)).toMatchObject({ operation: 'EXPORT' });
+  });
+
+  it('of nobody is refused', async () => {
+    expect(await errorCode(asRecruiter(`select public.application_dossier('${crypto.randomUUID()}')`))).toBe(
+      'P0002',
+    );
+  });
+});
+
+describe('receipts', () => {
+  it.each([`update public.purge_receipts set reason = 'erasure'`, 'delete from public.purge_receipts'])(
+    'are append-only, for the owner too: %s',
+    async (statement) => {
+      expect(await errorCode(open.sql.unsafe(statement))).toBe('42501');
+    },
+  );
+});
