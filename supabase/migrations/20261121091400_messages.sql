@@ -179,7 +179,8 @@ begin
         case
           -- What the form filled is the application itself, on the same screen.
           when l.table_name = 'trainer_applications' and l.operation = 'INSERT' then jsonb_build_object(
-            'source', l.changes -> 'source' -> 'to', 'has_references', l.changes ? 'references_filename'
+            'source', l.changes -> 'source' -> 'to', 'has_resume', l.changes ? 'resume_filename',
+            'has_references', l.changes ? 'references_filename'
           )
           when l.table_name = 'trainer_applications' and l.operation <> 'UPDATE' then l.changes
           else jsonb_build_object('operation', l.operation, 'changes', l.changes)

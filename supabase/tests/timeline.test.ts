@@ -54,7 +54,7 @@ describe('the history of an application', () => {
       ['submitted', null],
     ]);
     const detailsOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.details;
-    expect(detailsOf('submitted')).toEqual({ source: 'site', has_references: true });
+    expect(detailsOf('submitted')).toEqual({ source: 'site', has_resume: false, has_references: true });
     expect(detailsOf('edited')).toEqual({
       operation: 'UPDATE',
       changes: { status: { from: 'new', to: 'contacted' }, city: { to: 'Nantes' } },
