@@ -1,7 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { BANDS, countryName, formatDate, optionLabel, TEACHING_LANGUAGES } from '@trame/domain';
 import { usePage } from '@trame/platform';
+import { useSearchParams } from '@trame/platform/router';
+import { Button } from '@trame/ui/button';
+import { Flag } from '@trame/ui/flag';
 import { Page } from '@trame/ui/page';
+import { EmptyState, ErrorState } from '@trame/ui/states';
+import { useFailureNotice } from '../../lib/use-failure-notice.ts';
+import type { Condition, ValueField } from '../applications/model/conditions.ts';
+import { failureAdvice } from '../applications/model/failure-text.ts';
+import { DashboardSkeleton } from './components/dashboard-skeleton.tsx';
+import { KeyFigures } from './components/key-figures.tsx';
+import { PeriodChoice } from './components/period-choice.tsx';
+import { PipelineSection } from './components/pipeline-section.tsx';
+import { RankingSection } from './components/ranking-section.tsx';
+import { StaysSection } from './components/stays-section.tsx';
+import { WaitingSection } from './components/waiting-section.tsx';
+import { dashboardQueryOptions } from './data/dashboard-query.ts';
+import { countOf, type Dashboard } from './model/dashboard.ts';
+import { received } from './model/list-links.ts';
+import { presetPeriod, readPeriod, writePeriod, type Period } from './model/period.ts';
+import { sourceLabel } from './model/source-label.ts';
+import './styles/dashboard.css';
 
+const FAILED = 'Impossible de charger le tableau de bord';
+
+/** The recruitment at a glance; every figure opens the list it counts. */
 export default function DashboardPage() {
   usePage({ title: 'Tableau de bord' });
-  return <Page title="Tableau de bord">{null}</Page>;
+  const [params, setParams] = useSearchParams();
+  const period = readPeriod(params);
+  const query = useQuery(dashboardQueryOptions(period.from, period.to));
+  const errorId = useFailureNotice(query.error, FAILED);
+  const choose = (next: Period) => setParams(writePeriod(params, next), { preventScrollReset: true });
+
+  return (
+    <Page
+      title="Tableau de bord"
+      subtitle={query.data && `Du ${formatDate(query.data.from)} au ${formatDate(query.data.to)}`}
+      actions={<PeriodChoice period={period} shown={query.data} onChange={choose} />}
+    >
+      {query.isPending && <DashboardSkeleton />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title={FAILED}
+          description={failureAdvice(query.error)}
+          {...(errorId && { errorId })}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && (
+        <div className="dash" aria-busy={query.isFetching}>
+          {query.data.total === 0 ? (
+            <NoApplication period={period} onWhole={() => choose(presetPeriod('tout'))} />
+          ) : (
+            <Figures figures={query.data} />
+          )}
+          <WaitingSection waiting={query.data.waiting} />
+          {query.data.total > 0 && <Profiles figures={query.data} />}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function NoApplication({ period, onWhole }: { period: Period; onWhole: () => void }) {
+  return (
+    <EmptyState
+      title={
+        period.choice === 'tout'
+          ? 'Aucune candidature pour l’instant'
+          : 'Aucune candidature reçue sur cette période'
+      }
+      description="Les candidatures envoyées depuis le site public apparaîtront ici."
+      action={period.choice !== 'tout' && <Button onClick={onWhole}>Voir toutes les candidatures</Button>}
+    />
+  );
+}
+
+function Figures({ figures }: { figures: Dashboard }) {
+  return (
+    <>
+      <KeyFigures figures={figures} />
+      <PipelineSection figures={figures} />
+      <StaysSection figures={figures} />
+    </>
+  );
+}
+
+const LEVELS: readonly { key: string; label: string }[] = [...BANDS, { key: 'none', label: 'Non évaluée' }];
+
+const countryLabel = (code: string) => (
+  <>
+    <Flag country={code} decorative /> {countryName(code)}
+  </>
+);
+
+/** Who applied, and how well: each line opens its list. */
+function Profiles({ figures }: { figures: Dashboard }) {
+  const { total, from, to } = figures;
+  const conditionsOf =
+    (field: ValueField) =>
+    (key: string): Condition[] => [received(from, to), { field, op: 'in', values: [key] }];
+  return (
+    <div className="dash-profiles">
+      <RankingSection
+        title="Évaluations"
+        total={total}
+        counts={LEVELS.map(({ key }) => ({ key, count: countOf(figures.bands, key) }))}
+        labelOf={(key) => LEVELS.find((level) => level.key === key)?.label}
+        conditionsOf={conditionsOf('band')}
+        fillOf={(key) => `dash-band-${key}`}
+      />
+      <RankingSection
+        title="Secteurs"
+        total={total}
+        counts={figures.sectors}
+        labelOf={(key) => key}
+        conditionsOf={conditionsOf('sector')}
+        note="Une candidature peut compter dans plusieurs secteurs."
+      />
+      <RankingSection
+        title="Provenance"
+        total={total}
+        counts={figures.sources}
+        labelOf={sourceLabel}
+        conditionsOf={conditionsOf('source')}
+      />
+      <RankingSection
+        title="Langues d’enseignement"
+        total={total}
+        counts={figures.languages}
+        labelOf={(key) => optionLabel(TEACHING_LANGUAGES, key)}
+        conditionsOf={conditionsOf('language')}
+        note="Une candidature peut compter dans plusieurs langues."
+      />
+      <RankingSection
+        title="Pays"
+        total={total}
+        counts={figures.countries}
+        labelOf={countryLabel}
+        conditionsOf={conditionsOf('country')}
+      />
+    </div>
+  );
 }

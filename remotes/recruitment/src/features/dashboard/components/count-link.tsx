@@ -1,0 +1,21 @@
+import { Link } from '@trame/platform/router';
+import type { Condition } from '../../applications/model/conditions.ts';
+import { listAddress } from '../model/list-links.ts';
+import { numberText } from '../model/text.ts';
+
+type CountLinkProps = {
+  count: number;
+  conditions: readonly Condition[];
+  /** What is counted, for those who hear the figure alone. */
+  label: string;
+};
+
+/** A figure that opens the list it counts. */
+export function CountLink({ count, conditions, label }: CountLinkProps) {
+  return (
+    <Link className="dash-count num" to={listAddress(conditions)}>
+      {numberText(count)}
+      <span className="sr-only">, {label}</span>
+    </Link>
+  );
+}

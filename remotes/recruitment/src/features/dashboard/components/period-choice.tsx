@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { today } from '@trame/domain';
+import { DateField } from '@trame/ui/date-field';
+import { Segmented } from '@trame/ui/segmented';
+import { presetPeriod, PRESETS, type Period, type Preset } from '../model/period.ts';
+
+type PeriodChoiceProps = {
+  period: Period;
+  /** First and last day of the figures shown, from which exact dates start. */
+  shown: { from: string; to: string } | undefined;
+  onChange: (period: Period) => void;
+};
+
+const CHOICES = [...PRESETS, { value: 'dates', label: 'Dates' }] as const;
+
+/** Which days the figures are about. */
+export function PeriodChoice({ period, shown, onChange }: PeriodChoiceProps) {
+  const choose = (choice: Preset | 'dates') => {
+    if (choice !== 'dates') onChange(presetPeriod(choice));
+    else onChange({ choice, from: period.from ?? shown?.from ?? presetPeriod('12m').from, to: period.to });
+  };
+  return (
+    <div className="dash-period">
+      <Segmented label="Période" value={period.choice} options={CHOICES} onChange={choose} />
+      {period.choice === 'dates' && period.from && (
+        <Dates
+          from={period.from}
+          to={period.to}
+          onChange={(dates) => onChange({ choice: 'dates', ...dates })}
+        />
+      )}
+    </div>
+  );
+}
+
+type DatesProps = { from: string; to: string; onChange: (dates: { from: string; to: string }) => void };
+
+function Dates({ from, to, onChange }: DatesProps) {
+  const { control } = useForm({ values: { from, to } });
+  const chosen = useWatch({ control });
+  const latest = useRef({ from, to, onChange });
+  useEffect(() => {
+    latest.current = { from, to, onChange };
+  });
+  // Only what a person chose is told: when the address changes, the fields follow it.
+  useEffect(() => {
+    const [first = '', last = ''] = [chosen.from, chosen.to];
+    const known = latest.current;
+    const isChanged = first !== known.from || last !== known.to;
+    if (isChanged && first && last && first <= last) known.onChange({ from: first, to: last });
+  }, [chosen.from, chosen.to]);
+  return (
+    <div className="dash-dates">
+      <DateField control={control} name="from" label="Du" max={to} />
+      <DateField control={control} name="to" label="Au" min={from} max={today()} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@trame/platform/router';
+import { Section } from '@trame/ui/page';
+import { EmptyState } from '@trame/ui/states';
+import { StatusTag } from '@trame/ui/status-tag';
+import type { CSSProperties } from 'react';
+import { APPLICATION_STATUSES } from '@trame/domain';
+import { countOf, type Dashboard, type Stay } from '../model/dashboard.ts';
+import { listAddress, ofStatus, received } from '../model/list-links.ts';
+import { applicationsText, daysText } from '../model/text.ts';
+
+const ORDER = APPLICATION_STATUSES.map(({ value }) => value as string);
+const place = ({ status }: Stay) => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
+
+/** How long applications stay in each status before they leave it: half of them within the band, the median in it. */
+export function StaysSection({ figures }: { figures: Dashboard }) {
+  const stays = figures.stays.toSorted((a, b) => place(a) - place(b));
+  const longest = Math.max(...stays.map(({ high }) => high), 1);
+  return (
+    <Section title="Temps passé dans chaque statut">
+      {stays.length === 0 ? (
+        <EmptyState
+          compact
+          title="Aucun changement de statut"
+          description="La durée se mesure quand une candidature change de statut."
+        />
+      ) : (
+        <>
+          <ul className="dash-stays">
+            {stays.map((stay) => (
+              <StayRow key={stay.status} stay={stay} longest={longest} figures={figures} />
+            ))}
+          </ul>
+          <p className="dash-note muted">
+            Trait : médiane. Bande : la moitié des durées, sans le quart le plus court ni le plus long.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+type StayRowProps = { stay: Stay; longest: number; figures: Dashboard };
+
+function StayRow({ stay: { status, low, median, high }, longest, figures }: StayRowProps) {
+  const at = (days: number) => `${(days / longest) * 100}%`;
+  const current = countOf(figures.statuses, status);
+  return (
+    <li>
+      <div className="dash-stay-head">
+        <StatusTag status={status} />
+        <strong className="num">
+          {daysText(median)}
+          <span className="sr-only"> de médiane</span>
+        </strong>
+        <span className="muted num">
+          {daysText(low)} à {daysText(high)}
+        </span>
+        <Link className="dash-count" to={listAddress([received(figures.from, figures.to), ofStatus(status)])}>
+          {applicationsText(current)}
+          <span className="sr-only"> dans ce statut</span>
+        </Link>
+      </div>
+      <div
+        className={`dash-stay dash-ink-${ORDER.includes(status) ? status : 'other'}`}
+        aria-hidden="true"
+        style={{ '--low': at(low), '--median': at(median), '--high': at(high) } as CSSProperties}
+      />
+    </li>
+  );
+}

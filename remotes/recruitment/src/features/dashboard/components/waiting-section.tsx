@@ -1,0 +1,70 @@
+import { today } from '@trame/domain';
+import { useHost } from '@trame/platform';
+import { Link } from '@trame/platform/router';
+import { Section } from '@trame/ui/page';
+import { EmptyState } from '@trame/ui/states';
+import type { Waiting } from '../model/dashboard.ts';
+import { quietSince, waitingFor } from '../model/list-links.ts';
+import { sinceText } from '../model/text.ts';
+import { CountLink } from './count-link.tsx';
+
+/** Whom undecided applications wait for, now: whatever the period. */
+export function WaitingSection({ waiting }: { waiting: readonly Waiting[] }) {
+  return (
+    <Section title="Qui attend quoi, aujourd’hui">
+      {waiting.length === 0 ? (
+        <EmptyState
+          compact
+          title="Rien n’attend"
+          description="Chaque candidature a été acceptée ou refusée."
+        />
+      ) : (
+        <div className="dash-scroll">
+          <table className="dash-table">
+            <thead>
+              <tr>
+                <th scope="col">Responsable</th>
+                <th scope="col">Sans décision</th>
+                <th scope="col">Sans contact depuis 14&nbsp;jours</th>
+                <th scope="col">La plus ancienne</th>
+              </tr>
+            </thead>
+            <tbody>
+              {waiting.map((line) => (
+                <WaitingRow key={line.assignee ?? 'none'} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function WaitingRow({ line }: { line: Waiting }) {
+  const { session } = useHost();
+  const name = line.assignee === null ? 'Personne' : (line.name ?? 'Compte supprimé');
+  const conditions = waitingFor(line.assignee);
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {line.assignee === session.userId && <span className="muted"> (vous)</span>}
+      </th>
+      <td>
+        <CountLink count={line.count} conditions={conditions} label={`sans décision, ${name}`} />
+      </td>
+      <td>
+        <CountLink
+          count={line.quiet}
+          conditions={[...conditions, quietSince(today())]}
+          label={`sans contact depuis 14 jours, ${name}`}
+        />
+      </td>
+      <td className="dash-oldest">
+        <Link to={`applications/${line.oldest.id}`}>{line.oldest.name}</Link>{' '}
+        <span className="muted num">{sinceText(line.oldest.since)}</span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,12 @@
+/** Words of links that people here use, as they read; another word is shown as it is. */
+const LABELS: Readonly<Record<string, string>> = {
+  site: 'Site public',
+  linkedin: 'LinkedIn',
+  'france-travail': 'France Travail',
+  cooptation: 'Cooptation',
+  newsletter: 'Lettre d’information',
+  salon: 'Salon',
+};
+
+/** How people came to the form, in words. */
+export const sourceLabel = (source: string): string => LABELS[source] ?? source;

@@ -1,0 +1,32 @@
+const whole = new Intl.NumberFormat('fr-FR');
+const oneDigit = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0 });
+const change = new Intl.NumberFormat('fr-FR', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
+
+/** "1 952". */
+export const numberText = (value: number): string => whole.format(value);
+
+/** "21 %"; nothing of nothing is nothing. */
+export const shareText = (part: number, total: number): string => share.format(total > 0 ? part / total : 0);
+
+/** "3,5 j". */
+export const daysText = (days: number): string => `${oneDigit.format(days)}\u00a0j`;
+
+/** "12 candidatures". */
+export const applicationsText = (count: number): string =>
+  `${numberText(count)} candidature${count > 1 ? 's' : ''}`;
+
+/** "+12 %" from a count to another; undefined where there is nothing to compare with. */
+export const changeText = (count: number, before: number | null): string | undefined =>
+  before ? change.format((count - before) / before) : undefined;
+
+/** How long ago an instant was, in days: "aujourd’hui", "depuis 1 jour", "depuis 12 jours". */
+export function sinceText(instant: string, now = new Date()): string {
+  const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
+  if (days < 1) return 'aujourd’hui';
+  return `depuis ${numberText(days)}\u00a0jour${days > 1 ? 's' : ''}`;
+}
