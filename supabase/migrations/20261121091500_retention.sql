@@ -823,23 +823,22 @@ $$;
 comment on function public.claim_application_erasure(uuid, uuid) is
   'Starts the erasure of an application, and of those merged into it, because the person asked. P0002 when it is missing, 23503 while a trainer account that is not rejected rests on it. Service role only.';
 
-create function public.finish_application_purge(application_id uuid) returns boolean
+create function public.finish_application_purge(application_id uuid) returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  claim private.application_purges;
   application public.trainer_applications;
 begin
   select * into application from public.trainer_applications a where a.id = $1 for update;
-  select * into claim from private.application_purges p where p.application_id = $1;
-  if claim.application_id is null then
-    return false;
+  perform from private.application_purges p where p.application_id = $1;
+  if not found then
+    return null;
   end if;
   if private.account_holding($1) is not null then
     delete from private.application_purges p where p.application_id = $1;
-    return false;
+    return null;
   end if;
   -- A rejected account was the end of this application; the rest of the person's data goes with it.
   delete from public.trainer_accounts t where t.application_id = $1;
@@ -851,19 +850,35 @@ begin
     )
     and not exists (select from public.trainer_accounts t where lower(t.email) = lower(application.email));
   delete from public.trainer_applications a where a.id = $1;
-  return true;
+  return (
+    select r.id from public.purge_receipts r
+    where r.application_digest = encode(sha256(convert_to($1::text, 'UTF8')), 'hex')
+  );
 end
 $$;
 comment on function public.finish_application_purge(uuid) is
-  'Deletes an application whose purge was started, with everything that rests on it, in one transaction. False when nothing was to be done. Service role only.';
+  'Deletes an application whose purge was started, with everything that rests on it, in one transaction. Returns its receipt, or null when nothing was to be done. Service role only.';
+
+create function public.count_due_purges() returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*) from public.trainer_applications a
+  where (a.purge_on <= private.today() and private.account_holding(a.id) is null)
+    or exists (select from private.application_purges p where p.application_id = a.id)
+$$;
+comment on function public.count_due_purges() is
+  'How many applications are to be purged now, those whose purge did not end included. Service role only.';
 
 revoke all on function
   public.claim_application_purges(integer, uuid), public.claim_application_erasure(uuid, uuid),
-  public.finish_application_purge(uuid)
+  public.finish_application_purge(uuid), public.count_due_purges()
 from public, anon, authenticated, service_role;
 grant execute on function
   public.claim_application_purges(integer, uuid), public.claim_application_erasure(uuid, uuid),
-  public.finish_application_purge(uuid)
+  public.finish_application_purge(uuid), public.count_due_purges()
 to service_role;
 
 -- What the page shows ---------------------------------------------------------------------------------------------

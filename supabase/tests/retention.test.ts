@@ -36,7 +36,9 @@ const restore = (...ids: string[]) =>
 type Claim = { application_id: string; reason: string };
 const claim = (max = 200) => asService<Claim>(`select * from public.claim_application_purges(${max})`);
 const finish = async (id: string) =>
-  (await asService<{ done: boolean }>(`select public.finish_application_purge('${id}') as done`))[0]!.done;
+  (
+    await asService<{ receipt: string | null }>(`select public.finish_application_purge('${id}') as receipt`)
+  )[0]!.receipt !== null;
 const openAccount = async (id: string, status: string) => {
   const [row] = await open.sql<{ email: string }[]>`
     select email from public.trainer_applications where id = ${id}`;

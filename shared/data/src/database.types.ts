@@ -940,6 +940,7 @@ export type Database = {
           email: string
         }[]
       }
+      count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
       count_submitted_opinions: {
         Args: { application_id: string }
         Returns: number
@@ -1003,7 +1004,7 @@ export type Database = {
       }
       finish_application_purge: {
         Args: { application_id: string }
-        Returns: boolean
+        Returns: string
       }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'too_fast'
   | 'in_progress'
   | 'already_received'
+  | 'linked'
   | 'rate_limited'
   | 'unavailable'
   | 'internal';

@@ -57,6 +57,7 @@ export const retention: Area = {
     'public.claim_application_purges': { what: 'Starts purges', verbs: execute('service_role') },
     'public.claim_application_erasure': { what: 'Starts an erasure', verbs: execute('service_role') },
     'public.finish_application_purge': { what: 'Deletes what was started', verbs: execute('service_role') },
+    'public.count_due_purges': { what: 'How many are left', verbs: execute('service_role') },
     'private.name_words': { what: 'Index on names', verbs: executeWriters },
     'private.duplicates_of': { what: 'Work of the two above', verbs: execute() },
     'private.today': { what: 'The day in France', verbs: execute() },
