@@ -1,0 +1,89 @@
+import { TEXT_LIMITS } from '@trame/domain';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { TextAreaField } from '@trame/ui/text-field';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import { useSaveApplication } from '../data/use-save-application.ts';
+import type { Change } from '../model/rebase.ts';
+import { useGuardedSave } from './use-guarded-save.ts';
+import '../styles/editing.css';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+
+export type NoteDialogProps = { application: ApplicationDetail; open: boolean; onClose: () => void };
+
+/** The internal notes of an application, to read and rewrite. */
+export default function NoteDialog({ application, open, onClose }: NoteDialogProps) {
+  return open ? <OpenNoteDialog application={application} onClose={onClose} /> : null;
+}
+
+function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>) {
+  const [opened] = useState(application);
+  const { control, handleSubmit, formState, setFocus } = useForm<{ notes: string }>({
+    defaultValues: { notes: opened.admin_notes ?? '' },
+  });
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
+  const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
+
+  useEffect(() => setFocus('notes'), [setFocus]);
+
+  async function deliver(change: Change, base = opened) {
+    if (await save({ base, change })) closeSaved();
+  }
+  const submit = () => void handleSubmit(({ notes }) => deliver({ admin_notes: notes.trim() || null }))();
+
+  return (
+    <>
+      <Dialog
+        open
+        width="lg"
+        title="Notes internes"
+        subtitle={opened.full_name}
+        onClose={() => (isSaving ? undefined : requestClose())}
+        closeOnScrim={false}
+        footer={
+          <>
+            <Button onClick={requestClose} disabled={isSaving}>
+              Annuler
+            </Button>
+            <Button variant="primary" loading={isSaving} onClick={submit}>
+              {isSaving ? 'Enregistrement...' : 'Enregistrer'}
+            </Button>
+          </>
+        }
+      >
+        <div className="edit-stack" inert={isSaving}>
+          {failure && !isSaving && (
+            <Alert tone="danger" title="Rien n’a été enregistré">
+              {failure} Votre saisie est conservée.
+            </Alert>
+          )}
+          <TextAreaField
+            name="notes"
+            control={control}
+            label="Notes"
+            help={'Administratives et financières\u00a0: le candidat ne les voit pas.'}
+            rows={8}
+            maxLength={TEXT_LIMITS.admin_notes}
+          />
+        </div>
+      </Dialog>
+      {confirmation}
+      <Suspense fallback={null}>
+        {stale && (
+          <ConflictDialog
+            stale={stale}
+            isSaving={isSaving}
+            failure={failure}
+            onBack={putAside}
+            onDecide={(change) => void deliver(change, stale.latest)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

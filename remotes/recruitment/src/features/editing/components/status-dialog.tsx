@@ -1,0 +1,137 @@
+import { formatDateTime, REFUSAL_REASONS, statusLabel, TEXT_LIMITS } from '@trame/domain';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { RadioGroupField } from '@trame/ui/checkbox-field';
+import { Dialog } from '@trame/ui/dialog';
+import { fieldId } from '@trame/ui/form';
+import { SelectField } from '@trame/ui/select-field';
+import { StatusTag } from '@trame/ui/status-tag';
+import { TextAreaField } from '@trame/ui/text-field';
+import { useEffect, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import { useChangeStatus } from '../data/use-save-application.ts';
+import type { Stale } from '../data/save-application.ts';
+import { templateOf, type StatusChoice, type StatusTemplate } from '../model/status-change.ts';
+import { statusChoices } from './follow-up-fields.tsx';
+import { useGuardedSave } from './use-guarded-save.ts';
+import '../styles/editing.css';
+
+export type StatusDialogProps = {
+  application: ApplicationDetail;
+  onClose: () => void;
+  onMessage?: (template: StatusTemplate) => void;
+};
+
+/** Any of the five statuses, a note beside it, and why when it is a refusal. */
+export default function StatusDialog({ application, onClose, onMessage }: StatusDialogProps) {
+  const [opened, setOpened] = useState(application);
+  const formId = useId();
+  const { control, handleSubmit } = useForm<StatusChoice>({
+    defaultValues: { status: opened.status, note: '', reason: opened.refusal_reason ?? '' },
+  });
+  const { status, note } = useWatch({ control }) as StatusChoice;
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(note !== '', onClose);
+  const { save, isSaving, failure, stale } = useGuardedSave(useChangeStatus());
+  const template = onMessage && templateOf(status);
+
+  useEffect(() => {
+    const choices = document.getElementById(fieldId('status'));
+    choices?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, []);
+  // Someone set another status meanwhile: it is shown, and saving again decides.
+  if (stale && stale.latest !== opened) setOpened(stale.latest);
+
+  const submit = (then?: () => void) =>
+    void handleSubmit(async (choice) => {
+      if (!(await save({ base: opened, choice }))) return;
+      closeSaved();
+      then?.();
+    })();
+
+  return (
+    <Dialog
+      open
+      title="Changer le statut"
+      subtitle={opened.full_name}
+      onClose={() => (isSaving ? undefined : requestClose())}
+      closeOnScrim={false}
+      footer={
+        <>
+          <Button onClick={requestClose} disabled={isSaving}>
+            Annuler
+          </Button>
+          {template && (
+            <Button onClick={() => submit(() => onMessage(template))} disabled={isSaving}>
+              Enregistrer et écrire au candidat
+            </Button>
+          )}
+          <Button type="submit" form={formId} variant="primary" loading={isSaving}>
+            {isSaving ? 'Enregistrement...' : 'Enregistrer'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="edit-stack"
+        noValidate
+        inert={isSaving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {stale && <StaleStatus stale={stale} />}
+        {failure && !isSaving && (
+          <Alert tone="danger" title="Rien n’a été enregistré">
+            {failure}
+          </Alert>
+        )}
+        <RadioGroupField
+          name="status"
+          control={control}
+          label="Statut"
+          options={statusChoices(opened.status).map(({ value }) => ({
+            value,
+            label: <StatusTag status={value} />,
+          }))}
+        />
+        {status === 'rejected' && (
+          <SelectField
+            name="reason"
+            control={control}
+            label="Motif du refus"
+            optional
+            options={[
+              { value: '', label: 'Sans motif' },
+              ...REFUSAL_REASONS.map(({ key, label }) => ({ value: key, label })),
+            ]}
+            placeholder="Sans motif"
+          />
+        )}
+        <TextAreaField
+          name="note"
+          control={control}
+          label="Note interne"
+          optional
+          rows={3}
+          help={opened.admin_notes ? 'Ajoutée à la suite des notes internes.' : undefined}
+          maxLength={TEXT_LIMITS.admin_notes - (opened.admin_notes?.length ?? 0) - 2}
+        />
+      </form>
+      {confirmation}
+    </Dialog>
+  );
+}
+
+function StaleStatus({ stale: { latest, changes } }: { stale: Stale }) {
+  const last = changes.find(({ fields }) => fields.includes('status') || fields.includes('refusal_reason'));
+  return (
+    <Alert tone="warning" live title="Le statut a changé entre-temps">
+      {last?.name ?? 'Une autre personne'} l’a mis à «&nbsp;{statusLabel(latest.status)}&nbsp;»
+      {last && `, le ${formatDateTime(last.at)}`}. Enregistrez à nouveau pour le remplacer.
+    </Alert>
+  );
+}

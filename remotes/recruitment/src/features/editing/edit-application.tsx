@@ -1,0 +1,128 @@
+import { addTag, editInputOf, type ApplicationEdit, type ApplicationEditInput } from '@trame/domain';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { ErrorSummary, fieldId } from '@trame/ui/form';
+import { lazy, Suspense, useEffect, useImperativeHandle, useState, type FormEvent, type Ref } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
+import type { ApplicationDetail } from '../applications/data/application-columns.ts';
+import { ActivityFields } from './components/activity-fields.tsx';
+import { ExpertiseFields } from './components/expertise-fields.tsx';
+import { FollowUpFields } from './components/follow-up-fields.tsx';
+import { PersonFields } from './components/person-fields.tsx';
+import { useGuardedSave } from './components/use-guarded-save.ts';
+import { useSaveApplication } from './data/use-save-application.ts';
+import { editResolver } from './model/edit-form.ts';
+import type { Change } from './model/rebase.ts';
+import { COLUMN_LABELS } from './model/value-text.ts';
+import './styles/editing.css';
+
+const ConflictDialog = lazy(() => import('./components/conflict-dialog.tsx'));
+
+/** What closes the form from outside: the dialog's cross and Escape. */
+export type EditHandle = { requestClose: () => void };
+
+export type EditApplicationProps = {
+  application: ApplicationDetail;
+  /** Back to reading: after a save, or once what was typed is given up. */
+  onDone: () => void;
+  ref?: Ref<EditHandle>;
+};
+
+const SOFTWARE_INPUT = fieldId('mastered_software');
+
+/** What stands in the input of the tags and is not a tag yet. */
+function pendingTag(form: HTMLFormElement): string {
+  const input = form.querySelector(`#${SOFTWARE_INPUT}`);
+  return input instanceof HTMLInputElement ? input.value.trim() : '';
+}
+
+/** "Modifier la candidature" (spec §2, 5, 7): every field of the update, saved on the version that was opened. */
+export default function EditApplication({ application, onDone, ref }: EditApplicationProps) {
+  // The version the person has before their eyes: what arrives meanwhile is compared with it when they save.
+  const [opened] = useState(application);
+  const { control, handleSubmit, formState, setFocus, setValue, getValues } = useForm<
+    ApplicationEditInput,
+    unknown,
+    ApplicationEdit
+  >({ defaultValues: editInputOf(opened), resolver: editResolver(opened), mode: 'onTouched' });
+  const [hasPendingTag, setHasPendingTag] = useState(false);
+  const software = useWatch({ control, name: 'mastered_software' });
+  const [countedSoftware, setCountedSoftware] = useState(software);
+  if (software !== countedSoftware) {
+    setCountedSoftware(software);
+    setHasPendingTag(false);
+  }
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(
+    formState.isDirty || hasPendingTag,
+    onDone,
+  );
+  const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
+
+  useEffect(() => setFocus('full_name'), [setFocus]);
+  // While it is being saved nothing is given up: the answer decides.
+  const close = () => (isSaving ? undefined : requestClose());
+  useImperativeHandle(ref, () => ({ requestClose: close }));
+
+  async function deliver(change: Change, base = opened) {
+    if (await save({ base, change })) closeSaved();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving) return;
+    // Enter in a field: the fields cannot be written in while they are saved, and the focus stays in the form.
+    event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    // A tag typed and not added is meant to be one.
+    const tag = pendingTag(event.currentTarget);
+    if (tag) {
+      const tags = addTag(getValues('mastered_software'), tag);
+      setValue('mastered_software', tags, { shouldDirty: true });
+    }
+    void handleSubmit((edit) => deliver(edit))(event);
+  }
+
+  return (
+    <form
+      className="edit-form"
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => setHasPendingTag(pendingTag(currentTarget) !== '')}
+    >
+      <ErrorSummary control={control} labels={COLUMN_LABELS} before="avant l’enregistrement" />
+      <div className="app-sections" inert={isSaving}>
+        <PersonFields control={control} setValue={setValue} />
+        <ActivityFields control={control} opened={opened} />
+        <ExpertiseFields control={control} opened={opened} setValue={setValue} />
+        <FollowUpFields control={control} opened={opened} />
+      </div>
+      <div className="edit-footer">
+        {failure && !isSaving && (
+          <Alert tone="danger" title="Rien n’a été enregistré">
+            {failure} Votre saisie est conservée.
+          </Alert>
+        )}
+        <div className="edit-actions">
+          <Button onClick={close} disabled={isSaving}>
+            Annuler
+          </Button>
+          <Button type="submit" variant="primary" loading={isSaving}>
+            {isSaving ? 'Enregistrement...' : 'Enregistrer'}
+          </Button>
+        </div>
+      </div>
+      {confirmation}
+      <Suspense fallback={null}>
+        {stale && (
+          <ConflictDialog
+            stale={stale}
+            isSaving={isSaving}
+            failure={failure}
+            onBack={putAside}
+            onDecide={(change) => void deliver(change, stale.latest)}
+          />
+        )}
+      </Suspense>
+    </form>
+  );
+}

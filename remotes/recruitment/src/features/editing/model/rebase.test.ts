@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { bothValues, rebase, resolve, type Change, type Choice, type Conflict } from './rebase.ts';
+
+const base = {
+  full_name: 'Éléonore Dupré',
+  city: 'Lyon',
+  phone: '+33612345678',
+  status: 'new',
+  current_status: 'Autre',
+  other_status: 'Retraitée',
+  training_sectors: ['Autres Domaines'],
+  other_sector: 'Logistique',
+  mastered_software: ['Excel', 'Word'],
+  admin_notes: null,
+} satisfies Change;
+
+const move = (mine: Change, theirs: Change) => rebase(base, { ...base, ...mine }, { ...base, ...theirs });
+
+describe('an edit moved to the latest version', () => {
+  it('keeps what each of two people changed when they changed different fields', () => {
+    const { change, conflicts, theirs } = move(
+      { city: 'Nantes' },
+      { phone: '+33798765432', status: 'contacted' },
+    );
+    expect(conflicts).toEqual([]);
+    expect(theirs).toEqual(['phone', 'status']);
+    expect(change).toEqual({ ...base, city: 'Nantes', phone: '+33798765432', status: 'contacted' });
+  });
+
+  it.each<[string, Change, Change]>([
+    ['both made the same change', { city: 'Nantes' }, { city: 'Nantes' }],
+    ['both made the same list', { mastered_software: ['Excel'] }, { mastered_software: ['Excel'] }],
+    ['nothing they changed is in the edit', { city: 'Nantes' }, { refusal_reason: 'skills' }],
+    ['a list was read again', { city: 'Nantes' }, { mastered_software: ['Excel', 'Word'] }],
+  ])('has no conflict when %s', (_what, mine, theirs) => {
+    expect(move(mine, theirs).conflicts).toEqual([]);
+  });
+
+  it.each<[string, Change, Change, string[]]>([
+    ['a text', { city: 'Nantes' }, { city: 'Brest' }, ['city']],
+    ['an emptied text', { city: null }, { city: 'Brest' }, ['city']],
+    ['a text they emptied', { city: 'Nantes' }, { city: null }, ['city']],
+    ['a list', { mastered_software: ['Excel'] }, { mastered_software: ['Word'] }, ['mastered_software']],
+    [
+      'the order of a list',
+      { mastered_software: ['Word', 'Excel'] },
+      { mastered_software: [] },
+      ['mastered_software'],
+    ],
+    [
+      'a field whose choice they took away',
+      { other_sector: 'Transport' },
+      { training_sectors: [], other_sector: null },
+      ['training_sectors', 'other_sector'],
+    ],
+    [
+      'a choice whose field they changed',
+      { current_status: 'Salarié', other_status: null },
+      { other_status: 'Intermittente' },
+      ['current_status', 'other_status'],
+    ],
+  ])('holds %s that both changed', (_what, mine, theirs, columns) => {
+    const { conflicts } = move(mine, theirs);
+    expect(conflicts.map(({ column }) => column).toSorted()).toEqual(columns.toSorted());
+    for (const { column, mine: own, theirs: other } of conflicts) {
+      expect(own).toEqual({ ...base, ...mine }[column]);
+      expect(other).toEqual({ ...base, ...theirs }[column]);
+    }
+  });
+
+  it('only looks at what the action writes', () => {
+    const { change, conflicts } = rebase(base, { status: 'contacted' }, { ...base, city: 'Brest' });
+    expect(conflicts).toEqual([]);
+    expect(change).toEqual({ status: 'contacted' });
+  });
+});
+
+describe('conflicts, decided', () => {
+  const moved = move(
+    { city: 'Nantes', full_name: 'Éléonore Martin', admin_notes: 'Rappelée.' },
+    { city: 'Brest', full_name: 'Éléonore Durand', admin_notes: 'Tarif vu.', phone: '+33798765432' },
+  );
+  it.each<[Partial<Record<string, Choice>>, Change]>([
+    [{}, { city: 'Nantes', full_name: 'Éléonore Martin', admin_notes: 'Rappelée.' }],
+    [
+      { city: 'theirs', full_name: 'mine', admin_notes: 'both' },
+      { city: 'Brest', full_name: 'Éléonore Martin', admin_notes: 'Tarif vu.\n\nRappelée.' },
+    ],
+    [
+      { city: 'theirs', full_name: 'theirs', admin_notes: 'theirs' },
+      { city: 'Brest', full_name: 'Éléonore Durand', admin_notes: 'Tarif vu.' },
+    ],
+  ])('%j', (choices, expected) => {
+    expect(resolve(moved, choices)).toEqual({ ...base, phone: '+33798765432', ...expected });
+  });
+
+  it('takes along what stands behind a choice', () => {
+    const sectors = move({ other_sector: 'Transport' }, { training_sectors: [], other_sector: null });
+    expect(resolve(sectors, { training_sectors: 'theirs', other_sector: 'mine' })).toMatchObject({
+      training_sectors: [],
+      other_sector: null,
+    });
+    const status = move({ other_status: 'Vacataire' }, { current_status: 'Salarié', other_status: null });
+    expect(resolve(status, { current_status: 'theirs', other_status: 'mine' })).toMatchObject({
+      current_status: 'Salarié',
+      other_status: null,
+    });
+  });
+
+  it.each<[Conflict, unknown]>([
+    [{ column: 'admin_notes', mine: 'B', theirs: 'A' }, 'A\n\nB'],
+    [{ column: 'additional_notes', mine: 'B', theirs: 'A' }, 'A\n\nB'],
+    [{ column: 'admin_notes', mine: null, theirs: 'A' }, undefined],
+    [{ column: 'mastered_software', mine: ['A', 'B'], theirs: ['B', 'C'] }, ['B', 'C', 'A']],
+    [{ column: 'city', mine: 'Nantes', theirs: 'Brest' }, undefined],
+  ])('both values of %j', (conflict, both) => {
+    expect(bothValues(conflict)).toEqual(both);
+  });
+});

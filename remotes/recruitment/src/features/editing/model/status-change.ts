@@ -1,0 +1,36 @@
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { Change } from './rebase.ts';
+
+/** What a change of status needs of the application. */
+export type StatusSubject = Pick<ApplicationDetail, 'status' | 'admin_notes' | 'refusal_reason'>;
+
+export type StatusChoice = { status: string; note: string; reason: string };
+
+/** Which message goes with a status, if any. */
+export type StatusTemplate = 'refusal' | 'acceptance' | 'contact';
+
+const TEMPLATES: Readonly<Partial<Record<string, StatusTemplate>>> = {
+  rejected: 'refusal',
+  accepted: 'acceptance',
+  contacted: 'contact',
+};
+
+export const templateOf = (status: string): StatusTemplate | undefined => TEMPLATES[status];
+
+/** A note is added under those that are there. */
+export function withNote(notes: string | null, note: string): string | null {
+  return [notes, note.trim()].filter(Boolean).join('\n\n') || null;
+}
+
+/**
+ * What a change of status writes: the status, the notes when one was added (spec §7), the reason of a refusal when it
+ * changes. A reason goes when the application is no longer refused.
+ */
+export function statusChange(subject: StatusSubject, { status, note, reason }: StatusChoice): Change {
+  const refusal_reason = status === 'rejected' && reason ? reason : null;
+  return {
+    status,
+    ...(note.trim() && { admin_notes: withNote(subject.admin_notes, note) }),
+    ...(refusal_reason !== subject.refusal_reason && { refusal_reason }),
+  };
+}

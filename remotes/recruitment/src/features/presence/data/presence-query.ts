@@ -1,0 +1,39 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Another recruiter who has the application open. */
+export type Other = { name: string; editing: boolean };
+
+/** How often a page that is looked at says that it is still there; the others are told for 45 seconds. */
+const EVERY_MS = 15_000;
+
+async function markPresence(
+  applicationId: string,
+  isEditing: boolean,
+  signal: AbortSignal,
+): Promise<Other[]> {
+  try {
+    const answer = await getSupabase()
+      .rpc('mark_presence', { application_id: applicationId, is_editing: isEditing })
+      .abortSignal(signal);
+    return unwrap(answer);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** Says that one is on an application and reads who else is: again every 15 seconds while the page is visible. */
+export const presenceQueryOptions = (applicationId: string, isEditing: boolean) =>
+  queryOptions({
+    queryKey: ['presence', applicationId, isEditing],
+    queryFn: ({ signal }) => markPresence(applicationId, isEditing, signal),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Says that one has left. A page that is closed at once does not get to say so: its last word expires. */
+export async function leavePresence(applicationId: string): Promise<void> {
+  await getSupabase().rpc('leave_presence', { application_id: applicationId });
+}
