@@ -76,6 +76,9 @@ const open = openDatabase(async (sql) => {
       select id, ${sql.json(scores(3))}, ${percentage * 10}::numeric, 1000, ${percentage}, 'completed'
       from public.trainer_applications where full_name = ${name}`;
   }
+  // An evaluation made the applications "evaluated": a recruiter has moved them on since.
+  for (const { full_name, status = 'new' } of people)
+    await sql`update public.trainer_applications set status = ${String(status)} where full_name = ${String(full_name)}`;
   await sql`
     insert into public.trainer_evaluations (application_id, criteria_scores, total_score, max_score, percentage, status)
     select id, '{}', 0, 145, 0, 'draft' from public.trainer_applications where full_name = 'David'`;

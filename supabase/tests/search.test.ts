@@ -30,6 +30,8 @@ const open = openDatabase(async (sql) => {
   await sql`
     insert into public.trainer_evaluations (application_id, criteria_scores, total_score, max_score, percentage, status)
     values (${chloe!.id}, ${sql.json(scores(5))}, 145, 145, 100, 'completed'), (${leon!.id}, '{}', 0, 145, 0, 'draft')`;
+  // Completing it made the application "evaluated": a recruiter has moved it on since.
+  await sql`update public.trainer_applications set status = 'contacted' where id = ${chloe!.id}`;
   // More than a thousand, where PostgREST stops in silence; all at one instant, where only the id tells them apart.
   await sql`
     insert into public.trainer_applications (full_name, email, current_status, consent_at, consent_version, created_at)
