@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { bandOf, CRITERIA, MAX_SCORE, percentage, totalScore, type CriteriaScores } from '@trame/domain';
 import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { analysisOf } from './analyses.ts';
 import { cvDocx, cvPdf, referencesPdf } from './documents.ts';
+import { sourceAt, stepsTo, writeHistory } from './history.ts';
 import { createPerson, type Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -128,7 +129,7 @@ function scoresOf(random: Random): CriteriaScores {
 }
 
 async function insertEvaluation(
-  sql: Sql,
+  sql: TransactionSql,
   random: Random,
   applicationId: string,
   evaluatorId: string,
@@ -162,7 +163,12 @@ async function insertApplication(
   const id = stableId(`application-${index}`);
   const analysis = analysisOf(person, index);
 
-  await sql`
+  const isEvaluated =
+    ['evaluated', 'accepted'].includes(status) || (status === 'rejected' && random.chance(0.5));
+  await sql.begin(async (tx) => {
+    // The journal says what would have happened in two years, not that this program wrote it all today.
+    await tx`alter table public.trainer_applications disable trigger trainer_applications_audit`;
+    const made = await tx`
     insert into public.trainer_applications ${sql({
       id,
       full_name: person.fullName,
@@ -200,6 +206,8 @@ async function insertApplication(
       ai_analysis_v2: analysis.ai_analysis_v2 && sql.json(analysis.ai_analysis_v2),
       consent_at: createdAt,
       consent_version: '2026-01',
+      pool_consent_at: index % 5 < 2 ? createdAt : null,
+      source: sourceAt(index),
       // Whoever was answered was in touch some days after the application came.
       last_contact_at:
         status === 'new'
@@ -209,13 +217,15 @@ async function insertApplication(
       tags: TAGS.filter((_, rank) => (index + rank) % 7 === 0),
     })}
     on conflict (id) do nothing`;
-  const isEvaluated =
-    ['evaluated', 'accepted'].includes(status) || (status === 'rejected' && random.chance(0.5));
-  if (isEvaluated) {
-    await insertEvaluation(sql, random, id, evaluatorId, new Date(createdAt.getTime() + 4 * 86_400_000));
-    // Completing an evaluation makes the application evaluated; what was decided came after.
-    await sql`update public.trainer_applications set status = ${status} where id = ${id} and status <> ${status}`;
-  }
+    if (made.count > 0)
+      await writeHistory(tx, id, createdAt, stepsTo(status, index, createdAt, new Date(now)), evaluatorId);
+    if (isEvaluated) {
+      await insertEvaluation(tx, random, id, evaluatorId, new Date(createdAt.getTime() + 4 * 86_400_000));
+      // Completing an evaluation makes the application evaluated; what was decided came after.
+      await tx`update public.trainer_applications set status = ${status} where id = ${id} and status <> ${status}`;
+    }
+    await tx`alter table public.trainer_applications enable trigger trainer_applications_audit`;
+  });
   return { id, email: person.email, fullName: person.fullName, status };
 }
 

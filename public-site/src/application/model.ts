@@ -11,7 +11,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /** What the form holds: the applicant's answers and the two files. */
-export type FormValues = Omit<Required<ApplicationFormInput>, 'birth_date' | OptionalText> & {
+export type FormValues = Omit<Required<ApplicationFormInput>, 'birth_date' | 'source' | OptionalText> & {
   [field in 'birth_date' | OptionalText]: string;
 } & { resume: File | null; references: File | null };
 

@@ -42,6 +42,17 @@ describe('sending an application', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('says how the person came, when the link to the form said it', async () => {
+    window.history.replaceState(null, '', '/trainers-apply?utm_source=LinkedIn&utm_medium=social');
+    const attempts = serveSubmissions(accepted);
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    await confirmation();
+    expect(attempts[0]?.answers).toMatchObject({ source: 'linkedin' });
+    window.history.replaceState(null, '', '/trainers-apply');
+  });
+
   it('copies the reference', async () => {
     serveSubmissions(accepted);
     const { user } = await openForm();

@@ -65,6 +65,12 @@ describe('a filled form', () => {
     expect(z.parse(applicationFormSchema('en'), payload)).toEqual(payload);
   });
 
+  it('keeps where the person came from as a word, and refuses nobody for it', () => {
+    expect(parsed({ source: 'LinkedIn' }).source).toBe('linkedin');
+    expect(parsed({ source: 'ana@exemple.fr' }).source).toBeUndefined();
+    expect(parsed({}).source).toBeUndefined();
+  });
+
   it('keeps lists in the order of the form and without duplicates', () => {
     const { teaching_languages } = parsed({ teaching_languages: ['English', 'French', 'English'] });
     expect(teaching_languages).toEqual(['French', 'English']);

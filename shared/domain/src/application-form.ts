@@ -16,6 +16,7 @@ import {
   type Option,
 } from './options.ts';
 import { phoneError, toE164 } from './phone.ts';
+import { sourceWord } from './source.ts';
 
 /** Version of the information notice that the consent refers to; changes when the notice's meaning does. */
 export const CONSENT_VERSION = '2026-11';
@@ -49,6 +50,8 @@ export interface ApplicationFormInput {
   consent: boolean;
   pool_consent?: boolean | undefined;
   language: number;
+  /** How the person came to the form. */
+  source?: string | undefined;
 }
 
 /** What is sent and stored: trimmed, phone in E.164, null for what is not filled. Valid input of the schema again. */
@@ -75,6 +78,7 @@ export interface ApplicationPayload {
   consent: true;
   pool_consent: boolean;
   language: 0 | 1;
+  source?: string | undefined;
 }
 
 /** The empty form. */
@@ -168,6 +172,8 @@ export function applicationFormSchema(locale: Locale) {
       z.transform((given) => given ?? false),
     ),
     language: z.literal([0, 1]),
+    // Nobody is refused for the link they followed: what is no short word says nothing.
+    source: z.optional(z.pipe(z.string(), z.transform((text: string) => sourceWord(text)))),
   });
 
   return z.pipe(

@@ -19,6 +19,7 @@ export * from './options.ts';
 export * from './phone.ts';
 export * from './refusal-reasons.ts';
 export * from './roles.ts';
+export * from './source.ts';
 export * from './statuses.ts';
 export * from './suggestions.ts';
 export * from './text.ts';

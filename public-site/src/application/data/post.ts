@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD, localeOf } from '@trame/domain';
+import { HONEYPOT_FIELD, localeOf, sourceOfQuery } from '@trame/domain';
 import type { CheckedValues } from '../model.ts';
 import { submitEndpoint } from './config.ts';
 import { proof } from './proof.ts';
@@ -57,7 +57,7 @@ export async function postApplication(request: PostRequest): Promise<PostResult>
 function formData({ values, honeypot }: PostRequest, answer: string): FormData {
   const { resume, references, ...payload } = values;
   const body = new FormData();
-  body.set('payload', JSON.stringify(payload));
+  body.set('payload', JSON.stringify({ ...payload, source: sourceOfQuery(location.search) }));
   body.set('altcha', answer);
   body.set(HONEYPOT_FIELD, honeypot);
   body.set('resume', resume, resume.name);
