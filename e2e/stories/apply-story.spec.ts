@@ -1,5 +1,5 @@
 import { referencesDocx } from '../fixtures/documents.ts';
-import { APPLICATIONS, MAILBOX } from '../support/addresses.ts';
+import { APPLICATIONS, MAILBOX, SIGN_IN_TO_LIST } from '../support/addresses.ts';
 import { newApplicant } from '../support/applicant.ts';
 import {
   APPLY,
@@ -29,7 +29,7 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
   watch.alsoIn(colleague);
   const desk = await colleague.newPage();
   await desk.clock.install();
-  await signIn(desk, 'app5_user', '/auth/login/app5');
+  await signIn(desk, 'app5_user', SIGN_IN_TO_LIST);
   await expect(desk).toHaveURL(new RegExp(APPLICATIONS));
   await expect(desk.getByRole('article').first()).toBeVisible();
   await desk.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));

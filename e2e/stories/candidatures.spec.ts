@@ -17,13 +17,18 @@ const frenchDate = (iso: string) =>
 test.describe('arriving', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('the sign-in page names the app, and leads to the candidatures, newest first', async ({
+  test('the sign-in page names the app, and leads to the dashboard, and from there to the candidatures, newest first', async ({
     page,
     desk,
   }) => {
     await page.goto('/auth/login/app5');
     await expect(page.getByText('Recrutement', { exact: true })).toBeVisible();
     await fillSignIn(page, 'app5_user');
+    await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Recrutement' })
+      .getByRole('link', { name: 'Candidatures' })
+      .click();
     await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
     await expect(page).toHaveTitle(/^Candidatures/);
     await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();

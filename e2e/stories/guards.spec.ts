@@ -15,7 +15,7 @@ const ROLES_OF: Record<keyof typeof ACCOUNTS, readonly string[]> = {
 
 /** Title of what an area opens on; an area without one has no remote yet. */
 const FIRST_PAGE: Readonly<Record<string, string>> = {
-  recruitment: 'Candidatures',
+  recruitment: 'Tableau de bord',
   'ai-prompt-viewer': 'Prompts IA',
 };
 
@@ -123,11 +123,11 @@ test('roles that cannot be checked open nothing, until they can', async ({ page,
   await page.goto('/auth/login/app5');
   await fillSignIn(page, 'app5_user');
   await expect(page.getByRole('heading', { name: 'Vos accès n’ont pas pu être vérifiés' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Candidatures' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeHidden();
   await expectAccessible(page);
   await page.unroute('**/rpc/my_roles');
   await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
 });
 
 test('a wrong password says so without saying whether the account exists', async ({ page, watch }) => {

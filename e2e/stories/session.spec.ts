@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPLICATIONS, SHELL } from '../support/addresses.ts';
+import { APPLICATIONS, SHELL, SIGN_IN_TO_LIST } from '../support/addresses.ts';
 import { searchBox, test as recruiterTest } from '../support/recruiter.ts';
 import { expect, fillSignIn, signIn, test } from '../support/test.ts';
 
@@ -19,7 +19,7 @@ async function changeSession(page: Page, change: Record<string, unknown>): Promi
 const EXPIRED = { expires_at: 1_700_000_000, expires_in: 0 };
 
 test('a session survives reload and a new tab', async ({ page, context }) => {
-  await signIn(page, 'app5_user', '/auth/login/app5');
+  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
   await page.reload();
   await expect(heading(page)).toBeVisible();
   const other = await context.newPage();
@@ -29,7 +29,7 @@ test('a session survives reload and a new tab', async ({ page, context }) => {
 });
 
 test('an expired token is renewed without a word', async ({ page }) => {
-  await signIn(page, 'app5_user', '/auth/login/app5');
+  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
   await changeSession(page, EXPIRED);
   const renewed = page.waitForResponse(REFRESHING);
   await page.reload();
@@ -87,7 +87,7 @@ test('a browser that refuses to keep anything still lets people in', async ({ pa
       });
     }
   });
-  await signIn(page, 'app5_user', '/auth/login/app5');
+  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
   await expect(page.getByRole('article').first()).toBeVisible();
   // A choice lasts as long as the page.
   await page.getByRole('button', { name: 'Désactiver les raccourcis clavier' }).click();
@@ -96,7 +96,7 @@ test('a browser that refuses to keep anything still lets people in', async ({ pa
 
 test('a service that is down ends no session', async ({ page, watch }) => {
   watch.allowConsole(/401|503|Failed to load/);
-  await signIn(page, 'app5_user', '/auth/login/app5');
+  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.route(REFRESHING, (route) => route.fulfill({ status: 503, json: {} }));
   await page.route('**/rpc/search_trainer_applications*', (route) =>
@@ -117,7 +117,7 @@ test('two people work at once, each as themselves', async ({ browser, watch }) =
       const context = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR' });
       watch.alsoIn(context);
       const page = await context.newPage();
-      await signIn(page, account, '/auth/login/app5');
+      await signIn(page, account, SIGN_IN_TO_LIST);
       return page;
     }),
   );

@@ -24,3 +24,5 @@ export const ACCOUNTS = {
 
 export const RECRUITMENT = '/recrutement-6f1b4';
 export const APPLICATIONS = `${RECRUITMENT}/applications`;
+/** The sign-in page, on the way to the list of applications. */
+export const SIGN_IN_TO_LIST = `/auth?next=${encodeURIComponent(APPLICATIONS)}`;
