@@ -173,7 +173,12 @@ export function applicationFormSchema(locale: Locale) {
     ),
     language: z.literal([0, 1]),
     // Nobody is refused for the link they followed: what is no short word says nothing.
-    source: z.optional(z.pipe(z.string(), z.transform((text: string) => sourceWord(text)))),
+    source: z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => sourceWord(text)),
+      ),
+    ),
   });
 
   return z.pipe(
