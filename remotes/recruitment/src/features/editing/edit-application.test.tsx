@@ -1,0 +1,243 @@
+import { EDITED_COLUMNS } from '@trame/domain';
+import {
+  axeViolations,
+  buildApplication,
+  configureTestSupabase,
+  render,
+  type Application,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serveDesk } from '../../../testing/editing.ts';
+import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import EditApplication from './edit-application.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+
+/** The row as the form reads it: lists and texts, without what the database keeps to itself. */
+async function open(change: Partial<Application> = {}) {
+  const application = buildApplication({ training_sectors: ['Compétences Comportementales'], ...change });
+  const desk = serveDesk(application);
+  const closed: string[] = [];
+  const rendered = render(
+    <main>
+      <EditApplication application={application} onDone={() => closed.push('done')} />
+    </main>,
+  );
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  return { ...rendered, application, desk, closed };
+}
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Enregistrer' });
+
+describe('the edit form', () => {
+  it('shows every field of the update, and what is not in it as it was declared', async () => {
+    await open({ birth_date: '1987-04-12', admin_notes: 'Tarif vu.', additional_notes: 'Le mardi.' });
+    expect(field(/Nom complet/)).toHaveValue('Éléonore Dupré');
+    expect(field(/Nom complet/)).toHaveFocus();
+    expect(field(/E-mail/)).toHaveAttribute('type', 'email');
+    expect(field(/Téléphone/)).toHaveValue('06 12 34 56 78');
+    expect(field(/Date de naissance/)).toHaveValue('12/04/1987');
+    expect(screen.getByRole('combobox', { name: 'Pays' })).toBeInTheDocument();
+    expect(field('Ville')).toHaveValue('Lyon');
+    expect(field('Code postal')).toHaveValue('69003');
+    expect(screen.getByRole('combobox', { name: /Statut actuel/ })).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Distanciel' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Expérience à distance' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Compétences Comportementales' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Français' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Retirer Excel' })).toBeInTheDocument();
+    expect(field(/Notes du candidat/)).toHaveValue('Le mardi.');
+    expect(field(/Notes internes/)).toHaveValue('Tarif vu.');
+    expect(screen.getByRole('combobox', { name: 'Statut' })).toBeInTheDocument();
+    for (const declared of ['Formatrice bureautique', 'Immédiate', 'Tableaux croisés dynamiques'])
+      expect(screen.getByText(declared)).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('saves exactly the columns of the specification, on the version that was opened', async () => {
+    const { user, desk, application, closed, host } = await open();
+    await user.clear(field('Ville'));
+    await user.type(field('Ville'), ' Nantes ');
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates).toHaveLength(1);
+    expect(desk.updates[0]?.version).toBe(application.updated_at);
+    expect(Object.keys(desk.updates[0]?.body ?? {}).toSorted()).toEqual([...EDITED_COLUMNS].toSorted());
+    expect(desk.updates[0]?.body).toEqual(
+      Object.fromEntries(
+        EDITED_COLUMNS.map((column) => [column, column === 'city' ? 'Nantes' : application[column]]),
+      ),
+    );
+    expect(host.notices).toEqual([
+      {
+        kind: 'success',
+        notice: {
+          title: 'Candidature mise à jour',
+          description: 'Les informations ont été enregistrées avec succès.',
+        },
+      },
+    ]);
+    expect(host.unsaved()).toBe(0);
+  });
+
+  it('saves null for the texts that were emptied', async () => {
+    const { user, desk, closed } = await open({ additional_notes: 'Le mardi.', admin_notes: 'Tarif vu.' });
+    for (const name of ['Ville', 'Code postal', /Notes du candidat/, /Notes internes/])
+      await user.clear(field(name));
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body).toMatchObject({
+      city: null,
+      postal_code: null,
+      additional_notes: null,
+      admin_notes: null,
+    });
+  });
+
+  it('formats the phone while it is typed, no longer than its country’s numbers, and stores it as E.164', async () => {
+    const { user, desk, closed } = await open();
+    await user.clear(field(/Téléphone/));
+    await user.type(field(/Téléphone/), '079876543299');
+    expect(field(/Téléphone/)).toHaveValue('07 98 76 54 32');
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body.phone).toBe('+33798765432');
+  });
+
+  it('reads the phone in the country chosen for it', async () => {
+    const { user, desk, closed } = await open({ phone: '+32470123456' });
+    expect(screen.getByLabelText('Pays du numéro')).toHaveValue('BE');
+    await user.selectOptions(screen.getByLabelText('Pays du numéro'), 'CH');
+    await user.clear(field(/Téléphone/));
+    await user.type(field(/Téléphone/), '0791234567');
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body.phone).toBe('+41791234567');
+  });
+
+  it.each([
+    [/Nom complet/, '', 'Nom complet requis'],
+    [/E-mail/, '', 'Adresse e-mail requise'],
+    [/E-mail/, 'eleonore', 'Adresse e-mail invalide'],
+    [/Téléphone/, '', 'Numéro de téléphone requis'],
+    [/Téléphone/, '+', 'Format de numéro invalide'],
+    [/Téléphone/, '0612', 'Numéro de téléphone invalide'],
+  ])('refuses %s « %s »: %s', async (name, text, message) => {
+    const { user, desk, closed } = await open();
+    await user.clear(field(name));
+    if (text) await user.type(field(name), text);
+    await user.click(save());
+    expect(await screen.findByText(message, { selector: '.error-text' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Un champ est à corriger avant l’enregistrement');
+    expect(field(name)).toHaveFocus();
+    expect(desk.updates).toEqual([]);
+    expect(closed).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('asks for the other status with Autre alone, and drops it with another choice', async () => {
+    const { user, desk, closed } = await open({ current_status: 'Autre', other_status: 'Retraitée' });
+    expect(field('Autre statut')).toHaveValue('Retraitée');
+    await user.click(screen.getByRole('combobox', { name: /Statut actuel/ }));
+    await user.click(await screen.findByTitle('Salarié'));
+    expect(screen.queryByRole('textbox', { name: 'Autre statut' })).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body).toMatchObject({ current_status: 'Salarié', other_status: null });
+  });
+
+  it('asks for the other sector with Autres Domaines alone, and clears it when that is unchecked', async () => {
+    const { user, desk, closed } = await open({
+      training_sectors: ['Autres Domaines'],
+      other_sector: 'Logistique',
+    });
+    expect(field('Autre secteur')).toHaveValue('Logistique');
+    const sector = screen.getByRole('checkbox', { name: 'Autres Domaines' });
+    await user.click(sector);
+    expect(screen.queryByRole('textbox', { name: 'Autre secteur' })).toBeNull();
+    await user.click(sector);
+    expect(field('Autre secteur')).toHaveValue('');
+    await user.type(field('Autre secteur'), 'Transport');
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body).toMatchObject({
+      training_sectors: ['Autres Domaines'],
+      other_sector: 'Transport',
+    });
+  });
+
+  it('keeps what an older row holds outside the lists', async () => {
+    const { user, desk, closed } = await open({
+      training_sectors: ['Bureautique'],
+      teaching_languages: ['Breton'],
+      current_status: 'Intermittent',
+      status: 'to-call',
+      remote_experience: null,
+    });
+    expect(screen.getByRole('checkbox', { name: 'Bureautique' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Breton' })).toBeChecked();
+    expect(screen.getByTitle('Intermittent')).toBeInTheDocument();
+    expect(screen.getByTitle('to-call')).toBeInTheDocument();
+    await user.type(field('Ville'), ' 3e');
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body).toMatchObject({
+      training_sectors: ['Bureautique'],
+      teaching_languages: ['Breton'],
+      current_status: 'Intermittent',
+      status: 'to-call',
+      remote_experience: null,
+    });
+  });
+
+  it('takes a software that was typed and not added', async () => {
+    const { user, desk, closed, host } = await open();
+    await user.type(screen.getByRole('combobox', { name: 'Logiciels maîtrisés' }), 'Revit');
+    expect(host.unsaved()).toBe(1);
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body.mastered_software).toEqual(['Excel', 'Word', 'Revit']);
+  });
+
+  it('lets any status follow any', async () => {
+    const { user, desk, closed } = await open({ status: 'rejected' });
+    await user.click(screen.getByRole('combobox', { name: 'Statut' }));
+    await user.click(await screen.findByTitle('Nouveau'));
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body.status).toBe('new');
+  });
+});
+
+describe('what was typed', () => {
+  it('is restored by Annuler once the person gives up', async () => {
+    const { user, closed, desk } = await open();
+    await user.type(field('Ville'), ' 3e');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    const question = await screen.findByRole('dialog', { name: /Abandonner les modifications/ });
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Continuer la saisie' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Ville')).toHaveValue('Lyon 3e');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await user.click(await screen.findByRole('button', { name: 'Abandonner' }));
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates).toEqual([]);
+  });
+
+  it('asks nothing when there is nothing to lose', async () => {
+    const { user, closed } = await open();
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(closed).toEqual(['done']);
+  });
+
+  it('is held by the host, which then asks before any way out', async () => {
+    const { user, host } = await open();
+    expect(host.unsaved()).toBe(0);
+    await user.type(field('Ville'), ' 3e');
+    expect(host.unsaved()).toBe(1);
+  });
+});
