@@ -1,7 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccountDecision } from '@trame/domain';
 import { usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
+import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { useRef, useState } from 'react';
+import { useFailureNotice, useQuietReport } from '../../lib/use-failure-notice.ts';
+import { failureAdvice } from '../applications/model/failure-text.ts';
+import { AccountPanel } from './components/account-panel.tsx';
+import { AccountsFilters } from './components/accounts-filters.tsx';
+import { AccountsList } from './components/accounts-list.tsx';
+import { AccountsPager } from './components/accounts-pager.tsx';
+import { DecisionDialog } from './components/decision-dialog.tsx';
+import { LinkDialog } from './components/link-dialog.tsx';
+import { UnsentMail } from './components/unsent-mail.tsx';
+import { useAccountFilters } from './components/use-account-filters.ts';
+import { accountCountsQueryOptions } from './data/account-counts-query.ts';
+import type { AccountRow } from './data/account-row.ts';
+import { accountsPageQueryOptions } from './data/accounts-page-query.ts';
+import { accountCountLabel } from './model/account-filters.ts';
+import './styles/accounts.css';
 
+const LOAD_FAILED = 'Impossible de charger les comptes formateur';
+
+/** What a recruiter is doing with an account. */
+type Doing = { account: AccountRow; what: AccountDecision | 'link' };
+
+/** The trainer accounts: who waits, who was refused, who may open the portal (spec §4). */
 export default function TrainersPage() {
   usePage({ title: 'Formateurs' });
-  return <Page title="Formateurs">{null}</Page>;
+  const { filters, openId, setSearch, setStatus, setPage, clear, linkToAccount, closeAccount } =
+    useAccountFilters();
+  const counts = useQuery(accountCountsQueryOptions(filters.search));
+  const [doing, setDoing] = useState<Doing>();
+  const [untold, setUntold] = useState<AccountRow>();
+  const searchRef = useRef<HTMLInputElement>(null);
+  // A new key empties the field at once, even when what was typed has not been sent yet.
+  const [cleared, setCleared] = useState(0);
+  useQuietReport([counts.error], 'count-accounts');
+
+  const actions = {
+    onDecide: (account: AccountRow, what: AccountDecision) => setDoing({ account, what }),
+    onLink: (account: AccountRow) => setDoing({ account, what: 'link' }),
+  };
+  const stop = () => setDoing(undefined);
+
+  return (
+    <Page title="Formateurs">
+      <AccountsFilters
+        key={cleared}
+        filters={filters}
+        counts={counts.data}
+        onSearch={setSearch}
+        onStatus={setStatus}
+        searchRef={searchRef}
+      />
+      {untold && (
+        <div className="acct-untold">
+          <UnsentMail key={untold.user_id} account={untold} onSent={() => setUntold(undefined)} />
+        </div>
+      )}
+      <Accounts
+        {...{ filters, setPage, linkToAccount, ...actions }}
+        total={counts.data && (counts.data[filters.status] ?? 0)}
+        onClear={() => {
+          setCleared(cleared + 1);
+          clear();
+        }}
+      />
+      <AccountPanel userId={openId} onClose={closeAccount} {...actions} />
+      {doing?.what === 'link' && <LinkDialog account={doing.account} onClose={stop} />}
+      {doing && doing.what !== 'link' && (
+        <DecisionDialog
+          account={doing.account}
+          decision={doing.what}
+          onClose={stop}
+          onDecided={(account, isTold) => setUntold(isTold ? undefined : account)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type AccountsProps = Pick<ReturnType<typeof useAccountFilters>, 'filters' | 'setPage' | 'linkToAccount'> & {
+  total: number | undefined;
+  onClear: () => void;
+  onDecide: (account: AccountRow, decision: AccountDecision) => void;
+  onLink: (account: AccountRow) => void;
+};
+
+function Accounts({ filters, total, setPage, onClear, ...list }: AccountsProps) {
+  const { data, error, isFetching, refetch } = useQuery(accountsPageQueryOptions(filters));
+  const errorId = useFailureNotice(error, LOAD_FAILED);
+  const isFiltered = filters.search !== '' || filters.status !== 'all';
+
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={LOAD_FAILED}
+        description={`${failureAdvice(error)} Vos filtres sont gardés.`}
+        {...(errorId && { errorId })}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <AccountsSkeleton />;
+  return (
+    <>
+      <p className="acct-count" aria-live="polite">
+        <strong>{total === undefined ? '\u00a0' : accountCountLabel(total)}</strong>
+      </p>
+      {data.length > 0 ? (
+        <AccountsList accounts={data} search={filters.search} isBusy={isFetching} {...list} />
+      ) : (
+        <NoAccount {...{ isFiltered, onClear }} isPastEnd={filters.page > 1} onFirst={() => setPage(1)} />
+      )}
+      <AccountsPager page={filters.page} shown={data.length} total={total} onPage={setPage} />
+    </>
+  );
+}
+
+type NoAccountProps = { isFiltered: boolean; isPastEnd: boolean; onClear: () => void; onFirst: () => void };
+
+function NoAccount({ isFiltered, isPastEnd, onClear, onFirst }: NoAccountProps) {
+  if (isPastEnd) {
+    return (
+      <EmptyState
+        title="Cette page est vide"
+        description="La liste a raccourci depuis que ce lien a été ouvert."
+        action={<Button onClick={onFirst}>Revenir au début</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Aucun compte trouvé"
+      description={
+        isFiltered
+          ? 'Rien ne répond à cette recherche. Élargissez-la pour revoir les autres comptes.'
+          : 'Un compte se crée depuis la candidature d’une personne inscrite au portail formateur.'
+      }
+      action={isFiltered && <Button onClick={onClear}>Effacer tous</Button>}
+    />
+  );
+}
+
+function AccountsSkeleton() {
+  return (
+    <LoadingStatus label="Chargement des comptes formateur...">
+      <div className="acct-skeleton">
+        {Array.from({ length: 6 }, (_, row) => (
+          <SkeletonBlock key={row} height={58} />
+        ))}
+      </div>
+    </LoadingStatus>
+  );
 }

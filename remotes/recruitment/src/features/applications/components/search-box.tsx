@@ -9,10 +9,18 @@ export type SearchBoxProps = {
   value: string;
   onChange: (text: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
+  label?: string;
+  placeholder?: string;
 };
 
 /** The search field: what is typed is its own until it rests for 200 ms, then it is the list's. */
-export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
+export function SearchBox({
+  value,
+  onChange,
+  inputRef,
+  label = 'Rechercher',
+  placeholder = 'Rechercher (nom, email, expertises...)',
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -43,8 +51,8 @@ export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
     <SearchInput
       value={text}
       onChange={setText}
-      placeholder="Rechercher (nom, email, expertises...)"
-      label="Rechercher"
+      placeholder={placeholder}
+      label={label}
       inputRef={inputRef}
     />
   );

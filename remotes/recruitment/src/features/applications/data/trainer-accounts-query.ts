@@ -5,9 +5,9 @@ import { applicationKeys } from './keys.ts';
 type AccountRow = Database['public']['Tables']['trainer_accounts']['Row'];
 
 /** A trainer account as the list needs it. */
-export type LinkedAccount = Pick<AccountRow, 'user_id' | 'application_id'>;
+export type LinkedAccount = Pick<AccountRow, 'user_id' | 'application_id' | 'status'>;
 
-const COLUMNS = 'user_id, application_id';
+const COLUMNS = 'user_id, application_id, status';
 
 async function listAccounts(
   applicationIds: readonly string[],

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountStatusLabel, formatDateTime } from '@trame/domain';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { accountHistoryQueryOptions, type AccountEvent } from '../data/account-history-query.ts';
+import type { AccountRow } from '../data/account-row.ts';
+import { UnsentMail } from './unsent-mail.tsx';
+
+const TITLES: Readonly<Record<AccountEvent['event'], string>> = {
+  opened: 'Compte créé',
+  decided: '',
+  linked: 'Candidature liée',
+  unlinked: 'Candidature détachée',
+};
+
+const titleOf = ({ event, status }: AccountEvent) =>
+  event === 'decided' ? accountStatusLabel(status ?? '') : TITLES[event];
+
+/** Decisions about an account and its links, latest first; whether its holder was told of the last decision. */
+export function AccountHistory({ account }: { account: AccountRow }) {
+  const { data, error, refetch } = useQuery(accountHistoryQueryOptions(account.user_id));
+  const last = data?.find(({ event }) => event === 'decided');
+  const isUntold = last !== undefined && last.mail_status !== 'sent' && last.mail_status !== 'pending';
+  return (
+    <>
+      {isUntold && <UnsentMail account={account} />}
+      <section className="acct-history" aria-label="Historique">
+        <h3>Historique</h3>
+        {data && (
+          <ol>
+            {data.map((event) => (
+              <li key={`${event.at}-${event.event}`}>
+                <strong>{titleOf(event)}</strong>
+                <time className="num muted" dateTime={event.at}>
+                  {formatDateTime(event.at)}
+                </time>
+                {event.actor && <span className="muted">par {event.actor}</span>}
+                {event.reason && <p>{event.reason}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
+        {!data && !error && (
+          <LoadingStatus label="Chargement de l’historique...">
+            <SkeletonBlock height={72} />
+          </LoadingStatus>
+        )}
+        {!data && error && (
+          <ErrorState
+            compact
+            title="Impossible de charger l’historique"
+            description={failureAdvice(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useTellHolder } from '../data/use-decide-account.ts';
+import type { AccountRow } from '../data/account-row.ts';
+
+export type UnsentMailProps = {
+  account: Pick<AccountRow, 'user_id' | 'full_name'>;
+  /** The mail went out. */
+  onSent?: () => void;
+};
+
+/** A decision holds and its holder does not know: the mail can be tried again. */
+export function UnsentMail({ account, onSent }: UnsentMailProps) {
+  const notice = useActionNotice();
+  const { mutate, isPending } = useTellHolder(() => {
+    notice.succeeded('Succès', `L’e-mail est parti à ${account.full_name}`);
+    onSent?.();
+  });
+  const send = () =>
+    mutate(account.user_id, { onError: (cause) => notice.failed(cause, 'Impossible d’envoyer l’e-mail') });
+  return (
+    <Alert
+      tone="warning"
+      title={`${account.full_name} n’est pas informé de la décision`}
+      live
+      action={
+        <Button size="sm" loading={isPending} onClick={send}>
+          {isPending ? 'Envoi en cours...' : 'Renvoyer l’e-mail'}
+        </Button>
+      }
+    >
+      La décision est enregistrée, mais l’e-mail n’est pas parti.
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { accountKeys } from './keys.ts';
+
+/** Applications shown at a time: whoever has more types more of the name. */
+export const MAX_LINKABLE = 8;
+
+/** An application that an account may be linked to, if it has none yet. */
+export type LinkableApplication = {
+  id: string;
+  reference: string;
+  full_name: string;
+  email: string;
+  status: string;
+  created_at: string;
+  account_request_status: string | null;
+};
+
+async function findApplications(search: string, signal: AbortSignal): Promise<LinkableApplication[]> {
+  try {
+    const answer = await getSupabase()
+      .rpc('search_trainer_applications', { search, page_size: MAX_LINKABLE })
+      .select('id, reference, full_name, email, status, created_at, account_request_status')
+      .abortSignal(signal)
+      .overrideTypes<LinkableApplication[], { merge: false }>();
+    return unwrap(answer);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** The newest applications that a name or an address finds. */
+export const linkableApplicationsQueryOptions = (search: string) =>
+  queryOptions({
+    queryKey: accountKeys.linkable(search),
+    queryFn: ({ signal }) => findApplications(search, signal),
+    placeholderData: keepPreviousData,
+  });

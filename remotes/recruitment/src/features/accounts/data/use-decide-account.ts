@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import type { AccountDecision } from '@trame/domain';
+import { accountsChanged } from './accounts-changed.ts';
+
+/** `reason` is told to the holder of the account. */
+export type DecisionRequest = { user_id: string; decision: AccountDecision; reason?: string };
+
+/** Asks for the mail that tells the last decision; one that went out already is not sent twice. */
+async function tellHolder(userId: string): Promise<void> {
+  const { error } = await getSupabase().functions.invoke('notifications', {
+    body: { kind: 'account-decision', user_id: userId },
+  });
+  if (error) throw classifyError(error);
+}
+
+/** Decides, then tells the holder. A mail that does not go out undoes nothing: it comes back as `mailError`. */
+async function decide({ user_id, decision, reason }: DecisionRequest) {
+  try {
+    unwrap(
+      await getSupabase().rpc('decide_trainer_account', { user_id, decision, ...(reason && { reason }) }),
+    );
+  } catch (error) {
+    throw classifyError(error);
+  }
+  const mailError = await tellHolder(user_id).then(
+    () => null,
+    (error: unknown): AppError => classifyError(error),
+  );
+  return { mailError };
+}
+
+/** Approves, rejects, suspends or reactivates an account. `onDecided` comes before everything is read again. */
+export function useDecideAccount(onDecided: (mailError: AppError | null) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: ({ mailError }) => {
+      onDecided(mailError);
+      return accountsChanged(client);
+    },
+    // Someone else may have decided: the page shows what is true now.
+    onError: () => void accountsChanged(client),
+  });
+}
+
+/** Tries again to tell the holder of an account what was decided. */
+export function useTellHolder(onTold: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: tellHolder,
+    onSuccess: () => {
+      onTold();
+      return accountsChanged(client);
+    },
+  });
+}
