@@ -1,0 +1,22 @@
+import '../styles/progress-line.css';
+
+export type ProgressLineProps = {
+  /** What advances, for screen readers. */
+  label: string;
+  done: number;
+  /** Undefined while it is not known how far there is to go. */
+  total: number | undefined;
+};
+
+/** How far a long work has come, as a line and in figures. */
+export function ProgressLine({ label, done, total }: ProgressLineProps) {
+  const text = (value: number) => new Intl.NumberFormat('fr-FR').format(value);
+  return (
+    <div className="progress-line">
+      <progress aria-label={label} max={total ?? 1} {...(total !== undefined && { value: done })} />
+      <span className="num muted">
+        {total === undefined ? 'Préparation…' : `${text(done)} sur ${text(total)}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { listArgs } from '../../applications/data/list-args.ts';
+import type { ListFilters } from '../../applications/model/filters.ts';
+
+/** Everything in a list, over all its pages and in its order: at most `max` identifiers. */
+export async function readApplicationIds(
+  filters: ListFilters,
+  max: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  try {
+    const answer = await getSupabase()
+      .rpc('application_ids', { ...listArgs(filters), max_ids: max })
+      .abortSignal(signal);
+    return unwrap<string[]>(answer);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
+import { today } from '@trame/domain';
+import { useEffect, useRef, useState } from 'react';
+import { saveAs } from '../../../lib/save-as.ts';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { countText, exportFileName, MAX_EXPORTED, type ExportFormat } from '../model/export-limit.ts';
+import type { ExportRow } from '../model/export-row.ts';
+import type { ListFilters } from '../../applications/model/filters.ts';
+import { readApplicationIds } from './application-ids.ts';
+import { readExport, recordListExport } from './read-export.ts';
+import { recruitersQueryOptions } from './recruiters-query.ts';
+
+/** What is exported: a whole list, or the chosen applications in the order of that list. */
+export type ExportSource = { list: ListFilters; selection?: readonly string[] };
+
+export type ListExport =
+  | { state: 'idle' }
+  | { state: 'running'; format: ExportFormat; done: number; total: number | undefined }
+  | { state: 'failed'; format: ExportFormat; error: unknown };
+
+const FAILED = 'Impossible d’exporter les candidatures';
+
+/** The chosen ones in the order of the list; those that have left it since come last. */
+function inOrder(ids: readonly string[], selection: readonly string[]): string[] {
+  const chosen = new Set(selection);
+  const listed = ids.filter((id) => chosen.delete(id));
+  return [...listed, ...chosen];
+}
+
+async function write(format: ExportFormat, rows: readonly ExportRow[]): Promise<Blob> {
+  if (format === 'csv') {
+    const { toCsv } = await import('../model/csv.ts');
+    return new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' });
+  }
+  const { toXlsx } = await import('../model/xlsx.ts');
+  return await toXlsx(rows);
+}
+
+/** Exports a list into a file: read page by page, with its progress, until it is done or called off. */
+export function useListExport() {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const [current, setCurrent] = useState<ListExport>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (format: ExportFormat, { list, selection }: ExportSource) => {
+    // A second click while the first is at work is the same wish.
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const show = (done: number, total: number | undefined) => {
+      if (!signal.aborted) setCurrent({ state: 'running', format, done, total });
+    };
+    show(0, selection?.length);
+    try {
+      const [found, recruiters] = await Promise.all([
+        readApplicationIds(list, MAX_EXPORTED + 1, signal),
+        client.fetchQuery(recruitersQueryOptions()),
+      ]);
+      const wanted = selection ? inOrder(found, selection) : found;
+      const ids = wanted.slice(0, MAX_EXPORTED);
+      show(0, ids.length);
+      const names = new Map(recruiters.map(({ id, name }) => [id, name]));
+      const rows = await readExport(ids, names, { signal, onProgress: (done) => show(done, ids.length) });
+      const file = await write(format, rows);
+      // Nothing leaves that the audit does not know of.
+      await recordListExport(format, rows.length);
+      signal.throwIfAborted();
+      saveAs(file, exportFileName(format, today()));
+      setCurrent({ state: 'idle' });
+      notice.succeeded(
+        'Export terminé',
+        wanted.length > MAX_EXPORTED
+          ? `Le fichier contient les ${countText(MAX_EXPORTED)} qui viennent en premier\u00a0: c’est le maximum.`
+          : `${countText(rows.length)} dans ${exportFileName(format, today())}`,
+      );
+    } catch (error) {
+      if (signal.aborted || (error instanceof AppError && error.code === 'aborted')) {
+        setCurrent({ state: 'idle' });
+        return;
+      }
+      setCurrent({ state: 'failed', format, error });
+      notice.failed(error, FAILED);
+    } finally {
+      running.current = undefined;
+    }
+  };
+
+  return {
+    current,
+    start: (format: ExportFormat, source: ExportSource) => void run(format, source),
+    cancel: () => {
+      running.current?.abort();
+      setCurrent({ state: 'idle' });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { CRITERIA, type CriteriaScores } from '@trame/domain';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildDossier, sheetFonts } from '../../../testing/bulk.ts';
+import { dossierPdf } from './model/dossier-pdf.ts';
+import type { Dossier } from './model/dossier.ts';
+
+const NOW = new Date('2026-11-21T19:30:00Z');
+
+// Bytes are Node's own here, as in a browser they are the page's own: jsdom has a second class for them.
+beforeAll(() => {
+  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The PDF read again, as any reader would. */
+async function reread(dossier: Dossier) {
+  const data = await dossierPdf(dossier, sheetFonts(), NOW);
+  const pdf = await getDocument({ data, verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return { pdf, pages, text: pages.join('\n').replaceAll(/\s+/g, ' ') };
+}
+
+const evaluated = (dossier: Dossier): Dossier => ({
+  ...dossier,
+  assignee: 'Sonia Renaud',
+  evaluation: {
+    scores: Object.fromEntries(CRITERIA.map(({ key }, index) => [key, (index % 5) + 1])) as CriteriaScores,
+    justifications: { presentation: 'Arrivé en retard, sans prévenir.' },
+    total_score: 87,
+    max_score: 145,
+    percentage: 60,
+    recommendation: 'Évaluation complémentaire recommandée',
+    evaluation_notes: 'À revoir en entretien.',
+  },
+});
+
+describe('the dossier of an application', () => {
+  it('holds what a recruiter reads of it, accents and all', async () => {
+    const { text } = await reread(
+      evaluated(
+        buildDossier({
+          full_name: 'Żaneta Œuvrard-Łukasz',
+          reference: 'TR-2026-0F7K2Q',
+          job_title: 'Formatrice « cœur de métier »',
+          current_status: 'Autre',
+          other_status: 'Auto-entrepreneuse',
+          tags: ['Vivier', 'À rappeler'],
+          status: 'rejected',
+          refusal_reason: 'rate',
+          admin_notes: 'Tarif : 900 € par jour',
+        }),
+      ),
+    );
+    for (const part of [
+      'Żaneta Œuvrard-Łukasz',
+      'TR-2026-0F7K2Q',
+      'Formatrice « cœur de métier »',
+      'Auto-entrepreneuse',
+      '+33 6 12 34 56 78',
+      '12/04/1987',
+      '69003 Lyon, France',
+      'Vivier, À rappeler',
+      'Conditions tarifaires',
+      'Sonia Renaud',
+      'Tarif : 900 € par jour',
+      '60,00 % · Profil moyen',
+      'Évaluation complémentaire recommandée',
+      '87 sur 145',
+      'À revoir en entretien.',
+      'Arrivé en retard, sans prévenir.',
+      'Sens de l’écoute',
+      '3 · Moyen',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('prints every criterion once, with its coefficient and its points', async () => {
+    const { text } = await reread(evaluated(buildDossier()));
+    for (const [index, { label, coefficient }] of CRITERIA.entries()) {
+      const score = (index % 5) + 1;
+      expect(text).toMatch(new RegExp(`${label}.*? ${coefficient} +${score} · .*? ${score * coefficient} `));
+    }
+  });
+
+  it('says that there is no evaluation when there is none', async () => {
+    const { text } = await reread(buildDossier({ additional_notes: null, phone: null }));
+    expect(text).toContain('Cette candidature n’a pas encore d’évaluation finalisée.');
+    expect(text).toMatch(/Téléphone +Non renseigné/);
+    expect(text).not.toContain('Coefficient');
+  });
+
+  it('lets long notes go on over the pages, whole, and numbers these', async () => {
+    const words = Array.from({ length: 1500 }, (_, index) => `mot${index}`);
+    const { pdf, pages, text } = await reread(buildDossier({ admin_notes: words.join(' ') }));
+    expect(pdf.numPages).toBeGreaterThan(2);
+    expect(text.match(/mot\d+/g)).toEqual(words);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page ${index + 1} sur ${pdf.numPages}`);
+      expect(page).toContain('Édité le 21/11/2026 à 20:30');
+    }
+  });
+
+  it('has a title, a language and a structure that screen readers follow', async () => {
+    const { pdf } = await reread(evaluated(buildDossier({ full_name: 'Éléonore Dupré' })));
+    expect((await pdf.getMetadata()).info).toMatchObject({
+      Title: 'Dossier de candidature\u00a0: Éléonore Dupré',
+      Language: 'fr-FR',
+    });
+    const trees = await Promise.all(
+      Array.from({ length: pdf.numPages }, async (_, index) =>
+        (await pdf.getPage(index + 1)).getStructTree(),
+      ),
+    );
+    const roles = JSON.stringify(trees).match(/"role":"\w+"/g) ?? [];
+    for (const role of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
+      expect(roles).toContain(`"role":"${role}"`);
+  });
+});

@@ -1,0 +1,11 @@
+const LABELS: Readonly<Record<string, string>> = {
+  pending: 'En attente',
+  approved: 'Approuvé',
+  rejected: 'Refusé',
+  suspended: 'Suspendu',
+};
+
+/** Status of the trainer account that was asked for, in French; an unknown one is shown as it is. */
+export function accountStatusText(status: string | null): string {
+  return status ? (LABELS[status] ?? status) : '';
+}

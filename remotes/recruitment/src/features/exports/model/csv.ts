@@ -1,0 +1,34 @@
+import { formatDate, formatDateTime } from '@trame/domain';
+import Papa from 'papaparse';
+import type { ExportRow } from './export-row.ts';
+import { SHEET_COLUMNS, type CellValue } from './sheet-columns.ts';
+
+/** Without it Excel takes the file for its own old encoding, and accents break. */
+const BOM = '\uFEFF';
+
+/**
+ * What a spreadsheet would compute: the sign that starts a formula, blanks before it or not, and its full-width twins.
+ * Such a text gets an apostrophe, so that nothing an applicant wrote runs on a recruiter's machine.
+ */
+const FORMULA = /^\s*[=+\-@＝＋－＠]/u;
+
+function write(cell: CellValue | null): string {
+  if (!cell) return '';
+  if (cell.kind === 'day') return formatDate(cell.value);
+  // « à », which people read, would keep a spreadsheet from seeing a date.
+  if (cell.kind === 'instant') return formatDateTime(cell.value).replace(' à ', ' ');
+  if (cell.kind === 'number') return cell.value.toFixed(cell.decimals).replace('.', ',');
+  return cell.value;
+}
+
+/** A list as French Excel opens it at a double click: semicolons, decimal commas, day first. */
+export function toCsv(rows: readonly ExportRow[]): string {
+  const data = rows.map((row) => SHEET_COLUMNS.map((column) => write(column.cell(row))));
+  return (
+    BOM +
+    Papa.unparse(
+      { fields: SHEET_COLUMNS.map(({ header }) => header), data },
+      { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA },
+    )
+  );
+}

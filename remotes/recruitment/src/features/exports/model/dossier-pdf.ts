@@ -1,0 +1,146 @@
+import {
+  bandOf,
+  countryName,
+  CRITERIA,
+  FAMILIES,
+  formatDate,
+  formatDateTime,
+  formatPercentage,
+  formatPhone,
+  isScore,
+  parseList,
+  refusalReasonLabel,
+  SCORE_LABELS,
+  statusLabel,
+} from '@trame/domain';
+import { listDocuments } from '../../documents/model/document.ts';
+import {
+  availabilityText,
+  currentStatusText,
+  formLanguageText,
+  interventionText,
+  languageTexts,
+  sectorTexts,
+  yesNo,
+} from '../../applications/model/detail-text.ts';
+import type { Dossier, DossierEvaluation } from './dossier.ts';
+import { createSheet, type Sheet, type SheetFonts, type TableColumn } from './pdf-sheet.ts';
+
+const list = (values: readonly string[]) => values.join(', ');
+
+/** Adds up to the width of the sheet. */
+const GRID: readonly TableColumn[] = [
+  { header: 'Critère', width: 250 },
+  { header: 'Coefficient', width: 78, align: 'right' },
+  { header: 'Note', width: 105 },
+  { header: 'Points', width: 50, align: 'right' },
+];
+
+function person(sheet: Sheet, { application }: Dossier): void {
+  const { phone, country, city, postal_code } = application;
+  sheet.section('Informations personnelles');
+  sheet.fact('Nom complet', application.full_name);
+  sheet.fact('E-mail', application.email);
+  sheet.fact('Téléphone', formatPhone(phone, country));
+  sheet.fact('Date de naissance', formatDate(application.birth_date));
+  sheet.fact(
+    'Adresse',
+    [[postal_code, city].filter(Boolean).join(' '), country && countryName(country)]
+      .filter(Boolean)
+      .join(', '),
+  );
+}
+
+function work(sheet: Sheet, { application }: Dossier): void {
+  sheet.section('Informations professionnelles');
+  sheet.fact('Statut actuel', currentStatusText(application));
+  sheet.fact('Intitulé', application.job_title);
+  sheet.fact('Mode d’intervention', interventionText(application));
+  sheet.fact('Expérience à distance', yesNo(application.remote_experience));
+  sheet.fact('Disponibilité', availabilityText(application));
+  sheet.fact('Secteurs', list(sectorTexts(application)));
+  sheet.section('Expertise et compétences');
+  sheet.fact('Logiciels maîtrisés', list(parseList(application.mastered_software)));
+  sheet.fact('Domaines d’expertise', list(application.expertise_areas));
+  sheet.fact('Langues d’enseignement', list(languageTexts(application)));
+  sheet.fact('Pièces jointes', list(listDocuments(application).map(({ file_name }) => file_name)));
+}
+
+function notes(sheet: Sheet, { application }: Dossier): void {
+  sheet.section('Notes');
+  sheet.fact('Notes du candidat', application.additional_notes);
+  sheet.fact('Notes internes', application.admin_notes);
+}
+
+function followUp(sheet: Sheet, { application, assignee }: Dossier): void {
+  sheet.section('Suivi');
+  sheet.fact('Statut', statusLabel(application.status));
+  if (application.refusal_reason)
+    sheet.fact('Motif de refus', refusalReasonLabel(application.refusal_reason));
+  sheet.fact('Suivie par', assignee);
+  sheet.fact('Étiquettes', list(application.tags));
+  sheet.fact('Candidature reçue', formatDateTime(application.created_at));
+  sheet.fact('Langue du formulaire', formLanguageText(application.language));
+}
+
+function grid(sheet: Sheet, evaluation: DossierEvaluation): void {
+  const { scores, justifications } = evaluation;
+  for (const family of FAMILIES) {
+    const rows = CRITERIA.filter(({ key }) => (family.criteria as readonly string[]).includes(key)).map(
+      ({ key, label, coefficient }) => {
+        const score = scores[key];
+        const why = justifications[key]?.trim();
+        return [
+          why ? `${label}\n${why}` : label,
+          String(coefficient),
+          isScore(score) ? `${score} · ${SCORE_LABELS[score]}` : 'Non noté',
+          isScore(score) ? String(score * coefficient) : '',
+        ];
+      },
+    );
+    sheet.section(family.label, 3);
+    sheet.table(GRID, rows);
+  }
+}
+
+function evaluationPart(sheet: Sheet, evaluation: DossierEvaluation | null): void {
+  sheet.section('Évaluation');
+  if (!evaluation) {
+    sheet.paragraph('Cette candidature n’a pas encore d’évaluation finalisée.');
+    return;
+  }
+  const band = bandOf(evaluation.percentage);
+  sheet.paragraph(`${formatPercentage(evaluation.percentage)} · ${band.label}`, { isStrong: true, size: 15 });
+  sheet.fact('Recommandation', evaluation.recommendation ?? band.recommendation);
+  sheet.fact('Points', `${evaluation.total_score} sur ${evaluation.max_score}`);
+  sheet.fact('Notes de l’évaluateur', evaluation.evaluation_notes);
+  grid(sheet, evaluation);
+}
+
+/** One application with its evaluation, to be printed or kept with a contract. */
+export async function dossierPdf(
+  dossier: Dossier,
+  fonts: SheetFonts,
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { application, evaluation } = dossier;
+  const sheet = createSheet(fonts, {
+    title: `Dossier de candidature\u00a0: ${application.full_name}`,
+    subject: `Candidature ${application.reference}`,
+  });
+  sheet.title(
+    application.full_name,
+    'Dossier de candidature',
+    [application.job_title, application.reference, statusLabel(application.status)]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  person(sheet, dossier);
+  work(sheet, dossier);
+  followUp(sheet, dossier);
+  notes(sheet, dossier);
+  evaluationPart(sheet, evaluation);
+  return await sheet.finish(
+    `${application.reference} · Édité le ${formatDateTime(now)} · Document confidentiel, données personnelles`,
+  );
+}

@@ -1,0 +1,224 @@
+import Pdf from 'pdfkit';
+
+/** The two weights of Inter, whole: names from anywhere in Europe are written as they are. */
+export type SheetFonts = { regular: Uint8Array; semibold: Uint8Array };
+
+/** Points; A4. */
+const LEFT = 56;
+const TOP = 56;
+const BOTTOM = 64;
+const WIDTH = 595.28 - 2 * LEFT;
+const LABEL_WIDTH = 148;
+/** Room that a heading keeps under itself for the first lines of what it heads. */
+const AFTER_HEADING = 72;
+/** Between two columns of a table. */
+const GAP = 16;
+
+const INK = '#14213D';
+const MUTED = '#55607A';
+const PRIMARY = '#0F766E';
+const LINE = '#E4DFD4';
+
+export type TableColumn = { header: string; width: number; align?: 'left' | 'right' };
+
+export type Sheet = ReturnType<typeof createSheet>;
+
+/**
+ * A printed document that grows downwards over as many pages as it needs. Headings, paragraphs and tables are tagged,
+ * lines and page numbers are marked as decoration, so that screen readers read what people read.
+ */
+export function createSheet(fonts: SheetFonts, { title, subject }: { title: string; subject: string }) {
+  const doc = new Pdf({
+    size: 'A4',
+    margins: { left: LEFT, right: LEFT, top: TOP, bottom: BOTTOM },
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'fr-FR',
+    bufferPages: true,
+    // Its own fonts only: those of the format know Western Europe alone.
+    font: '',
+    autoFirstPage: false,
+    info: { Title: title, Subject: subject, Author: 'Trame', Creator: 'Trame', Producer: 'Trame' },
+  });
+  const chunks: Uint8Array[] = [];
+  const ended = new Promise<void>((resolve) => {
+    doc.on('end', resolve);
+  });
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  doc.registerFont('regular', fonts.regular);
+  doc.registerFont('semibold', fonts.semibold);
+  doc.addPage();
+
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let section = root;
+
+  const bottom = () => doc.page.height - BOTTOM;
+  const ensure = (height: number) => {
+    if (doc.y + height > bottom()) doc.addPage();
+  };
+  const style = (font: keyof SheetFonts, size: number, color = INK) =>
+    doc.font(font).fontSize(size).fillColor(color);
+  const decoration = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    doc.endMarkedContent();
+  };
+  const rule = (color = LINE, weight = 0.75) =>
+    decoration(() => {
+      doc
+        .moveTo(LEFT, doc.y)
+        .lineTo(LEFT + WIDTH, doc.y)
+        .lineWidth(weight)
+        .strokeColor(color)
+        .stroke();
+    });
+
+  const innerWidth = (columns: readonly TableColumn[], index: number) =>
+    (columns[index]?.width ?? 0) - (index === columns.length - 1 ? 0 : GAP);
+  /** One row of cells side by side, on one page; what comes next stands under the tallest. */
+  const cells = (
+    columns: readonly TableColumn[],
+    texts: readonly string[],
+    parent: typeof root,
+    tag: 'TH' | 'TD',
+  ) => {
+    const row = doc.struct('TR');
+    parent.add(row);
+    const y = doc.y;
+    let lowest = y;
+    let x = LEFT;
+    for (const [index, column] of columns.entries()) {
+      doc.text(texts[index] ?? '', x, y, {
+        width: innerWidth(columns, index),
+        align: column.align ?? 'left',
+        lineGap: 2,
+        structParent: row,
+        structType: tag,
+      });
+      lowest = Math.max(lowest, doc.y);
+      x += column.width;
+    }
+    doc.x = LEFT;
+    doc.y = lowest + 3;
+  };
+
+  return {
+    /** The title of the document, with a line under it. */
+    title(text: string, kicker: string, details: string) {
+      style('semibold', 9, PRIMARY).text(kicker, LEFT, doc.y, { structParent: root, structType: 'P' });
+      doc.moveDown(0.3);
+      style('semibold', 21).text(text, { width: WIDTH, structParent: root, structType: 'H1' });
+      doc.moveDown(0.15);
+      style('regular', 10, MUTED).text(details, { width: WIDTH, structParent: root, structType: 'P' });
+      doc.y += 10;
+      rule(PRIMARY, 1.5);
+      doc.y += 6;
+    },
+
+    /** Starts a part of the document. */
+    section(heading: string, level: 2 | 3 = 2) {
+      ensure(AFTER_HEADING);
+      section = doc.struct('Sect');
+      root.add(section);
+      doc.y += 12;
+      style('semibold', level === 2 ? 12.5 : 10.5, level === 2 ? INK : PRIMARY).text(heading, LEFT, doc.y, {
+        width: WIDTH,
+        structParent: section,
+        structType: `H${level}`,
+      });
+      doc.y += 4;
+    },
+
+    /** A name and what it is, side by side; a long text goes on over the next pages. */
+    fact(label: string, value: string | null | undefined) {
+      const text = value?.trim() ? value : 'Non renseigné';
+      style('regular', 9.5);
+      const valueWidth = WIDTH - LABEL_WIDTH;
+      ensure(Math.min(doc.heightOfString(text, { width: valueWidth, lineGap: 2 }), AFTER_HEADING));
+      const { y, page } = doc;
+      style('regular', 9.5, MUTED).text(label, LEFT, y, {
+        width: LABEL_WIDTH - 12,
+        lineGap: 2,
+        structParent: section,
+        structType: 'P',
+      });
+      const underLabel = doc.y;
+      style('regular', 9.5, value?.trim() ? INK : MUTED).text(text, LEFT + LABEL_WIDTH, y, {
+        width: valueWidth,
+        lineGap: 2,
+        structParent: section,
+        structType: 'P',
+      });
+      doc.x = LEFT;
+      doc.y = (doc.page === page ? Math.max(doc.y, underLabel) : doc.y) + 3;
+    },
+
+    /** Text over the whole width, over as many pages as it takes. */
+    paragraph(text: string, { isStrong = false, size = 9.5 } = {}) {
+      style(isStrong ? 'semibold' : 'regular', size).text(text, LEFT, doc.y, {
+        width: WIDTH,
+        lineGap: 3,
+        structParent: section,
+        structType: 'P',
+      });
+      doc.y += 4;
+    },
+
+    /** A table whose header stands again at the top of each page it goes on to. */
+    table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]) {
+      const table = doc.struct('Table');
+      section.add(table);
+      const header = () => {
+        style('semibold', 8.5, MUTED);
+        cells(
+          columns,
+          columns.map((column) => column.header),
+          table,
+          'TH',
+        );
+        rule();
+        doc.y += 4;
+      };
+      header();
+      for (const row of rows) {
+        style('regular', 9.5);
+        const heights = columns.map((_, index) =>
+          doc.heightOfString(row[index] ?? '', { width: innerWidth(columns, index), lineGap: 2 }),
+        );
+        if (doc.y + Math.max(...heights) > bottom()) {
+          doc.addPage();
+          header();
+          style('regular', 9.5);
+        }
+        cells(columns, row, table, 'TD');
+      }
+    },
+
+    /** Numbers the pages and closes the document. */
+    async finish(footer: string): Promise<Uint8Array<ArrayBuffer>> {
+      const { start, count } = doc.bufferedPageRange();
+      for (let index = start; index < start + count; index += 1) {
+        doc.switchToPage(index);
+        // Under the margin, where text would otherwise ask for a page of its own.
+        doc.page.margins.bottom = 0;
+        doc.markContent('Artifact', { type: 'Pagination' });
+        const y = doc.page.height - 40;
+        style('regular', 8, MUTED).text(footer, LEFT, y, { width: WIDTH - 90, lineBreak: false });
+        doc.text(`Page ${index + 1} sur ${count}`, LEFT + WIDTH - 90, y, { width: 90, align: 'right' });
+        doc.endMarkedContent();
+      }
+      root.end();
+      doc.end();
+      await ended;
+      const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+      let at = 0;
+      for (const chunk of chunks) {
+        bytes.set(chunk, at);
+        at += chunk.length;
+      }
+      return bytes;
+    },
+  };
+}

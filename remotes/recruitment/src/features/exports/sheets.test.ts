@@ -1,0 +1,151 @@
+import { buildApplication, buildEvaluation, type Application } from '@trame/testing';
+import Papa from 'papaparse';
+import readXlsxFile from 'read-excel-file/node';
+import { Buffer } from 'node:buffer';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toCsv } from './model/csv.ts';
+import type { ExportRow } from './model/export-row.ts';
+import { SHEET_COLUMNS } from './model/sheet-columns.ts';
+import { toXlsx } from './model/xlsx.ts';
+
+const HEADERS = SHEET_COLUMNS.map(({ header }) => header);
+
+const line = (change: Partial<Application> = {}, more: Partial<ExportRow> = {}): ExportRow => ({
+  application: buildApplication(change),
+  evaluation: undefined,
+  assignee: '',
+  ...more,
+});
+
+const rereadCsv = (rows: readonly ExportRow[]) => {
+  const { data } = Papa.parse<string[]>(toCsv(rows).slice(1), { delimiter: ';' });
+  return data.map((cells) => Object.fromEntries(cells.map((cell, index) => [HEADERS[index], cell])));
+};
+
+const FULL: Partial<Application> = {
+  reference: 'TR-2026-0F7K2Q',
+  full_name: 'Éléonore Œuvrard',
+  // Paris: already the 1st of July there.
+  created_at: '2026-06-30T22:30:00+00:00',
+  birth_date: '1987-04-12',
+  status: 'rejected',
+  refusal_reason: 'no_need',
+  tags: ['Vivier', 'À rappeler'],
+  current_status: 'Autre',
+  other_status: 'Auto-entrepreneuse',
+  teaching_languages: ['French', 'Spanish'],
+  admin_notes: 'Tarif ; "à négocier"\nDeuxième ligne',
+  account_request_status: 'pending',
+  purge_on: '2028-06-30',
+};
+
+describe('a list as text', () => {
+  it('opens in French Excel: mark of its encoding, semicolons, lines of Windows', () => {
+    const text = toCsv([line(FULL)]);
+    expect(text.startsWith('\uFEFFRéférence;Candidature reçue le;Statut;')).toBe(true);
+    expect(text).toContain('\r\n');
+  });
+
+  it('holds every column in the words of the screen, and notes on several lines', () => {
+    const row = line(FULL, { assignee: 'Sonia Renaud' });
+    row.evaluation = buildEvaluation(row.application.id, { score: 4 });
+    const [header, first] = rereadCsv([row]);
+    expect(Object.values(header!)).toEqual(HEADERS);
+    expect(first).toMatchObject({
+      Référence: 'TR-2026-0F7K2Q',
+      'Candidature reçue le': '01/07/2026 00:30',
+      Statut: 'Refusé',
+      'Motif de refus': 'Pas de besoin actuel',
+      Étiquettes: 'Vivier, À rappeler',
+      'Suivie par': 'Sonia Renaud',
+      'Nom complet': 'Éléonore Œuvrard',
+      'Date de naissance': '12/04/1987',
+      Pays: 'France',
+      'Statut actuel': 'Autre\u00a0: Auto-entrepreneuse',
+      'Langues d’enseignement': 'Français, Espagnol',
+      'Évaluation (%)': '80,00',
+      Niveau: 'Bon profil',
+      'Compte formateur': 'En attente',
+      'Notes internes': 'Tarif ; "à négocier"\nDeuxième ligne',
+      'À conserver jusqu’au': '30/06/2028',
+    });
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '  =1+1', '\t=1', '＝1+1', '=HYPERLINK("http://x";"Cliquez")'])(
+    'never lets %j be computed',
+    (formula) => {
+      const [, first] = rereadCsv([line({ full_name: formula, additional_notes: `${formula}\nsuite` })]);
+      expect(first!['Nom complet']).toMatch(/^'/);
+      expect(first!['Notes du candidat']).toMatch(/^'/);
+    },
+  );
+
+  it('keeps the order it was given', () => {
+    const rows = ['C', 'A', 'B'].map((full_name) => line({ full_name }));
+    expect(rereadCsv(rows).map((row) => row['Nom complet'])).toEqual(['Nom complet', 'C', 'A', 'B']);
+  });
+});
+
+describe('a list as a workbook', () => {
+  // Bytes are Node's own here, as in a browser they are the page's own: jsdom has a second class for them.
+  beforeAll(() => {
+    vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
+
+  /** A day is a figure in a workbook: its reader may be a millisecond off. */
+  const toSecond = (cell: unknown) =>
+    cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell;
+
+  async function reread(rows: readonly ExportRow[]) {
+    const file = await toXlsx(rows);
+    const [sheet] = await readXlsxFile(Buffer.from(await bytesOf(file)));
+    const [header, ...lines] = sheet!.data;
+    return {
+      header,
+      lines: lines.map((cells) =>
+        Object.fromEntries(cells.map((cell, index) => [HEADERS[index], toSecond(cell)])),
+      ),
+    };
+  }
+
+  it('has typed cells: texts, days, instants as clocks in Paris showed them, figures', async () => {
+    const row = line(FULL);
+    row.evaluation = buildEvaluation(row.application.id, { score: 4 });
+    const { header, lines } = await reread([row]);
+    expect(header).toEqual(HEADERS);
+    expect(lines[0]).toMatchObject({
+      'Candidature reçue le': new Date('2026-07-01T00:30:00Z'),
+      'Date de naissance': new Date('1987-04-12T00:00:00Z'),
+      'Évaluation (%)': 80,
+      Points: 116,
+      'Nom complet': 'Éléonore Œuvrard',
+      'Code postal': '69003',
+      Téléphone: '+33 6 12 34 56 78',
+      'Notes internes': 'Tarif ; "à négocier"\nDeuxième ligne',
+    });
+  });
+
+  it('keeps what looks like a formula as a text, and drops what no workbook holds', async () => {
+    const { lines } = await reread([line({ full_name: '=1+1', admin_notes: 'a\u0007b & <c>' })]);
+    expect(lines[0]).toMatchObject({ 'Nom complet': '=1+1', 'Notes internes': 'ab & <c>' });
+  });
+
+  it('holds ten thousand lines, in their order', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => line({ full_name: `Personne ${index}` }));
+    const { lines } = await reread(rows);
+    expect(lines.map((one) => one['Nom complet'])).toEqual(rows.map((row) => row.application.full_name));
+  }, 60_000);
+});
+
+/** jsdom's blobs give their bytes to its own reader alone. */
+function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsArrayBuffer(file);
+  });
+}
