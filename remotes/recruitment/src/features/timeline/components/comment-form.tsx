@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHost, useUnsavedChanges } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { Kbd } from '@trame/ui/kbd';
+import { useState } from 'react';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { recruitersQueryOptions } from '../data/recruiters-query.ts';
+import { useAddComment } from '../data/use-add-comment.ts';
+import { storedBody } from '../model/mentions.ts';
+import { MentionBox } from './mention-box.tsx';
+
+/** What the database takes; a mention is longer there than on the screen. */
+const MAX_LENGTH = 3000;
+
+/** Writes a comment; what is typed stays until it is recorded, whatever fails. */
+export function CommentForm({ applicationId }: { applicationId: string }) {
+  const { session, notify } = useHost();
+  const notice = useActionNotice();
+  const { data: recruiters = [] } = useQuery(recruitersQueryOptions());
+  const { mutate, isPending } = useAddComment();
+  const [text, setText] = useState('');
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const isEmpty = text.trim() === '';
+  useUnsavedChanges(!isEmpty);
+
+  const people = recruiters.filter((person) => person.id !== session.userId);
+  const submit = () => {
+    if (isEmpty || isPending) return;
+    const { body, mentions } = storedBody(text, people);
+    mutate(
+      { id, applicationId, body, hasMentions: mentions.length > 0 },
+      {
+        onSuccess: ({ areTold }) => {
+          setText('');
+          setId(crypto.randomUUID());
+          if (!areTold) {
+            notify.info({
+              title: 'Commentaire enregistré',
+              description: 'Le message qui prévient vos collègues n’a pas pu partir.',
+            });
+          }
+        },
+        onError: (error) => notice.failed(error, 'Impossible d’enregistrer le commentaire'),
+      },
+    );
+  };
+
+  return (
+    <form
+      className="tl-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <MentionBox
+        label="Commentaire"
+        placeholder="Écrire un commentaire, @ pour prévenir un collègue"
+        value={text}
+        maxLength={MAX_LENGTH}
+        people={people}
+        onChange={setText}
+        onSubmit={submit}
+      />
+      {!isEmpty && (
+        <div className="tl-form-end">
+          <span className="tl-keys" aria-hidden>
+            <Kbd>Ctrl</Kbd> <Kbd>Entrée</Kbd>
+          </span>
+          <Button type="submit" size="sm" variant="primary" loading={isPending}>
+            Commenter
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { timelineKeys } from './keys.ts';
+
+export type NewComment = {
+  /** Chosen when the writing starts: the same comment sent again after a cut is there once. */
+  id: string;
+  applicationId: string;
+  body: string;
+  hasMentions: boolean;
+};
+
+/** Whether everyone mentioned could be told by mail. */
+export type CommentOutcome = { areTold: boolean };
+
+async function addComment({ id, applicationId, body, hasMentions }: NewComment): Promise<CommentOutcome> {
+  try {
+    const row = { id, application_id: applicationId, body };
+    unwrap(await getSupabase().from('application_comments').insert(row));
+  } catch (cause) {
+    const error = classifyError(cause);
+    // An earlier try recorded it, and its answer was lost.
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  }
+  return { areTold: !hasMentions || (await tellMentioned(id)) };
+}
+
+/** The comment stands whether or not the mails leave. */
+async function tellMentioned(id: string): Promise<boolean> {
+  try {
+    const { data, error } = await getSupabase().functions.invoke('notifications', {
+      body: { kind: 'mention', comment_id: id },
+    });
+    if (error) return false;
+    const { results } = Object(data) as { results?: unknown };
+    return Array.isArray(results) && results.every(({ status }: { status?: string }) => status !== 'failed');
+  } catch {
+    return false;
+  }
+}
+
+/** Adds a comment and tells those it mentions; once it resolves, the history shows it. */
+export function useAddComment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: addComment,
+    onSuccess: (_outcome, { applicationId }) =>
+      client.invalidateQueries({ queryKey: timelineKeys.ofApplication(applicationId) }),
+  });
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { ADA, ADAM, buildEntry, CAMILLE } from '../../../../testing/timeline.ts';
+import type { TimelineEntry } from '../data/timeline-query.ts';
+import { describeEntry } from './describe-entry.ts';
+import { withoutRepeats } from './entry.ts';
+import {
+  commentParts,
+  completeMention,
+  matchingPeople,
+  personLabel,
+  storedBody,
+  typedMention,
+} from './mentions.ts';
+
+const NAMES = new Map([[ADA.id, ADA.name]]);
+const edit = (changes: Record<string, { from?: unknown; to?: unknown }>) =>
+  describeEntry(
+    buildEntry({ kind: 'edited', details: { operation: 'UPDATE', changes } as TimelineEntry['details'] }),
+    NAMES,
+  );
+const entry = (kind: string, details: TimelineEntry['details']) =>
+  describeEntry(buildEntry({ kind, details }), NAMES);
+
+describe('an edit reads as what was done', () => {
+  it('with the fields in French and their values as the screen shows them', () => {
+    expect(
+      edit({
+        city: { from: 'Lyon', to: 'Nantes' },
+        country: { from: 'FR', to: 'BE' },
+        birth_date: { to: '1987-04-12' },
+        remote_experience: { from: true, to: false },
+        teaching_languages: { from: ['French'], to: ['French', 'English'] },
+        availability: { from: 'Immédiate', to: 'Sous 1 mois' },
+        mastered_software: { from: ['Excel'], to: [] },
+        search_text: { from: 'a', to: 'b' },
+      }),
+    ).toEqual({
+      title: '7 champs modifiés',
+      fields: [
+        { label: 'Ville', values: { from: 'Lyon', to: 'Nantes' } },
+        { label: 'Pays', values: { from: 'France', to: 'Belgique' } },
+        { label: 'Date de naissance', values: { from: 'rien', to: '12/04/1987' } },
+        { label: 'Expérience à distance', values: { from: 'Oui', to: 'Non' } },
+        { label: 'Langues d’enseignement', values: { from: 'Français', to: 'Français, Anglais' } },
+        { label: 'Disponibilité', values: { from: 'Immédiate', to: 'Sous 1 mois' } },
+        { label: 'Logiciels maîtrisés', values: { from: 'Excel', to: 'rien' } },
+      ],
+    });
+  });
+
+  it('without values where none are kept', () => {
+    expect(edit({ phone: {} })).toEqual({ title: 'Un champ modifié', fields: [{ label: 'Téléphone' }] });
+  });
+
+  it.each<[string, Record<string, { from?: unknown; to?: unknown }>, string]>([
+    ['a status', { status: { from: 'new', to: 'contacted' } }, 'Statut passé à «\u00a0Contacté\u00a0»'],
+    ['an unknown status', { status: { from: 'new', to: 'vivier' } }, 'Statut passé à «\u00a0vivier\u00a0»'],
+    ['a person in charge', { assigned_to: { to: ADA.id } }, 'Confiée à Ada Mercier'],
+    ['someone who left', { assigned_to: { to: ADAM.id } }, 'Confiée à une personne partie depuis'],
+    ['nobody in charge', { assigned_to: { from: ADA.id } }, 'N’est plus confiée à personne'],
+    ['the archive', { archived_at: { to: '2026-11-21' } }, 'Archivée'],
+    ['a return', { archived_at: { from: '2026-11-21' } }, 'Sortie des archives'],
+    [
+      'a merge',
+      { merged_into: { to: ADA.id }, status: { from: 'new', to: 'x' } },
+      'Fusionnée avec une autre candidature',
+    ],
+    [
+      'an analysis',
+      { ai_status: { from: 'processing', to: 'success' }, ai_analysis_v2: {} },
+      'Analyse du CV terminée',
+    ],
+    ['figures of an analysis', { ai_support_score: {} }, 'Analyse du CV mise à jour'],
+    ['a column nobody sees', { submission_key: {} }, 'Modifiée'],
+  ])('%s', (_, changes, title) => {
+    expect(edit(changes).title).toBe(title);
+  });
+
+  it('with the reason of a refusal', () => {
+    expect(
+      edit({
+        status: { from: 'evaluated', to: 'rejected' },
+        refusal_reason: { to: 'availability' },
+        admin_notes: { to: 'x' },
+      }).lines,
+    ).toEqual(['Avant\u00a0: Evalué', 'Motif\u00a0: Disponibilité', 'Notes internes modifiées']);
+  });
+});
+
+describe('the other events', () => {
+  it.each<[string, TimelineEntry['details'], string, string[]]>([
+    [
+      'submitted',
+      { source: 'site', has_resume: true, has_references: true },
+      'Candidature reçue',
+      ['Formulaire public, avec CV et références'],
+    ],
+    ['submitted', { source: 'salon', has_resume: false }, 'Candidature reçue', ['Source\u00a0: salon']],
+    [
+      'mail',
+      { kind: 'application-received', subject: 'Reçue', recipient: 'a@b.fr', status: 'sent' },
+      'Accusé de réception envoyé',
+      ['Reçue', 'À a@b.fr'],
+    ],
+    [
+      'mail',
+      { kind: 'message-refusal', template: 'Refus motivé', status: 'failed' },
+      'Message «\u00a0Refus motivé\u00a0» non envoyé',
+      [],
+    ],
+    [
+      'mail',
+      { kind: 'message-contact', status: 'pending' },
+      'Message «\u00a0Prise de contact\u00a0» en cours d’envoi',
+      [],
+    ],
+    ['mail', { kind: 'account-approved', status: 'sent' }, 'Message sur le compte formateur envoyé', []],
+    ['file', { document: 'resume', action: 'view' }, 'CV ouvert', []],
+    ['file', { document: 'references', action: 'download' }, 'Références téléchargées', []],
+    ['export', { format: 'csv' }, 'Exportée', ['CSV']],
+    ['contact', { note: 'Appel du matin' }, 'Contact noté', ['Appel du matin']],
+    [
+      'evaluation',
+      {
+        operation: 'INSERT',
+        changes: {
+          status: { to: 'completed' },
+          total_score: { to: 116 },
+          max_score: { to: 145 },
+          percentage: { to: 80 },
+        },
+      },
+      'Évaluation finalisée',
+      ['116 points sur 145, 80,00\u00a0%'],
+    ],
+    ['evaluation', { operation: 'DELETE', changes: {} }, 'Évaluation supprimée', []],
+    ['account', { operation: 'INSERT', changes: {} }, 'Compte formateur créé', []],
+    [
+      'account',
+      {
+        operation: 'UPDATE',
+        changes: { status: { from: 'pending', to: 'rejected' }, status_reason: { to: 'Pièce absente' } },
+      },
+      'Compte formateur refusé',
+      ['Motif\u00a0: Pièce absente'],
+    ],
+    [
+      'account',
+      { operation: 'UPDATE', changes: { status: { from: 'suspended', to: 'approved' } } },
+      'Compte formateur rétabli',
+      [],
+    ],
+    ['a kind of tomorrow', null, 'a kind of tomorrow', []],
+  ])('%s %j', (kind, details, title, lines) => {
+    const described = entry(kind, details);
+    expect([described.title, described.lines ?? []]).toEqual([title, lines]);
+  });
+});
+
+it('leaves out what only goes on with the entry above', () => {
+  const at = (minutes: number) =>
+    new Date(Date.parse('2026-11-21T10:00:00Z') - minutes * 60_000).toISOString();
+  const draft = { operation: 'UPDATE', changes: { total_score: { from: 1, to: 2 } } };
+  const entries = [
+    buildEntry({ key: 'a', at: at(0), kind: 'evaluation', details: draft }),
+    buildEntry({ key: 'b', at: at(1), kind: 'evaluation', details: draft }),
+    buildEntry({
+      key: 'c',
+      at: at(2),
+      kind: 'evaluation',
+      details: { operation: 'INSERT', changes: { status: { to: 'draft' } } },
+    }),
+    buildEntry({ key: 'd', at: at(3) }),
+    buildEntry({ key: 'e', at: at(30) }),
+    buildEntry({ key: 'f', at: at(31), actor_id: ADA.id }),
+    buildEntry({ key: 'g', at: at(200), actor_id: ADA.id }),
+  ];
+  expect(withoutRepeats(entries).map(({ key }) => key)).toEqual(['a', 'c', 'd', 'f', 'g']);
+});
+
+describe('a mention', () => {
+  it.each([
+    ['@', { start: 0, query: '' }],
+    ['Vu avec @ad', { start: 8, query: 'ad' }],
+    ['(@Ada M', { start: 1, query: 'Ada M' }],
+    ['ada@exemple', undefined],
+    ['Vu', undefined],
+    ['@ada\n', undefined],
+  ])('is being typed in %j: %j', (text, typed) => {
+    expect(typedMention(text, text.length)).toEqual(typed);
+  });
+
+  it('offers those whose name has a word that starts so, or whose address does', () => {
+    const people = [ADA, ADAM, CAMILLE];
+    const names = (query: string) => matchingPeople(people, query).map(({ name }) => name);
+    expect(names('')).toHaveLength(3);
+    expect(names('AD')).toEqual(['Ada Mercier', 'Adam Noël']);
+    expect(names('noel')).toEqual(['Adam Noël']);
+    expect(names('camille@')).toEqual(['Camille Roussel']);
+    expect(names('zz')).toEqual([]);
+  });
+
+  it('is completed where it is typed', () => {
+    const text = 'Vu avec @ad hier';
+    const typed = typedMention(text, 11)!;
+    expect(completeMention(text, 11, typed, 'Ada Mercier')).toEqual({
+      text: 'Vu avec @Ada Mercier hier',
+      caret: 21,
+    });
+  });
+
+  it('is stored by id, the longest name first, and never inside a word', () => {
+    const ana = { ...ADA, name: 'Ada' };
+    const people = [ana, { ...ADAM, name: 'Ada Mercier' }];
+    expect(storedBody(' @Ada Mercier et @Ada, pas @Adam ni x@Ada ', people)).toEqual({
+      body: `@[${ADAM.id}] et @[${ADA.id}], pas @Adam ni x@Ada`,
+      mentions: [ADAM.id, ADA.id],
+    });
+    expect(storedBody('@Ada', [])).toEqual({ body: '@Ada', mentions: [] });
+  });
+
+  it('tells two people of one name apart', () => {
+    const twins = [ADA, { ...ADAM, name: ADA.name }];
+    expect(twins.map((person) => personLabel(person, twins))).toEqual([
+      'Ada Mercier (ada@trame.example)',
+      'Ada Mercier (adam@trame.example)',
+    ]);
+    expect(storedBody('@Ada Mercier (adam@trame.example)', twins).mentions).toEqual([ADAM.id]);
+  });
+
+  it('is shown by name, whatever the text around it', () => {
+    expect(commentParts(`<b> @[${ADA.id}] @[${ADAM.id}] @[x]`, { [ADA.id]: ADA.name })).toEqual([
+      { text: '<b> ', isMention: false },
+      { text: '@Ada Mercier', isMention: true },
+      { text: ' ', isMention: false },
+      { text: '@une personne partie depuis', isMention: true },
+      { text: ' @[x]', isMention: false },
+    ]);
+  });
+});
