@@ -2,9 +2,13 @@ import { APPLICATION_STATUSES, type EvaluationFilter, type StatusFilter } from '
 import { Button } from '@trame/ui/button';
 import { Select } from '@trame/ui/select';
 import { Chip, CountBadge } from '@trame/ui/tag';
-import { ChevronDown, ListFilter } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { ChevronDown, ListFilter, Plus } from 'lucide-react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import type { Condition } from '../model/conditions.ts';
 import { activeFilterCount, filterChips, hasActiveFilters, type ListFilters } from '../model/filters.ts';
+
+const FilterConditions = lazy(() => import('./filter-conditions.tsx'));
+const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 
 const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
   { value: 'all', label: 'Tous les statuts' },
@@ -19,7 +23,7 @@ const EVALUATION_OPTIONS: { value: EvaluationFilter; label: string }[] = [
 
 export type FilterPanelProps = {
   filters: ListFilters;
-  onFilter: (next: Partial<Pick<ListFilters, 'status' | 'evaluation'>>) => void;
+  onFilter: (next: Partial<Pick<ListFilters, 'status' | 'evaluation' | 'conditions'>>) => void;
   onClear: () => void;
   /** The search box. */
   children: ReactNode;
@@ -31,6 +35,9 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
   const [isOpen, setOpen] = useState(count > 0);
   const panelId = useId();
   const chips = filterChips(filters);
+  const { conditions } = filters;
+  // The filter being written: `null` a new one, or the one that is corrected.
+  const [edited, setEdited] = useState<Condition | null>();
 
   return (
     <section className="cand-filters" aria-label="Filtres">
@@ -64,6 +71,11 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
             onChange={(evaluation) => onFilter({ evaluation })}
           />
         </div>
+        {isOpen && (
+          <Button icon={<Plus className="icon" aria-hidden />} onClick={() => setEdited(null)}>
+            Ajouter un filtre
+          </Button>
+        )}
         {hasActiveFilters(filters) && (
           <div className="chips cand-chips">
             {chips.map(({ filter, label }) => (
@@ -75,12 +87,36 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
                 {label}
               </Chip>
             ))}
+            {conditions.length > 0 && (
+              <Suspense fallback={null}>
+                <FilterConditions
+                  conditions={conditions}
+                  onEdit={setEdited}
+                  onRemove={(removed) =>
+                    onFilter({ conditions: conditions.filter((held) => held !== removed) })
+                  }
+                />
+              </Suspense>
+            )}
             <Button variant="link" size="sm" onClick={onClear}>
               Effacer tous
             </Button>
           </div>
         )}
       </div>
+      {edited !== undefined && (
+        <Suspense fallback={null}>
+          <FilterDialog
+            filters={filters}
+            condition={edited ?? undefined}
+            onClose={() => setEdited(undefined)}
+            onApply={(next) => {
+              onFilter({ conditions: next });
+              setEdited(undefined);
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

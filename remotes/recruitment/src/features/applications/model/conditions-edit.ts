@@ -1,0 +1,86 @@
+import type { Condition, ConditionField, DateField, ValueField } from './conditions.ts';
+
+/** A filter being written. */
+export type ConditionDraft = {
+  field: ConditionField;
+  op: 'in' | 'not_in';
+  values: string[];
+  from: string;
+  to: string;
+};
+
+const DATES: readonly ConditionField[] = ['created', 'contact'] satisfies DateField[];
+/** An application has one of these at most: a second filter that includes would leave nothing. */
+const SINGLE: readonly ConditionField[] = [
+  'status',
+  'country',
+  'source',
+  'availability',
+  'current_status',
+  'assignee',
+  'band',
+  'account',
+  'archived',
+] satisfies ValueField[];
+
+export const isDateField = (field: ConditionField): field is DateField => DATES.includes(field);
+
+export const emptyDraft = (field: ConditionField): ConditionDraft => ({
+  field,
+  op: 'in',
+  values: [],
+  from: '',
+  to: '',
+});
+
+export const toDraft = (condition: Condition): ConditionDraft => ({
+  ...emptyDraft(condition.field),
+  ...(condition.op === 'between'
+    ? { from: condition.from ?? '', to: condition.to ?? '' }
+    : { op: condition.op, values: condition.values }),
+});
+
+/** Why a draft is no filter yet, and on which of its fields; or the filter. */
+export type DraftResult =
+  | { condition: Condition; error?: undefined }
+  | { error: { name: 'values' | 'from' | 'to'; message: string } };
+
+/** The filter that a draft makes. */
+export function toCondition({ field, op, values, from, to }: ConditionDraft): DraftResult {
+  if (isDateField(field)) {
+    if (!from && !to) return { error: { name: 'from', message: 'Indiquez au moins une date' } };
+    if (from && to && from > to)
+      return { error: { name: 'to', message: 'La fin ne peut pas précéder le début' } };
+    return { condition: { field, op: 'between', ...(from && { from }), ...(to && { to }) } };
+  }
+  if (field === 'archived') return { condition: { field, op: 'in', values: ['yes'] } };
+  if (values.length === 0) return { error: { name: 'values', message: 'Choisissez au moins une valeur' } };
+  return { condition: { field, op, values } };
+}
+
+/** Whether the second says more of the first instead of standing beside it. */
+function belongsTo(held: Condition, added: Condition): boolean {
+  if (held.field !== added.field || held.op !== added.op) return false;
+  return added.op !== 'in' || SINGLE.includes(added.field);
+}
+
+function joined(held: Condition, added: Condition): Condition {
+  if (held.op === 'between' || added.op === 'between') return added;
+  return { ...added, values: [...new Set([...held.values, ...added.values])] };
+}
+
+/**
+ * Conditions with one more, or with one in place of another. Two that exclude, or that include values of which an
+ * application has only one, become one; two periods are the later one.
+ */
+export function withCondition(
+  conditions: readonly Condition[],
+  added: Condition,
+  replaced?: Condition,
+): Condition[] {
+  const place = replaced ? conditions.indexOf(replaced) : -1;
+  const others = conditions.filter((condition) => condition !== replaced);
+  const at = others.findIndex((held) => belongsTo(held, added));
+  if (at !== -1) return others.map((held, index) => (index === at ? joined(held, added) : held));
+  return others.toSpliced(place === -1 ? others.length : place, 0, added);
+}
