@@ -1,0 +1,367 @@
+import {
+  allowConsole,
+  axeViolations,
+  buildApplication,
+  buildTrainerAccount,
+  configureTestSupabase,
+  render,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAccountRow, serveAccounts } from '../../../testing/accounts.ts';
+import TrainersPage from './trainers-page.tsx';
+
+beforeAll(configureTestSupabase);
+
+const open = (route = '/trainers') => render(<TrainersPage />, { route });
+const success = (description: string) => ({ kind: 'success', notice: { title: 'Succès', description } });
+const failure = (description: string) => ({ kind: 'error', notice: { title: 'Erreur', description } });
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const radio = (name: string | RegExp) => screen.getByRole('radio', { name });
+
+const tamara = () => buildAccountRow({ full_name: 'Tamara Oyono' });
+
+describe('the list of accounts', () => {
+  it('shows each with its status, its reason, its application', async () => {
+    serveAccounts([
+      buildAccountRow({
+        full_name: 'Tamara Oyono',
+        status: 'rejected',
+        status_reason: 'Pièce manquante',
+        application_id: 'a1',
+        application_reference: 'TR-2026-ABCDEF',
+        application_name: 'Tamara Oyono',
+      }),
+      buildAccountRow({ full_name: 'Éric Zurbriggen', status: 'suspended', status_reason: 'Contrôle' }),
+    ]);
+    open();
+    const first = await rowOf('Tamara');
+    for (const text of ['Refusé', 'Pièce manquante', '04/11/2026', 'TR-2026-ABCDEF'])
+      expect(first.getByText(text)).toBeVisible();
+    expect((await rowOf('Zurbriggen')).getByText('Suspendu')).toBeVisible();
+    expect(screen.getByText('2 comptes formateur')).toBeVisible();
+    expect(radio('Refusés (1)')).toBeInTheDocument();
+    expect(radio('En attente (0)')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('offers what each status allows', async () => {
+    serveAccounts(
+      (['pending', 'approved', 'rejected', 'suspended'] as const).map((status) =>
+        buildAccountRow({ full_name: `Nom ${status}`, status }),
+      ),
+    );
+    open();
+    const actions = async (status: string) =>
+      (await rowOf(`Nom ${status}`))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== 'Lier une candidature');
+    expect(await actions('pending')).toEqual(['Approuver', 'Refuser']);
+    expect(await actions('approved')).toEqual(['Suspendre']);
+    expect(await actions('rejected')).toEqual(['Approuver']);
+    expect(await actions('suspended')).toEqual(['Réactiver']);
+  });
+
+  it('narrows by the status of its address, and by what is typed', async () => {
+    const world = serveAccounts([
+      tamara(),
+      buildAccountRow({ full_name: 'Alma Approuvée', status: 'approved' }),
+      buildAccountRow({ full_name: 'Théo Approuvé', status: 'approved' }),
+    ]);
+    const { user } = open('/trainers?statut=approved');
+    await rowOf('Alma');
+    expect(screen.getByText('2 comptes formateur')).toBeVisible();
+    expect(screen.queryByText('Tamara Oyono')).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher un compte' }), 'théo');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Alma/ })).toBeNull());
+    expect(screen.getByText('1 compte formateur')).toBeVisible();
+    expect(world.searches.at(-1)).toMatchObject({
+      search: 'théo',
+      status_filter: 'approved',
+      page_offset: 0,
+    });
+    await user.click(radio('En attente (0)'));
+    expect(await screen.findByText('Aucun compte trouvé')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Effacer tous' }));
+    await rowOf('Tamara');
+    expect(screen.getByText('3 comptes formateur')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('goes from page to page, and says where it is', async () => {
+    const accounts = Array.from({ length: 30 }, (_, at) => buildAccountRow({ full_name: `Nom ${at + 1}.` }));
+    serveAccounts(accounts);
+    const { user } = open();
+    await rowOf('Nom 25\\.');
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getByText('1 à 25 sur 30')).toBeVisible();
+    expect(pages.getByRole('button', { name: 'Précédente' })).toBeDisabled();
+    await user.click(pages.getByRole('button', { name: 'Suivante' }));
+    await rowOf('Nom 30\\.');
+    expect(screen.getByText('26 à 30 sur 30')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Suivante' })).toBeDisabled();
+  });
+
+  it('says that a page past the end is empty, and leads back', async () => {
+    serveAccounts([tamara()]);
+    const { user } = open('/trainers?page=3');
+    await user.click(await screen.findByRole('button', { name: 'Revenir au début' }));
+    await rowOf('Tamara');
+  });
+
+  it('says that there is none yet', async () => {
+    serveAccounts([]);
+    open();
+    expect(await screen.findByText('Aucun compte trouvé')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
+    expect(screen.getByText('0 compte formateur')).toBeVisible();
+  });
+
+  it('tells that it could not be read, and tries again', async () => {
+    allowConsole('Failed to load resource');
+    serveAccounts([tamara()]);
+    server.use(
+      http.post(rpcUrl('search_trainer_accounts'), () => new HttpResponse(null, { status: 503 }), {
+        once: true,
+      }),
+    );
+    const { user, host } = open();
+    expect(await screen.findByText('Impossible de charger les comptes formateur')).toBeVisible();
+    expect(host.notices).toEqual([failure('Impossible de charger les comptes formateur')]);
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await rowOf('Tamara');
+  });
+});
+
+describe('deciding', () => {
+  const start = async (action: string, change: Parameters<typeof buildAccountRow>[0] = {}) => {
+    const account = buildAccountRow({ full_name: 'Tamara Oyono', ...change });
+    const world = serveAccounts([account]);
+    const page = open();
+    const row = await rowOf('Tamara');
+    await page.user.click(row.getByRole('button', { name: `${action} le compte de Tamara Oyono` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    return { ...page, account, world, dialog };
+  };
+
+  it('approves after a confirmation, and tells the person by mail', async () => {
+    const { user, dialog, host, world, account } = await start('Approuver');
+    expect(await axeViolations()).toEqual([]);
+    await user.dblClick(dialog.getByRole('button', { name: 'Approuver' }));
+    await waitFor(() => expect(host.notices).toEqual([success('Le compte de Tamara Oyono est approuvé')]));
+    expect(world.decisions).toEqual([{ user_id: account.user_id, decision: 'approve' }]);
+    expect(world.mails).toEqual([{ kind: 'account-decision', user_id: account.user_id }]);
+    expect(await (await rowOf('Tamara')).findByText('Approuvé')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['Refuser', 'pending', 'Refuser le compte', 'reject', 'est refusé'],
+    ['Suspendre', 'approved', 'Suspendre le compte', 'suspend', 'est suspendu'],
+  ] as const)('%s needs a reason', async (action, status, confirm, decision, done) => {
+    const { user, dialog, host, world, account } = await start(action, { status });
+    await user.click(dialog.getByRole('button', { name: confirm }));
+    expect(await dialog.findByText('Indiquez le motif')).toBeVisible();
+    expect(world.decisions).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: /Motif/ }), ' Pièce manquante ');
+    await user.click(dialog.getByRole('button', { name: confirm }));
+    await waitFor(() => expect(host.notices).toEqual([success(`Le compte de Tamara Oyono ${done}`)]));
+    expect(world.decisions).toEqual([{ user_id: account.user_id, decision, reason: 'Pièce manquante' }]);
+    expect(await screen.findByText('Pièce manquante')).toBeVisible();
+  });
+
+  it('reactivates', async () => {
+    const { user, dialog, host } = await start('Réactiver', {
+      status: 'suspended',
+      status_reason: 'Contrôle',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Réactiver' }));
+    await waitFor(() => expect(host.notices).toEqual([success('Le compte de Tamara Oyono est réactivé')]));
+  });
+
+  it('asks before what was typed is lost, and keeps it when the decision fails', async () => {
+    allowConsole('Failed to load resource');
+    const { user, dialog, host, account } = await start('Refuser');
+    await user.type(dialog.getByRole('textbox', { name: /Motif/ }), 'Pièce manquante');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+    server.use(http.post(rpcUrl('decide_trainer_account'), () => HttpResponse.error(), { once: true }));
+    await user.click(dialog.getByRole('button', { name: 'Refuser le compte' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Impossible de refuser le compte formateur');
+    expect(host.notices).toEqual([failure('Impossible de refuser le compte formateur')]);
+    expect(dialog.getByRole('textbox', { name: /Motif/ })).toHaveValue('Pièce manquante');
+    expect(account.status).toBe('pending');
+    await user.click(dialog.getByRole('button', { name: 'Refuser le compte' }));
+    await waitFor(() => expect(account.status).toBe('rejected'));
+  });
+
+  it('is told when someone else decided meanwhile, and sees what holds', async () => {
+    allowConsole('Failed to load resource');
+    const { user, dialog, account } = await start('Approuver');
+    account.status = 'suspended';
+    await user.click(dialog.getByRole('button', { name: 'Approuver' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Une autre décision a été prise entre-temps');
+    expect(await screen.findByText('Suspendu')).toBeInTheDocument();
+  });
+
+  it('holds when the mail does not go out, which is told and can be tried again', async () => {
+    allowConsole('Failed to load resource');
+    const { user, dialog, host, world, account } = await start('Approuver');
+    world.mailWorks = false;
+    await user.click(dialog.getByRole('button', { name: 'Approuver' }));
+    expect(await screen.findByText('Tamara Oyono n’est pas informé de la décision')).toBeVisible();
+    expect(account.status).toBe('approved');
+    expect(host.notices).toEqual([success('Le compte de Tamara Oyono est approuvé')]);
+    await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
+    await waitFor(() => expect(host.notices.at(-1)).toEqual(failure('Impossible d’envoyer l’e-mail')));
+    world.mailWorks = true;
+    await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
+    await waitFor(() => expect(host.notices.at(-1)).toEqual(success('L’e-mail est parti à Tamara Oyono')));
+    expect(world.decisions).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(/n’est pas informé/)).toBeNull());
+  });
+});
+
+describe('one account', () => {
+  const decided = {
+    at: '2026-11-05T09:00:00.123456+00:00',
+    actor: 'Camille Roussel',
+    event: 'decided',
+    status: 'rejected',
+    reason: 'Pièce manquante',
+  } as const;
+  const opened = {
+    ...decided,
+    at: '2026-11-04T08:00:00+00:00',
+    event: 'opened',
+    status: 'pending',
+    reason: null,
+    mail_status: null,
+  } as const;
+
+  it('opens from its name over the list, with its history, and closes back to it', async () => {
+    const account = tamara();
+    const world = serveAccounts([account]);
+    world.history[account.user_id] = [{ ...decided, mail_status: 'sent' }, opened];
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Tamara Oyono' }));
+    const panel = within(await screen.findByRole('dialog', { name: /Compte formateur/ }));
+    expect(await panel.findByText('Compte créé')).toBeVisible();
+    expect(panel.getByText('Pièce manquante')).toBeVisible();
+    expect(panel.getAllByText('par Camille Roussel')).toHaveLength(2);
+    expect(panel.queryByText(/n’est pas informé/)).toBeNull();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(panel.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('opens from a shared link, and offers the mail that did not go out', async () => {
+    const account = buildAccountRow({ full_name: 'Tamara Oyono', status: 'rejected' });
+    const world = serveAccounts([account]);
+    world.history[account.user_id] = [{ ...decided, mail_status: 'failed' }, opened];
+    const { user } = open(`/trainers?compte=${account.user_id}`);
+    await user.click(await screen.findByRole('button', { name: 'Renvoyer l’e-mail' }));
+    await waitFor(() =>
+      expect(world.mails).toEqual([{ kind: 'account-decision', user_id: account.user_id }]),
+    );
+  });
+
+  it.each(['30000000-0000-4000-8000-00000000dead', 'nimporte'])('says that %s does not exist', async (id) => {
+    serveAccounts([tamara()]);
+    open(`/trainers?compte=${id}`);
+    expect(await screen.findByText('Compte introuvable')).toBeVisible();
+  });
+});
+
+describe('linking an account to an application', () => {
+  const LINK = rpcUrl('link_application_to_trainer_account');
+  const taken = buildApplication({ full_name: 'Tamara Oyono', email: 'autre@exemple.fr' });
+  const free = buildApplication({ full_name: 'Tamara Oyono-Lamarque' });
+
+  const start = async () => {
+    const account = tamara();
+    serveAccounts([account]);
+    const searches: unknown[] = [];
+    const links: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('search_trainer_applications'), async ({ request }) => {
+        const { search } = (await request.json()) as { search: string };
+        searches.push(search);
+        return HttpResponse.json(search === 'personne' ? [] : [taken, free]);
+      }),
+      http.get(tableUrl('trainer_accounts'), () =>
+        HttpResponse.json([buildTrainerAccount({ application_id: taken.id })]),
+      ),
+      http.post(LINK, async ({ request }) => {
+        links.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const page = open();
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Lier une candidature au compte de Tamara Oyono' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: /Lier une candidature/ }));
+    return { ...page, account, searches, links, dialog };
+  };
+
+  it('looks for the name first, leaves out what is linked, and links what is chosen', async () => {
+    const { user, dialog, searches, links, host, account } = await start();
+    const choice = await dialog.findByRole('button', { name: /Oyono-Lamarque/ });
+    expect(searches).toEqual(['Tamara Oyono']);
+    expect(await dialog.findByText('Déjà liée à un compte')).toBeVisible();
+    expect(dialog.getByRole('button', { name: /autre@exemple/ })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Lier la candidature' })).toBeDisabled();
+    await user.click(choice);
+    expect(await axeViolations()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Lier la candidature' }));
+    await waitFor(() => expect(links).toEqual([{ application_id: free.id, user_id: account.user_id }]));
+    expect(host.notices).toEqual([success('La candidature a été liée au compte formateur')]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that nothing is found', async () => {
+    const { user, dialog } = await start();
+    const box = dialog.getByRole('searchbox', { name: 'Rechercher une candidature' });
+    await user.clear(box);
+    await user.type(box, 'personne');
+    expect(await dialog.findByText('Aucune candidature trouvée')).toBeVisible();
+  });
+
+  it('is told when the link is refused, and can be repeated', async () => {
+    allowConsole('Failed to load resource');
+    const { user, dialog, host, links } = await start();
+    server.use(
+      http.post(LINK, () => HttpResponse.json({ code: '23505', message: 'x' }, { status: 409 }), {
+        once: true,
+      }),
+    );
+    await user.click(await dialog.findByRole('button', { name: /Oyono-Lamarque/ }));
+    await user.click(dialog.getByRole('button', { name: 'Lier la candidature' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Impossible de lier la candidature au compte formateur',
+    );
+    expect(host.notices).toEqual([failure('Impossible de lier la candidature au compte formateur')]);
+    await user.click(dialog.getByRole('button', { name: 'Lier la candidature' }));
+    await waitFor(() => expect(links).toHaveLength(1));
+  });
+});
+
+it('keeps working when the counts cannot be read, which is reported', async () => {
+  allowConsole('Failed to load resource');
+  serveAccounts([tamara()]);
+  server.use(http.post(rpcUrl('count_trainer_accounts'), () => new HttpResponse(null, { status: 503 })));
+  const { host } = open();
+  await rowOf('Tamara');
+  await waitFor(() =>
+    expect(host.reports.map(({ context }) => context)).toEqual([{ during: 'count-accounts' }]),
+  );
+  expect(radio('Tous')).toBeChecked();
+});
