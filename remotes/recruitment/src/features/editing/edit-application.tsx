@@ -115,6 +115,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
       <Suspense fallback={null}>
         {stale && (
           <ConflictDialog
+            key={stale.latest.updated_at}
             stale={stale}
             isSaving={isSaving}
             failure={failure}

@@ -76,6 +76,7 @@ function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>)
       <Suspense fallback={null}>
         {stale && (
           <ConflictDialog
+            key={stale.latest.updated_at}
             stale={stale}
             isSaving={isSaving}
             failure={failure}

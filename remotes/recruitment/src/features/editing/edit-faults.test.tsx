@@ -1,0 +1,198 @@
+import { buildApplication, configureTestSupabase, render, rpcUrl, server, tableUrl } from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serveDesk } from '../../../testing/editing.ts';
+import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import EditApplication from './edit-application.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+
+const ROWS = tableUrl('trainer_applications');
+const REFUSED =
+  "Vous n'avez pas les permissions pour modifier cette candidature. Contactez l'administrateur.";
+const NO_ROWS =
+  "Aucune ligne n'a été mise à jour. Vérifiez les permissions ou l'existence de l'enregistrement.";
+const DEFAULT = 'Impossible de mettre à jour la candidature.';
+
+const refuse = (status: number, body: object) => http.patch(ROWS, () => HttpResponse.json(body, { status }));
+
+async function typeAndSave() {
+  const application = buildApplication();
+  const desk = serveDesk(application);
+  const closed: string[] = [];
+  const rendered = render(
+    <main>
+      <EditApplication application={application} onDone={() => closed.push('done')} />
+    </main>,
+  );
+  const city = await screen.findByRole('textbox', { name: 'Ville' });
+  await rendered.user.type(city, ' 3e');
+  const save = () => rendered.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  return { ...rendered, desk, closed, city, save };
+}
+
+describe('a save that fails', () => {
+  it.each([
+    ['no session the server knows', refuse(401, { code: 'PGRST301', message: 'JWT invalid' }), REFUSED],
+    [
+      'row-level security',
+      refuse(403, { code: '42501', message: 'new row violates row-level security policy' }),
+      REFUSED,
+    ],
+    [
+      'a missing grant',
+      refuse(403, { code: '42501', message: 'permission denied for table trainer_applications' }),
+      'permission denied for table trainer_applications',
+    ],
+    ['a conflict', refuse(409, { code: '40001', message: 'could not serialize' }), 'could not serialize'],
+    ['a value refused', refuse(400, { code: '23514', message: 'violates check' }), 'violates check'],
+    ['a failure of the server', refuse(500, { message: 'Disque plein' }), 'Disque plein'],
+    ['a failure without a message', refuse(500, {}), DEFAULT],
+    ['no network', http.patch(ROWS, () => HttpResponse.error()), DEFAULT],
+  ])('by %s says so, keeps what was typed, and can be tried again', async (_what, handler, message) => {
+    const { user, desk, host, closed, city, save } = await typeAndSave();
+    const working = server.listHandlers();
+    server.use(handler);
+    await save();
+    expect(await screen.findByText(message, { exact: false })).toBeInTheDocument();
+    expect(host.notices).toEqual([{ kind: 'error', notice: { title: 'Erreur', description: message } }]);
+    expect(host.reports).toHaveLength(1);
+    expect(city).toHaveValue('Lyon 3e');
+    expect(host.unsaved()).toBe(1);
+    expect(closed).toEqual([]);
+
+    server.resetHandlers(...working);
+    await user.type(city, ' nord');
+    await save();
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.row().city).toBe('Lyon 3e nord');
+  });
+
+  it('because the row is gone, or hidden, says that no row was updated', async () => {
+    const { desk, host, city, save } = await typeAndSave();
+    desk.hide();
+    await save();
+    await waitFor(() =>
+      expect(host.notices).toEqual([{ kind: 'error', notice: { title: 'Erreur', description: NO_ROWS } }]),
+    );
+    expect(city).toHaveValue('Lyon 3e');
+  });
+
+  it('because row-level security hides the row from updates alone says the same', async () => {
+    const { host, save } = await typeAndSave();
+    server.use(http.patch(ROWS, () => HttpResponse.json([])));
+    await save();
+    await waitFor(() => expect(host.notices[0]?.notice.description).toBe(NO_ROWS));
+  });
+});
+
+describe('a slow save', () => {
+  it('says that it is under way, is sent once however often it is clicked, and gives nothing up', async () => {
+    const { user, closed } = await typeAndSave();
+    const answer = Promise.withResolvers<void>();
+    let sent = 0;
+    server.use(
+      http.patch(ROWS, async () => {
+        sent += 1;
+        await answer.promise;
+        return undefined;
+      }),
+    );
+    await user.dblClick(screen.getByRole('button', { name: 'Enregistrer' }));
+    const button = await screen.findByRole('button', { name: 'Enregistrement...' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    expect(screen.getByRole('button', { name: 'Annuler' })).toBeDisabled();
+    expect(closed).toEqual([]);
+    answer.resolve();
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(sent).toBe(1);
+  });
+
+  it('whose answer was lost is not made twice', async () => {
+    const { desk, closed, host, save } = await typeAndSave();
+    server.use(
+      http.patch(
+        ROWS,
+        async ({ request }) => {
+          desk.editElsewhere((await request.json()) as object, 'Camille Perrin');
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await save();
+    await screen.findByText(DEFAULT, { exact: false });
+    await save();
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.row().city).toBe('Lyon 3e');
+    expect(host.notices.at(-1)?.kind).toBe('success');
+  });
+});
+
+describe('an application that someone else changed meanwhile', () => {
+  it('is saved without a word when they changed other fields', async () => {
+    const { desk, closed, save } = await typeAndSave();
+    desk.editElsewhere({ phone: '+33798765432', status: 'contacted' });
+    await save();
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.row()).toMatchObject({ city: 'Lyon 3e', phone: '+33798765432', status: 'contacted' });
+    expect(desk.updates).toHaveLength(2);
+  });
+
+  it('is not overwritten when they changed the same field, and nothing of either is lost', async () => {
+    const { user, desk, closed, city, save } = await typeAndSave();
+    desk.editElsewhere({ city: 'Brest', status: 'contacted' });
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: /Cette candidature a changé entre-temps/ });
+    expect(dialog).toHaveTextContent(
+      'Ali Haddad a modifié un champ que vous modifiez aussi, le 21/11/2026 à 11:00',
+    );
+    expect(screen.getByRole('radio', { name: /Vous.*Lyon 3e/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Ali Haddad.*Brest/ })).not.toBeChecked();
+    expect(dialog).toHaveTextContent('Également modifié, et gardéStatutContacté');
+    expect(desk.row().city).toBe('Brest');
+
+    await user.click(screen.getByRole('button', { name: 'Revenir à la saisie' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(city).toHaveValue('Lyon 3e');
+    expect(closed).toEqual([]);
+  });
+
+  it.each([
+    [/Vous.*Lyon 3e/, 'Lyon 3e'],
+    [/Ali Haddad.*Brest/, 'Brest'],
+  ])('is saved with the value that is chosen: %s', async (choice, city) => {
+    const { user, desk, closed, save } = await typeAndSave();
+    desk.editElsewhere({ city: 'Brest', status: 'contacted' });
+    await save();
+    await user.click(await screen.findByRole('radio', { name: choice }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer ces choix' }));
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.row()).toMatchObject({ city, status: 'contacted' });
+  });
+
+  it('asks again when it changes once more while one chooses', async () => {
+    const { user, desk, closed, save } = await typeAndSave();
+    desk.editElsewhere({ city: 'Brest' });
+    await save();
+    await screen.findByRole('dialog', { name: /a changé entre-temps/ });
+    desk.editElsewhere({ city: 'Quimper' }, 'Zoé Martin');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer ces choix' }));
+    expect(await screen.findByRole('radio', { name: /Zoé Martin.*Quimper/ })).toBeInTheDocument();
+    expect(closed).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer ces choix' }));
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.row().city).toBe('Lyon 3e');
+  });
+
+  it('is compared all the same when nobody can say who it was', async () => {
+    const { desk, save } = await typeAndSave();
+    desk.editElsewhere({ city: 'Brest' });
+    server.use(http.post(rpcUrl('application_changes_since'), () => HttpResponse.json({}, { status: 500 })));
+    await save();
+    expect(await screen.findByRole('radio', { name: /Une autre personne.*Brest/ })).toBeInTheDocument();
+  });
+});

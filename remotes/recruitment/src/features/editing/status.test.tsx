@@ -1,0 +1,231 @@
+import {
+  axeViolations,
+  buildApplication,
+  configureTestSupabase,
+  render,
+  server,
+  tableUrl,
+  type Application,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serveDesk } from '../../../testing/editing.ts';
+import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import NoteDialog from './components/note-dialog.tsx';
+import StatusMenu from './components/status-menu.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+
+const TOAST = {
+  kind: 'success',
+  notice: {
+    title: 'Candidature mise à jour',
+    description: 'Les informations ont été enregistrées avec succès.',
+  },
+};
+
+describe('« Changer le statut »', () => {
+  async function open(change: Partial<Application> = {}, withMessages = false) {
+    const application = buildApplication(change);
+    const desk = serveDesk(application);
+    const messages: string[] = [];
+    const rendered = render(
+      <main>
+        <StatusMenu
+          application={application}
+          {...(withMessages && { onMessage: (template: string) => messages.push(template) })}
+        />
+      </main>,
+    );
+    await rendered.user.click(screen.getByRole('button', { name: 'Changer le statut' }));
+    const dialog = await screen.findByRole('dialog', { name: /Changer le statut/ });
+    return { ...rendered, desk, dialog, messages };
+  }
+  const choose = (name: string) => screen.getByRole('radio', { name });
+  const save = () => screen.getByRole('button', { name: 'Enregistrer' });
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('offers the five statuses, the current one chosen and in focus', async () => {
+    const { dialog } = await open({ status: 'contacted' });
+    expect(
+      within(dialog)
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('value')),
+    ).toEqual(['new', 'contacted', 'evaluated', 'accepted', 'rejected']);
+    expect(choose('Contacté')).toBeChecked();
+    await waitFor(() => expect(choose('Contacté')).toHaveFocus());
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('shows a status that the platform does not know as it is', async () => {
+    await open({ status: 'to-call' });
+    expect(choose('to-call')).toBeChecked();
+    expect(screen.getAllByRole('radio')).toHaveLength(6);
+  });
+
+  it('saves the status alone, by keyboard', async () => {
+    const { user, desk, host } = await open({ status: 'contacted' });
+    await waitFor(() => expect(choose('Contacté')).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    save().focus();
+    await user.keyboard('{Enter}');
+    await closed();
+    expect(desk.updates.map(({ body }) => body)).toEqual([{ status: 'evaluated' }]);
+    expect(host.notices).toEqual([TOAST]);
+  });
+
+  it('adds a note under those that are there', async () => {
+    const { user, desk } = await open({ admin_notes: 'Tarif vu.' });
+    await user.click(choose('Contacté'));
+    await user.type(screen.getByRole('textbox', { name: /Note interne/ }), 'Rappelée.');
+    await user.click(save());
+    await closed();
+    expect(desk.updates[0]?.body).toEqual({ status: 'contacted', admin_notes: 'Tarif vu.\n\nRappelée.' });
+  });
+
+  it('lets a reason be chosen for a refusal alone', async () => {
+    const { user, desk } = await open();
+    expect(screen.queryByRole('combobox', { name: /Motif du refus/ })).toBeNull();
+    await user.click(choose('Refusé'));
+    await user.click(screen.getByRole('combobox', { name: /Motif du refus/ }));
+    // The list lets itself be pointed at once it is open.
+    const reason = await screen.findByTitle('Compétences attendues');
+    await waitFor(() => user.click(reason));
+    expect(await axeViolations()).toEqual([]);
+    await user.click(save());
+    await closed();
+    expect(desk.updates[0]?.body).toEqual({ status: 'rejected', refusal_reason: 'skills' });
+  });
+
+  it.each([
+    ['Refusé', 'refusal'],
+    ['Accepté', 'acceptance'],
+    ['Contacté', 'contact'],
+  ])('%s offers to write to the candidate once it is saved', async (status, template) => {
+    const { user, desk, messages } = await open({}, true);
+    expect(screen.queryByRole('button', { name: /écrire au candidat/ })).toBeNull();
+    await user.click(choose(status));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer et écrire au candidat' }));
+    await closed();
+    expect(desk.updates).toHaveLength(1);
+    expect(messages).toEqual([template]);
+  });
+
+  it('does not write to the candidate when the status could not be saved', async () => {
+    const { user, messages } = await open({}, true);
+    server.use(
+      http.patch(tableUrl('trainer_applications'), () =>
+        HttpResponse.json({ message: 'Disque plein' }, { status: 500 }),
+      ),
+    );
+    await user.click(choose('Refusé'));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer et écrire au candidat' }));
+    expect(await screen.findByText('Disque plein')).toBeInTheDocument();
+    expect(messages).toEqual([]);
+    expect(choose('Refusé')).toBeChecked();
+  });
+
+  it('keeps a note that someone else wrote meanwhile above one’s own', async () => {
+    const { user, desk } = await open();
+    desk.editElsewhere({ admin_notes: 'Tarif vu.', ai_status: 'success' });
+    await user.click(choose('Contacté'));
+    await user.type(screen.getByRole('textbox', { name: /Note interne/ }), 'Rappelée.');
+    await user.click(save());
+    await closed();
+    expect(desk.row()).toMatchObject({ status: 'contacted', admin_notes: 'Tarif vu.\n\nRappelée.' });
+  });
+
+  it('shows the status that someone else set meanwhile, and replaces it only on demand', async () => {
+    const { user, desk, host } = await open();
+    desk.editElsewhere({ status: 'accepted' });
+    await user.click(choose('Refusé'));
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Ali Haddad l’a mis à « Accepté », le 21/11/2026 à 11:00',
+    );
+    expect(desk.row().status).toBe('accepted');
+    expect(host.notices).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
+    await user.click(save());
+    await closed();
+    expect(desk.row().status).toBe('rejected');
+  });
+
+  it('asks before a note is lost, on Escape too', async () => {
+    const { user, host } = await open();
+    await user.type(screen.getByRole('textbox', { name: /Note interne/ }), 'Rappelée.');
+    expect(host.unsaved()).toBe(1);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(screen.getByRole('textbox', { name: /Note interne/ })).toHaveValue('Rappelée.');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Abandonner' }));
+    await closed();
+    expect(host.unsaved()).toBe(0);
+  });
+});
+
+describe('internal notes', () => {
+  async function open(change: Partial<Application> = {}) {
+    const application = buildApplication({ admin_notes: 'Tarif vu.', ...change });
+    const desk = serveDesk(application);
+    const closed: string[] = [];
+    const rendered = render(
+      <main>
+        <NoteDialog application={application} open onClose={() => closed.push('closed')} />
+      </main>,
+    );
+    const notes = await screen.findByRole('textbox', { name: /Notes/ });
+    return { ...rendered, desk, closed, notes };
+  }
+  const save = () => screen.getByRole('button', { name: 'Enregistrer' });
+
+  it('are rewritten and saved alone', async () => {
+    const { user, desk, closed, notes, host } = await open();
+    expect(notes).toHaveValue('Tarif vu.');
+    await waitFor(() => expect(notes).toHaveFocus());
+    expect(await axeViolations()).toEqual([]);
+    await user.type(notes, ' Rappelée.');
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['closed']));
+    expect(desk.updates.map(({ body }) => body)).toEqual([{ admin_notes: 'Tarif vu. Rappelée.' }]);
+    expect(host.notices).toEqual([TOAST]);
+  });
+
+  it('are null once emptied', async () => {
+    const { user, desk, closed, notes } = await open();
+    await user.clear(notes);
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['closed']));
+    expect(desk.updates[0]?.body).toEqual({ admin_notes: null });
+  });
+
+  it('of two people are both kept on demand', async () => {
+    const { user, desk, closed, notes } = await open();
+    desk.editElsewhere({ admin_notes: 'Tarif revu.', city: 'Brest' });
+    await user.type(notes, ' Rappelée.');
+    await user.click(save());
+    await user.click(await screen.findByRole('radio', { name: /Les deux/ }));
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer ces choix' }));
+    await waitFor(() => expect(closed).toEqual(['closed']));
+    expect(desk.row()).toMatchObject({ admin_notes: 'Tarif revu.\n\nTarif vu. Rappelée.', city: 'Brest' });
+  });
+
+  it('are asked about before they are lost, and kept when they could not be saved', async () => {
+    const { user, closed, notes, host } = await open();
+    server.use(http.patch(tableUrl('trainer_applications'), () => HttpResponse.error()));
+    await user.type(notes, ' Rappelée.');
+    await user.click(save());
+    expect(await screen.findByText(/Votre saisie est conservée/)).toBeInTheDocument();
+    expect(host.notices[0]?.notice.description).toBe('Impossible de mettre à jour la candidature.');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: /Abandonner les modifications/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continuer la saisie' }));
+    expect(notes).toHaveValue('Tarif vu. Rappelée.');
+    expect(closed).toEqual([]);
+  });
+});

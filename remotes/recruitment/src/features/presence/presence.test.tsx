@@ -1,0 +1,115 @@
+import { axeViolations, configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import Presence from './components/presence.tsx';
+import type { Other } from './data/presence-query.ts';
+
+beforeAll(configureTestSupabase);
+
+/** The application of each test: what the last one said on leaving may arrive during the next. */
+let id: string;
+beforeEach(() => {
+  id = crypto.randomUUID();
+});
+
+type Mark = { application_id: string; is_editing?: boolean };
+
+/** Who else is there, as the database says, and what it was told. */
+function serveOthers() {
+  const log = { marks: [] as Mark[], left: [] as Mark[], others: [] as Other[] };
+  server.use(
+    http.post(rpcUrl('mark_presence'), async ({ request }) => {
+      const mark = (await request.json()) as Mark;
+      if (mark.application_id === id) log.marks.push(mark);
+      return HttpResponse.json(log.others);
+    }),
+    http.post(rpcUrl('leave_presence'), async ({ request }) => {
+      const mark = (await request.json()) as Mark;
+      if (mark.application_id === id) log.left.push(mark);
+      return HttpResponse.json(null);
+    }),
+  );
+  return log;
+}
+
+function Page() {
+  const [isEditing, setEditing] = useState(false);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <main>
+      {isOpen && <Presence applicationId={id} isEditing={isEditing} />}
+      <button onClick={() => setEditing(!isEditing)}>Modifier</button>
+      <button onClick={() => setOpen(false)}>Fermer</button>
+    </main>
+  );
+}
+
+describe('presence', () => {
+  it('says who else looks at the application and who edits it', async () => {
+    const log = serveOthers();
+    log.others = [
+      { name: 'Ali Haddad', editing: true },
+      { name: 'Zoé Martin', editing: false },
+    ];
+    render(<Page />);
+    expect(
+      await screen.findByText('Ali Haddad modifie cette candidature. Zoé Martin consulte cette candidature'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('status')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('shows nothing when one is alone', async () => {
+    const log = serveOthers();
+    render(<Page />);
+    await waitFor(() => expect(log.marks).toHaveLength(1));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('says that one reads, then that one edits, then that one has left', async () => {
+    const log = serveOthers();
+    const { user } = render(<Page />);
+    await waitFor(() => expect(log.marks).toEqual([{ application_id: id, is_editing: false }]));
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    await waitFor(() => expect(log.marks.at(-1)).toEqual({ application_id: id, is_editing: true }));
+    expect(log.left).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(log.left).toEqual([{ application_id: id }]));
+  });
+
+  it('is reported once and disturbs nobody when it fails', async () => {
+    server.use(
+      http.post(rpcUrl('mark_presence'), () => HttpResponse.json({}, { status: 500 })),
+      http.post(rpcUrl('leave_presence'), () => HttpResponse.error()),
+    );
+    const { host, user } = render(<Page />);
+    await waitFor(() => expect(host.reports).toHaveLength(1));
+    expect(host.notices).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  });
+
+  describe('again and again', () => {
+    beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+    afterEach(() => void vi.useRealTimers());
+
+    it('is said every 15 seconds, and not while the page is out of sight', async () => {
+      const log = serveOthers();
+      render(<Page />);
+      await waitFor(() => expect(log.marks).toHaveLength(1));
+      await act(() => vi.advanceTimersByTimeAsync(15_000));
+      await waitFor(() => expect(log.marks).toHaveLength(2));
+
+      const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(log.marks).toHaveLength(2);
+
+      visible.mockReturnValue('visible');
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await waitFor(() => expect(log.marks).toHaveLength(3));
+      visible.mockRestore();
+    });
+  });
+});
