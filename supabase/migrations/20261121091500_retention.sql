@@ -223,10 +223,12 @@ as $$
     about.id::text, about.id, jsonb_build_object('reference', a.reference)
   from (values (one, another), (another, one)) as about (id, other_id)
   join public.trainer_applications a on a.id = about.other_id
+  -- The one that was merged says it by its own change.
+  and (about.id = one or event = 'KEPT_APART')
   cross join (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) as c
 $$;
 comment on function private.record_pair(text, uuid, uuid) is
-  'Writes in the journals of two applications what was decided about both: MERGED, UNMERGED or KEPT_APART, with the reference of the other.';
+  'Writes in the journal of an application what was decided about it and another: MERGED, UNMERGED, or KEPT_APART, which both journals tell; with the reference of the other.';
 
 create table private.applications_kept_apart (
   application_id uuid not null references public.trainer_applications (id) on delete cascade,

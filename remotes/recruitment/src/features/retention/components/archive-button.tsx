@@ -1,0 +1,87 @@
+import { Button, type ButtonSize } from '@trame/ui/button';
+import { Archive, ArchiveRestore } from 'lucide-react';
+import { offerUndo } from '../../../lib/undo-store.ts';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useArchive, useRestore } from '../data/use-archive.ts';
+import { archiveRefusal, restoreRefusal } from '../model/archive-text.ts';
+
+export type ArchiveButtonProps = {
+  application: { id: string; full_name: string; archived_at: string | null };
+  /** It left the list, or came back. */
+  onChanged?: () => void;
+  size?: ButtonSize;
+};
+
+/** Takes an application out of the list for thirty days, or brings it back; both can be undone. */
+export function ArchiveButton({ application, onChanged, size = 'md' }: ArchiveButtonProps) {
+  const archive = useArchiving(application, onChanged);
+  if (application.archived_at !== null) {
+    return (
+      <Button
+        size={size}
+        icon={<ArchiveRestore className="icon" aria-hidden />}
+        loading={archive.isPending}
+        onClick={archive.restore}
+      >
+        Remettre dans la liste
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size={size}
+      icon={<Archive className="icon" aria-hidden />}
+      loading={archive.isPending}
+      onClick={archive.archive}
+    >
+      Archiver
+    </Button>
+  );
+}
+
+/** Archiving and bringing back, with what is said of each and the way back. */
+export function useArchiving(application: { id: string; full_name: string }, onChanged?: () => void) {
+  const notice = useActionNotice();
+  const archiving = useArchive();
+  const restoring = useRestore();
+  const { id, full_name } = application;
+
+  const archive = () =>
+    archiving.mutate(id, {
+      onSuccess: (outcome) => {
+        const refusal = archiveRefusal(outcome);
+        if (refusal) return notice.failed(new Error(outcome), refusal);
+        notice.succeeded(
+          'Candidature archivée',
+          'Elle revient en un clic pendant 30\u00a0jours, puis est purgée.',
+        );
+        offerUndo({
+          label: `Candidature de ${full_name} archivée`,
+          undo: async () => refuse(restoreRefusal(await restoring.mutateAsync(id))),
+        });
+        onChanged?.();
+      },
+      onError: (error) => notice.failed(error, 'Impossible d’archiver la candidature'),
+    });
+
+  const restore = () =>
+    restoring.mutate(id, {
+      onSuccess: (outcome) => {
+        const refusal = restoreRefusal(outcome);
+        if (refusal) return notice.failed(new Error(outcome), refusal);
+        notice.succeeded('Candidature remise dans la liste');
+        offerUndo({
+          label: `Candidature de ${full_name} remise dans la liste`,
+          undo: async () => refuse(archiveRefusal(await archiving.mutateAsync(id))),
+        });
+        onChanged?.();
+      },
+      onError: (error) => notice.failed(error, 'Impossible de remettre la candidature dans la liste'),
+    });
+
+  return { archive, restore, isPending: archiving.isPending || restoring.isPending };
+}
+
+function refuse(refusal: string | undefined): void {
+  if (refusal) throw new Error(refusal);
+}

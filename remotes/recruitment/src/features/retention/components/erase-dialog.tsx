@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { CheckboxField } from '@trame/ui/checkbox-field';
+import { Dialog } from '@trame/ui/dialog';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { listDocuments, type FileColumns } from '../../documents/model/document.ts';
+import { retentionChanged } from '../data/use-archive.ts';
+import { useErase } from '../data/use-purge.ts';
+import { heldBy } from '../model/clock.ts';
+import { ErasureReceipt } from './erasure-receipt.tsx';
+import '../styles/retention-dialogs.css';
+
+export type ErasedApplication = FileColumns & {
+  id: string;
+  full_name: string;
+  reference: string;
+  account_request_status: string | null;
+};
+
+export type EraseDialogProps = { application: ErasedApplication; onClose: () => void; onErased: () => void };
+
+const FAILED = 'L’effacement n’est pas terminé';
+
+/** Erases everything held on the author of an application, who asked for it, and shows the receipt. */
+export default function EraseDialog({ application, onClose, onErased }: EraseDialogProps) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  // What the person is told of stands, though the application is gone from under it.
+  const [erased] = useState(application);
+  const { mutate, data, error, isPending } = useErase(erased.id);
+  const { control } = useForm({ defaultValues: { isVerified: false } });
+  const isVerified = useWatch({ control, name: 'isVerified' });
+  const held = heldBy(erased.account_request_status);
+  const receiptId = data?.receipts.at(-1);
+
+  const leave = () => {
+    onErased();
+    void retentionChanged(client);
+  };
+  const erase = () =>
+    mutate(undefined, {
+      onSuccess: () => notice.succeeded('Données effacées', 'Un reçu sans donnée personnelle est conservé.'),
+      onError: (cause) => notice.failed(cause, FAILED),
+    });
+
+  if (data) {
+    return (
+      <Dialog
+        open
+        width="lg"
+        title="Données effacées"
+        onClose={leave}
+        closeOnScrim={false}
+        footer={
+          <Button variant="primary" onClick={leave}>
+            Fermer
+          </Button>
+        }
+      >
+        <ErasureReceipt receiptId={receiptId} count={data.receipts.length} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      width="lg"
+      title={`Effacer les données de ${erased.full_name}`}
+      subtitle={erased.reference}
+      onClose={() => (isPending ? undefined : onClose())}
+      closeOnScrim={false}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Annuler
+          </Button>
+          <Button
+            variant="danger"
+            loading={isPending}
+            disabled={!isVerified || held !== undefined}
+            onClick={erase}
+          >
+            {isPending ? 'Effacement...' : 'Effacer définitivement'}
+          </Button>
+        </>
+      }
+    >
+      <div className="ret-stack" inert={isPending}>
+        {held && (
+          <Alert tone="warning" title={`Un compte formateur ${held} repose sur cette candidature`}>
+            Refusez d’abord le compte&nbsp;: tant que la personne travaille avec vous, ses données servent
+            encore.
+          </Alert>
+        )}
+        <div>
+          <p>Sont détruits, sans retour possible&nbsp;:</p>
+          <ul className="ret-destroyed">
+            <li>la candidature et toutes ses réponses</li>
+            {listDocuments(erased).map(({ id, file_name }) => (
+              <li key={id}>
+                le fichier <strong>{file_name}</strong>
+              </li>
+            ))}
+            <li>l’analyse du CV, l’évaluation, les avis et les commentaires</li>
+            <li>le journal des messages et les valeurs inscrites dans l’historique</li>
+            <li>les candidatures qui ont été fusionnées avec elle</li>
+          </ul>
+        </div>
+        <p className="muted">
+          Restent des comptes anonymes par mois, et un reçu qui ne dit rien de la personne.
+        </p>
+        {error && !isPending && <EraseFailure error={error} />}
+        <CheckboxField
+          name="isVerified"
+          control={control}
+          label="La personne a demandé l’effacement, et son identité est vérifiée"
+          disabled={held !== undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function EraseFailure({ error }: { error: Error }) {
+  const isHeld = error instanceof AppError && error.code === 'conflict';
+  return (
+    <Alert tone="danger" title={isHeld ? 'Rien n’a été effacé' : FAILED} live>
+      {isHeld
+        ? 'Un compte formateur repose sur cette candidature\u00a0: refusez-le avant l’effacement.'
+        : `${failureAdvice(error)} Ce qui est déjà effacé le reste, et un nouvel essai continue.`}
+    </Alert>
+  );
+}

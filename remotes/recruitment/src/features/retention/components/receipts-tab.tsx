@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDateTime } from '@trame/domain';
+import { Button, IconButton } from '@trame/ui/button';
+import { Section } from '@trame/ui/page';
+import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { Download } from 'lucide-react';
+import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
+import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { receiptsInfiniteQueryOptions, type Receipt } from '../data/receipts-query.ts';
+import { doneBy, reasonLabel, receiptNumber, removedText } from '../model/receipt-text.ts';
+import { saveReceipt } from './erasure-receipt.tsx';
+import { PurgedMonthsSection } from './purged-months.tsx';
+
+const FAILED = 'Impossible de charger les reçus';
+
+/** What was destroyed, and what statistics keep of it. */
+export function ReceiptsTab() {
+  const receipts = useInfiniteQuery(receiptsInfiniteQueryOptions());
+  const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = receipts;
+  const errorId = useFailureNotice(error, FAILED);
+  if (isPending) {
+    return (
+      <LoadingStatus label="Chargement des reçus...">
+        <SkeletonBlock height={220} />
+      </LoadingStatus>
+    );
+  }
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={FAILED}
+        description={failureAdvice(error)}
+        {...(errorId && { errorId })}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const all = data.pages.flat();
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        title="Aucun reçu"
+        description="Chaque candidature détruite laisse ici un reçu qui ne dit rien de la personne."
+      />
+    );
+  }
+  return (
+    <div className="ret-stack">
+      <Section title="Reçus">
+        <p className="ret-why">
+          Un reçu ne contient aucune donnée sur la personne. Son empreinte permet à qui connaît l’identifiant
+          d’une candidature de vérifier qu’elle a bien été détruite.
+        </p>
+        <ul className="ret-list">
+          {all.map((receipt) => (
+            <ReceiptRow key={receipt.id} receipt={receipt} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="ret-more">
+            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Afficher les précédents
+            </Button>
+          </div>
+        )}
+      </Section>
+      <PurgedMonthsSection />
+    </div>
+  );
+}
+
+function ReceiptRow({ receipt }: { receipt: Receipt }) {
+  const number = receiptNumber(receipt);
+  return (
+    <li className="ret-row">
+      <span className="ret-person">
+        <strong>{reasonLabel(receipt.reason)}</strong>
+        <span className="muted num nowrap">{number}</span>
+      </span>
+      <span className="ret-row-why">{removedText(receipt.removed)}</span>
+      <span className="ret-row-when">
+        <span className="num">{formatDateTime(receipt.at)}</span>
+        <span className="muted">{doneBy(receipt)}</span>
+      </span>
+      <span className="ret-row-action">
+        <IconButton
+          size="sm"
+          label={`Télécharger le reçu ${number}`}
+          icon={<Download className="icon" aria-hidden />}
+          onClick={() => saveReceipt(receipt)}
+        />
+      </span>
+    </li>
+  );
+}

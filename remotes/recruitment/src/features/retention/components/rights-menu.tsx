@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@trame/ui/button';
+import { Menu } from '@trame/ui/menu';
+import { Download, Eraser, UserRoundCog } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { FileColumns } from '../../documents/model/document.ts';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import type { ErasedApplication } from './erase-dialog.tsx';
+
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
+
+export type RightsMenuProps = {
+  application: ErasedApplication & FileColumns;
+  /** The application is gone, and the receipt was read: whatever showed it closes. */
+  onErased: () => void;
+};
+
+/** What the law lets the author of an application ask for: their data, or that it be erased. */
+export function RightsMenu({ application, onErased }: RightsMenuProps) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const [isExporting, setExporting] = useState(false);
+  const [isErasing, setErasing] = useState(false);
+
+  const exportAll = async () => {
+    setExporting(true);
+    try {
+      // The maker of the archive is fetched by those who need it.
+      const { exportDossier } = await import('../data/export-dossier.ts');
+      await exportDossier(client, application);
+      notice.succeeded(
+        'Données exportées',
+        'Le dossier contient tout ce qui est conservé, fichiers compris.',
+      );
+    } catch (error) {
+      notice.failed(error, 'Impossible d’exporter les données de cette personne');
+    } finally {
+      setExporting(false);
+    }
+  };
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button icon={<UserRoundCog className="icon" aria-hidden />} loading={isExporting}>
+            {isExporting ? 'Export en cours...' : 'Droits de la personne'}
+          </Button>
+        }
+        items={[
+          {
+            key: 'export',
+            label: 'Exporter ses données',
+            hint: 'Tout ce qui est conservé, en un fichier ZIP',
+            icon: <Download className="icon" aria-hidden />,
+            onSelect: () => void exportAll(),
+          },
+          {
+            key: 'erase',
+            label: 'Effacer ses données…',
+            hint: 'À sa demande, sans retour possible',
+            icon: <Eraser className="icon" aria-hidden />,
+            danger: true,
+            onSelect: () => setErasing(true),
+          },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {isErasing && (
+          <EraseDialog application={application} onClose={() => setErasing(false)} onErased={onErased} />
+        )}
+      </Suspense>
+    </>
+  );
+}

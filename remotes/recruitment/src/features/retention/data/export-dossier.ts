@@ -1,0 +1,49 @@
+import { AppError, classifyError, getSupabase, unwrap, type Json } from '@trame/data';
+import { formatDateTime } from '@trame/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import { saveAs } from '../../../lib/save-as.ts';
+import { documentFileQueryOptions } from '../../documents/data/document-file-query.ts';
+import { documentLinkQueryOptions } from '../../documents/data/document-link-query.ts';
+import { listDocuments, type FileColumns } from '../../documents/model/document.ts';
+import { dossierNotice, frenchDossier, type RawDossier } from '../model/dossier-text.ts';
+import { entryNames, zipFiles } from '../model/zip.ts';
+
+async function readDossier(applicationId: string): Promise<RawDossier> {
+  try {
+    const dossier = unwrap<Json>(
+      await getSupabase().rpc('application_dossier', { application_id: applicationId }),
+    );
+    if (typeof dossier !== 'object' || dossier === null || Array.isArray(dossier)) {
+      throw new AppError('unknown', 'application_dossier answered something else');
+    }
+    return dossier;
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/**
+ * Saves everything held on the author of an application as one ZIP: the records as JSON, and the files. The journal
+ * notes it. Without one of its files nothing is saved: a dossier that looks whole and is not would mislead the person.
+ */
+export async function exportDossier(
+  client: QueryClient,
+  application: FileColumns & { id: string; reference: string },
+): Promise<void> {
+  const dossier = await readDossier(application.id);
+  const documents = listDocuments(application);
+  const contents = await Promise.all(
+    documents.map(async (file) => {
+      const link = await client.fetchQuery(documentLinkQueryOptions(file));
+      const bytes = await client.fetchQuery(documentFileQueryOptions(file, link));
+      return new Uint8Array(await bytes.arrayBuffer());
+    }),
+  );
+  const names = entryNames(['LISEZMOI.txt', 'donnees.json', ...documents.map(({ file_name }) => file_name)]);
+  const notice = dossierNotice(application.reference, formatDateTime(new Date()), names.slice(2));
+  const texts = [notice, JSON.stringify(frenchDossier(dossier), null, 2)];
+  const archive = await zipFiles(
+    [...texts, ...contents].map((content, place) => ({ name: names[place] ?? 'fichier', content })),
+  );
+  saveAs(archive, `donnees-${application.reference}.zip`);
+}

@@ -1,0 +1,10 @@
+/** Query keys of what the retention page shows. */
+export const retentionKeys = {
+  all: () => ['retention'] as const,
+  upcoming: () => [...retentionKeys.all(), 'upcoming'] as const,
+  later: () => [...retentionKeys.all(), 'later'] as const,
+  archives: () => [...retentionKeys.all(), 'archives'] as const,
+  receipts: () => [...retentionKeys.all(), 'receipts'] as const,
+  receipt: (id: string) => [...retentionKeys.receipts(), id] as const,
+  purgedMonths: () => [...retentionKeys.all(), 'purged-months'] as const,
+};

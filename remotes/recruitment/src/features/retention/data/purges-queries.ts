@@ -1,0 +1,69 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import { retentionKeys } from './keys.ts';
+
+/** An application to be purged now or within a week. */
+export type UpcomingPurge = {
+  id: string;
+  reference: string;
+  full_name: string;
+  purge_on: string;
+  last_contact_at: string;
+  is_archived: boolean;
+  /** Of the trainer account for which it is kept all the same. */
+  account_status: string | null;
+  /** Its files may be gone: nothing stops it any more. */
+  is_started: boolean;
+  /** Of all the rows, those beyond the first 200 included. */
+  total: number;
+};
+
+/** A month of later purges. */
+export type LaterPurges = { month: string; applications: number; held: number };
+
+/** Anonymous count of what was destroyed. */
+export type PurgedMonth = { month: string; status: string; reason: string; applications: number };
+
+async function listUpcoming(signal: AbortSignal): Promise<UpcomingPurge[]> {
+  try {
+    return unwrap<UpcomingPurge[]>(await getSupabase().rpc('upcoming_purges').abortSignal(signal));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+async function listLater(signal: AbortSignal): Promise<LaterPurges[]> {
+  try {
+    return unwrap<LaterPurges[]>(await getSupabase().rpc('later_purges').abortSignal(signal));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+async function listPurgedMonths(signal: AbortSignal): Promise<PurgedMonth[]> {
+  try {
+    return unwrap<PurgedMonth[]>(await getSupabase().rpc('purged_months').abortSignal(signal));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** What is to be purged now or within a week, soonest first. Always asked for again: it decides what is destroyed. */
+export const upcomingPurgesQueryOptions = () =>
+  queryOptions({
+    queryKey: retentionKeys.upcoming(),
+    queryFn: ({ signal }) => listUpcoming(signal),
+    staleTime: 0,
+  });
+
+/** How many are to be purged in each later month. */
+export const laterPurgesQueryOptions = () =>
+  queryOptions({ queryKey: retentionKeys.later(), queryFn: ({ signal }) => listLater(signal), staleTime: 0 });
+
+/** What statistics keep of those destroyed. */
+export const purgedMonthsQueryOptions = () =>
+  queryOptions({
+    queryKey: retentionKeys.purgedMonths(),
+    queryFn: ({ signal }) => listPurgedMonths(signal),
+    staleTime: 0,
+  });

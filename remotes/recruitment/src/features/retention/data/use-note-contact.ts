@@ -1,0 +1,26 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { retentionChanged } from './use-archive.ts';
+
+async function noteContact(applicationId: string, note: string): Promise<void> {
+  try {
+    unwrap(
+      await getSupabase().rpc('record_application_event', {
+        application_id: applicationId,
+        event: 'contact',
+        details: { note },
+      }),
+    );
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** Notes a contact with the person, which starts the two years of keeping again. */
+export function useNoteContact(applicationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => noteContact(applicationId, note),
+    onSuccess: () => retentionChanged(client),
+  });
+}

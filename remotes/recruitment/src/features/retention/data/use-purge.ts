@@ -1,0 +1,52 @@
+import { classifyError, getSupabase } from '@trame/data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { retentionChanged } from './use-archive.ts';
+
+/** What one run of `purge-applications` did and left. */
+export type PurgeRun = { receipts: string[]; failed: number; left: number };
+
+/** Read by hand: three fields are not worth a schema library. */
+function isRun(data: unknown): data is PurgeRun {
+  const { receipts, failed, left } = Object(data) as Partial<Record<keyof PurgeRun, unknown>>;
+  return Array.isArray(receipts) && typeof failed === 'number' && typeof left === 'number';
+}
+
+async function run(body: { application_id?: string }): Promise<PurgeRun> {
+  try {
+    const { data, error } = await getSupabase().functions.invoke('purge-applications', { body });
+    if (error) throw error;
+    if (!isRun(data)) throw new Error('purge-applications answered something else');
+    return data;
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** All that is due, run after run; ends when nothing is left or a run gets nowhere. */
+async function purgeAll(onProgress: (purged: number) => void): Promise<{ purged: number; left: number }> {
+  let purged = 0;
+  for (;;) {
+    const { receipts, left } = await run({});
+    purged += receipts.length;
+    onProgress(purged);
+    if (left === 0 || receipts.length === 0) return { purged, left };
+  }
+}
+
+/** Purges what is due; `purged` counts while it runs. */
+export function usePurgeDue() {
+  const client = useQueryClient();
+  const [purged, setPurged] = useState(0);
+  const mutation = useMutation({
+    mutationFn: () => purgeAll(setPurged),
+    // Whatever happened, part of it may be done.
+    onSettled: () => retentionChanged(client),
+  });
+  return { ...mutation, purged };
+}
+
+/** Erases one application because its author asks. The lists are read again by whoever closes the receipt. */
+export function useErase(applicationId: string) {
+  return useMutation({ mutationFn: () => run({ application_id: applicationId }) });
+}

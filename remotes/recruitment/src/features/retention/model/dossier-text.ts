@@ -1,0 +1,145 @@
+import type { Json } from '@trame/data';
+
+/** What the database hands over: tables, by name, with their rows. */
+export type RawDossier = { [table: string]: Json | undefined };
+
+const TABLES: Readonly<Record<string, string>> = {
+  trainer_applications: 'candidature',
+  trainer_accounts: 'compte_formateur',
+  trainer_evaluations: 'evaluations',
+  evaluation_opinions: 'avis_des_evaluateurs',
+  notification_logs: 'messages_envoyes',
+  application_comments: 'commentaires_internes',
+  history: 'historique',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  id: 'identifiant',
+  reference: 'référence',
+  full_name: 'nom complet',
+  email: 'adresse e-mail',
+  phone: 'téléphone',
+  birth_date: 'date de naissance',
+  country: 'pays',
+  city: 'ville',
+  postal_code: 'code postal',
+  current_status: 'statut actuel',
+  other_status: 'autre statut',
+  job_title: 'intitulé',
+  availability: 'disponibilité',
+  remote_experience: 'expérience à distance',
+  training_sectors: 'secteurs de formation',
+  other_sector: 'autre secteur',
+  teaching_languages: 'langues d’enseignement',
+  intervention_type: 'modes d’intervention',
+  mastered_software: 'logiciels maîtrisés',
+  expertise_areas: 'domaines d’expertise',
+  additional_notes: 'notes du candidat',
+  admin_notes: 'notes internes',
+  status: 'statut',
+  status_reason: 'motif du statut',
+  refusal_reason: 'motif de refus',
+  tags: 'étiquettes',
+  source: 'provenance',
+  language: 'langue du formulaire (0 français, 1 anglais)',
+  account_request_status: 'statut de la demande de compte',
+  resume_url: 'adresse du CV',
+  resume_filename: 'nom du CV en stockage',
+  resume_original_name: 'nom du CV',
+  resume_size: 'taille du CV en octets',
+  references_url: 'adresse des références',
+  references_filename: 'nom des références en stockage',
+  references_original_name: 'nom des références',
+  references_size: 'taille des références en octets',
+  ai_status: 'état de l’analyse du CV',
+  ai_error: 'erreur de l’analyse du CV',
+  ai_analysis_v2: 'analyse du CV',
+  ai_extracted_text_length: 'longueur du texte extrait du CV',
+  ai_support_score: 'part étayée de l’analyse',
+  ai_confidence_score: 'confiance de l’analyse',
+  consent_at: 'consentement donné le',
+  consent_version: 'version du consentement',
+  pool_consent_at: 'consentement au vivier donné le',
+  created_at: 'créé le',
+  updated_at: 'modifié le',
+  last_contact_at: 'dernier contact le',
+  archived_at: 'archivée le',
+  purge_on: 'à purger le',
+  criteria_scores: 'notes par critère',
+  justifications: 'justifications',
+  total_score: 'total',
+  max_score: 'maximum',
+  percentage: 'pourcentage',
+  evaluation_notes: 'remarques',
+  notes: 'remarques',
+  recommendation: 'recommandation',
+  kind: 'nature',
+  channel: 'canal',
+  recipient: 'destinataire',
+  subject: 'objet',
+  template: 'modèle',
+  error: 'erreur',
+  sent_at: 'envoyé le',
+  body: 'texte',
+  at: 'le',
+  operation: 'opération',
+  table: 'objet de l’opération',
+};
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  INSERT: 'création',
+  UPDATE: 'modification',
+  DELETE: 'suppression',
+  VIEW: 'consultation',
+  FILE: 'ouverture d’un fichier',
+  PRINT: 'impression',
+  EXPORT: 'export',
+  CONTACT: 'contact',
+  MERGED: 'fusion',
+  UNMERGED: 'fusion annulée',
+  KEPT_APART: 'jugée distincte d’une autre candidature',
+};
+
+const isObject = (value: Json | undefined): value is { [key: string]: Json | undefined } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The columns of one row in French; a column of a newer version keeps its name. Values of JSON columns stay as they are. */
+function frenchRow(row: Json | undefined): Json {
+  if (!isObject(row)) return row ?? null;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [FIELDS[name] ?? name, frenchValue(name, value ?? null)]),
+  );
+}
+
+function frenchValue(name: string, value: Json): Json {
+  if (typeof value !== 'string') return value;
+  if (name === 'operation') return OPERATIONS[value] ?? value;
+  return name === 'table' ? (TABLES[value] ?? value) : value;
+}
+
+/** The dossier as the person reads it: French names, tables in the order of this file, then what is newer. */
+export function frenchDossier(dossier: RawDossier): { [name: string]: Json } {
+  const names = [...new Set([...Object.keys(TABLES), ...Object.keys(dossier)])];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const content = dossier[name];
+      if (content === undefined) return [];
+      const french = Array.isArray(content) ? content.map(frenchRow) : frenchRow(content);
+      return [[TABLES[name] ?? name, french]];
+    }),
+  );
+}
+
+/** What the archive is, for whoever opens it. */
+export function dossierNotice(reference: string, when: string, files: readonly string[]): string {
+  return [
+    `Données conservées au titre de la candidature ${reference}, telles qu’elles étaient le ${when}.`,
+    '',
+    'donnees.json : tout ce qui est enregistré, lisible dans un éditeur de texte.',
+    ...files.map((name) => `${name} : fichier joint à la candidature.`),
+    '',
+    'Droits : accès, rectification, effacement, limitation, opposition. Pour les exercer, répondez au message',
+    'avec lequel vous avez reçu ce dossier. Vous pouvez aussi saisir la CNIL (www.cnil.fr).',
+    '',
+  ].join('\n');
+}

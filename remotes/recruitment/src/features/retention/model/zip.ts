@@ -1,0 +1,33 @@
+import { strToU8, zip, type Zippable } from 'fflate';
+
+/** One file of an archive. */
+export type ZipEntry = { name: string; content: string | Uint8Array };
+
+/** Names of an archive's files, each once: "CV.pdf", "CV (2).pdf"; nothing that would leave its folder. */
+export function entryNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((given) => {
+    const name = given.replaceAll(/[\\/\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'fichier';
+    const dot = name.lastIndexOf('.');
+    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    let free = name;
+    for (let turn = 2; taken.has(free.toLowerCase()); turn += 1) free = `${stem} (${turn})${extension}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+/** A ZIP of these files, made beside the page's own work. */
+export function zipFiles(entries: readonly ZipEntry[]): Promise<Blob> {
+  const files: Zippable = {};
+  for (const { name, content } of entries) {
+    // Documents are compressed already: only text gains from it.
+    files[name] = typeof content === 'string' ? strToU8(content) : [content, { level: 0 }];
+  }
+  return new Promise((resolve, reject) => {
+    zip(files, (error, bytes) => {
+      if (error) reject(error);
+      else resolve(new Blob([bytes], { type: 'application/zip' }));
+    });
+  });
+}
