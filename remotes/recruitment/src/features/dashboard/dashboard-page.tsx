@@ -78,12 +78,27 @@ function NoApplication({ period, onWhole }: { period: Period; onWhole: () => voi
   );
 }
 
+/** Conditions of a line: the period and one value of a field. */
+const lineOf =
+  ({ from, to }: Dashboard, field: ValueField) =>
+  (key: string): Condition[] => [received(from, to), { field, op: 'in', values: [key] }];
+
 function Figures({ figures }: { figures: Dashboard }) {
   return (
     <>
       <KeyFigures figures={figures} />
       <PipelineSection figures={figures} />
-      <StaysSection figures={figures} />
+      <div className="dash-pair">
+        <StaysSection figures={figures} />
+        <RankingSection
+          title="Évaluations"
+          total={figures.total}
+          counts={LEVELS.map(({ key }) => ({ key, count: countOf(figures.bands, key) }))}
+          labelOf={(key) => LEVELS.find((level) => level.key === key)?.label}
+          conditionsOf={lineOf(figures, 'band')}
+          fillOf={(key) => `dash-band-${key}`}
+        />
+      </div>
     </>
   );
 }
@@ -96,28 +111,17 @@ const countryLabel = (code: string) => (
   </>
 );
 
-/** Who applied, and how well: each line opens its list. */
+/** Who applied: each line opens its list. */
 function Profiles({ figures }: { figures: Dashboard }) {
-  const { total, from, to } = figures;
-  const conditionsOf =
-    (field: ValueField) =>
-    (key: string): Condition[] => [received(from, to), { field, op: 'in', values: [key] }];
+  const { total } = figures;
   return (
     <div className="dash-profiles">
-      <RankingSection
-        title="Évaluations"
-        total={total}
-        counts={LEVELS.map(({ key }) => ({ key, count: countOf(figures.bands, key) }))}
-        labelOf={(key) => LEVELS.find((level) => level.key === key)?.label}
-        conditionsOf={conditionsOf('band')}
-        fillOf={(key) => `dash-band-${key}`}
-      />
       <RankingSection
         title="Secteurs"
         total={total}
         counts={figures.sectors}
         labelOf={(key) => key}
-        conditionsOf={conditionsOf('sector')}
+        conditionsOf={lineOf(figures, 'sector')}
         note="Une candidature peut compter dans plusieurs secteurs."
       />
       <RankingSection
@@ -125,14 +129,14 @@ function Profiles({ figures }: { figures: Dashboard }) {
         total={total}
         counts={figures.sources}
         labelOf={sourceLabel}
-        conditionsOf={conditionsOf('source')}
+        conditionsOf={lineOf(figures, 'source')}
       />
       <RankingSection
         title="Langues d’enseignement"
         total={total}
         counts={figures.languages}
         labelOf={(key) => optionLabel(TEACHING_LANGUAGES, key)}
-        conditionsOf={conditionsOf('language')}
+        conditionsOf={lineOf(figures, 'language')}
         note="Une candidature peut compter dans plusieurs langues."
       />
       <RankingSection
@@ -140,7 +144,7 @@ function Profiles({ figures }: { figures: Dashboard }) {
         total={total}
         counts={figures.countries}
         labelOf={countryLabel}
-        conditionsOf={conditionsOf('country')}
+        conditionsOf={lineOf(figures, 'country')}
       />
     </div>
   );
