@@ -19,13 +19,11 @@ export type PersonFieldsProps = {
 /** Who they are and where they live. */
 export function PersonFields({ control, setValue }: PersonFieldsProps) {
   const countries = useMemo(
-    () => [
-      { value: '', label: 'Non renseigné' },
-      ...countryOptions().map((country) => ({
+    () =>
+      countryOptions().map((country) => ({
         ...country,
         icon: <Flag country={country.value} decorative />,
       })),
-    ],
     [],
   );
   const phoneCountry = useWatch({ control, name: 'phone_country' });

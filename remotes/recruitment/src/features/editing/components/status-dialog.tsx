@@ -13,7 +13,7 @@ import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { useChangeStatus } from '../data/use-save-application.ts';
 import type { Stale } from '../data/save-application.ts';
-import { templateOf, type StatusChoice, type StatusTemplate } from '../model/status-change.ts';
+import { NO_REASON, templateOf, type StatusChoice, type StatusTemplate } from '../model/status-change.ts';
 import { statusChoices } from './follow-up-fields.tsx';
 import { useGuardedSave } from './use-guarded-save.ts';
 import '../styles/editing.css';
@@ -29,7 +29,7 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
   const [opened, setOpened] = useState(application);
   const formId = useId();
   const { control, handleSubmit } = useForm<StatusChoice>({
-    defaultValues: { status: opened.status, note: '', reason: opened.refusal_reason ?? '' },
+    defaultValues: { status: opened.status, note: '', reason: opened.refusal_reason ?? NO_REASON },
   });
   const { status, note } = useWatch({ control }) as StatusChoice;
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(note !== '', onClose);
@@ -105,10 +105,9 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
             label="Motif du refus"
             optional
             options={[
-              { value: '', label: 'Sans motif' },
+              { value: NO_REASON, label: 'Sans motif' },
               ...REFUSAL_REASONS.map(({ key, label }) => ({ value: key, label })),
             ]}
-            placeholder="Sans motif"
           />
         )}
         <TextAreaField

@@ -1,9 +1,9 @@
 import { APPLICATION_STATUSES } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
-import { statusChange, templateOf, withNote } from './status-change.ts';
+import { NO_REASON, statusChange, templateOf, withNote } from './status-change.ts';
 
 const subject = { status: 'new', admin_notes: 'Tarif vu.', refusal_reason: null };
-const choice = { status: 'contacted', note: '', reason: '' };
+const choice = { status: 'contacted', note: '', reason: NO_REASON };
 
 describe('what a change of status writes', () => {
   it.each([...APPLICATION_STATUSES.map(({ value }) => value), 'to-call'])(

@@ -6,6 +6,9 @@ export type StatusSubject = Pick<ApplicationDetail, 'status' | 'admin_notes' | '
 
 export type StatusChoice = { status: string; note: string; reason: string };
 
+/** The choice of a refusal without a reason: a list has no empty value. */
+export const NO_REASON = 'none';
+
 /** Which message goes with a status, if any. */
 export type StatusTemplate = 'refusal' | 'acceptance' | 'contact';
 
@@ -27,7 +30,7 @@ export function withNote(notes: string | null, note: string): string | null {
  * changes. A reason goes when the application is no longer refused.
  */
 export function statusChange(subject: StatusSubject, { status, note, reason }: StatusChoice): Change {
-  const refusal_reason = status === 'rejected' && reason ? reason : null;
+  const refusal_reason = status === 'rejected' && reason !== NO_REASON ? reason : null;
   return {
     status,
     ...(note.trim() && { admin_notes: withNote(subject.admin_notes, note) }),
