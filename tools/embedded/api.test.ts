@@ -125,7 +125,13 @@ describe('the embedded API through supabase-js', () => {
   });
 
   it('lets a browser send the headers of supabase-js to every part', async () => {
-    for (const path of ['/auth/v1/token', '/rest/v1/essai', `/storage/v1/object/${BUCKET}/a`]) {
+    const paths = [
+      '/auth/v1/token',
+      '/rest/v1/essai',
+      '/rest/v1/rpc/needs',
+      `/storage/v1/object/${BUCKET}/a`,
+    ];
+    for (const path of paths) {
       const response = await fetch(api.url + path, {
         method: 'OPTIONS',
         headers: {
@@ -134,6 +140,7 @@ describe('the embedded API through supabase-js', () => {
           'access-control-request-headers': 'apikey,authorization,content-type',
         },
       });
+      expect(response.ok, path).toBe(true);
       expect(response.headers.get('access-control-allow-headers')?.toLowerCase(), path).toContain('apikey');
     }
   });

@@ -11,6 +11,7 @@ import { keepErrorCodes } from './lite-workarounds/error-codes.ts';
 import { rememberRedirect, repairMailLinks } from './lite-workarounds/mail-links.ts';
 import { withQuietConsole } from './lite-workarounds/quiet-console.ts';
 import { applyRoleSettings } from './lite-workarounds/role-settings.ts';
+import { answerRpcPreflight } from './lite-workarounds/rpc-cors.ts';
 import { withoutRuntimeGrants } from './lite-workarounds/runtime-grants.ts';
 import { signAsSupabase } from './lite-workarounds/signed-urls.ts';
 import { storeFilesIn } from './lite-workarounds/storage-adapter.ts';
@@ -111,7 +112,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
   let runFunction: ReturnType<typeof createFunctionsRouter> | null = null;
   const handle = async (request: Request, peerAddress: string | null): Promise<Response> => {
-    const answer = answerAuthPreflight(request) ?? (await runFunction?.(request));
+    const preflight = answerAuthPreflight(request) ?? answerRpcPreflight(request);
+    const answer = preflight ?? (await runFunction?.(request));
     if (answer) return answer;
     const upload = await unwrapMultipartUpload(request);
     const response = await withQuietConsole(log, () =>

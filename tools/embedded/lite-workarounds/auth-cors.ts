@@ -7,9 +7,14 @@ const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE, OPTIONS';
  * Can go when: an OPTIONS request to /auth/v1/token answers with access-control-allow-headers.
  */
 export function answerAuthPreflight(request: Request): Response | null {
+  return answerPreflight(request, '/auth/v1/');
+}
+
+/** Allows what a preflight under this path asks for; null when the request is something else. */
+export function answerPreflight(request: Request, path: string): Response | null {
   const asked = request.headers.get('access-control-request-headers');
   const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
-  if (!isPreflight || !new URL(request.url).pathname.startsWith('/auth/v1/')) return null;
+  if (!isPreflight || !new URL(request.url).pathname.startsWith(path)) return null;
   return new Response(null, {
     status: 204,
     headers: {

@@ -139,6 +139,18 @@ describe('gaps of @supabase/lite', () => {
     expect(response.headers.get('access-control-allow-headers')).toBeNull();
   });
 
+  it('rpc-cors.ts: a browser may not call a function that needs a parameter', async () => {
+    const response = await lite.fetch('/rest/v1/rpc/kind_of_json', {
+      method: 'OPTIONS',
+      headers: {
+        origin: SITE_URL,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,authorization,content-type',
+      },
+    });
+    expect(response.status).toBe(404);
+  });
+
   it('auth-cors.ts: a browser may not read a successful answer of Auth', async () => {
     const email = 'cors@trame.example';
     await database.createUser({ email });
