@@ -43,7 +43,7 @@ describe('the list of accounts', () => {
     for (const text of ['Refusé', 'Pièce manquante', '04/11/2026', 'TR-2026-ABCDEF'])
       expect(first.getByText(text)).toBeVisible();
     expect((await rowOf('Zurbriggen')).getByText('Suspendu')).toBeVisible();
-    expect(screen.getByText('2 comptes formateur')).toBeVisible();
+    expect(screen.getByText('2 comptes formateurs')).toBeVisible();
     expect(radio('Refusés (1)')).toBeInTheDocument();
     expect(radio('En attente (0)')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
@@ -75,7 +75,7 @@ describe('the list of accounts', () => {
     ]);
     const { user } = open('/trainers?statut=approved');
     await rowOf('Alma');
-    expect(screen.getByText('2 comptes formateur')).toBeVisible();
+    expect(screen.getByText('2 comptes formateurs')).toBeVisible();
     expect(screen.queryByText('Tamara Oyono')).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Rechercher un compte' }), 'théo');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Alma/ })).toBeNull());
@@ -89,7 +89,7 @@ describe('the list of accounts', () => {
     expect(await screen.findByText('Aucun compte trouvé')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Effacer tous' }));
     await rowOf('Tamara');
-    expect(screen.getByText('3 comptes formateur')).toBeVisible();
+    expect(screen.getByText('3 comptes formateurs')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
@@ -131,8 +131,8 @@ describe('the list of accounts', () => {
       }),
     );
     const { user, host } = open();
-    expect(await screen.findByText('Impossible de charger les comptes formateur')).toBeVisible();
-    expect(host.notices).toEqual([failure('Impossible de charger les comptes formateur')]);
+    expect(await screen.findByText('Impossible de charger les comptes formateurs')).toBeVisible();
+    expect(host.notices).toEqual([failure('Impossible de charger les comptes formateurs')]);
     expect(await axeViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await rowOf('Tamara');

@@ -21,7 +21,7 @@ import { accountsPageQueryOptions } from './data/accounts-page-query.ts';
 import { accountCountLabel } from './model/account-filters.ts';
 import './styles/accounts.css';
 
-const LOAD_FAILED = 'Impossible de charger les comptes formateur';
+const LOAD_FAILED = 'Impossible de charger les comptes formateurs';
 
 /** What a recruiter is doing with an account. */
 type Doing = { account: AccountRow; what: AccountDecision | 'link' };
@@ -147,7 +147,7 @@ function NoAccount({ isFiltered, isPastEnd, onClear, onFirst }: NoAccountProps) 
 
 function AccountsSkeleton() {
   return (
-    <LoadingStatus label="Chargement des comptes formateur...">
+    <LoadingStatus label="Chargement des comptes formateurs...">
       <div className="acct-skeleton">
         {Array.from({ length: 6 }, (_, row) => (
           <SkeletonBlock key={row} height={58} />

@@ -25,14 +25,17 @@ type NameProps = Pick<AccountsListProps, 'search' | 'linkToAccount'> & { account
 
 function Name({ account, search, linkToAccount }: NameProps) {
   return (
-    <>
-      <Link className="acct-name" {...linkToAccount(account.user_id)}>
-        <Highlight text={account.full_name} query={search} />
-      </Link>
-      <span className="acct-email muted">
-        <Highlight text={account.email} query={search} />
-      </span>
-    </>
+    <Link className="acct-name" {...linkToAccount(account.user_id)}>
+      <Highlight text={account.full_name} query={search} />
+    </Link>
+  );
+}
+
+function Email({ account, search }: Pick<NameProps, 'account' | 'search'>) {
+  return (
+    <span className="acct-email muted">
+      <Highlight text={account.email} query={search} />
+    </span>
   );
 }
 
@@ -56,6 +59,7 @@ function AccountsTable({ accounts, search, isBusy, linkToAccount, onDecide, onLi
             <tr key={account.user_id}>
               <th scope="row">
                 <Name {...{ account, search, linkToAccount }} />
+                <Email {...{ account, search }} />
               </th>
               <td>
                 <AccountStatusTag status={account.status} />
@@ -86,11 +90,10 @@ function AccountCards({ accounts, search, isBusy, linkToAccount, onDecide, onLin
       {accounts.map((account) => (
         <li key={account.user_id} className="acct-card">
           <div className="acct-card-head">
-            <div>
-              <Name {...{ account, search, linkToAccount }} />
-            </div>
+            <Name {...{ account, search, linkToAccount }} />
             <AccountStatusTag status={account.status} />
           </div>
+          <Email {...{ account, search }} />
           {account.status_reason && <p className="muted">{account.status_reason}</p>}
           <div className="acct-card-foot">
             <AccountApplication {...{ account, onLink }} />

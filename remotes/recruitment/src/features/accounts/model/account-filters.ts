@@ -51,7 +51,7 @@ export function writeOpenAccount(search: string, userId: string | null): string 
 
 const toText = (params: URLSearchParams) => (params.size > 0 ? `?${params.toString()}` : '');
 
-/** "1 compte formateur", "240 comptes formateur"; 0 has no s. */
+/** "1 compte formateur", "240 comptes formateurs"; 0 has no s. */
 export function accountCountLabel(count: number): string {
-  return `${new Intl.NumberFormat('fr-FR').format(count)} ${count > 1 ? 'comptes formateur' : 'compte formateur'}`;
+  return `${new Intl.NumberFormat('fr-FR').format(count)} ${count > 1 ? 'comptes formateurs' : 'compte formateur'}`;
 }
