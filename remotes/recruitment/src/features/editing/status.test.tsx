@@ -7,7 +7,7 @@ import {
   tableUrl,
   type Application,
 } from '@trame/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveDesk } from '../../../testing/editing.ts';
@@ -90,9 +90,8 @@ describe('« Changer le statut »', () => {
     expect(screen.queryByRole('combobox', { name: /Motif du refus/ })).toBeNull();
     await user.click(choose('Refusé'));
     await user.click(screen.getByRole('combobox', { name: /Motif du refus/ }));
-    // After « Sans motif », the third.
-    await screen.findByTitle('Compétences attendues');
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    // Nothing has a place in jsdom: the list never counts as laid out, and takes no pointer.
+    fireEvent.click(await screen.findByTitle('Compétences attendues'));
     expect(await axeViolations()).toEqual([]);
     await user.click(save());
     await closed();
