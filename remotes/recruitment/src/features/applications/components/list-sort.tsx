@@ -1,5 +1,6 @@
 import { Select } from '@trame/ui/select';
 import { LIST_SORTS, type ListSort } from '../model/filters.ts';
+import '../styles/list-sort.css';
 
 export type ListSortSelectProps = { value: ListSort; onChange: (sort: ListSort) => void };
 

@@ -1,0 +1,100 @@
+import { AppError } from '@trame/data';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { CheckboxField } from '@trame/ui/checkbox-field';
+import { Dialog } from '@trame/ui/dialog';
+import { TextField } from '@trame/ui/text-field';
+import { useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useSaveView } from '../data/use-view-mutations.ts';
+import type { SavedView, ViewFilters } from '../model/view.ts';
+import '../styles/views.css';
+
+const NAME_LIMIT = 80;
+
+export type ViewNameDialogProps = {
+  /** The view to rename; without one, the filters become a view. */
+  view?: SavedView | undefined;
+  filters: ViewFilters;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+};
+
+/** Names a view: the filters in force as a new one, or another name for one that is there. */
+export default function ViewNameDialog({ view, filters, onSaved, onClose }: ViewNameDialogProps) {
+  const formId = useId();
+  const save = useSaveView();
+  const notice = useActionNotice();
+  const { control, handleSubmit, formState, setError, setFocus } = useForm({
+    defaultValues: { name: view?.name ?? '', isShared: view?.isShared ?? false },
+  });
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  const submit = handleSubmit(async ({ name: typed, isShared }) => {
+    const name = typed.trim();
+    if (!name) {
+      setError('name', { message: 'Donnez un nom à la vue' }, { shouldFocus: true });
+      return;
+    }
+    try {
+      const saved = await save.mutateAsync({
+        id: view?.id,
+        change: { name, isShared, ...(!view && { filters }) },
+      });
+      notice.succeeded(view ? 'Vue renommée' : 'Vue enregistrée', name);
+      closeSaved();
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') {
+        setError('name', { message: 'Une de vos vues porte déjà ce nom' }, { shouldFocus: true });
+      } else {
+        notice.failed(error, 'Impossible d’enregistrer la vue');
+      }
+    }
+  });
+
+  return (
+    <>
+      <Dialog
+        open
+        title={view ? 'Renommer la vue' : 'Enregistrer la vue'}
+        onClose={requestClose}
+        closeOnScrim={false}
+        footer={
+          <>
+            <Button onClick={requestClose}>Annuler</Button>
+            <Button variant="primary" type="submit" form={formId} loading={save.isPending}>
+              {save.isPending ? 'Enregistrement...' : 'Enregistrer'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className="view-form" noValidate onSubmit={(event) => void submit(event)}>
+          {save.isError && !save.isPending && !formState.errors.name && (
+            <Alert tone="danger" title="La vue n’est pas enregistrée">
+              Votre saisie est conservée.
+            </Alert>
+          )}
+          <TextField
+            control={control}
+            name="name"
+            label="Nom de la vue"
+            maxLength={NAME_LIMIT}
+            autoComplete="off"
+            help={view ? undefined : 'Elle garde les filtres et le tri, jamais la recherche.'}
+          />
+          <CheckboxField
+            control={control}
+            name="isShared"
+            label="Partager avec l’équipe"
+            help="Vos collègues la verront et pourront l’ouvrir\u00a0; vous seul pourrez la modifier."
+          />
+        </form>
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}

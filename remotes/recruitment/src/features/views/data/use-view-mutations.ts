@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { toStored, toView, type SavedView, type ViewFilters, type ViewRow } from '../model/view.ts';
+import { VIEW_COLUMNS, viewKeys } from './views-query.ts';
+
+export type ViewChange = { name?: string; isShared?: boolean; filters?: ViewFilters };
+
+const columns = ({ name, isShared, filters }: ViewChange) => ({
+  ...(name !== undefined && { name }),
+  ...(isShared !== undefined && { is_shared: isShared }),
+  ...(filters && toStored(filters)),
+});
+
+type Saving = { id?: string | undefined; change: ViewChange & { name?: string } };
+
+async function saveView({ id, change }: Saving): Promise<SavedView> {
+  try {
+    const table = getSupabase().from('application_views');
+    const written =
+      id === undefined
+        ? table.insert({ name: '', ...columns(change) })
+        : table.update(columns(change)).eq('id', id);
+    const answer = await written.select(VIEW_COLUMNS).overrideTypes<ViewRow[], { merge: false }>();
+    const [row] = unwrap<ViewRow[]>(answer);
+    if (!row) throw new AppError('not_found', `No view updated: ${id ?? 'new'}`);
+    return toView(row);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+async function deleteView(id: string): Promise<void> {
+  try {
+    unwrap(await getSupabase().from('application_views').delete().eq('id', id).select('id'));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** Makes a view, or changes one of one's own. */
+export function useSaveView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: saveView,
+    onSuccess: () => client.invalidateQueries({ queryKey: viewKeys.all() }),
+  });
+}
+
+/** Deletes one of one's own views; one that is gone already is no failure. */
+export function useDeleteView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deleteView,
+    onSuccess: () => client.invalidateQueries({ queryKey: viewKeys.all() }),
+  });
+}
