@@ -1,19 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { bandOf, formatPercentage } from '@trame/domain';
+import { bandOf, CRITERIA, formatPercentage, missingCriteria } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { EvaluationBand } from '@trame/ui/band';
 import { Button } from '@trame/ui/button';
 import { SkeletonBlock } from '@trame/ui/states';
-import { evaluationQueryOptions } from '../data/evaluation-query.ts';
+import { useFailureNotice, useQuietReport } from '../../../lib/use-failure-notice.ts';
 import type { EvaluationSummary } from '../../applications/data/evaluations-query.ts';
-import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
+import { evaluationQueryOptions } from '../data/evaluation-query.ts';
+import { evaluationsOfQueryOptions } from '../data/grids-query.ts';
+import type { SavedGrid } from '../model/grid.ts';
+import { LOAD_FAILED } from '../model/messages.ts';
 
-const LOAD_FAILED = 'Impossible de charger les évaluations';
+export type EvaluationBannerProps = {
+  applicationId: string;
+  /** Opens the grid; without it the banner only says where the evaluation stands. */
+  onEvaluate?: () => void;
+};
 
-/** The evaluation of an application, or that it has none. */
-export function EvaluationBanner({ applicationId }: { applicationId: string }) {
+/** The evaluation of an application: done, begun, or still to do (spec §2). */
+export function EvaluationBanner({ applicationId, onEvaluate }: EvaluationBannerProps) {
   const { data, error, isPending, refetch } = useQuery(evaluationQueryOptions(applicationId));
   useFailureNotice(error, LOAD_FAILED);
+  // A draft is only looked for where nothing is completed; without it the banner says one thing less.
+  const begun = useQuery({ ...evaluationsOfQueryOptions(applicationId), enabled: data === null });
+  useQuietReport([begun.error], 'evaluation-draft');
 
   if (isPending) {
     return (
@@ -38,9 +48,15 @@ export function EvaluationBanner({ applicationId }: { applicationId: string }) {
       />
     );
   }
+  const [draft] = begun.data ?? [];
   return (
     <section className="eval-banner" aria-label="Évaluation">
-      {data ? <CompletedEvaluation evaluation={data} /> : <NoEvaluation />}
+      {data ? <CompletedEvaluation evaluation={data} /> : <EvaluationToDo draft={draft} />}
+      {onEvaluate && (
+        <Button variant={data ? 'default' : 'primary'} onClick={onEvaluate}>
+          {data ? 'Modifier évaluation' : 'Évaluer candidat'}
+        </Button>
+      )}
     </section>
   );
 }
@@ -63,13 +79,23 @@ function CompletedEvaluation({ evaluation }: { evaluation: EvaluationSummary }) 
   );
 }
 
-function NoEvaluation() {
+function EvaluationToDo({ draft }: { draft: SavedGrid | undefined }) {
+  const total = CRITERIA.length;
+  const scored = draft && total - missingCriteria(draft.values.scores).length;
   return (
     <>
       <span className="eval-cloth" aria-hidden="true" />
       <div>
-        <strong>Candidature non évaluée</strong>
-        <p>Aucune évaluation terminée avec la grille de 16 critères.</p>
+        <strong>{draft ? 'Évaluation en brouillon' : 'Candidature non évaluée'}</strong>
+        <p>
+          {draft ? (
+            <span className="num">
+              {scored} {scored === 1 ? 'critère noté' : 'critères notés'} sur {total}
+            </span>
+          ) : (
+            'Notez l’entretien avec la grille de 16 critères.'
+          )}
+        </p>
       </div>
     </>
   );

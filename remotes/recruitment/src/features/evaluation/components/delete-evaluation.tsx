@@ -1,0 +1,60 @@
+import { Button, IconButton } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useDeleteEvaluation } from '../data/use-save-grid.ts';
+import { DELETED, DELETE_FAILED, SUCCESS } from '../model/messages.ts';
+
+export type DeleteEvaluationProps = {
+  application: { id: string; full_name: string };
+  evaluationId: string;
+  onDeleted: () => void;
+};
+
+/** Deletes the evaluation of an application, after saying what goes with it. */
+export function DeleteEvaluation({ application, evaluationId, onDeleted }: DeleteEvaluationProps) {
+  const [isAsking, setAsking] = useState(false);
+  const notice = useActionNotice();
+  const { mutateAsync, isPending } = useDeleteEvaluation(application.id);
+
+  async function confirm(): Promise<void> {
+    try {
+      await mutateAsync(evaluationId);
+    } catch (error) {
+      notice.failed(error, DELETE_FAILED);
+      return;
+    }
+    notice.succeeded(SUCCESS, DELETED);
+    onDeleted();
+  }
+
+  return (
+    <>
+      <IconButton
+        label="Supprimer l’évaluation"
+        tone="danger"
+        icon={<Trash2 className="icon" aria-hidden />}
+        onClick={() => setAsking(true)}
+      />
+      <Dialog
+        open={isAsking}
+        title={'Supprimer l’évaluation\u202f?'}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Annuler</Button>
+            <Button variant="danger" loading={isPending} onClick={() => void confirm()}>
+              Supprimer l’évaluation
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Les notes, les justifications et le commentaire de l’évaluation de {application.full_name} seront
+          perdus. Les avis et le statut de la candidature ne changent pas.
+        </p>
+      </Dialog>
+    </>
+  );
+}

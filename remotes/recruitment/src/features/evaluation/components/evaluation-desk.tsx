@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHost } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { Kbd } from '@trame/ui/kbd';
+import { Segmented } from '@trame/ui/segmented';
+import { EmptyState } from '@trame/ui/states';
+import { WorkDialog } from '@trame/ui/work-dialog';
+import { Check } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import { useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { opinionCountQueryOptions } from '../data/grids-query.ts';
+import { recruitersQueryOptions } from '../data/recruiters-query.ts';
+import type { SavedGrid } from '../model/grid.ts';
+import { Comparison } from './comparison.tsx';
+import { DeleteEvaluation } from './delete-evaluation.tsx';
+import { GridPanes } from './grid-panes.tsx';
+import { SaveState } from './save-state.tsx';
+import { useGrid, type Grid } from './use-grid.ts';
+
+type View = 'official' | 'opinion' | 'comparison';
+
+export type EvaluationDeskProps = {
+  application: { id: string; full_name: string };
+  /** What is stored now. */
+  evaluations: readonly SavedGrid[];
+  opinions: readonly SavedGrid[];
+  onClose: () => void;
+};
+
+/** The official grid, one's own opinion, and the comparison of all, in one dialog. */
+export function EvaluationDesk({ application, evaluations, opinions, onClose }: EvaluationDeskProps) {
+  const me = useHost().session.userId;
+  const [view, setView] = useState<View>('official');
+  const recruiters = useQuery(recruitersQueryOptions());
+  const others = useQuery(opinionCountQueryOptions(application.id));
+  useQuietReport([recruiters.error, others.error], 'evaluation');
+  const nameOf = (id: string | null) =>
+    recruiters.data?.find((recruiter) => recruiter.id === id)?.name ?? 'Une autre personne';
+
+  const official = useGrid({
+    kind: 'official',
+    applicationId: application.id,
+    initial: evaluations[0] ?? null,
+    onFinished: () => (opinion.isDirty ? guard.requestClose() : guard.closeSaved()),
+  });
+  const opinion = useGrid({
+    kind: 'opinion',
+    applicationId: application.id,
+    initial: opinions.find(({ evaluatorId }) => evaluatorId === me) ?? null,
+    onFinished: () => setView('comparison'),
+  });
+  const guard = useDiscardGuard(official.isDirty || opinion.isDirty, onClose);
+
+  const isOfficialMine = official.base?.evaluatorId === me;
+  const hasJudged = opinion.isReadOnly || (isOfficialMine && official.isFinal);
+  const grid = { official, opinion: isOfficialMine ? undefined : opinion, comparison: undefined }[view];
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && grid && !grid.isReadOnly) {
+      event.preventDefault();
+      void grid.finalize();
+    }
+    // Single keys are the grid's here, and not those of the page behind.
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  }
+
+  return (
+    <>
+      {/* Keys come from the dialog inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={onKeyDown}>
+        <WorkDialog
+          open
+          title="Évaluation du candidat"
+          subtitle={application.full_name}
+          onClose={guard.requestClose}
+          extra={
+            <>
+              {grid && <SaveState grid={grid} />}
+              <Segmented<View>
+                label="Grille"
+                value={view}
+                onChange={setView}
+                options={[
+                  { value: 'official', label: 'Officielle' },
+                  { value: 'opinion', label: 'Mon avis' },
+                  { value: 'comparison', label: others.data ? `Comparer (${others.data})` : 'Comparer' },
+                ]}
+              />
+            </>
+          }
+          footer={
+            <Footer
+              grid={grid}
+              application={application}
+              onCancel={guard.requestClose}
+              onDeleted={guard.closeSaved}
+            />
+          }
+        >
+          {grid && <GridPanes key={grid.kind} grid={grid} nameOf={nameOf} />}
+          {view === 'opinion' && isOfficialMine && (
+            <EmptyState
+              title="L’évaluation officielle est la vôtre"
+              description="Elle vaut avis. Les autres recruteurs donnent le leur de leur côté."
+            />
+          )}
+          {view === 'comparison' && (
+            <Comparison
+              official={official.base ?? undefined}
+              opinions={opinions}
+              othersCount={others.data}
+              hasJudged={hasJudged}
+              nameOf={nameOf}
+            />
+          )}
+        </WorkDialog>
+      </div>
+      {guard.confirmation}
+    </>
+  );
+}
+
+type FooterProps = {
+  grid: Grid | undefined;
+  application: EvaluationDeskProps['application'];
+  onCancel: () => void;
+  onDeleted: () => void;
+};
+
+function Footer({ grid, application, onCancel, onDeleted }: FooterProps) {
+  if (!grid || grid.isReadOnly) return <Button onClick={onCancel}>Fermer</Button>;
+  const { kind, isFinal, base, isBusy } = grid;
+  return (
+    <>
+      <p className="eval-keys muted">
+        <Kbd>1</Kbd>–<Kbd>5</Kbd> noter <Kbd>↓</Kbd> suivant <Kbd>Ctrl</Kbd>
+        <Kbd>↵</Kbd> finaliser
+      </p>
+      {kind === 'official' && base && (
+        <DeleteEvaluation application={application} evaluationId={base.id} onDeleted={onDeleted} />
+      )}
+      <Button variant="text" onClick={onCancel}>
+        Annuler
+      </Button>
+      {!isFinal && (
+        <Button loading={isBusy} onClick={() => void grid.saveDraft()}>
+          Enregistrer le brouillon
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={<Check className="icon" aria-hidden />}
+        loading={isBusy}
+        onClick={() => void grid.finalize()}
+      >
+        {kind === 'official' ? 'Finaliser l’évaluation' : 'Rendre mon avis'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CriterionKey } from '@trame/domain';
+
+export const rowOf = (place: Element | null, key: CriterionKey) =>
+  place?.querySelector(`[data-criterion="${key}"]`) ?? null;
+
+/** Puts the focus on the scale of a criterion: on its score, else on the first one. */
+export function focusCriterion(place: Element | null, key: CriterionKey): void {
+  const row = rowOf(place, key);
+  const scale =
+    row?.querySelector<HTMLInputElement>('input[type="radio"]:checked') ?? row?.querySelector('input');
+  scale?.focus();
+}
+
+/** Puts the focus on the sentence that explains a score. */
+export function focusJustification(place: Element | null, key: CriterionKey): void {
+  rowOf(place, key)?.querySelector<HTMLInputElement>('.crit-why input')?.focus();
+}

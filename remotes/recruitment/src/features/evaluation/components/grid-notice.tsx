@@ -1,0 +1,142 @@
+import { AppError } from '@trame/data';
+import { CRITERIA, INCOMPLETE_EVALUATION, missingCriteria, type CriterionKey } from '@trame/domain';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { NOT_AUTHENTICATED, SAVE_FAILED } from '../model/messages.ts';
+import { gridDifferences, type SavedGrid } from '../model/grid.ts';
+import type { Grid } from './use-grid.ts';
+
+export type GridNoticeProps = {
+  grid: Grid;
+  /** Names of recruiters by their ids. */
+  nameOf: (id: string | null) => string;
+  onGoTo: (key: CriterionKey) => void;
+  onJustify: (key: CriterionKey) => void;
+};
+
+const labelOf = (key: CriterionKey) => CRITERIA.find((criterion) => criterion.key === key)?.label ?? key;
+const listed = new Intl.ListFormat('fr', { type: 'conjunction' });
+
+/** What stands in the way of the last save, with the way out of it. */
+export function GridNotice({ grid, nameOf, onGoTo, onJustify }: GridNoticeProps) {
+  const { obstacle, values } = grid;
+  if (obstacle?.kind === 'incomplete') {
+    const [first] = missingCriteria(values.scores);
+    return (
+      <Alert
+        live
+        tone="danger"
+        action={
+          first && (
+            <Button variant="link" size="sm" onClick={() => onGoTo(first)}>
+              Aller à {labelOf(first)}
+            </Button>
+          )
+        }
+      >
+        {INCOMPLETE_EVALUATION}
+      </Alert>
+    );
+  }
+  if (obstacle?.kind === 'unexplained') {
+    const [first] = obstacle.criteria;
+    return (
+      <Alert
+        live
+        tone="info"
+        title="Une phrase pour les notes extrêmes ?"
+        action={
+          first && (
+            <Button variant="link" size="sm" onClick={() => onJustify(first)}>
+              Justifier {labelOf(first)}
+            </Button>
+          )
+        }
+      >
+        {listed.format(obstacle.criteria.map(labelOf))}{' '}
+        {obstacle.criteria.length > 1 ? 'n’ont pas' : 'n’a pas'} de justification. Elle reste
+        facultative&nbsp;: finalisez à nouveau pour vous en passer.
+      </Alert>
+    );
+  }
+  if (obstacle?.kind === 'conflict') return <Conflict grid={grid} theirs={obstacle.theirs} nameOf={nameOf} />;
+  if (obstacle?.kind === 'failed') {
+    return (
+      <Alert
+        live
+        tone="danger"
+        title={SAVE_FAILED}
+        action={
+          !grid.isFinal && (
+            <Button size="sm" loading={grid.isBusy} onClick={() => void grid.saveDraft()}>
+              Réessayer
+            </Button>
+          )
+        }
+      >
+        {reasonOf(obstacle.error)}
+      </Alert>
+    );
+  }
+  return null;
+}
+
+function reasonOf(error: Error): string {
+  const kept = 'Votre saisie reste ici.';
+  if (!(error instanceof AppError)) return kept;
+  switch (error.code) {
+    case 'unauthenticated':
+      return `${NOT_AUTHENTICATED}. Votre session a expiré\u00a0: reconnectez-vous dans un autre onglet, puis enregistrez à nouveau. ${kept}`;
+    case 'forbidden':
+      return `Vos droits ne permettent plus d’évaluer cette candidature. ${kept}`;
+    case 'linked':
+      return `La candidature n’existe plus. ${kept}`;
+    case 'network':
+    case 'timeout':
+    case 'unavailable':
+      return `Le serveur ne répond pas. ${kept}`;
+    default:
+      return kept;
+  }
+}
+
+type ConflictProps = Pick<GridNoticeProps, 'grid' | 'nameOf'> & { theirs: SavedGrid | null };
+
+/** Another version was saved meanwhile: what it says otherwise, and the choice. */
+function Conflict({ grid, theirs, nameOf }: ConflictProps) {
+  const differences = theirs ? gridDifferences(grid.values, theirs.values) : [];
+  const state = theirs?.isFinal ? 'a finalisé' : 'a enregistré';
+  return (
+    <Alert
+      live
+      tone="warning"
+      title={
+        theirs
+          ? `${nameOf(theirs.evaluatorId)} ${state} cette évaluation entre-temps`
+          : 'Cette évaluation a été supprimée entre-temps'
+      }
+      action={
+        <div className="eval-choice">
+          <Button size="sm" onClick={() => grid.takeTheirs(theirs)}>
+            {theirs ? 'Prendre sa version' : 'Repartir de zéro'}
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => grid.keepMine(theirs)}>
+            Garder la mienne
+          </Button>
+        </div>
+      }
+    >
+      {differences.length > 0 && (
+        <ul className="eval-differences">
+          {differences.map(({ label, mine, theirs: other }) => (
+            <li key={label}>
+              <b>{label}</b>&nbsp;: {other} <span className="muted">(vous&nbsp;: {mine})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {theirs && differences.length === 0 && 'Elle dit la même chose que la vôtre.'}
+      {!theirs && 'Votre saisie reste ici\u00a0: gardez-la pour l’enregistrer à nouveau.'}
+    </Alert>
+  );
+}

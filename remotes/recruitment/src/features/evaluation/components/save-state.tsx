@@ -1,0 +1,40 @@
+import { formatDateTime } from '@trame/domain';
+import { Check, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { Grid } from './use-grid.ts';
+
+/** "08:47", as the office reads it. */
+const timeOf = (at: Date) => formatDateTime(at).slice(-5);
+
+/** Whether what is written is saved, in the header and never as a toast. */
+export function SaveState({ grid }: { grid: Grid }) {
+  const { isSaving, isDirty, isFinal, isReadOnly, savedAt, obstacle, kind } = grid;
+  const text = () => {
+    if (isSaving)
+      return {
+        tone: 'busy',
+        icon: <LoaderCircle className="icon tr-spin" aria-hidden />,
+        text: 'Enregistrement...',
+      };
+    if (obstacle?.kind === 'failed' || obstacle?.kind === 'conflict')
+      return { tone: 'late', icon: <TriangleAlert className="icon" aria-hidden />, text: 'Non enregistré' };
+    if (isDirty) return { tone: 'busy', icon: null, text: 'Modifications non enregistrées' };
+    const done = <Check className="icon" aria-hidden />;
+    if (isReadOnly) return { tone: 'done', icon: done, text: 'Avis rendu' };
+    if (isFinal) return { tone: 'done', icon: done, text: 'Évaluation finalisée' };
+    if (savedAt) return { tone: 'done', icon: done, text: `Brouillon sauvegardé à\u00a0${timeOf(savedAt)}` };
+    if (grid.base)
+      return {
+        tone: 'busy',
+        icon: null,
+        text: kind === 'official' ? 'Brouillon repris' : 'Avis en brouillon',
+      };
+    return undefined;
+  };
+  const shown = text();
+  return (
+    <output className={`eval-saved is-${shown?.tone ?? 'none'}`}>
+      {shown?.icon}
+      <span className="num">{shown?.text}</span>
+    </output>
+  );
+}

@@ -1,0 +1,133 @@
+import { AppError } from '@trame/data';
+import { finalizeError, missingJustifications, type CriterionKey, type Score } from '@trame/domain';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { readStoredGrid } from '../data/save-grid.ts';
+import { useSaveGrid } from '../data/use-save-grid.ts';
+import { EMPTY_GRID, sameGrid, type GridKind, type GridValues, type SavedGrid } from '../model/grid.ts';
+import { useAutosave } from './use-autosave.ts';
+import { COMPLETED, DRAFT_SAVED, OPINION_SUBMITTED, SAVE_FAILED, SUCCESS } from '../model/messages.ts';
+
+/** What stands between the evaluator and the end: shown in the dialog until it is settled. */
+export type GridObstacle =
+  | { kind: 'incomplete' }
+  | { kind: 'unexplained'; criteria: readonly CriterionKey[] }
+  | { kind: 'conflict'; theirs: SavedGrid | null }
+  | { kind: 'failed'; error: Error };
+
+type Options = {
+  kind: GridKind;
+  applicationId: string;
+  initial: SavedGrid | null;
+  onFinished: () => void;
+};
+
+/** One grid being filled: its values, its saves, and what stands in the way. */
+export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
+  const notice = useActionNotice();
+  const { base, rebase, mutation } = useSaveGrid(kind, applicationId, initial);
+  const form = useForm<GridValues>({ defaultValues: initial?.values ?? EMPTY_GRID });
+  const values: GridValues = { ...EMPTY_GRID, ...useWatch({ control: form.control }) };
+  const [obstacle, setObstacle] = useState<GridObstacle>();
+  const [savedAt, setSavedAt] = useState<Date>();
+  const [isBusy, setBusy] = useState(false);
+
+  const isFinal = base?.isFinal ?? false;
+  const isReadOnly = kind === 'opinion' && isFinal;
+  const isDirty = !isReadOnly && !sameGrid(values, base?.values ?? EMPTY_GRID);
+
+  /** Answers whether it was saved; what failed is said in the dialog, and as a toast when someone asked for it. */
+  async function save(asked: { isFinal: boolean; isAsked: boolean }): Promise<boolean> {
+    setBusy(asked.isAsked);
+    try {
+      await mutation.mutateAsync({ values: form.getValues(), isFinal: asked.isFinal });
+      setSavedAt(new Date());
+      setObstacle(undefined);
+      return true;
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      const next = await obstacleOf(error);
+      setObstacle(next);
+      if (next.kind === 'failed' && asked.isAsked) notice.failed(error, SAVE_FAILED);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function obstacleOf(error: Error): Promise<GridObstacle & { kind: 'conflict' | 'failed' }> {
+    if (!(error instanceof AppError && error.code === 'conflict')) return { kind: 'failed', error };
+    try {
+      return { kind: 'conflict', theirs: await readStoredGrid(kind, applicationId) };
+    } catch {
+      return { kind: 'failed', error };
+    }
+  }
+
+  // Not while someone saves: a draft that came after would take a finished grid back.
+  const savesItself = isDirty && !isFinal && !isBusy && obstacle?.kind !== 'conflict';
+  useAutosave(
+    savesItself ? JSON.stringify(values) : undefined,
+    () => void save({ isFinal: false, isAsked: false }),
+  );
+
+  async function saveDraft(): Promise<void> {
+    if (await save({ isFinal: false, isAsked: true })) notice.succeeded(SUCCESS, DRAFT_SAVED);
+  }
+
+  /** Completes or submits; asks once for sentences beside 1s and 5s, and takes no for an answer. */
+  async function finalize(): Promise<void> {
+    if (isBusy) return;
+    const { scores, justifications } = form.getValues();
+    if (finalizeError(scores)) {
+      setObstacle({ kind: 'incomplete' });
+      return;
+    }
+    const criteria = missingJustifications(scores, justifications);
+    if (criteria.length > 0 && obstacle?.kind !== 'unexplained') {
+      setObstacle({ kind: 'unexplained', criteria });
+      return;
+    }
+    if (!(await save({ isFinal: true, isAsked: true }))) return;
+    notice.succeeded(SUCCESS, kind === 'official' ? COMPLETED : OPINION_SUBMITTED);
+    onFinished();
+  }
+
+  function score(key: CriterionKey, given: Score): void {
+    form.setValue(`scores.${key}`, given);
+    if (obstacle?.kind === 'incomplete' && !finalizeError(form.getValues().scores)) setObstacle(undefined);
+  }
+
+  return {
+    kind,
+    control: form.control,
+    values,
+    base,
+    isFinal,
+    isReadOnly,
+    isDirty,
+    /** Saved by itself or because someone asked. */
+    isSaving: mutation.isPending,
+    /** Someone waits for it. */
+    isBusy,
+    savedAt,
+    obstacle,
+    score,
+    saveDraft,
+    finalize,
+    /** After a conflict: what is stored replaces what was written here. */
+    takeTheirs: (theirs: SavedGrid | null) => {
+      rebase(theirs);
+      form.reset(theirs?.values ?? EMPTY_GRID);
+      setObstacle(undefined);
+    },
+    /** After a conflict: what was written here stays, and the next save replaces the other version knowingly. */
+    keepMine: (theirs: SavedGrid | null) => {
+      rebase(theirs);
+      setObstacle(undefined);
+    },
+  };
+}
+
+export type Grid = ReturnType<typeof useGrid>;

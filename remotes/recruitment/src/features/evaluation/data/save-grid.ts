@@ -1,0 +1,143 @@
+import { AppError, classifyError, currentUserId, getSupabase, unwrap } from '@trame/data';
+import { toStore, type GridKind, type GridValues, type SavedGrid } from '../model/grid.ts';
+import { NOT_AUTHENTICATED } from '../model/messages.ts';
+import {
+  fromEvaluation,
+  fromOpinion,
+  GRID_COLUMNS,
+  listEvaluations,
+  listOpinions,
+  OPINION_COLUMNS,
+} from './grids-query.ts';
+
+export type GridSave = {
+  kind: GridKind;
+  applicationId: string;
+  values: GridValues;
+  /** Completes or submits it; else it is kept as a draft. */
+  isFinal: boolean;
+  /** What the evaluator's version comes from; null when there was none. */
+  base: SavedGrid | null;
+};
+
+type Stored = { id: string; updated_at: string };
+
+/** Someone else saved, or deleted, the grid since it was read. */
+const changedSince = () => new AppError('conflict', 'The grid was changed since it was read');
+
+async function userId(): Promise<string> {
+  const id = await currentUserId();
+  if (id === undefined) throw new AppError('unauthenticated', NOT_AUTHENTICATED);
+  return id;
+}
+
+/** The stored grid that the save is about, or undefined. */
+async function findStored({ kind, applicationId }: GridSave, evaluator: string): Promise<Stored | undefined> {
+  const client = getSupabase();
+  const answer =
+    kind === 'official'
+      ? await client
+          .from('trainer_evaluations')
+          .select('id, updated_at')
+          .eq('application_id', applicationId)
+          .limit(1)
+      : await client
+          .from('evaluation_opinions')
+          .select('id, updated_at')
+          .eq('application_id', applicationId)
+          .eq('evaluator_id', evaluator)
+          .limit(1);
+  return unwrap<Stored[]>(answer)[0];
+}
+
+function evaluationColumns({ values, isFinal }: GridSave, evaluator: string) {
+  const { notes, ...shared } = toStore(values);
+  return {
+    ...shared,
+    evaluation_notes: notes,
+    evaluated_by: evaluator,
+    status: isFinal ? 'completed' : 'draft',
+  };
+}
+
+function opinionColumns({ values, isFinal }: GridSave) {
+  const { recommendation: _, ...shared } = toStore(values);
+  return { ...shared, status: isFinal ? 'submitted' : 'draft' };
+}
+
+/** Only the version that was read: zero rows are another's save, or a right that is gone. */
+async function update(save: GridSave, stored: Stored, evaluator: string): Promise<SavedGrid[]> {
+  const client = getSupabase();
+  if (save.kind === 'official') {
+    const answer = await client
+      .from('trainer_evaluations')
+      .update(evaluationColumns(save, evaluator))
+      .eq('id', stored.id)
+      .eq('updated_at', stored.updated_at)
+      .select(GRID_COLUMNS);
+    return unwrap(answer).map(fromEvaluation);
+  }
+  const answer = await client
+    .from('evaluation_opinions')
+    .update(opinionColumns(save))
+    .eq('id', stored.id)
+    .eq('updated_at', stored.updated_at)
+    .select(OPINION_COLUMNS);
+  return unwrap(answer).map(fromOpinion);
+}
+
+async function insert(save: GridSave, evaluator: string): Promise<SavedGrid[]> {
+  const client = getSupabase();
+  const application_id = save.applicationId;
+  if (save.kind === 'official') {
+    const answer = await client
+      .from('trainer_evaluations')
+      .insert({ application_id, ...evaluationColumns(save, evaluator) })
+      .select(GRID_COLUMNS);
+    return unwrap(answer).map(fromEvaluation);
+  }
+  const answer = await client
+    .from('evaluation_opinions')
+    .insert({ application_id, evaluator_id: evaluator, ...opinionColumns(save) })
+    .select(OPINION_COLUMNS);
+  return unwrap(answer).map(fromOpinion);
+}
+
+/**
+ * Saves a grid as the specification says: looks for the evaluation of the application, updates it or inserts one, in the
+ * name of the signed-in user. Throws `conflict` when someone else changed or deleted it since `base` was read, and
+ * `unauthenticated` when nobody is signed in.
+ */
+export async function saveGrid(save: GridSave): Promise<SavedGrid> {
+  try {
+    const evaluator = await userId();
+    const stored = await findStored(save, evaluator);
+    if (stored?.updated_at !== save.base?.version) throw changedSince();
+    const [saved] = stored ? await update(save, stored, evaluator) : await insert(save, evaluator);
+    if (saved) return saved;
+    // Nothing was written: either another was faster by a moment, or this person may not write any more.
+    if ((await findStored(save, evaluator))?.updated_at !== stored?.updated_at) throw changedSince();
+    throw new AppError('forbidden', 'No row was updated');
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** What is stored now, after a conflict: the other person's version, or null when it is gone. */
+export async function readStoredGrid(kind: GridKind, applicationId: string): Promise<SavedGrid | null> {
+  if (kind === 'official') return (await listEvaluations(applicationId))[0] ?? null;
+  const evaluator = await currentUserId();
+  return (await listOpinions(applicationId)).find(({ evaluatorId }) => evaluatorId === evaluator) ?? null;
+}
+
+/** Deletes the evaluation by its id; one that is gone already counts as deleted. */
+export async function deleteEvaluation(applicationId: string, id: string): Promise<void> {
+  try {
+    const answer = await getSupabase().from('trainer_evaluations').delete().eq('id', id).select('id');
+    if (unwrap(answer).length > 0) return;
+    const left = await listEvaluations(applicationId);
+    if (left.some((grid) => grid.id === id)) throw new AppError('forbidden', 'No row was deleted');
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
