@@ -21,7 +21,7 @@ export function ArchiveButton({ application, onChanged, size = 'md' }: ArchiveBu
         size={size}
         icon={<ArchiveRestore className="icon" aria-hidden />}
         loading={archive.isPending}
-        onClick={archive.restore}
+        onClick={() => void archive.restore()}
       >
         Remettre dans la liste
       </Button>
@@ -32,7 +32,7 @@ export function ArchiveButton({ application, onChanged, size = 'md' }: ArchiveBu
       size={size}
       icon={<Archive className="icon" aria-hidden />}
       loading={archive.isPending}
-      onClick={archive.archive}
+      onClick={() => void archive.archive()}
     >
       Archiver
     </Button>
@@ -46,42 +46,49 @@ export function useArchiving(application: { id: string; full_name: string }, onC
   const restoring = useRestore();
   const { id, full_name } = application;
 
-  const archive = () =>
-    archiving.mutate(id, {
-      onSuccess: (outcome) => {
-        const refusal = archiveRefusal(outcome);
-        if (refusal) return notice.failed(new Error(outcome), refusal);
-        notice.succeeded(
-          'Candidature archivée',
-          'Elle revient en un clic pendant 30\u00a0jours, puis est purgée.',
-        );
-        offerUndo({
-          label: `Candidature de ${full_name} archivée`,
-          undo: async () => refuse(restoreRefusal(await restoring.mutateAsync(id))),
-        });
-        onChanged?.();
-      },
-      onError: (error) => notice.failed(error, 'Impossible d’archiver la candidature'),
+  // Awaited rather than called back: the row that was pressed leaves its list before all of it is read again.
+  const archive = async () => {
+    try {
+      refuse(archiveRefusal(await archiving.mutateAsync(id)));
+    } catch (error) {
+      notice.failed(error, messageOf(error, 'Impossible d’archiver la candidature'));
+      return;
+    }
+    notice.succeeded(
+      'Candidature archivée',
+      'Elle revient en un clic pendant 30\u00a0jours, puis est purgée.',
+    );
+    offerUndo({
+      label: `Candidature de ${full_name} archivée`,
+      undo: async () => refuse(restoreRefusal(await restoring.mutateAsync(id))),
     });
+    onChanged?.();
+  };
 
-  const restore = () =>
-    restoring.mutate(id, {
-      onSuccess: (outcome) => {
-        const refusal = restoreRefusal(outcome);
-        if (refusal) return notice.failed(new Error(outcome), refusal);
-        notice.succeeded('Candidature remise dans la liste');
-        offerUndo({
-          label: `Candidature de ${full_name} remise dans la liste`,
-          undo: async () => refuse(archiveRefusal(await archiving.mutateAsync(id))),
-        });
-        onChanged?.();
-      },
-      onError: (error) => notice.failed(error, 'Impossible de remettre la candidature dans la liste'),
+  const restore = async () => {
+    try {
+      refuse(restoreRefusal(await restoring.mutateAsync(id)));
+    } catch (error) {
+      notice.failed(error, messageOf(error, 'Impossible de remettre la candidature dans la liste'));
+      return;
+    }
+    notice.succeeded('Candidature remise dans la liste');
+    offerUndo({
+      label: `Candidature de ${full_name} remise dans la liste`,
+      undo: async () => refuse(archiveRefusal(await archiving.mutateAsync(id))),
     });
+    onChanged?.();
+  };
 
   return { archive, restore, isPending: archiving.isPending || restoring.isPending };
 }
 
+/** What the database would not do, in words for the person. */
+class Refusal extends Error {}
+
 function refuse(refusal: string | undefined): void {
-  if (refusal) throw new Error(refusal);
+  if (refusal) throw new Refusal(refusal);
 }
+
+const messageOf = (error: unknown, otherwise: string) =>
+  error instanceof Refusal ? error.message : otherwise;

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@trame/domain';
+import { Select } from '@trame/ui/select';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { WorkDialog } from '@trame/ui/work-dialog';
+import { useState } from 'react';
+import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import { applicationQueryOptions } from '../../applications/data/application-query.ts';
+import { failureAdvice } from '../../applications/model/failure-text.ts';
+import type { Duplicate } from '../data/duplicates-query.ts';
+import { isReturning, reasonsText } from '../model/reasons.ts';
+import { ComparePair } from './compare-pair.tsx';
+import '../styles/duplicates.css';
+
+export type CompareDialogProps = {
+  application: ApplicationDetail;
+  duplicates: readonly Duplicate[];
+  onClose: () => void;
+  /** Two became one: the id of the one that is kept. */
+  onMerged: (keptId: string) => void;
+};
+
+const FAILED = 'Impossible de charger l’autre candidature';
+
+/** Two applications side by side, to merge them or to keep them apart. */
+export default function CompareDialog({ application, duplicates, onClose, onMerged }: CompareDialogProps) {
+  const [chosen, setChosen] = useState(duplicates[0]?.id ?? '');
+  const duplicate = duplicates.find(({ id }) => id === chosen) ?? duplicates[0];
+  const { data, error, refetch } = useQuery(applicationQueryOptions(duplicate?.id ?? ''));
+  useFailureNotice(error, FAILED);
+  if (!duplicate) return null;
+
+  const title = isReturning(application, duplicate)
+    ? 'Ce qui a changé depuis la dernière candidature'
+    : 'Comparer deux candidatures';
+  const shown = {
+    title,
+    subtitle: `Rapprochées par ${reasonsText(duplicate.reasons)}`,
+    ...(duplicates.length > 1 && {
+      extra: (
+        <Select
+          label="Comparer avec"
+          hideLabel
+          value={duplicate.id}
+          options={duplicates.map(({ id, full_name, created_at }) => ({
+            value: id,
+            label: `${full_name}, ${formatDate(created_at)}`,
+          }))}
+          onChange={setChosen}
+        />
+      ),
+    }),
+  };
+  if (data) {
+    return (
+      <ComparePair
+        key={data.id}
+        {...shown}
+        application={application}
+        other={data}
+        onClose={onClose}
+        onMerged={onMerged}
+        onKeptApart={() => (duplicates.length > 1 ? setChosen('') : onClose())}
+      />
+    );
+  }
+  return (
+    <WorkDialog open {...shown} onClose={onClose}>
+      <div className="dup-scroll">
+        {error ? (
+          <ErrorState
+            compact
+            title={FAILED}
+            description={failureAdvice(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LoadingStatus label="Chargement de l’autre candidature...">
+            <SkeletonBlock height={320} />
+          </LoadingStatus>
+        )}
+      </div>
+    </WorkDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { applicationsChanged } from '../../applications/data/invalidate.ts';
+import type { MergeChoices } from '../model/choices.ts';
+
+export type Merge = { keep: string; other: string; choices: MergeChoices };
+
+async function merge({ keep, other, choices }: Merge): Promise<void> {
+  try {
+    unwrap(await getSupabase().rpc('merge_applications', { keep, other, choices }));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+async function keepApart([a, b]: readonly [string, string]): Promise<void> {
+  try {
+    unwrap(await getSupabase().rpc('keep_apart', { a, b }));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+async function takeBack(other: string): Promise<void> {
+  try {
+    const [row] = unwrap<{ outcome: string }[]>(
+      await getSupabase().rpc('restore_applications', { ids: [other] }),
+    );
+    if (row?.outcome !== 'restored') throw new Error('La fusion ne peut plus être annulée.');
+  } catch (error) {
+    throw error instanceof Error && !('code' in error) ? error : classifyError(error);
+  }
+}
+
+/** Merges one application into another. */
+export function useMerge() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: merge, onSuccess: () => applicationsChanged(client) });
+}
+
+/** Takes a merge back: the other application is one of its own again, with what had moved. */
+export function useTakeMergeBack() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: takeBack, onSuccess: () => applicationsChanged(client) });
+}
+
+/** Notes that two applications are not to be merged. */
+export function useKeepApart() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: keepApart, onSuccess: () => applicationsChanged(client) });
+}
