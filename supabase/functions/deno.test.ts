@@ -126,6 +126,10 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, '', body)).status).toBe(401);
     expect((await post(address, recruiter, body)).status).toBe(404);
   },
+  sendpulse: async (address) => {
+    expect((await post(address, '', { action: 'check' })).status).toBe(401);
+    expect((await post(address, recruiter, { action: 'check' })).body).toEqual({ status: 'no-keys' });
+  },
   prompts: async (address) => {
     const { headers, status } = await fetch(address);
     expect(status).toBe(200);

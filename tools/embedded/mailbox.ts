@@ -1,7 +1,9 @@
 import { serveHttp, webListener } from '../lib/http.ts';
+import { openFakeSendPulse, type FakeSendPulse } from './fake-sendpulse.ts';
 import { openMailStore, type MailStore, type NewMail } from './mail-store.ts';
 import { localStyles } from './local-page.ts';
 import { mailBody, mailboxPage } from './mailbox-page.ts';
+import { sendPulsePage } from './sendpulse-page.ts';
 
 export type Mailbox = {
   url: string;
@@ -12,6 +14,8 @@ export type Mailbox = {
 const DEFAULT_SENDER = 'Trame <ne-pas-repondre@trame.example>';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** The page of the mailing service has buttons, which send forms to itself. */
+const FORM_POLICY = PAGE_POLICY.replace("form-action 'none'", "form-action 'self'");
 /** Mails bring their styles; everything else of theirs stays off, and they are not even of this origin. */
 const BODY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
@@ -51,8 +55,18 @@ async function receive(request: Request, store: MailStore): Promise<Response> {
   return Response.json(store.add(mail), { status: 201 });
 }
 
-function answer(request: Request, store: MailStore): Response | Promise<Response> {
+async function answerAsSendPulse(request: Request, sendPulse: FakeSendPulse): Promise<Response> {
   const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/sendpulse/api/')) return sendPulse.answer(request, '/sendpulse/api');
+  if (request.method !== 'POST') return page(sendPulsePage(sendPulse.state()), FORM_POLICY);
+  const form = new URLSearchParams(await request.text());
+  sendPulse.act(form.get('action') ?? '', form.get('email') ?? '');
+  return new Response(null, { status: 303, headers: { location: '/sendpulse' } });
+}
+
+function answer(request: Request, store: MailStore, sendPulse: FakeSendPulse): Response | Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (/^\/sendpulse(\/|$)/.test(pathname)) return answerAsSendPulse(request, sendPulse);
   if (pathname === '/api/messages') {
     if (request.method === 'POST') return receive(request, store);
     if (request.method === 'DELETE') {
@@ -71,11 +85,19 @@ function answer(request: Request, store: MailStore): Response | Promise<Response
   return isBody ? page(mailBody(mail), BODY_POLICY) : page(mailboxPage(store.list(), mail));
 }
 
-/** Serves the mails this installation sent: a page for people, JSON for functions and tests. */
-export async function startMailbox(options: { port: number; folder: string }): Promise<Mailbox> {
+type MailboxOptions = {
+  port: number;
+  folder: string;
+  /** Where the local stand-in of SendPulse keeps its address books; by default it forgets them. */
+  sendPulseFile?: string;
+};
+
+/** Serves the mails this installation sent, a page for people, JSON for functions and tests; and a SendPulse of its own. */
+export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const store = openMailStore(options.folder);
+  const sendPulse = openFakeSendPulse(options.sendPulseFile);
   const service = await serveHttp(
-    webListener(async (request) => await answer(request, store)),
+    webListener(async (request) => await answer(request, store, sendPulse)),
     options.port,
     'boîte aux lettres',
   );

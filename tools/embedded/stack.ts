@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Ports } from '../lib/ports.ts';
 import type { StatePaths } from '../lib/paths.ts';
 import type { Shutdown } from '../lib/shutdown.ts';
@@ -53,7 +53,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
   }
 
-  const mailbox = await startMailbox({ port: ports.mailbox, folder: state.mailbox });
+  const mailbox = await startMailbox({
+    port: ports.mailbox,
+    folder: state.mailbox,
+    sendPulseFile: join(dirname(state.mailbox), 'sendpulse.json'),
+  });
   shutdown.add(mailbox.close);
 
   mkdirSync(state.logs, { recursive: true });
@@ -74,6 +78,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       SUBMISSIONS_PER_ADDRESS: '500',
       INCIDENTS_PER_ADDRESS: '5000',
       MAIL_API_KEY: 'local',
+      SENDPULSE_API_URL: `${mailbox.url}/sendpulse/api`,
       MAIL_FROM: SENDER,
       PUBLIC_SITE_URL: options.publicSiteUrl,
       SHELL_URL: options.siteUrl,

@@ -32,6 +32,8 @@ const schema = z.object({
   /** Mailbox that people read: mails invite their reader to answer. By default that of the public site. */
   MAIL_REPLY_TO: z.prefault(text, 'bonjour@trame.example'),
   PUBLIC_SITE_URL: z.prefault(z.url(), 'http://localhost:4300'),
+  /** REST interface of SendPulse, when it is not the real one. */
+  SENDPULSE_API_URL: z.optional(z.url()),
   /** Where staff work, for the links of mails to colleagues, and the recruitment portal in it. */
   SHELL_URL: z.prefault(z.url(), 'http://localhost:4200'),
   RECRUITMENT_PATH: z.prefault(text, '/recrutement-6f1b4'),

@@ -1,0 +1,39 @@
+/** A list of contacts at the mailing service. */
+export interface AddressBook {
+  id: number;
+  name: string;
+  contacts: number;
+}
+
+export interface Contact {
+  email: string;
+  variables: Readonly<Record<string, string>>;
+}
+
+/**
+ * Why a call failed. keys: the service does not know them; busy: asked too much; away: no answer, or not one of its own;
+ * missing: the address book is gone; refused: this very request will never pass.
+ */
+export type ProviderFailure = 'keys' | 'busy' | 'away' | 'missing' | 'refused';
+
+/** A failed call to the mailing service; the message holds no address and no key. */
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+
+  constructor(failure: ProviderFailure, message: string, options: ErrorOptions = {}) {
+    super(message, options);
+    this.name = 'ProviderError';
+    this.failure = failure;
+  }
+}
+
+/** A mailing service, as much of it as the recruitment uses. Every call throws `ProviderError` when it fails. */
+export interface MailingProvider {
+  books: () => Promise<AddressBook[]>;
+  /** Adds contacts, or brings their variables up to date. */
+  add: (bookId: number, contacts: readonly Contact[]) => Promise<void>;
+  /** Takes addresses out; those that are not in are no failure. */
+  remove: (bookId: number, emails: readonly string[]) => Promise<void>;
+  /** Addresses whose owner no longer wants messages, the latest first. */
+  unsubscribed: (bookId: number) => Promise<string[]>;
+}

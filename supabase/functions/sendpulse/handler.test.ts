@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  LOCAL_SENDPULSE_KEYS as KEYS,
+  openFakeSendPulse,
+  type FakeSendPulse,
+} from '../../../tools/embedded/fake-sendpulse.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tools/embedded/test-database.ts';
+import { readEnv } from '../_shared/env.ts';
+import { createHandler } from './handler.ts';
+
+// On a real database; the mailing service alone is a stand-in, at the network boundary.
+
+const PROVIDER = 'http://sendpulse.test';
+const BOOK = 4101;
+
+let database: TestDatabase;
+let owner: Sql;
+let recruiter: string;
+let stranger: string;
+let handle: (request: Request) => Promise<Response>;
+let sendPulse: FakeSendPulse;
+let logged: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = postgres(database.url, { max: 1, onnotice: () => undefined });
+  const api = await database.api();
+  const tokenOf = async (email: string, roles: string[]) =>
+    database.accessToken({ id: await database.createUser({ email, roles }), email });
+  recruiter = await tokenOf('recrutement@trame.example', ['app5_user']);
+  stranger = await tokenOf('gestion@trame.example', ['gestionnaire', 'admin']);
+  handle = createHandler({
+    env: readEnv({
+      SUPABASE_URL: api.url,
+      SUPABASE_ANON_KEY: database.secrets.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
+      SENDPULSE_API_URL: PROVIDER,
+    }),
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      return request.url.startsWith(PROVIDER) ? sendPulse.answer(request, '') : fetch(request);
+    },
+    now: () => new Date('2026-11-21T15:00:00Z'),
+    log: (event, details) => {
+      logged += JSON.stringify({ event, details });
+    },
+  });
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+});
+
+beforeEach(async () => {
+  sendPulse = openFakeSendPulse();
+  logged = '';
+  await owner`delete from public.trainer_applications`;
+  await owner`delete from private.sendpulse_removals`;
+  await owner`delete from private.sendpulse_opt_outs`;
+  await owner`delete from private.sendpulse_credentials`;
+  await owner`
+    update public.sendpulse_settings set is_enabled = false, key_ending = null, key_saved_at = null,
+      address_book_id = null, address_book_name = null, events = '{}', last_sync_at = null, last_sync_error = null`;
+});
+
+async function call(body: object, token = recruiter) {
+  const response = await handle(
+    new Request('http://functions.test/sendpulse', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const settings = async () => (await owner`select * from public.sendpulse_settings`)[0]!;
+const book = () => sendPulse.state().books.find(({ id }) => id === BOOK)!.contacts;
+const emails = () => book().map(({ email }) => email);
+const lines = () => owner<{ event: string; status: string; error: string | null; attempts: number }[]>`
+  select event, status, error, attempts from public.sendpulse_events order by created_at, event`;
+
+async function ready(events = ['received', 'accepted']) {
+  await call({ action: 'save-keys', ...KEYS });
+  await owner`
+    update public.sendpulse_settings
+    set is_enabled = true, address_book_id = ${BOOK}, address_book_name = 'Vivier', events = ${events}`;
+}
+
+async function apply(email: string, hasAgreed = true): Promise<string> {
+  const id = randomUUID();
+  await owner`
+    insert into public.trainer_applications
+      (id, full_name, email, current_status, training_sectors, consent_at, consent_version, pool_consent_at)
+    values (${id}, 'Ana Sol', ${email}, 'Salarié', '{Autres Domaines}', now(), '1', ${hasAgreed ? new Date() : null})`;
+  return id;
+}
+/** Lets what waits for its next try be due. */
+const later = () => owner`update public.sendpulse_events set next_attempt_at = now() - interval '1 second'`;
+
+describe('the keys', () => {
+  it('are kept when they work, and only their end is shown', async () => {
+    const answer = await call({ action: 'save-keys', ...KEYS });
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        status: 'ok',
+        books: [
+          { id: 4101, name: 'Vivier de formateurs', contacts: 0 },
+          { id: 4102, name: 'Formateurs acceptés', contacts: 0 },
+        ],
+      },
+    });
+    expect(await settings()).toMatchObject({ key_ending: '2026', is_enabled: false });
+    const shown = JSON.stringify([answer, await settings(), await call({ action: 'check' }), logged]);
+    expect(shown).not.toContain(KEYS.client_secret);
+    expect(shown).not.toContain(KEYS.client_id);
+  });
+
+  it('are not kept when they are refused, or when nobody could say', async () => {
+    const wrong = { ...KEYS, client_secret: 'another-secret' };
+    expect((await call({ action: 'save-keys', ...wrong })).body).toEqual({ status: 'keys' });
+    sendPulse.act('outage');
+    expect((await call({ action: 'save-keys', ...KEYS })).body).toEqual({ status: 'away' });
+    expect(await owner`select from private.sendpulse_credentials`).toHaveLength(0);
+    expect((await settings())['key_ending']).toBeNull();
+    expect((await call({ action: 'check' })).body).toEqual({ status: 'no-keys' });
+    expect(logged).not.toContain('another-secret');
+  });
+
+  it('are forgotten with what depends on them', async () => {
+    await ready();
+    expect((await call({ action: 'remove-keys' })).body).toEqual({ status: 'no-keys' });
+    expect(await owner`select from private.sendpulse_credentials`).toHaveLength(0);
+    expect(await settings()).toMatchObject({ key_ending: null, is_enabled: false, address_book_id: null });
+    expect((await call({ action: 'sync' })).body).toMatchObject({ status: 'off' });
+  });
+});
+
+describe('sending', () => {
+  it('adds those who agreed, once, and says when and how many', async () => {
+    await ready();
+    await apply('ana@exemple.fr');
+    await apply('bo@exemple.fr', false);
+    expect((await call({ action: 'sync' })).body).toEqual({
+      status: 'done',
+      sent: 1,
+      refused: 0,
+      removed: 0,
+      unsubscribed: 0,
+    });
+    expect(book()).toEqual([
+      {
+        email: 'ana@exemple.fr',
+        status: 'Active',
+        variables: {
+          nom: 'Ana Sol',
+          statut: 'Nouveau',
+          secteurs: 'Autres Domaines',
+          langue: 'fr',
+          evenement: 'received',
+        },
+      },
+    ]);
+    expect(await settings()).toMatchObject({
+      last_sync_sent: 1,
+      last_sync_error: null,
+      last_sync_at: new Date('2026-11-21T15:00:00Z'),
+    });
+    expect((await call({ action: 'sync' })).body).toMatchObject({ status: 'done', sent: 0 });
+  });
+
+  it('follows the statuses that were chosen, and no other', async () => {
+    await ready(['accepted']);
+    const id = await apply('ana@exemple.fr');
+    await owner`update public.trainer_applications set status = 'contacted' where id = ${id}`;
+    await owner`update public.trainer_applications set status = 'accepted' where id = ${id}`;
+    await call({ action: 'sync' });
+    expect((await lines()).map(({ event }) => event)).toEqual(['accepted']);
+    expect(book()[0]?.variables).toMatchObject({ statut: 'Accepté', evenement: 'accepted' });
+  });
+
+  it('goes on for many people in several calls', async () => {
+    await ready();
+    for (let index = 0; index < 210; index += 1) await apply(`p${index}@exemple.fr`);
+    expect((await call({ action: 'sync' }, database.secrets.secretKey)).body).toMatchObject({ sent: 200 });
+    expect((await call({ action: 'sync' }, database.secrets.secretKey)).body).toMatchObject({ sent: 10 });
+    expect(new Set(emails()).size).toBe(210);
+  });
+
+  it('waits out an outage, longer each time, then gives up until someone tries again', async () => {
+    await ready();
+    await apply('ana@exemple.fr');
+    // The list of the unsubscribed answers, adding does not.
+    const real = sendPulse.answer;
+    sendPulse.answer = (request, prefix) =>
+      request.method === 'POST' && request.url.endsWith('/emails')
+        ? Promise.resolve(new Response('', { status: 502 }))
+        : real(request, prefix);
+    expect((await call({ action: 'sync' })).body).toMatchObject({ status: 'failed', failure: 'away: 502' });
+    expect(await lines()).toMatchObject([{ status: 'pending', attempts: 1, error: 'away: 502' }]);
+    // Not due yet.
+    expect((await call({ action: 'sync' })).body).toMatchObject({ status: 'done', sent: 0 });
+    const waits: number[] = [];
+    for (let attempt = 2; attempt <= 8; attempt += 1) {
+      await later();
+      await call({ action: 'sync' });
+      const [line] = await owner<{ minutes: number }[]>`
+        select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.sendpulse_events`;
+      waits.push(line!.minutes);
+    }
+    expect(waits.slice(0, 6)).toEqual([2, 4, 8, 16, 32, 64]);
+    expect(await lines()).toMatchObject([{ status: 'failed', attempts: 8 }]);
+    await later();
+    sendPulse.answer = real;
+    expect((await call({ action: 'sync' })).body).toMatchObject({ sent: 0 });
+    await owner.begin(async (tx) => {
+      const { id } = (await tx<{ id: string }[]>`select id from public.sendpulse_events`)[0]!;
+      const sub = (await tx<{ id: string }[]>`select id from auth.users where email like 'recrutement%'`)[0]!
+        .id;
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub })}, true)`;
+      expect([...(await tx`select public.retry_sendpulse_events(array[${id}]::uuid[]) as n`)]).toEqual([
+        { n: 1 },
+      ]);
+    });
+    expect((await call({ action: 'sync' })).body).toMatchObject({ sent: 1 });
+    expect(await lines()).toMatchObject([{ status: 'sent', error: null }]);
+  });
+
+  it('sets the one refused address apart from the others, and repeats none of it', async () => {
+    await ready();
+    for (const name of ['a@exemple.fr', 'b@refus.test', 'c@exemple.fr']) await apply(name);
+    expect((await call({ action: 'sync' })).body).toMatchObject({ status: 'done', sent: 2, refused: 1 });
+    expect(emails().toSorted()).toEqual(['a@exemple.fr', 'c@exemple.fr']);
+    expect((await lines()).filter(({ status }) => status === 'failed')).toMatchObject([
+      { error: 'refused: 422 Argument email is invalid' },
+    ]);
+  });
+
+  it('that was interrupted is taken up after two minutes, by one call alone', async () => {
+    await ready();
+    await apply('ana@exemple.fr');
+    await owner`select * from public.claim_sendpulse_events(10)`;
+    expect((await call({ action: 'sync' })).body).toMatchObject({ sent: 0 });
+    await later();
+    const both = await Promise.all([call({ action: 'sync' }), call({ action: 'sync' })]);
+    expect(both.map(({ body }) => Number(body['sent'])).reduce((a, b) => a + b)).toBe(1);
+  });
+
+  it('says that the keys no longer work, and keeps what waits', async () => {
+    await ready();
+    await apply('ana@exemple.fr');
+    await owner`update private.sendpulse_credentials set client_secret = 'revoked-secret'`;
+    expect((await call({ action: 'sync' })).body).toMatchObject({ status: 'failed', failure: 'keys: 401' });
+    expect(await lines()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(await settings()).toMatchObject({ last_sync_error: 'keys: 401' });
+  });
+});
+
+describe('those who do not want it', () => {
+  it('and unsubscribed at SendPulse are never sent again, and kept as digests', async () => {
+    await ready();
+    const id = await apply('ana@exemple.fr');
+    await call({ action: 'sync' });
+    sendPulse.act('unsubscribe', 'ana@exemple.fr');
+    await owner`update public.trainer_applications set status = 'accepted' where id = ${id}`;
+    expect((await call({ action: 'sync' })).body).toMatchObject({ sent: 0, unsubscribed: 1 });
+    expect((await lines()).at(-1)).toMatchObject({
+      event: 'accepted',
+      status: 'skipped',
+      error: 'opted-out',
+    });
+    const kept = await owner<{ digest: string }[]>`select digest from private.sendpulse_opt_outs`;
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('or whose agreement is gone since are skipped, and SendPulse forgets them', async () => {
+    await ready();
+    const id = await apply('ana@exemple.fr');
+    await call({ action: 'sync' });
+    await owner`update public.trainer_applications set status = 'accepted' where id = ${id}`;
+    await owner`update public.trainer_applications set pool_consent_at = null where id = ${id}`;
+    expect((await call({ action: 'sync' })).body).toMatchObject({ sent: 0, removed: 1 });
+    expect((await lines()).at(-1)).toMatchObject({ status: 'skipped', error: 'no-consent' });
+    expect(emails()).toEqual([]);
+  });
+
+  it('leave SendPulse with their application, and nothing of them stays here', async () => {
+    await ready();
+    const id = await apply('ana@exemple.fr');
+    await apply('bo@exemple.fr');
+    await call({ action: 'sync' });
+    await owner`delete from public.trainer_applications where id = ${id}`;
+    expect(await lines()).toHaveLength(1);
+    sendPulse.act('outage');
+    await call({ action: 'sync' });
+    expect(await owner`select from private.sendpulse_removals`).toHaveLength(1);
+    sendPulse.act('outage');
+    expect((await call({ action: 'sync' })).body).toMatchObject({ removed: 1 });
+    expect(emails()).toEqual(['bo@exemple.fr']);
+    expect(await owner`select from private.sendpulse_removals`).toHaveLength(0);
+  });
+
+  it('are found under a corrected address, and no longer under the old one', async () => {
+    await ready();
+    const id = await apply('anna@exemple.fr');
+    await call({ action: 'sync' });
+    await owner`update public.trainer_applications set email = 'ana@exemple.fr' where id = ${id}`;
+    expect((await call({ action: 'sync' })).body).toMatchObject({ sent: 1, removed: 1 });
+    expect(emails()).toEqual(['ana@exemple.fr']);
+  });
+});
+
+describe('calls that are refused', () => {
+  it.each([
+    ['a visitor', () => '', 401],
+    ['staff without the role', () => stranger, 403],
+    ['a token that is none', () => 'eyJ', 401],
+  ])('%s, whatever the action', async (_who, token, status) => {
+    for (const action of ['check', 'sync', 'remove-keys']) {
+      expect((await call({ action }, token())).status).toBe(status);
+    }
+    expect((await call({ action: 'save-keys', ...KEYS }, token())).status).toBe(status);
+    expect(await owner`select from private.sendpulse_credentials`).toHaveLength(0);
+  });
+
+  it('the schedule sends, and does nothing else', async () => {
+    expect((await call({ action: 'sync' }, database.secrets.secretKey)).status).toBe(200);
+    expect((await call({ action: 'remove-keys' }, database.secrets.secretKey)).status).toBe(403);
+    expect((await call({ action: 'check' }, database.secrets.secretKey)).status).toBe(403);
+  });
+
+  it.each([
+    [{ action: 'keys' }],
+    [{ action: 'save-keys', client_id: 'x', client_secret: 'y' }],
+    [{ action: 'save-keys', ...KEYS, url: 'http://elsewhere.test' }],
+    [{ action: 'save-keys', client_id: 'identifier', client_secret: 'with\nline breaks' }],
+  ])('%j', async (body) => {
+    expect((await call(body)).status).toBe(422);
+  });
+});
