@@ -69,6 +69,17 @@ export function serveBackend({
       const wanted = new URL(request.url).searchParams.get('application_id') ?? '';
       return HttpResponse.json(evaluations.filter(({ application_id }) => wanted.includes(application_id)));
     }),
+    // Alone on the application, which has no history, no double and no message.
+    ...[
+      'mark_presence',
+      'application_timeline',
+      'application_duplicates',
+      'duplicates_among',
+      'recruiters',
+    ].map((name) => http.post(rpcUrl(name), () => HttpResponse.json([]))),
+    ...['leave_presence', 'record_application_event'].map((name) =>
+      http.post(rpcUrl(name), () => new HttpResponse(null, { status: 204 })),
+    ),
     http.post(functionUrl('get-matching-users'), async ({ request }) => {
       const { emails } = (await request.json()) as { emails: string[] };
       log.emails.push(emails);

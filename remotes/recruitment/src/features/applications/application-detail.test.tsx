@@ -11,7 +11,7 @@ import {
   tableUrl,
   type Application,
 } from '@trame/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -85,12 +85,39 @@ describe('one application', () => {
     expect(banner.getByText('Candidat recommandé avec suivi initial')).toBeInTheDocument();
   });
 
-  it('says that it is not evaluated, and offers no action that does not exist', async () => {
+  it('says that it is not evaluated', async () => {
     const application = buildApplication();
     serveBackend({ applications: [application] });
     openDetail(application);
     expect(await screen.findByText('Candidature non évaluée')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Évaluer|Modifier|Supprimer/ })).toBeNull();
+  });
+
+  it('is edited, decided on and deleted from there, by buttons and by keys', async () => {
+    const application = buildApplication();
+    serveBackend({ applications: [application] });
+    const { user } = openDetail(application);
+    await user.click(await screen.findByRole('button', { name: 'Modifier' }));
+    expect(await screen.findByRole('dialog', { name: 'Modifier la candidature' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(
+      await screen.findByRole('dialog', { name: new RegExp(application.full_name) }),
+    ).toBeInTheDocument();
+
+    await user.keyboard('s');
+    const status = await screen.findByRole('dialog', { name: 'Changer le statut' });
+    await user.click(within(status).getByRole('button', { name: 'Annuler' }));
+    await user.keyboard('n');
+    const notes = await screen.findByRole('dialog', { name: 'Notes internes' });
+    expect(within(notes).getByRole('textbox')).toHaveValue('');
+    await user.click(within(notes).getByRole('button', { name: 'Annuler' }));
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Raccourcis clavier' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+
+    await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
+    // The menu takes no pointer while it opens, and jsdom plays no animation to its end.
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Supprimer/ }));
+    expect(await screen.findByRole('dialog', { name: 'Confirmer la suppression' })).toBeInTheDocument();
   });
 
   describe('the account of its author', () => {
@@ -106,8 +133,7 @@ describe('one application', () => {
       openDetail(application);
       expect(await screen.findByText(MISSING)).toBeInTheDocument();
       expect(log.emails).toContainEqual([application.email]);
-      // Creating it has no screen yet.
-      expect(screen.queryByRole('button', { name: 'Créer compte formateur' })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Créer compte formateur' })).toBeInTheDocument();
       expect(await axeViolations()).toEqual([]);
     });
 

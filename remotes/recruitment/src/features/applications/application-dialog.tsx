@@ -6,23 +6,32 @@ import { Dialog } from '@trame/ui/dialog';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { Maximize2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useParams, useResolvedPath } from '@trame/platform/router';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentDialog } from '../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../documents/model/document.ts';
+import type { EditHandle } from '../editing/edit-application.tsx';
+import { UndoBar } from '../../lib/undo-bar.tsx';
+import { useRecordView } from '../timeline/data/use-record-event.ts';
+import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
+import { DeskDialogs } from './components/desk-dialogs.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
+import { useDesk } from './components/use-desk.ts';
 import { useKeys } from './components/use-keys.ts';
 import { useListFilters } from './components/use-list-filters.ts';
 import { useNeighbours } from './components/use-neighbours.ts';
 import { useShortcutsSetting } from './components/use-shortcuts-setting.ts';
 import { WalkButtons } from './components/walk-buttons.tsx';
+import type { ApplicationDetail } from './data/application-columns.ts';
 import { applicationQueryOptions } from './data/application-query.ts';
 import './styles/application.css';
 
-/** One application over the list, in read mode (spec §2). */
+const EditApplication = lazy(() => import('../editing/edit-application.tsx'));
+
+/** One application over the list, to read or to edit (spec §2). */
 export default function ApplicationDialog() {
   const { id = '' } = useParams();
   const { filters } = useListFilters();
@@ -31,6 +40,11 @@ export default function ApplicationDialog() {
   const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
   const [shownFile, setShownFile] = useState<ApplicationDocument>();
   const { areOn } = useShortcutsSetting();
+  const desk = useDesk(id);
+  const edit = useRef<EditHandle>(null);
+  const isEditing = desk.action === 'edit' && application !== undefined;
+
+  useRecordView(application?.id);
 
   // The document's title names no one: it ends up in the browser's history.
   usePage({ title: 'Candidature' });
@@ -38,8 +52,10 @@ export default function ApplicationDialog() {
     {
       j: () => neighbours?.next && navigation.replace(neighbours.next),
       k: () => neighbours?.previous && navigation.replace(neighbours.previous),
+      t: () => navigation.openFullScreen(id),
+      ...desk.keys,
     },
-    areOn && shownFile === undefined,
+    areOn && shownFile === undefined && desk.action === undefined,
   );
 
   const known = application ?? row;
@@ -49,42 +65,70 @@ export default function ApplicationDialog() {
         open
         width="3xl"
         title={
-          <span className="app-name">
-            {known && <Flag country={known.country} />}
-            {known?.full_name ?? 'Candidature'}
-          </span>
+          isEditing ? (
+            'Modifier la candidature'
+          ) : (
+            <span className="app-name">
+              {known && <Flag country={known.country} />}
+              {known?.full_name ?? 'Candidature'}
+            </span>
+          )
         }
-        subtitle={known && [known.job_title, formatDate(known.created_at)].filter(Boolean).join(' · ')}
+        subtitle={known && subtitleOf(known, isEditing)}
         extra={
-          <>
-            {known && <StatusTag status={known.status} />}
-            <WalkButtons neighbours={neighbours} onGo={navigation.replace} />
-            {application && (
-              <Button
-                size="sm"
-                icon={<Maximize2 className="icon" aria-hidden />}
-                onClick={() => navigation.openFullScreen(id)}
-              >
-                Plein écran
-              </Button>
-            )}
-          </>
+          !isEditing && (
+            <>
+              {known && <StatusTag status={known.status} />}
+              <WalkButtons neighbours={neighbours} onGo={navigation.replace} />
+              {application && (
+                <Button
+                  size="sm"
+                  icon={<Maximize2 className="icon" aria-hidden />}
+                  onClick={() => navigation.openFullScreen(id)}
+                >
+                  Plein écran
+                </Button>
+              )}
+            </>
+          )
         }
-        onClose={navigation.close}
+        closeOnScrim={!isEditing}
+        onClose={() => (isEditing ? edit.current?.requestClose() : navigation.close())}
       >
-        {application && (
-          <ApplicationSections
-            key={application.id}
-            application={application}
-            attachments={<AttachmentsPanel applicationId={id} onView={setShownFile} />}
-          />
+        {isEditing && (
+          <Suspense fallback={<ApplicationSkeleton />}>
+            <EditApplication key={application.id} ref={edit} application={application} onDone={desk.stop} />
+          </Suspense>
+        )}
+        {application && !isEditing && (
+          <>
+            <ApplicationActions application={application} desk={desk} />
+            <ApplicationSections
+              key={application.id}
+              application={application}
+              attachments={<AttachmentsPanel applicationId={id} onView={setShownFile} />}
+              desk={desk}
+              onGone={navigation.close}
+            />
+          </>
         )}
         {!application && !error && <ApplicationSkeleton />}
         {!application && error && (
           <ApplicationFailure error={error} onRetry={() => void refetch()} onClose={navigation.close} />
         )}
       </Dialog>
+      {application && <DeskDialogs application={application} desk={desk} onGone={navigation.close} />}
       <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />
+      <UndoBar />
     </>
   );
+}
+
+/** Under the title: who is edited, or what the person does and since when the application is there. */
+function subtitleOf(
+  { full_name, job_title, created_at }: Pick<ApplicationDetail, 'full_name' | 'job_title' | 'created_at'>,
+  isEditing: boolean,
+): string {
+  if (isEditing) return full_name;
+  return [job_title, formatDate(created_at)].filter(Boolean).join(' · ');
 }

@@ -5,18 +5,22 @@ import { Flag } from '@trame/ui/flag';
 import { Segmented } from '@trame/ui/segmented';
 import { StatusTag } from '@trame/ui/status-tag';
 import { ChevronRight, FileText, User } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentViewer } from '../documents/components/document-viewer.tsx';
 import { applicationDocumentsQueryOptions } from '../documents/data/application-documents-query.ts';
 import type { ApplicationDocument } from '../documents/model/document.ts';
 import { NO_DOCUMENTS } from '../documents/model/messages.ts';
+import { useRecordView } from '../timeline/data/use-record-event.ts';
+import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
+import { DeskDialogs } from './components/desk-dialogs.tsx';
 import { TriageList } from './components/triage-list.tsx';
 import { FULL_SCREEN, useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useIsStacked } from './components/use-columns.ts';
+import { useDesk, type Desk } from './components/use-desk.ts';
 import { useKeys } from './components/use-keys.ts';
 import { useListFilters } from './components/use-list-filters.ts';
 import { useNeighbours } from './components/use-neighbours.ts';
@@ -26,7 +30,10 @@ import { applicationQueryOptions } from './data/application-query.ts';
 import type { ApplicationDetail } from './data/application-columns.ts';
 import { applicationsCountQueryOptions } from './data/applications-count-query.ts';
 import type { ListFilters } from './model/filters.ts';
+import { UndoBar } from '../../lib/undo-bar.tsx';
 import './styles/application.css';
+
+const EditApplication = lazy(() => import('../editing/edit-application.tsx'));
 
 /** An application on the whole screen, between the list it comes from and the CV. */
 export default function ApplicationTriagePage() {
@@ -38,9 +45,11 @@ export default function ApplicationTriagePage() {
   const { areOn } = useShortcutsSetting();
   const go = (next: string) => navigation.replace(next, FULL_SCREEN);
 
+  const desk = useDesk(id);
   const isStacked = useIsStacked();
   const searchRef = useRef<HTMLInputElement>(null);
 
+  useRecordView(application?.id);
   usePage({ title: 'Candidature', isWide: true });
   useKeys(
     {
@@ -53,8 +62,9 @@ export default function ApplicationTriagePage() {
       j: () => neighbours?.next && go(neighbours.next),
       k: () => neighbours?.previous && go(neighbours.previous),
       Escape: navigation.close,
+      ...desk.keys,
     },
-    areOn,
+    areOn && desk.action === undefined,
   );
 
   return (
@@ -69,24 +79,26 @@ export default function ApplicationTriagePage() {
         />
       )}
       <div className="tri-main">
-      <div className="tri-crumbs">
-        <Link {...navigation.listLink}>Candidatures</Link>
-        <ChevronRight className="icon" aria-hidden />
-        {neighbours && <PositionText position={neighbours.position} filters={filters} />}
-        <WalkButtons neighbours={neighbours} onGo={go} />
-      </div>
-      <Head application={application} />
-      {application && <Triage key={application.id} application={application} />}
-      {!application && !error && <ApplicationSkeleton />}
-      {!application && error && (
-        <ApplicationFailure error={error} onRetry={() => void refetch()} onClose={navigation.close} />
-      )}
+        <div className="tri-crumbs">
+          <Link {...navigation.listLink}>Candidatures</Link>
+          <ChevronRight className="icon" aria-hidden />
+          {neighbours && <PositionText position={neighbours.position} filters={filters} />}
+          <WalkButtons neighbours={neighbours} onGo={go} />
+        </div>
+        <Head application={application} desk={desk} />
+        {application && (
+          <Triage key={application.id} application={application} desk={desk} onGone={navigation.close} />
+        )}
+        {!application && !error && <ApplicationSkeleton />}
+        {!application && error && (
+          <ApplicationFailure error={error} onRetry={() => void refetch()} onClose={navigation.close} />
+        )}
       </div>
     </div>
   );
 }
 
-function Head({ application }: { application: ApplicationDetail | undefined }) {
+function Head({ application, desk }: { application: ApplicationDetail | undefined; desk: Desk }) {
   if (!application) return <h1 className="sr-only">Candidature</h1>;
   return (
     <div className="tri-head">
@@ -96,6 +108,7 @@ function Head({ application }: { application: ApplicationDetail | undefined }) {
         <StatusTag status={application.status} />
       </div>
       <p className="muted num">{subtitleOf(application)}</p>
+      {desk.action !== 'edit' && <ApplicationActions application={application} desk={desk} />}
     </div>
   );
 }
@@ -123,7 +136,9 @@ function PositionText({ position, filters }: { position: number; filters: ListFi
 
 type View = 'file' | 'resume';
 
-function Triage({ application }: { application: ApplicationDetail }) {
+type TriageProps = { application: ApplicationDetail; desk: Desk; onGone: () => void };
+
+function Triage({ application, desk, onGone }: TriageProps) {
   const isStacked = useIsStacked();
   const [view, setView] = useState<View>('file');
   const documents = useQuery(applicationDocumentsQueryOptions(application.id)).data;
@@ -151,14 +166,22 @@ function Triage({ application }: { application: ApplicationDetail }) {
         </div>
       )}
       <div className="triage">
-        {(!isStacked || view === 'file') && (
-          <ApplicationSections
-            application={application}
-            attachments={
-              <AttachmentsPanel applicationId={application.id} onView={show} shownId={shown?.id} />
-            }
-          />
-        )}
+        {(!isStacked || view === 'file') &&
+          (desk.action === 'edit' ? (
+            <Suspense fallback={<ApplicationSkeleton />}>
+              <h2 className="tri-edit">Modifier la candidature</h2>
+              <EditApplication application={application} onDone={desk.stop} />
+            </Suspense>
+          ) : (
+            <ApplicationSections
+              application={application}
+              desk={desk}
+              onGone={onGone}
+              attachments={
+                <AttachmentsPanel applicationId={application.id} onView={show} shownId={shown?.id} />
+              }
+            />
+          ))}
         {(!isStacked || view === 'resume') && (
           <aside className="tri-cv" aria-label="Document">
             {shown && <DocumentViewer file={shown} hasTitle />}
@@ -166,6 +189,8 @@ function Triage({ application }: { application: ApplicationDetail }) {
           </aside>
         )}
       </div>
+      <DeskDialogs application={application} desk={desk} onGone={onGone} />
+      <UndoBar />
     </>
   );
 }

@@ -1,7 +1,16 @@
-import { countryName, formatDate, formatDateTime, parseList, statusLabel } from '@trame/domain';
+import {
+  countryName,
+  formatDate,
+  formatDateTime,
+  parseList,
+  refusalReasonLabel,
+  statusLabel,
+} from '@trame/domain';
+import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
+import { SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { listDocuments } from '../../documents/model/document.ts';
 import type { ApplicationDetail } from '../data/application-columns.ts';
 import {
@@ -13,24 +22,32 @@ import {
   sectorTexts,
   yesNo,
 } from '../model/detail-text.ts';
-import { AccountBanner } from './account-banner.tsx';
+import { AccountBanner } from '../../accounts/components/account-banner.tsx';
+import type { Desk } from './use-desk.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import { EvaluationBanner } from '../../evaluation/components/evaluation-banner.tsx';
 import { Facts } from './facts.tsx';
+import { RetentionClock } from '../../retention/components/retention-clock.tsx';
+import { RightsMenu } from '../../retention/components/rights-menu.tsx';
 import { PhoneLink } from './phone-link.tsx';
+
+const TimelineSection = lazy(() => import('../../timeline/timeline-section.tsx'));
 
 export type ApplicationSectionsProps = {
   application: ApplicationDetail;
   /** The attachments panel, where it stands between the skills and the notes. */
   attachments: ReactNode;
+  desk: Desk;
+  /** The application is gone, or its account was opened: the place that shows it closes. */
+  onGone: () => void;
 };
 
 /** Everything a recruiter reads about one application, in read mode. */
-export function ApplicationSections({ application, attachments }: ApplicationSectionsProps) {
+export function ApplicationSections({ application, attachments, desk, onGone }: ApplicationSectionsProps) {
   return (
     <div className="app-sections">
-      <EvaluationBanner applicationId={application.id} />
-      <AccountBanner application={application} />
+      <EvaluationBanner applicationId={application.id} onEvaluate={() => desk.start('evaluate')} />
+      <AccountBanner application={application} onCreated={onGone} />
       <div className="app-pair">
         <PersonalSection application={application} />
         <AddressSection application={application} />
@@ -38,9 +55,18 @@ export function ApplicationSections({ application, attachments }: ApplicationSec
       <ProfessionalSection application={application} />
       <SkillsSection application={application} />
       {attachments}
-      <NotesSection application={application} />
+      <NotesSection application={application} onWrite={() => desk.start('note')} />
       {hasResume(application) && <AnalysisSection analysis={application} />}
       <MetadataSection application={application} />
+      <Section title="Conservation">
+        <RetentionClock application={application} />
+        <div className="app-rights">
+          <RightsMenu application={application} onErased={onGone} />
+        </div>
+      </Section>
+      <Suspense fallback={<SkeletonBlock height={160} />}>
+        <TimelineSection applicationId={application.id} />
+      </Suspense>
     </div>
   );
 }
@@ -130,12 +156,19 @@ function Tags({ names }: { names: readonly string[] }) {
   );
 }
 
-function NotesSection({ application }: PartProps) {
+function NotesSection({ application, onWrite }: PartProps & { onWrite: () => void }) {
   const { additional_notes, admin_notes } = application;
   const none = <span className="muted">Aucune note.</span>;
   const text = (note: string) => <span className="app-note">{note}</span>;
   return (
-    <Section title="Notes">
+    <Section
+      title="Notes"
+      actions={
+        <Button size="sm" variant="link" onClick={onWrite}>
+          {admin_notes ? 'Modifier la note interne' : 'Ajouter une note interne'}
+        </Button>
+      }
+    >
       <Facts
         items={[
           { label: 'Notes du candidat', value: additional_notes ? text(additional_notes) : none },
@@ -158,6 +191,9 @@ function MetadataSection({ application }: PartProps) {
           },
           { label: 'Statut', value: statusLabel(application.status) },
           { label: 'Langue', value: formLanguageText(application.language) },
+          ...(application.status === 'rejected' && application.refusal_reason
+            ? [{ label: 'Motif du refus', value: refusalReasonLabel(application.refusal_reason) }]
+            : []),
           { label: 'Référence', value: <span className="num">{application.reference}</span> },
         ]}
       />

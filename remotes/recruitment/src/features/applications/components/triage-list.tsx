@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
-import { useEffect, useRef, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { Link, type LinkProps } from '@trame/platform/router';
 import { applicationsCountQueryOptions } from '../data/applications-count-query.ts';
 import { countLabel, type ListFilters } from '../model/filters.ts';
@@ -21,16 +21,12 @@ export type TriageListProps = {
   searchRef: RefObject<HTMLInputElement | null>;
 };
 
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
+
 /** The list beside the application that is read, with the one shown in view. */
 export function TriageList({ filters, shownId, linkTo, onSearch, searchRef }: TriageListProps) {
   const { rows = [], loadMore } = useApplicationsList(filters);
   const { data: total } = useQuery(applicationsCountQueryOptions(filters));
-  const shown = useRef<HTMLAnchorElement>(null);
-  const isListed = rows.some(({ id }) => id === shownId);
-  useEffect(() => {
-    if (isListed) shown.current?.scrollIntoView({ block: 'nearest' });
-  }, [shownId, isListed]);
-
   return (
     <nav className="tri-list" aria-label="Liste des candidatures">
       <div className="tri-list-head">
@@ -48,7 +44,7 @@ export function TriageList({ filters, shownId, linkTo, onSearch, searchRef }: Tr
             <li key={row.id}>
               <Link
                 {...linkTo(row.id)}
-                ref={row.id === shownId ? shown : undefined}
+                ref={row.id === shownId ? bringIntoView : undefined}
                 aria-current={row.id === shownId ? 'true' : undefined}
               >
                 <span className="tri-list-name">
