@@ -41,6 +41,8 @@ export function serveDesk(application: Application): Desk {
     http.get(tableUrl('trainer_applications'), ({ request }) =>
       HttpResponse.json(row && asked(request, 'id') === row.id ? [row] : []),
     ),
+    http.post(rpcUrl('mark_presence'), () => HttpResponse.json([])),
+    http.post(rpcUrl('leave_presence'), () => HttpResponse.json(null)),
     http.post(rpcUrl('application_changes_since'), () => HttpResponse.json(changes.toReversed())),
   );
   return {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useImperativeHandle, useState, type FormEven
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../applications/data/application-columns.ts';
+import Presence from '../presence/components/presence.tsx';
 import { ActivityFields } from './components/activity-fields.tsx';
 import { ExpertiseFields } from './components/expertise-fields.tsx';
 import { FollowUpFields } from './components/follow-up-fields.tsx';
@@ -89,6 +90,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
       onSubmit={submit}
       onInput={({ currentTarget }) => setHasPendingTag(pendingTag(currentTarget) !== '')}
     >
+      <Presence applicationId={opened.id} isEditing />
       <ErrorSummary control={control} labels={COLUMN_LABELS} before="avant l’enregistrement" />
       <div className="app-sections" inert={isSaving}>
         <PersonFields control={control} setValue={setValue} />

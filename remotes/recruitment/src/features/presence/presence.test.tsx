@@ -39,7 +39,12 @@ function Page() {
   const [isOpen, setOpen] = useState(true);
   return (
     <main>
-      {isOpen && <Presence applicationId={id} isEditing={isEditing} />}
+      {isOpen && !isEditing && <Presence applicationId={id} isEditing={false} />}
+      {isOpen && isEditing && (
+        <form>
+          <Presence applicationId={id} isEditing />
+        </form>
+      )}
       <button onClick={() => setEditing(!isEditing)}>Modifier</button>
       <button onClick={() => setOpen(false)}>Fermer</button>
     </main>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { useEffect } from 'react';
 import { useQuietReport } from '../../../lib/use-failure-notice.ts';
-import { leavePresence, presenceQueryOptions } from '../data/presence-query.ts';
+import { presenceQueryOptions } from '../data/presence-query.ts';
 import { initials, presenceTexts } from '../model/presence-text.ts';
+import { useLeave } from './use-leave.ts';
 import '../styles/presence.css';
 
 export type PresenceProps = { applicationId: string; isEditing: boolean };
@@ -17,9 +17,7 @@ export default function Presence({ applicationId, isEditing }: PresenceProps) {
   });
   useQuietReport([error], 'presence');
 
-  useEffect(() => {
-    return () => void leavePresence(applicationId).catch(() => undefined);
-  }, [applicationId]);
+  useLeave(applicationId);
 
   const isEdited = others.some(({ editing }) => editing);
   return (
