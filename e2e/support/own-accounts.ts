@@ -1,0 +1,79 @@
+import { ACCOUNTS, PASSWORD, SHELL, SUPABASE } from './addresses.ts';
+import { asService, newApplications, type OwnApplication } from './own-applications.ts';
+
+/** A person of one test alone, registered on the portal, and their application. */
+export type OwnTrainer = { application: OwnApplication; userId: string };
+
+async function publishableKey(): Promise<string> {
+  const config = (await (await fetch(`${SHELL}/config.json`)).json()) as { supabaseKey: string };
+  return config.supabaseKey;
+}
+
+async function atAuth<T>(path: string, body: unknown): Promise<T> {
+  const answer = await fetch(`${SUPABASE}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: await publishableKey(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Registers someone, as the portal does; gives the id of their user. */
+async function newUser(email: string, fullName: string): Promise<string> {
+  const answer = await atAuth<{ id?: string; user?: { id: string } }>('signup', {
+    email,
+    password: PASSWORD,
+    data: { full_name: fullName },
+  });
+  const id = answer.user?.id ?? answer.id;
+  if (!id) throw new Error(`signup of ${email} gave no id`);
+  return id;
+}
+
+/** Applications whose authors have a user, and no trainer account. */
+export async function newTrainers(count: number): Promise<OwnTrainer[]> {
+  const applications = await newApplications(count);
+  return Promise.all(
+    applications.map(async (application) => ({
+      application,
+      userId: await newUser(application.email, application.full_name),
+    })),
+  );
+}
+
+/** Gives someone a trainer account, linked to their application or to none. */
+export async function openAccount(
+  { application, userId }: OwnTrainer,
+  { status = 'pending', isLinked = true } = {},
+): Promise<void> {
+  await asService('/rest/v1/trainer_accounts', {
+    method: 'POST',
+    body: JSON.stringify({
+      user_id: userId,
+      email: application.email,
+      full_name: application.full_name,
+      status,
+      application_id: isLinked ? application.id : null,
+    }),
+  });
+}
+
+/** Calls the API as one of the demo accounts would without any screen; gives status and text. */
+export async function callAs(account: keyof typeof ACCOUNTS, path: string, method: string, body?: unknown) {
+  const { access_token: token } = await atAuth<{ access_token: string }>('token?grant_type=password', {
+    email: ACCOUNTS[account],
+    password: PASSWORD,
+  });
+  const answer = await fetch(SUPABASE + path, {
+    method,
+    headers: {
+      apikey: await publishableKey(),
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
