@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { TagField } from '@trame/ui/tag-field';
+import { useForm, useWatch } from 'react-hook-form';
+import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import { tagsQueryOptions } from '../data/tags-query.ts';
+import { useChangeOne } from '../data/use-change-one.ts';
+import { tagsError } from '../model/tags-error.ts';
+import type { TagsEditorProps } from './tags-editor.tsx';
+
+export type OneTagsDialogProps = TagsEditorProps & { onClose: () => void };
+
+/** The labels of one application, all of them. What colleagues add or remove meanwhile stays as they left it. */
+export default function OneTagsDialog({ application, onClose }: OneTagsDialogProps) {
+  const { id, full_name } = application;
+  const { data: suggestions = [] } = useQuery(tagsQueryOptions());
+  const { control, handleSubmit, setError, formState } = useForm({
+    defaultValues: { tags: [...application.tags] },
+  });
+  const before = formState.defaultValues?.tags ?? [];
+  const tags = useWatch({ control, name: 'tags' });
+  const added = tags.filter((tag) => !before.includes(tag));
+  const removed = before.flatMap((tag) => (tag !== undefined && !tags.includes(tag) ? [tag] : []));
+  const isDirty = added.length + removed.length > 0;
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(isDirty, onClose);
+  const { mutate, isPending } = useChangeOne();
+  const save = handleSubmit(() => {
+    const error = tagsError(tags);
+    if (error) {
+      setError('tags', { message: error });
+      return;
+    }
+    if (!isDirty) {
+      onClose();
+      return;
+    }
+    mutate(
+      {
+        id,
+        changes: [
+          ...(removed.length > 0 ? [{ remove_tags: removed }] : []),
+          ...(added.length > 0 ? [{ add_tags: added }] : []),
+        ],
+        label: `${full_name}\u00a0: étiquettes modifiées`,
+      },
+      { onSuccess: closeSaved },
+    );
+  });
+  return (
+    <>
+      <Dialog
+        open
+        title="Étiquettes"
+        subtitle={full_name}
+        closeOnScrim={false}
+        onClose={requestClose}
+        footer={
+          <>
+            <Button onClick={requestClose}>Annuler</Button>
+            <Button variant="primary" loading={isPending} onClick={() => void save()}>
+              {isPending ? 'Enregistrement...' : 'Enregistrer'}
+            </Button>
+          </>
+        }
+      >
+        <form onSubmit={(event) => void save(event)}>
+          <TagField
+            name="tags"
+            control={control}
+            label="Étiquettes"
+            help="Entrée ajoute l’étiquette à la liste. Les étiquettes sont communes à tous les recruteurs."
+            suggestions={suggestions}
+            max={20}
+          />
+        </form>
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useKeys } from '../../applications/components/use-keys.ts';
+import { useListFilters } from '../../applications/components/use-list-filters.ts';
+import { applicationsInfiniteQueryOptions } from '../../applications/data/applications-infinite-query.ts';
+import {
+  selectionKey,
+  selectionOf,
+  selectRange,
+  toggleSelected,
+  useSelectionStore,
+} from '../model/selection-store.ts';
+
+/** Whether anything is chosen in the list of the address. */
+export function useIsSelecting(): boolean {
+  const { filters } = useListFilters();
+  const key = selectionKey(filters);
+  return useSelectionStore((state) => selectionOf(state, key).ids.length > 0);
+}
+
+/** Chooses in the list of the address: one, or with `isRange` all from the last one touched. */
+export function useSelect(): (id: string, isRange: boolean) => void {
+  const { filters } = useListFilters();
+  const client = useQueryClient();
+  const key = selectionKey(filters);
+  return (id, isRange) => {
+    if (!isRange) {
+      toggleSelected(key, id);
+      return;
+    }
+    const list = client.getQueryData(applicationsInfiniteQueryOptions(filters).queryKey);
+    selectRange(key, id, list?.pages.flat().map((row) => row.id) ?? []);
+  };
+}
+
+/** X chooses the card that has the focus, Shift+X everything from the last one touched to it. */
+export function useSelectionKeys(isEnabled: boolean): void {
+  const choose = useSelect();
+  useKeys(
+    {
+      x: ({ target, shiftKey }) => {
+        const card = target instanceof Element ? target.closest<HTMLElement>('[data-application]') : null;
+        const id = card?.dataset['application'];
+        if (id) choose(id, shiftKey);
+      },
+    },
+    isEnabled,
+  );
+}

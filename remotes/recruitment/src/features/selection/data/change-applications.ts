@@ -1,0 +1,47 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import type { BulkChange, BulkResult } from '../model/bulk-action.ts';
+
+type ChangeRow = { batch_id: string; application_id: string; outcome: string };
+
+const REFUSED = 'Elle a déjà 20 étiquettes, le maximum.';
+
+/**
+ * Makes one change to these applications in one transaction. `requestId` names the request: asked again under the same
+ * name, after an answer that was lost, it gives the first outcome and changes nothing.
+ */
+export async function changeApplications(
+  ids: readonly string[],
+  change: BulkChange,
+  requestId: string,
+): Promise<BulkResult[]> {
+  try {
+    const rows = unwrap<ChangeRow[]>(
+      await getSupabase().rpc('change_applications', { ids: [...ids], change, request_id: requestId }),
+    );
+    return rows.map(({ application_id: id, outcome }) => {
+      if (outcome === 'refused') return { id, outcome, reason: REFUSED };
+      return { id, outcome: outcome === 'changed' || outcome === 'unchanged' ? outcome : 'missing' };
+    });
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+export type UndoCount = { restored: number; changedSince: number; missing: number };
+
+/** Takes a change back; what someone wrote since stays. */
+export async function undoChanges(requestId: string): Promise<UndoCount> {
+  try {
+    const rows = unwrap<{ outcome: string }[]>(
+      await getSupabase().rpc('undo_application_changes', { batch_id: requestId }),
+    );
+    const count = (wanted: string) => rows.filter(({ outcome }) => outcome === wanted).length;
+    return {
+      restored: count('restored'),
+      changedSince: count('changed_since'),
+      missing: count('missing'),
+    };
+  } catch (error) {
+    throw classifyError(error);
+  }
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
+import { applicationsChanged } from '../../applications/data/invalidate.ts';
+import { offerUndo } from '../../../lib/undo-store.ts';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import type { BulkChange } from '../model/bulk-action.ts';
+import { undoFailure, undoneText } from '../model/undo-text.ts';
+import { changeApplications, undoChanges } from './change-applications.ts';
+
+/** What is changed of one application, and how to say so once it is done. */
+export type OneChange = { id: string; changes: readonly BulkChange[]; label: string };
+
+async function changeOne({ id, changes }: OneChange): Promise<string[]> {
+  const requests: string[] = [];
+  for (const change of changes) {
+    const requestId = crypto.randomUUID();
+    const [result] = await changeApplications([id], change, requestId);
+    if (result?.outcome === 'missing') throw new AppError('not_found', `No application ${id}`);
+    if (result?.outcome === 'refused') throw new AppError('invalid', result.reason ?? 'refused');
+    requests.unshift(requestId);
+  }
+  return requests;
+}
+
+/** Changes labels or the person in charge of one application; the last change can be taken back. */
+export function useChangeOne() {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  return useMutation({
+    mutationFn: changeOne,
+    onSuccess: async (requests, { label }) => {
+      offerUndo({
+        label,
+        undo: async () => {
+          try {
+            for (const requestId of requests) {
+              const undone = await undoChanges(requestId);
+              if (undone.changedSince + undone.missing > 0) throw new Error(undoneText(undone));
+            }
+          } catch (error) {
+            throw error instanceof AppError ? undoFailure(error) : error;
+          } finally {
+            await applicationsChanged(client);
+          }
+        },
+      });
+      await applicationsChanged(client);
+    },
+    onError: (error) => notice.failed(error, 'Impossible de mettre à jour la candidature.'),
+  });
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@trame/data';
+
+const number = new Intl.NumberFormat('fr-FR');
+
+/** What taking a change back came to, as sentences. */
+export function undoneText({
+  restored,
+  changedSince,
+  missing,
+}: {
+  restored: number;
+  changedSince: number;
+  missing: number;
+}): string {
+  const of = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [`${number.format(count)}\u00a0${count > 1 ? many : one}.`];
+  return [
+    ...of(restored, 'candidature a retrouvé son état d’avant', 'candidatures ont retrouvé leur état d’avant'),
+    ...of(
+      changedSince,
+      'a changé entre-temps et reste comme elle est',
+      'ont changé entre-temps et restent comme elles sont',
+    ),
+    ...of(missing, 'n’existe plus', 'n’existent plus'),
+  ].join(' ');
+}
+
+/** Why a change could not be taken back, in words for the person; the failure itself is its cause. */
+export function undoFailure(cause: unknown): Error {
+  const code = cause instanceof AppError ? cause.code : 'unknown';
+  if (code === 'not_found')
+    return new Error('Cette action ne peut plus être annulée\u00a0: plus de 30 minutes ont passé.', {
+      cause,
+    });
+  if (code === 'conflict') return new Error('Cette action a déjà été annulée.', { cause });
+  return new Error('L’annulation n’a pas abouti. Vérifiez votre connexion, puis réessayez.', { cause });
+}
