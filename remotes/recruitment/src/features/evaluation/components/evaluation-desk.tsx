@@ -42,7 +42,7 @@ export function EvaluationDesk({ application, evaluations, opinions, onClose }: 
     kind: 'official',
     applicationId: application.id,
     initial: evaluations[0] ?? null,
-    onFinished: () => (opinion.isDirty ? guard.requestClose() : guard.closeSaved()),
+    onFinished: () => (opinion.isDirty ? guard.requestClose() : onClose()),
   });
   const opinion = useGrid({
     kind: 'opinion',
