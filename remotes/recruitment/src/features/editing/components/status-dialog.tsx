@@ -24,6 +24,9 @@ export type StatusDialogProps = {
   onMessage?: (template: StatusTemplate) => void;
 };
 
+/** A remark, not a report; together with those that are there it must still fit in the notes. */
+const NOTE_LIMIT = 1000;
+
 /** Any of the five statuses, a note beside it, and why when it is a refusal. */
 export default function StatusDialog({ application, onClose, onMessage }: StatusDialogProps) {
   const [opened, setOpened] = useState(application);
@@ -117,7 +120,7 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
           optional
           rows={3}
           help={opened.admin_notes ? 'Ajoutée à la suite des notes internes.' : undefined}
-          maxLength={TEXT_LIMITS.admin_notes - (opened.admin_notes?.length ?? 0) - 2}
+          maxLength={Math.min(NOTE_LIMIT, TEXT_LIMITS.admin_notes - (opened.admin_notes?.length ?? 0) - 2)}
         />
       </form>
       {confirmation}
