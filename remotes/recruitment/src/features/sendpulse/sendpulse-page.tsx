@@ -1,7 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
 import { usePage } from '@trame/platform';
-import { Page } from '@trame/ui/page';
+import { Card, Page } from '@trame/ui/page';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { useFailureNotice } from '../../lib/use-failure-notice.ts';
+import { failureAdvice } from '../applications/model/failure-text.ts';
+import { ChoicesSection } from './components/choices-section.tsx';
+import { KeysSection } from './components/keys-section.tsx';
+import { OptOutsSection } from './components/opt-outs-section.tsx';
+import { SyncSection } from './components/sync-section.tsx';
+import { settingsQueryOptions } from './data/settings-query.ts';
+import './styles/sendpulse.css';
 
+const FAILED = 'Impossible de charger la configuration';
+
+/** The link with the mailing service: keys, what is sent, how it went, who objected. */
 export default function SendpulsePage() {
   usePage({ title: 'Configuration SendPulse' });
-  return <Page title="Configuration SendPulse">{null}</Page>;
+  const query = useQuery(settingsQueryOptions());
+  const errorId = useFailureNotice(query.error, FAILED);
+  return (
+    <Page
+      title="Configuration SendPulse"
+      subtitle="Les personnes qui ont accepté d’être recontactées rejoignent un carnet d’adresses SendPulse."
+    >
+      {query.isPending && <Skeleton />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title={FAILED}
+          description={failureAdvice(query.error)}
+          {...(errorId && { errorId })}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && (
+        <div className="sp">
+          <div className="sp-column">
+            <KeysSection settings={query.data} />
+            <ChoicesSection settings={query.data} />
+          </div>
+          <div className="sp-column">
+            <SyncSection settings={query.data} />
+            <OptOutsSection />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Skeleton() {
+  return (
+    <LoadingStatus label="Chargement de la configuration...">
+      <div className="sp">
+        {['a', 'b'].map((key) => (
+          <Card key={key}>
+            <SkeletonBlock width="40%" />
+            <SkeletonBlock height={160} />
+          </Card>
+        ))}
+      </div>
+    </LoadingStatus>
+  );
 }

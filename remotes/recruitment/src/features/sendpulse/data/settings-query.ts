@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import type { SendPulseSettings } from '../model/settings.ts';
+import { sendPulseKeys } from './keys.ts';
+
+const COLUMNS =
+  'is_enabled, address_book_id, address_book_name, events, key_ending, key_saved_at, last_sync_at, last_sync_error, last_sync_sent';
+
+async function getSettings(signal: AbortSignal): Promise<SendPulseSettings> {
+  try {
+    const answer = await getSupabase()
+      .from('sendpulse_settings')
+      .select(COLUMNS)
+      .limit(1)
+      .abortSignal(signal);
+    const [settings] = unwrap<SendPulseSettings[]>(answer);
+    if (!settings) throw new Error('sendpulse_settings is empty');
+    return settings;
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** What is sent to SendPulse, and how the last sending went. */
+export const settingsQueryOptions = () =>
+  queryOptions({
+    queryKey: sendPulseKeys.settings(),
+    queryFn: ({ signal }) => getSettings(signal),
+    staleTime: 0,
+  });

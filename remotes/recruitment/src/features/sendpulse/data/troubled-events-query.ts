@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import type { TroubledEvent } from '../model/settings.ts';
+import { sendPulseKeys } from './keys.ts';
+
+/** As many as a person looks at; trying again brings the next ones. */
+export const TROUBLED_SHOWN = 50;
+
+const COLUMNS =
+  'id, application_id, event, status, attempts, next_attempt_at, error, created_at, trainer_applications(full_name)';
+
+async function listTroubled(signal: AbortSignal): Promise<TroubledEvent[]> {
+  try {
+    const answer = await getSupabase()
+      .from('sendpulse_events')
+      .select(COLUMNS)
+      .in('status', ['failed', 'pending'])
+      .not('error', 'is', null)
+      .order('created_at', { ascending: false })
+      .limit(TROUBLED_SHOWN)
+      .abortSignal(signal);
+    return unwrap<TroubledEvent[]>(answer);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** Events whose last try failed, the latest first. */
+export const troubledEventsQueryOptions = () =>
+  queryOptions({
+    queryKey: sendPulseKeys.troubled(),
+    queryFn: ({ signal }) => listTroubled(signal),
+    staleTime: 0,
+  });

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import type { SyncResult } from '../model/settings.ts';
+import { callSendPulse } from './call-sendpulse.ts';
+import { sendPulseKeys } from './keys.ts';
+
+async function retryEvents(ids: readonly string[]): Promise<void> {
+  try {
+    unwrap(await getSupabase().rpc('retry_sendpulse_events', { ids: [...ids] }));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** Sends what waits now; the events of `retried` first come back in front. */
+export function useSync() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (retried: readonly string[]) => {
+      if (retried.length > 0) await retryEvents(retried);
+      return callSendPulse<SyncResult>({ action: 'sync' });
+    },
+    onSettled: () =>
+      Promise.all(
+        [sendPulseKeys.settings(), sendPulseKeys.overview(), sendPulseKeys.troubled()].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
