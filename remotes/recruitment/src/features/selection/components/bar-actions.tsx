@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLICATION_STATUSES } from '@trame/domain';
 import { useHost } from '@trame/platform';
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
 import { Archive, ChevronDown, CircleDot, Tag, Trash2, UserRound } from 'lucide-react';
 import type { ListFilters } from '../../applications/model/filters.ts';
@@ -78,13 +78,9 @@ export function BarActions({ filters, ids, onChange, onArchive, onDialog }: BarA
         <Button size="sm" icon={<Archive className="icon" aria-hidden />} onClick={onArchive}>
           Archiver
         </Button>
-        <IconButton
-          size="sm"
-          tone="danger"
-          label="Supprimer"
-          icon={<Trash2 className="icon" aria-hidden />}
-          onClick={() => onDialog('delete')}
-        />
+        <Button size="sm" icon={<Trash2 className="icon" aria-hidden />} onClick={() => onDialog('delete')}>
+          Supprimer
+        </Button>
       </div>
       <div className="sel-narrow">
         <Menu

@@ -111,7 +111,7 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            Fermer
+            Terminer
           </Button>
         </>
       }

@@ -10,11 +10,11 @@ import {
   useSelectionStore,
 } from '../model/selection-store.ts';
 
-/** Whether anything is chosen in the list of the address. */
+/** Whether the selection bar has something to show: a choice in the list of the address, or an action's outcome. */
 export function useIsSelecting(): boolean {
   const { filters } = useListFilters();
   const key = selectionKey(filters);
-  return useSelectionStore((state) => selectionOf(state, key).ids.length > 0);
+  return useSelectionStore((state) => state.isActing || selectionOf(state, key).ids.length > 0);
 }
 
 /** Chooses in the list of the address: one, or with `isRange` all from the last one touched. */

@@ -7,7 +7,7 @@ import { forgetApplications } from '../../deletion/data/use-delete-application.t
 import { DeletionError, deletionFailure } from '../../deletion/model/deletion-error.ts';
 import { failureAdvice } from '../../applications/model/failure-text.ts';
 import { undoLabel, type BulkAction, type BulkResult } from '../model/bulk-action.ts';
-import { forgetSelected } from '../model/selection-store.ts';
+import { forgetSelected, setActing } from '../model/selection-store.ts';
 import { undoFailure, undoneText } from '../model/undo-text.ts';
 import { dismissUndo, offerUndo } from '../../../lib/undo-store.ts';
 import { ARCHIVED_AT_ONCE, archiveMany, restoreMany } from './archive-many.ts';
@@ -44,6 +44,7 @@ export function useBulkAction() {
   useEffect(
     () => () => {
       mustStop.current = true;
+      setActing(false);
     },
     [],
   );
@@ -115,6 +116,7 @@ export function useBulkAction() {
     if (isBusy.current || ids.length === 0) return;
     isBusy.current = true;
     mustStop.current = false;
+    setActing(true);
     const start = { action, ids, requestId, done: 0, isRunning: true, isStopped: false, results: [] };
     setJob((before) => ({ ...start, names: before?.names ?? new Map<string, string>() }));
     // Names are read before what they belong to may be gone; an outcome can be told without them.
@@ -184,6 +186,9 @@ export function useBulkAction() {
       mustStop.current = true;
     },
     undo,
-    close: () => setJob(undefined),
+    close: () => {
+      setJob(undefined);
+      setActing(false);
+    },
   };
 }

@@ -7,12 +7,19 @@ export const MAX_SELECTED = 1000;
 /** What is chosen in one list: in the order of choosing, and where a range starts. */
 export type Selection = { ids: readonly string[]; anchor: string | undefined };
 
-type SelectionState = { lists: Readonly<Record<string, Selection>> };
+type SelectionState = {
+  lists: Readonly<Record<string, Selection>>;
+  /** An action is under way, or its outcome is still looked at. */
+  isActing: boolean;
+};
 
 const NOTHING: Selection = { ids: [], anchor: undefined };
 
 /** Chosen applications by list: they survive paging, other filters and the way back. */
-export const useSelectionStore = create<SelectionState>(() => ({ lists: {} }));
+export const useSelectionStore = create<SelectionState>(() => ({
+  lists: {},
+  isActing: false,
+}));
 
 /** Names a list by its filters; its order makes it no other list. */
 export function selectionKey(filters: ListFilters): string {
@@ -65,4 +72,9 @@ export function forgetSelected(gone: ReadonlySet<string>): void {
       ]),
     ),
   }));
+}
+
+/** Says whether an action is under way: the selection it started from may be empty before its outcome is read. */
+export function setActing(isActing: boolean): void {
+  useSelectionStore.setState({ isActing });
 }
