@@ -11,6 +11,13 @@ const CLIENTS = 8;
 const CALLS = 200;
 const PAGE_SIZE = 30;
 
+type Condition = {
+  field: string;
+  op: 'in' | 'not_in' | 'between';
+  values?: string[];
+  from?: string;
+  to?: string;
+};
 type SearchArgs = {
   search?: string;
   status_filter?: string;
@@ -18,10 +25,13 @@ type SearchArgs = {
   before_created_at?: string;
   before_id?: string;
   page_size?: number;
+  filters?: Condition[];
+  sort?: string;
+  field?: string;
 };
 type Case = {
   name: string;
-  rpc: 'search_trainer_applications' | 'count_trainer_applications';
+  rpc: 'search_trainer_applications' | 'count_trainer_applications' | 'application_filter_values';
   args: SearchArgs;
 };
 export type ListRow = { name: string; api: Summary; sql: Summary; ratio: number };
@@ -45,6 +55,16 @@ async function cases(sql: Sql): Promise<Case[]> {
     args: { ...page, ...args },
   });
   const count = (name: string, args: SearchArgs): Case => ({ name, rpc: 'count_trainer_applications', args });
+  const values = (field: string): Case => ({
+    name: `valeurs, ${field}`,
+    rpc: 'application_filter_values',
+    args: { field },
+  });
+  const sector: Condition = { field: 'sector', op: 'in', values: ['Informatique & Technologies'] };
+  const notFrance: Condition = { field: 'country', op: 'not_in', values: ['FR'] };
+  const software: Condition = { field: 'software', op: 'in', values: ['SAP', 'Sage'] };
+  const noLevel: Condition = { field: 'band', op: 'in', values: ['none'] };
+  const month: Condition = { field: 'created', op: 'between', from: '2026-03-01', to: '2026-03-31' };
   return [
     search('première page', {}),
     search('page profonde', { before_created_at: deep.created_at.toISOString(), before_id: deep.id }),
@@ -60,6 +80,17 @@ async function cases(sql: Sql): Promise<Case[]> {
       status_filter: 'accepted',
       evaluation_filter: 'evaluated',
     }),
+    search('tri par nom', { sort: 'name' }),
+    search('tri par nom, page profonde', { sort: 'name', before_id: deep.id }),
+    search('tri par évaluation', { sort: 'evaluation' }),
+    search('tri par évaluation, page profonde', { sort: 'evaluation', before_id: deep.id }),
+    search('tri par contact', { sort: 'contact' }),
+    search('conditions, secteur et pays', { filters: [sector, notFrance] }),
+    search('conditions, tri par évaluation', { filters: [software, month], sort: 'evaluation' }),
+    count('compte, pays exclu', { filters: [notFrance] }),
+    count('compte, secteur', { filters: [sector] }),
+    count('compte, sans évaluation', { filters: [noLevel] }),
+    values('country'),
     count('compte, toutes', {}),
     count('compte, nom', { search: 'lefevre' }),
     count('compte, mot fréquent', { search: 'formateur' }),
@@ -73,7 +104,9 @@ async function callDirectly(pool: Sql, claims: string, { rpc, args }: Case): Pro
   const list = names.map((name, index) => `${name} => $${index + 1}`).join(', ');
   await pool.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
-    await tx.unsafe(`select * from public.${rpc}(${list})`, values);
+    // The driver needs to be told which of them are JSON; the types of the others follow from the function.
+    const given = values.map((value) => (Array.isArray(value) ? tx.json(value) : value));
+    await tx.unsafe(`select * from public.${rpc}(${list})`, given);
   });
 }
 

@@ -8,17 +8,13 @@ export type DeleteViewDialogProps = { view: SavedView; onDeleted: () => void; on
 
 /** Asks before a view is deleted; the applications it lists are not touched. */
 export default function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogProps) {
-  const remove = useDeleteView();
   const notice = useActionNotice();
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync(view.id);
-      notice.succeeded('Vue supprimée', view.name);
-      onDeleted();
-    } catch (error) {
-      notice.failed(error, 'Impossible de supprimer la vue');
-    }
-  };
+  const remove = useDeleteView(() => {
+    notice.succeeded('Vue supprimée', view.name);
+    onDeleted();
+  });
+  const confirm = () =>
+    remove.mutate(view.id, { onError: (error) => notice.failed(error, 'Impossible de supprimer la vue') });
   return (
     <Dialog
       open
@@ -29,7 +25,7 @@ export default function DeleteViewDialog({ view, onDeleted, onClose }: DeleteVie
           <Button onClick={onClose} disabled={remove.isPending}>
             Annuler
           </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => void confirm()}>
+          <Button variant="danger" loading={remove.isPending} onClick={confirm}>
             Supprimer la vue
           </Button>
         </>

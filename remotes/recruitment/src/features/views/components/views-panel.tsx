@@ -37,8 +37,11 @@ export default function ViewsPanel({ list, opensAtOnce }: ViewsPanelProps) {
   useEffect(() => {
     if (!opens.current) return;
     opens.current = false;
-    trigger.current?.focus();
-    trigger.current?.click();
+    // As the person did, once this has been drawn.
+    queueMicrotask(() => {
+      trigger.current?.focus();
+      trigger.current?.click();
+    });
   }, []);
 
   const change = async (title: string, next: ViewChange) => {

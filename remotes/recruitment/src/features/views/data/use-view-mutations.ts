@@ -46,11 +46,14 @@ export function useSaveView() {
   });
 }
 
-/** Deletes one of one's own views; one that is gone already is no failure. */
-export function useDeleteView() {
+/** Deletes one of one's own views; one that is gone already is no failure. `onDeleted` comes before they are read again. */
+export function useDeleteView(onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: deleteView,
-    onSuccess: () => client.invalidateQueries({ queryKey: viewKeys.all() }),
+    onSuccess: () => {
+      onDeleted();
+      return client.invalidateQueries({ queryKey: viewKeys.all() });
+    },
   });
 }
