@@ -1,0 +1,34 @@
+import { MESSAGE_FOOTER, messageParagraphs, type RenderedMessage } from '@trame/domain';
+
+export type MailPreviewProps = { message: RenderedMessage; recipient: { full_name: string; email: string } };
+
+/** A message as its reader finds it: on white paper, whatever the theme. */
+export function MailPreview({ message, recipient }: MailPreviewProps) {
+  return (
+    <article className="msg-mail" aria-label={`Message à ${recipient.full_name}`}>
+      <dl className="msg-mail-head">
+        <div>
+          <dt>À</dt>
+          <dd>
+            {recipient.full_name} <span>{recipient.email}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Objet</dt>
+          <dd>
+            <strong>{message.subject}</strong>
+          </dd>
+        </div>
+      </dl>
+      <div className="msg-mail-body">
+        <p className="msg-mail-brand">Trame</p>
+        {messageParagraphs(message.body).map((lines, index) => (
+          // The same paragraph may stand twice; none moves while it is shown.
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={index}>{lines.join('\n')}</p>
+        ))}
+      </div>
+      <p className="msg-mail-footer">{MESSAGE_FOOTER}</p>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { messagePurposeLabel } from '@trame/domain';
+import { Button } from '@trame/ui/button';
+import { Card } from '@trame/ui/page';
+import { Tag } from '@trame/ui/tag';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { MessageTemplate } from '../data/templates-query.ts';
+
+export type TemplateCardProps = { template: MessageTemplate; onEdit: () => void; onDelete: () => void };
+
+/** One template, with the beginning of its text. */
+export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
+  const { name, purpose, subject, body } = template;
+  return (
+    <Card as="li">
+      <article className="msg-template" aria-label={name}>
+        <div className="msg-template-head">
+          <h2>{name}</h2>
+          <Tag>{messagePurposeLabel(purpose)}</Tag>
+        </div>
+        <p className="msg-template-subject">{subject}</p>
+        <p className="msg-template-text">{body}</p>
+        <div className="msg-template-actions">
+          <Button
+            size="sm"
+            icon={<Pencil className="icon" aria-hidden />}
+            aria-label={`Modifier ${name}`}
+            onClick={onEdit}
+          >
+            Modifier
+          </Button>
+          <Button
+            size="sm"
+            variant="text"
+            icon={<Trash2 className="icon" aria-hidden />}
+            aria-label={`Supprimer ${name}`}
+            onClick={onDelete}
+          >
+            Supprimer
+          </Button>
+        </div>
+      </article>
+    </Card>
+  );
+}

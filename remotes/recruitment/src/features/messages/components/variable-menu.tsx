@@ -1,0 +1,37 @@
+import { MESSAGE_VARIABLES } from '@trame/domain';
+import { Button } from '@trame/ui/button';
+import { fieldId } from '@trame/ui/form';
+import { Menu } from '@trame/ui/menu';
+import { Braces } from 'lucide-react';
+
+export type VariableMenuProps = {
+  /** Name of the field the variable goes into, where the caret is. */
+  field: string;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** The variables a message may hold; choosing one puts it where the caret was. */
+export function VariableMenu({ field, value, onChange }: VariableMenuProps) {
+  const insert = (name: string) => {
+    const box = document.getElementById(fieldId(field));
+    const isText = box instanceof HTMLTextAreaElement;
+    const [from, to] = isText ? [box.selectionStart, box.selectionEnd] : [value.length, value.length];
+    onChange(`${value.slice(0, from)}{{${name}}}${value.slice(to)}`);
+  };
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" variant="text" icon={<Braces className="icon" aria-hidden />}>
+          Insérer une variable
+        </Button>
+      }
+      items={MESSAGE_VARIABLES.map(({ name, label, example }) => ({
+        key: name,
+        label,
+        hint: example,
+        onSelect: () => insert(name),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { applicationKeys } from '../../applications/data/keys.ts';
+
+/** Query keys of messages; recipients are under those of applications, whose changes they show. */
+export const messageKeys = {
+  templates: () => ['message-templates'] as const,
+  recipients: (ids: readonly string[]) => [...applicationKeys.all(), 'recipients', ids] as const,
+};

@@ -1,0 +1,56 @@
+import { classifyError, getSupabase } from '@trame/data';
+import { isOutcome, type Outcome } from '../model/outcome.ts';
+
+/** One message as it was written, before it is rendered for anyone. */
+export type WrittenMessage = {
+  /** Chosen when the writing starts: under it nobody gets the message twice. */
+  messageId: string;
+  templateId: string | null;
+  subject: string;
+  text: string;
+  reason: string | null;
+};
+
+/** Recipients of one call: few, so that progress shows and a lost answer leaves few in doubt. */
+const AT_ONCE = 10;
+
+async function callFunction(message: WrittenMessage, ids: readonly string[]): Promise<Outcome[]> {
+  const { data, error } = await getSupabase().functions.invoke('notifications', {
+    body: {
+      kind: 'message',
+      message_id: message.messageId,
+      template_id: message.templateId,
+      subject: message.subject,
+      text: message.text,
+      reason: message.reason,
+      application_ids: ids,
+    },
+  });
+  if (error) throw error;
+  const { results } = Object(data) as { results?: unknown };
+  if (!Array.isArray(results) || !results.every(isOutcome)) {
+    throw new Error('notifications answered something else');
+  }
+  return results;
+}
+
+/**
+ * Sends a message to applicants, a few at a time, and says how it ended for each of them. When a call gets no answer the
+ * rest is not tried: the outcome of those is that nothing is known, and trying again is safe.
+ */
+export async function sendMessage(
+  message: WrittenMessage,
+  ids: readonly string[],
+  onOutcomes: (outcomes: readonly Outcome[]) => void,
+): Promise<Error | undefined> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one call after the other
+      onOutcomes(await callFunction(message, ids.slice(at, at + AT_ONCE)));
+    } catch (cause) {
+      onOutcomes(ids.slice(at).map((id) => ({ application_id: id, status: 'unknown' })));
+      return classifyError(cause);
+    }
+  }
+  return undefined;
+}

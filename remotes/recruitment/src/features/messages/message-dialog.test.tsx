@@ -1,0 +1,262 @@
+import {
+  allowConsole,
+  axeViolations,
+  buildApplication,
+  configureTestSupabase,
+  functionUrl,
+  render,
+  server,
+  tableUrl,
+  type Application,
+} from '@trame/testing';
+import { Button } from '@trame/ui/button';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CONTACT, JOB, REFUSAL, serveMessages } from '../../../testing/messages.ts';
+import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import MessageDialog, { type MessageDialogProps } from './message-dialog.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+
+const ELODIE = buildApplication({ full_name: 'Élodie Saint-Aubin', job_title: null });
+const BRUNO = buildApplication({ full_name: 'Bruno Le Goff', job_title: 'Formateur Excel' });
+
+function Page({
+  initialTemplate,
+  applications,
+}: Pick<MessageDialogProps, 'applications' | 'initialTemplate'>) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Écrire</Button>
+      <MessageDialog open={isOpen} onClose={() => setOpen(false)} {...{ applications, initialTemplate }} />
+    </>
+  );
+}
+
+function open(
+  applications: readonly Application[] = [ELODIE],
+  initialTemplate?: MessageDialogProps['initialTemplate'],
+) {
+  return render(<Page applications={applications} initialTemplate={initialTemplate} />);
+}
+
+const text = () => screen.findByRole('textbox', { name: /^Message/ });
+const subject = () => screen.findByRole('textbox', { name: 'Objet' });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const choose = async (user: ReturnType<typeof open>['user'], label: string, option: string) => {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  // The list still moves in: it takes no pointer yet.
+  fireEvent.click(await screen.findByTitle(option));
+};
+const preview = async () => within(await screen.findByRole('article'));
+
+describe('writing to one person', () => {
+  it('starts from the template, is previewed as it will be read, and is sent', async () => {
+    const log = serveMessages([ELODIE]);
+    const { user, host } = open();
+    expect(await screen.findByRole('heading', { name: 'Écrire à Élodie Saint-Aubin' })).toBeInTheDocument();
+    expect(await text()).toHaveValue(CONTACT.body);
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Aperçu'));
+    expect((await preview()).getByText('Bonjour Élodie,')).toBeInTheDocument();
+    expect((await preview()).getByText(`Votre candidature ${ELODIE.reference}`)).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Modifier'));
+    await user.type(await text(), ' Demain{Enter}?');
+    await user.click(await button('Envoyer'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(log.requests).toEqual([
+      {
+        kind: 'message',
+        message_id: expect.any(String) as string,
+        template_id: CONTACT.id,
+        subject: CONTACT.subject,
+        text: `${CONTACT.body} Demain\n?`,
+        reason: null,
+        application_ids: [ELODIE.id],
+      },
+    ]);
+    expect(host.notices).toEqual([{ kind: 'success', notice: { title: 'Message envoyé' } }]);
+  });
+
+  it('asks for the reason of a refusal, and can be left at that', async () => {
+    const log = serveMessages([ELODIE]);
+    const { user } = open([ELODIE], 'refusal');
+    expect(await text()).toHaveValue(REFUSAL.body);
+    expect(
+      await screen.findByText('Choisissez un motif, ou retirez {{motif}} du texte.'),
+    ).toBeInTheDocument();
+    expect(await button('Envoyer')).toBeDisabled();
+    await choose(user, 'Motif du refus', 'Disponibilité');
+    await user.click(await button('Aperçu'));
+    expect(
+      (await preview()).getByText(/Nous refusons. Vos disponibilités ne correspondent pas/),
+    ).toBeInTheDocument();
+    await user.click(await button('Modifier'));
+    await user.click(await button('Ne pas envoyer'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(log.requests).toEqual([]);
+  });
+
+  it('takes the reason noted on the application', async () => {
+    const log = serveMessages([{ ...ELODIE, refusal_reason: 'location' }]);
+    const { user } = open([ELODIE], 'refusal');
+    await text();
+    await user.click(await button('Envoyer'));
+    await waitFor(() => expect(log.requests[0]?.reason).toBe('location'));
+  });
+
+  it('says which variable does not exist before it can leave', async () => {
+    serveMessages([ELODIE]);
+    const { user } = open();
+    await user.clear(await subject());
+    await user.click(await subject());
+    await user.paste('Pour {{prenm}}');
+    expect(await screen.findByText('Variable inconnue : {{prenm}}')).toBeInTheDocument();
+    expect(await button('Envoyer')).toBeDisabled();
+  });
+
+  it('puts a variable where the caret is', async () => {
+    serveMessages([ELODIE]);
+    const { user } = open();
+    const box = await text();
+    await user.clear(box);
+    await user.type(box, 'Bonjour !');
+    (box as HTMLTextAreaElement).setSelectionRange(8, 8);
+    await user.click(await button('Insérer une variable'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Prénom/ }));
+    expect(await text()).toHaveValue('Bonjour {{prenom}}!');
+  });
+
+  it('gives back the text that another template replaced', async () => {
+    serveMessages([ELODIE]);
+    const { user } = open();
+    await user.type(await text(), ' Mon texte');
+    await choose(user, 'Modèle', 'Poste');
+    expect(await text()).toHaveValue(JOB.body);
+    await user.click(await button('Reprendre mon texte'));
+    expect(await text()).toHaveValue(`${CONTACT.body} Mon texte`);
+    expect(screen.queryByRole('button', { name: 'Reprendre mon texte' })).toBeNull();
+  });
+
+  it('asks before what was typed is lost', async () => {
+    serveMessages([ELODIE]);
+    const { user, host } = open();
+    await user.type(await text(), ' Mon texte');
+    expect(host.unsaved()).toBe(1);
+    await user.keyboard('{Escape}');
+    await user.click(await button('Continuer la saisie'));
+    expect(await text()).toHaveValue(`${CONTACT.body} Mon texte`);
+    await user.click(await button('Annuler'));
+    await user.click(await button('Abandonner'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Écrire' }));
+    expect(await text()).toHaveValue(CONTACT.body);
+  });
+
+  it('keeps the text when the server does not answer, and tries again under the same id', async () => {
+    allowConsole('Failed to load resource');
+    const log = serveMessages([ELODIE]);
+    server.use(
+      http.post(
+        functionUrl('notifications'),
+        async ({ request }) => {
+          log.requests.push((await request.json()) as (typeof log.requests)[number]);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    const { user, host } = open();
+    await text();
+    await user.click(await button('Envoyer'));
+    expect(await screen.findByText('Pas de réponse du serveur.')).toBeInTheDocument();
+    expect(host.notices.map(({ kind }) => kind)).toEqual(['error']);
+    await user.click(await button('Réessayer'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(log.requests).toHaveLength(2);
+    expect(new Set(log.requests.map(({ message_id }) => message_id)).size).toBe(1);
+  });
+
+  it('says what could not be prepared, and tries again', async () => {
+    allowConsole('Failed to load resource');
+    serveMessages([ELODIE]);
+    server.use(
+      http.get(tableUrl('message_templates'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    const { user } = open();
+    expect(await screen.findByText('Impossible de préparer le message')).toBeInTheDocument();
+    await user.click(await button('Réessayer'));
+    expect(await text()).toHaveValue(CONTACT.body);
+  });
+});
+
+describe('writing to many', () => {
+  const BOTH = [ELODIE, BRUNO];
+
+  it('shows the message of each, and takes those out for whom it would have a hole', async () => {
+    const log = serveMessages(BOTH);
+    const { user } = open(BOTH);
+    await text();
+    await choose(user, 'Modèle', 'Poste');
+    expect(
+      await screen.findByText('Intitulé du poste : rien à écrire pour Élodie Saint-Aubin'),
+    ).toBeInTheDocument();
+    await user.click(await button('Aperçu'));
+    await user.click(await button('Destinataire suivant'));
+    expect((await preview()).getByText('Bonjour Bruno, pour le poste Formateur Excel.')).toBeInTheDocument();
+    await user.click(await button('Retirer cette personne'));
+    await user.click(await button('Envoyer'));
+    await waitFor(() => expect(log.requests[0]?.application_ids).toEqual([BRUNO.id]));
+  });
+
+  it('says how it ended for each, and tries again those that failed alone', async () => {
+    const failing = new Map([[ELODIE.id, 'Cette personne a déjà reçu dix messages aujourd’hui.']]);
+    const log = serveMessages(BOTH, failing);
+    const { user } = open(BOTH);
+    await text();
+    await user.click(await button('Envoyer à 2 personnes'));
+    expect(await screen.findByText('1 message envoyé, 1 non envoyé')).toBeInTheDocument();
+    const [first, second] = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Élodie Saint-AubinCette personne a déjà reçu dix messages');
+    expect(second).toHaveTextContent('Bruno Le GoffEnvoyé');
+    expect(await axeViolations()).toEqual([]);
+    failing.clear();
+    await user.click(await button('Réessayer'));
+    expect(await screen.findByText('2 messages envoyés')).toBeInTheDocument();
+    expect(log.requests.map(({ application_ids }) => application_ids)).toEqual([
+      [ELODIE.id, BRUNO.id],
+      [ELODIE.id],
+    ]);
+    await user.click(await button('Terminer'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('goes a few at a time, and stops at the first call without an answer', async () => {
+    allowConsole('Failed to load resource');
+    const many = Array.from({ length: 25 }, (_, index) =>
+      buildApplication({ full_name: `Personne ${index}` }),
+    );
+    const log = serveMessages(many);
+    const { user } = open(many);
+    await text();
+    let calls = 0;
+    server.use(
+      http.post(functionUrl('notifications'), () => {
+        calls += 1;
+        // The first goes on to the usual answer.
+        return calls === 2 ? HttpResponse.json({}, { status: 503 }) : undefined;
+      }),
+    );
+    await user.click(await button('Envoyer à 25 personnes'));
+    expect(await screen.findByText('10 messages envoyés, 15 non envoyés')).toBeInTheDocument();
+    expect(calls).toBe(2);
+    await user.click(await button('Réessayer les 15'));
+    expect(await screen.findByText('25 messages envoyés')).toBeInTheDocument();
+    expect(log.requests.flatMap(({ application_ids }) => application_ids)).toEqual(many.map(({ id }) => id));
+  });
+});

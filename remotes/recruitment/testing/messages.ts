@@ -1,0 +1,84 @@
+import { functionUrl, rpcUrl, server, tableUrl, type Application } from '@trame/testing';
+import { http, HttpResponse } from 'msw';
+import type { MessageTemplate } from '../src/features/messages/data/templates-query.ts';
+
+const template = (
+  rank: number,
+  purpose: MessageTemplate['purpose'],
+  name: string,
+  body: string,
+): MessageTemplate => ({
+  id: `d0000000-0000-4000-8000-00000000000${rank}`,
+  purpose,
+  name,
+  subject: 'Votre candidature {{reference}}',
+  body,
+  updated_at: '2026-11-01T00:00:00.000Z',
+});
+
+export const CONTACT = template(1, 'contact', 'Prise de contact', 'Bonjour {{prenom}},\n\nParlons-en.');
+export const REFUSAL = template(2, 'refusal', 'Refus', 'Bonjour {{prenom}},\n\nNous refusons. {{motif}}');
+export const JOB = template(3, 'other', 'Poste', 'Bonjour {{prenom}}, pour le poste {{intitule}}.');
+
+export type SentRequest = {
+  message_id: string;
+  template_id: string | null;
+  subject: string;
+  text: string;
+  reason: string | null;
+  application_ids: string[];
+};
+
+export type MessagesLog = {
+  requests: SentRequest[];
+  writes: { method: string; body: unknown; version: string | null }[];
+};
+
+/** Answers what messages read and send; those whose id is in `failing` are refused, as long as they are there. */
+export function serveMessages(
+  applications: readonly Application[],
+  failing = new Map<string, string>(),
+): MessagesLog {
+  const log: MessagesLog = { requests: [], writes: [] };
+  let templates = [CONTACT, REFUSAL, JOB];
+  server.use(
+    http.get(tableUrl('message_templates'), () => HttpResponse.json(templates)),
+    http.post(tableUrl('message_templates'), async ({ request }) => {
+      const body = (await request.json()) as MessageTemplate;
+      log.writes.push({ method: 'POST', body, version: null });
+      templates = [...templates, { ...body, id: crypto.randomUUID(), updated_at: '2026-11-02' }];
+      return new HttpResponse(null, { status: 201 });
+    }),
+    http.patch(tableUrl('message_templates'), async ({ request }) => {
+      const body = (await request.json()) as MessageTemplate;
+      const { searchParams } = new URL(request.url);
+      const [id, version] = ['id', 'updated_at'].map((name) => searchParams.get(name)?.replace(/^eq\./, ''));
+      log.writes.push({ method: 'PATCH', body, version: version ?? null });
+      const isKnown = templates.some((one) => one.id === id && one.updated_at === version);
+      if (isKnown) templates = templates.map((one) => (one.id === id ? { ...one, ...body } : one));
+      return HttpResponse.json(isKnown ? [{ id }] : []);
+    }),
+    http.delete(tableUrl('message_templates'), ({ request }) => {
+      const id = new URL(request.url).searchParams.get('id')?.replace(/^eq\./, '');
+      log.writes.push({ method: 'DELETE', body: id, version: null });
+      templates = templates.filter((one) => one.id !== id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get(tableUrl('trainer_applications'), ({ request }) => {
+      const wanted = new URL(request.url).searchParams.get('id') ?? '';
+      return HttpResponse.json(applications.filter(({ id }) => wanted.includes(id)));
+    }),
+    http.post(rpcUrl('recruiters'), () => HttpResponse.json([])),
+    http.post(functionUrl('notifications'), async ({ request }) => {
+      const body = (await request.json()) as SentRequest;
+      log.requests.push(body);
+      return HttpResponse.json({
+        results: body.application_ids.map((id) => ({
+          application_id: id,
+          ...(failing.has(id) ? { status: 'failed', error: failing.get(id) } : { status: 'sent' }),
+        })),
+      });
+    }),
+  );
+  return log;
+}
