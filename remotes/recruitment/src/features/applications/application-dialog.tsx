@@ -108,6 +108,7 @@ export default function ApplicationDialog() {
               application={application}
               attachments={<AttachmentsPanel applicationId={id} onView={setShownFile} />}
               desk={desk}
+              onShow={navigation.replace}
               onGone={navigation.close}
             />
           </>

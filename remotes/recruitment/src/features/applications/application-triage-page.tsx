@@ -44,6 +44,8 @@ export default function ApplicationTriagePage() {
   const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
   const { areOn } = useShortcutsSetting();
   const go = (next: string) => navigation.replace(next, FULL_SCREEN);
+  /** Once an application is gone, the next one is what a person who sorts wants to see. */
+  const goOn = () => (neighbours?.next ? go(neighbours.next) : navigation.close());
 
   const desk = useDesk(id);
   const isStacked = useIsStacked();
@@ -87,7 +89,7 @@ export default function ApplicationTriagePage() {
         </div>
         <Head application={application} desk={desk} />
         {application && (
-          <Triage key={application.id} application={application} desk={desk} onGone={navigation.close} />
+          <Triage key={application.id} application={application} desk={desk} onShow={go} onGone={goOn} />
         )}
         {!application && !error && <ApplicationSkeleton />}
         {!application && error && (
@@ -136,9 +138,14 @@ function PositionText({ position, filters }: { position: number; filters: ListFi
 
 type View = 'file' | 'resume';
 
-type TriageProps = { application: ApplicationDetail; desk: Desk; onGone: () => void };
+type TriageProps = {
+  application: ApplicationDetail;
+  desk: Desk;
+  onShow: (id: string) => void;
+  onGone: () => void;
+};
 
-function Triage({ application, desk, onGone }: TriageProps) {
+function Triage({ application, desk, onShow, onGone }: TriageProps) {
   const isStacked = useIsStacked();
   const [view, setView] = useState<View>('file');
   const documents = useQuery(applicationDocumentsQueryOptions(application.id)).data;
@@ -176,6 +183,7 @@ function Triage({ application, desk, onGone }: TriageProps) {
             <ApplicationSections
               application={application}
               desk={desk}
+              onShow={onShow}
               onGone={onGone}
               attachments={
                 <AttachmentsPanel applicationId={application.id} onView={show} shownId={shown?.id} />

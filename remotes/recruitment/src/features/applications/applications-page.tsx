@@ -3,10 +3,14 @@ import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
 import { EmptyState, ErrorState, LoadingStatus } from '@trame/ui/states';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useParams, useResolvedPath } from '@trame/platform/router';
 import { ApplicationsGrid } from './components/applications-grid.tsx';
 import { ApplicationsSkeleton } from './components/applications-skeleton.tsx';
+import { ListSortSelect } from './components/list-sort.tsx';
+import { UndoBar, useUndo } from '../../lib/undo-bar.tsx';
+import { useIsSelecting } from '../selection/components/use-selection.ts';
+import { ViewsMenu } from '../views/components/views-menu.tsx';
 import { FilterPanel } from './components/filter-panel.tsx';
 import { NewerApplications } from './components/newer-applications.tsx';
 import { SearchBox } from './components/search-box.tsx';
@@ -19,21 +23,29 @@ import { useListFilters } from './components/use-list-filters.ts';
 import { useShortcutsSetting } from './components/use-shortcuts-setting.ts';
 import { applicationsCountQueryOptions } from './data/applications-count-query.ts';
 import { failureAdvice } from './model/failure-text.ts';
-import { countLabel, hasActiveFilters } from './model/filters.ts';
+import { countLabel, hasActiveFilters, type ListSort } from './model/filters.ts';
 import './styles/applications.css';
+
+const ExportMenu = lazy(() => import('../exports/components/export-menu.tsx'));
+const SelectionBar = lazy(() => import('../selection/components/selection-bar.tsx'));
+const ShortcutsHelp = lazy(() => import('./components/shortcuts-help.tsx'));
 
 const LIST_FAILED = 'Impossible de charger les candidatures';
 
 /** The list of applications; the open one is a route over it. */
 export default function ApplicationsPage() {
   usePage({ title: 'Candidatures' });
-  const { filters, setSearch, setFilter, clearAll } = useListFilters();
+  const list = useListFilters();
+  const { filters, setSearch, setFilter, clearAll } = list;
   const shortcuts = useShortcutsSetting();
   const searchRef = useRef<HTMLInputElement>(null);
   // A new key empties the field at once, even when what was typed has not been sent yet.
   const [cleared, setCleared] = useState(0);
   const latestSetSearch = useLatest(setSearch);
   const { id: openId } = useParams();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const isSelecting = useIsSelecting();
+  const undo = useUndo();
   useKeys(
     {
       '/': (event) => {
@@ -41,14 +53,28 @@ export default function ApplicationsPage() {
         searchRef.current?.focus();
         searchRef.current?.select();
       },
+      '?': () => setHelpOpen(true),
+      u: () => void undo(),
     },
-    shortcuts.areOn && openId === undefined,
+    shortcuts.areOn && openId === undefined && !isHelpOpen,
   );
 
   return (
     <Page
       title="Candidatures"
-      actions={<ShortcutsHint areOn={shortcuts.areOn} onToggle={shortcuts.toggle} />}
+      actions={
+        <>
+          <ShortcutsHint
+            areOn={shortcuts.areOn}
+            onToggle={shortcuts.toggle}
+            onHelp={() => setHelpOpen(true)}
+          />
+          <ViewsMenu list={list} />
+          <Suspense fallback={null}>
+            <ExportMenu filters={filters} />
+          </Suspense>
+        </>
+      }
     >
       <FilterPanel
         filters={filters}
@@ -67,8 +93,14 @@ export default function ApplicationsPage() {
           setCleared(cleared + 1);
           clearAll();
         }}
-        hasShortcuts={shortcuts.areOn}
+        onSort={(sort) => setFilter({ sort })}
+        hasShortcuts={shortcuts.areOn && !isHelpOpen}
       />
+      <Suspense fallback={null}>
+        {isSelecting && <SelectionBar filters={filters} />}
+        {isHelpOpen && <ShortcutsHelp open onClose={() => setHelpOpen(false)} />}
+      </Suspense>
+      {openId === undefined && <UndoBar />}
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
@@ -88,10 +120,11 @@ function useLatest<Args extends unknown[]>(action: (...args: Args) => void) {
 type ApplicationsListProps = {
   filters: ReturnType<typeof useListFilters>['filters'];
   onClear: () => void;
+  onSort: (sort: ListSort) => void;
   hasShortcuts: boolean;
 };
 
-function ApplicationsList({ filters, onClear, hasShortcuts }: ApplicationsListProps) {
+function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: ApplicationsListProps) {
   const { query, rows, loadMore } = useApplicationsList(filters);
   const count = useQuery(applicationsCountQueryOptions(filters));
   const { id: openId } = useParams();
@@ -113,14 +146,14 @@ function ApplicationsList({ filters, onClear, hasShortcuts }: ApplicationsListPr
   if (!rows || rows.length === 0) {
     return (
       <>
-        <ListHead count={count.data} />
+        <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
         <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />
       </>
     );
   }
   return (
     <>
-      <ListHead count={count.data} />
+      <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
       <NewerApplications filters={filters} rows={rows} />
       <ApplicationsGrid
         rows={rows}
@@ -138,11 +171,13 @@ function ApplicationsList({ filters, onClear, hasShortcuts }: ApplicationsListPr
   );
 }
 
-function ListHead({ count }: { count: number | undefined }) {
+type ListHeadProps = { count: number | undefined; sort: ListSort; onSort: (sort: ListSort) => void };
+
+function ListHead({ count, sort, onSort }: ListHeadProps) {
   return (
     <div className="cand-head">
       <strong aria-live="polite">{count === undefined ? '\u00a0' : countLabel(count)}</strong>
-      <span className="muted">Plus récentes d’abord</span>
+      <ListSortSelect value={sort} onChange={onSort} />
     </div>
   );
 }

@@ -6,10 +6,22 @@ import { Highlight } from '@trame/ui/highlight';
 import { SkeletonBlock } from '@trame/ui/states';
 import { StatusTag } from '@trame/ui/status-tag';
 import { Tag } from '@trame/ui/tag';
-import { ChevronDown, Compass, Eye, Languages, Mail, MessageCircle, Paperclip } from 'lucide-react';
+import {
+  ChevronDown,
+  Compass,
+  Eye,
+  Languages,
+  Mail,
+  MessageCircle,
+  Paperclip,
+  Tag as Label,
+  Trash2,
+} from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link, type LinkProps } from '@trame/platform/router';
 import { listDocuments, type ApplicationDocument } from '../../documents/model/document.ts';
+import { DuplicateSign } from '../../duplicates/components/duplicate-sign.tsx';
+import { SelectionCheckbox } from '../../selection/components/selection-checkbox.tsx';
 import type { ApplicationListItem } from '../model/list-item.ts';
 import { hiddenMatch } from '../model/search-match.ts';
 import { PhoneLink } from './phone-link.tsx';
@@ -31,12 +43,13 @@ export type ApplicationCardProps = {
   linkTo: (id: string) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
   onToggle: (id: string) => void;
   onOpen: (id: string) => void;
+  onDelete: (item: ApplicationListItem) => void;
   onViewDocument: (file: ApplicationDocument) => void;
 };
 
 /** One application of the list. */
 export const ApplicationCard = memo(function ApplicationCard(props: ApplicationCardProps) {
-  const { item, search, position, total, isExpanded, isActive, linkTo, onToggle, onOpen } = props;
+  const { item, search, position, total, isExpanded, isActive, linkTo, onToggle, onOpen, onDelete } = props;
   const id = useId();
   const software = parseList(item.mastered_software);
   const others = software.length - MAX_SOFTWARE;
@@ -60,6 +73,7 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
             <Highlight text={item.full_name} query={search} />
           </Link>
         </h2>
+        <SelectionCheckbox id={item.id} name={item.full_name} />
         {item.job_title && (
           <p title={item.job_title}>
             <Highlight text={item.job_title} query={search} />
@@ -69,6 +83,7 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
       <div className="cand-state">
         <StatusTag status={item.status} />
         <CardEvaluation item={item} />
+        {item.has_duplicate && <DuplicateSign />}
       </div>
       {software.length === 0 ? (
         <p className="help">Aucun logiciel renseigné</p>
@@ -84,6 +99,16 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
             </Tag>
           )}
         </div>
+      )}
+      {item.tags.length > 0 && (
+        <ul className="cand-labels" aria-label="Étiquettes">
+          {item.tags.map((name) => (
+            <li key={name}>
+              <Label className="icon" aria-hidden />
+              {name}
+            </li>
+          ))}
+        </ul>
       )}
       {match && (
         <p className="cand-match">
@@ -112,6 +137,13 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
           label={`Ouvrir la candidature de ${item.full_name}`}
           icon={<Eye className="icon" aria-hidden />}
           onClick={() => onOpen(item.id)}
+        />
+        <IconButton
+          size="sm"
+          tone="danger"
+          label={`Supprimer la candidature de ${item.full_name}`}
+          icon={<Trash2 className="icon" aria-hidden />}
+          onClick={() => onDelete(item)}
         />
       </div>
     </article>

@@ -29,8 +29,10 @@ import { EvaluationBanner } from '../../evaluation/components/evaluation-banner.
 import { Facts } from './facts.tsx';
 import { RetentionClock } from '../../retention/components/retention-clock.tsx';
 import { RightsMenu } from '../../retention/components/rights-menu.tsx';
+import { Labels } from '../../selection/components/labels.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
+const DuplicatesBanner = lazy(() => import('../../duplicates/components/duplicates-banner.tsx'));
 const TimelineSection = lazy(() => import('../../timeline/timeline-section.tsx'));
 
 export type ApplicationSectionsProps = {
@@ -38,16 +40,23 @@ export type ApplicationSectionsProps = {
   /** The attachments panel, where it stands between the skills and the notes. */
   attachments: ReactNode;
   desk: Desk;
+  /** Another application is to be shown in its place. */
+  onShow: (id: string) => void;
   /** The application is gone, or its account was opened: the place that shows it closes. */
   onGone: () => void;
 };
 
 /** Everything a recruiter reads about one application, in read mode. */
-export function ApplicationSections({ application, attachments, desk, onGone }: ApplicationSectionsProps) {
+export function ApplicationSections(props: ApplicationSectionsProps) {
+  const { application, attachments, desk, onShow, onGone } = props;
   return (
     <div className="app-sections">
       <EvaluationBanner applicationId={application.id} onEvaluate={() => desk.start('evaluate')} />
       <AccountBanner application={application} onCreated={onGone} />
+      <Suspense fallback={null}>
+        <DuplicatesBanner application={application} onMergedInto={onShow} />
+        <Labels application={application} />
+      </Suspense>
       <div className="app-pair">
         <PersonalSection application={application} />
         <AddressSection application={application} />

@@ -1,16 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
+import { useSelectionKeys } from '../../selection/components/use-selection.ts';
 import { PAGE_SIZE } from '../data/applications-infinite-query.ts';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
 import { blockOf, toBlocks, type GridBlock } from '../model/grid-blocks.ts';
-import { toListItem } from '../model/list-item.ts';
+import { startAction, type DeskAction } from '../model/desk-store.ts';
+import { toListItem, type ApplicationListItem } from '../model/list-item.ts';
 import { ApplicationCard } from './application-card.tsx';
 import type { useApplicationNavigation } from './use-application-navigation.ts';
 import { useColumns } from './use-columns.ts';
 import { useFollowUps } from './use-follow-ups.ts';
 import { useGridVirtualizer } from './use-grid-virtualizer.ts';
 import { useKeys } from './use-keys.ts';
+
+const DeleteDialog = lazy(() => import('../../deletion/delete-dialog.tsx'));
 
 /** Rows below the view under which someone who scrolls has the next page asked for. */
 const ASK_AHEAD_ROWS = 6;
@@ -39,6 +43,7 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
   const { grid, virtualizer, top } = useGridVirtualizer({ blockCount: blocks.length, columns, listKey });
   const [activeId, setActiveId] = useState<string>();
   const [shownFile, setShownFile] = useState<ApplicationDocument>();
+  const [deleting, setDeleting] = useState<ApplicationListItem>();
 
   const visible = virtualizer.getVirtualItems();
   const lastBlock = visible.at(-1)?.index ?? 0;
@@ -70,6 +75,18 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
     setActiveId(target.id);
     focusCard(target.id);
   };
+  /** The application the keyboard is on, even when the focus is on a button of its card. */
+  const onActive = (act: (id: string) => void) => (event: KeyboardEvent) => {
+    if (activeId === undefined || !rows.some(({ id }) => id === activeId)) return;
+    event.preventDefault();
+    act(activeId);
+  };
+  const begin = (action: DeskAction) =>
+    onActive((id) => {
+      startAction(id, action);
+      navigation.open(id);
+    });
+  const hasKeys = hasShortcuts && openId === undefined && shownFile === undefined && !deleting;
   useKeys(
     {
       j: () => move(1),
@@ -78,9 +95,15 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
         const id = target instanceof HTMLElement ? target.dataset['application'] : undefined;
         if (id) navigation.open(id);
       },
+      t: onActive(navigation.openFullScreen),
+      s: begin('status'),
+      e: begin('evaluate'),
+      n: begin('note'),
+      m: begin('edit'),
     },
-    hasShortcuts && openId === undefined && shownFile === undefined,
+    hasKeys,
   );
+  useSelectionKeys(hasKeys);
 
   // The card follows the dialog, which may have walked on, and has the focus when it closes.
   const [followed, setFollowed] = useState(openId);
@@ -133,6 +156,7 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
                   linkTo={navigation.linkTo}
                   onToggle={toggle}
                   onOpen={navigation.open}
+                  onDelete={setDeleting}
                   onViewDocument={setShownFile}
                 />
               ))}
@@ -141,6 +165,16 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
         })}
       </div>
       <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />
+      <Suspense fallback={null}>
+        {deleting && (
+          <DeleteDialog
+            application={deleting}
+            open
+            onClose={() => setDeleting(undefined)}
+            onDeleted={() => setDeleting(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

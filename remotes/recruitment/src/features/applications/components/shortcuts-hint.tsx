@@ -2,8 +2,10 @@ import { IconButton } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { Keyboard, KeyboardOff } from 'lucide-react';
 
+export type ShortcutsHintProps = { areOn: boolean; onToggle: () => void; onHelp: () => void };
+
 /** The keys of the list, where they can be seen, and the switch that silences them. */
-export function ShortcutsHint({ areOn, onToggle }: { areOn: boolean; onToggle: () => void }) {
+export function ShortcutsHint({ areOn, onToggle, onHelp }: ShortcutsHintProps) {
   return (
     <div className="cand-keys">
       {areOn && (
@@ -17,6 +19,9 @@ export function ShortcutsHint({ areOn, onToggle }: { areOn: boolean; onToggle: (
           <span>
             <Kbd>Entrée</Kbd> ouvrir
           </span>
+          <button type="button" className="cand-link" onClick={onHelp}>
+            <Kbd>?</Kbd> tout voir
+          </button>
         </p>
       )}
       <IconButton

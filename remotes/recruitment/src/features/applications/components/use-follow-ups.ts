@@ -1,6 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
+import { duplicatesAmongQueryOptions } from '../../duplicates/data/duplicates-among-query.ts';
 import { evaluationsQueryOptions } from '../data/evaluations-query.ts';
 import { matchingUsersQueryOptions, type MatchingUser } from '../data/matching-users-query.ts';
 import { trainerAccountsQueryOptions } from '../data/trainer-accounts-query.ts';
@@ -14,7 +15,7 @@ const partsOf = <Data>(results: UseQueryResult<Data>[]): Part<Data>[] =>
   results.map(({ data, error }) => ({ data, error }));
 
 /**
- * What follows the rows of the pages in view: accounts, matching users, completed evaluations (spec §7). They are
+ * What follows the rows of the pages in view: accounts, matching users, completed evaluations (spec §7), doubles. They are
  * read after the rows and never hold them back; one that fails is only reported.
  */
 export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]): FollowUps[] {
@@ -35,6 +36,11 @@ export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]):
     queries: pages.map((page) => evaluationsQueryOptions(page.map(({ id }) => id))),
     combine: partsOf,
   });
+  const duplicates = useQueries({
+    queries: pages.map((page) => duplicatesAmongQueryOptions(page.map(({ id }) => id))),
+    combine: partsOf,
+  });
+  useQuietReport(errorsOf(duplicates), 'list-duplicates');
   useQuietReport(errorsOf(accounts), 'list-accounts');
   useQuietReport(errorsOf(users), 'list-matching-users');
   useQuietReport(errorsOf(evaluations), 'list-evaluations');
@@ -46,8 +52,9 @@ export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]):
         users: users[at]?.data,
         evaluations: evaluations[at]?.data,
         haveEvaluationsFailed: Boolean(evaluations[at]?.error),
+        duplicateIds: duplicates[at]?.data,
       })),
-    [pages, accounts, users, evaluations],
+    [pages, accounts, users, evaluations, duplicates],
   );
 }
 

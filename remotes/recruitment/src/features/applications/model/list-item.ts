@@ -13,6 +13,8 @@ export type ApplicationListItem = ApplicationCardRow &
     evaluation: EvaluationSummary | null;
     /** Until its page's evaluations are read, a card cannot say "non évaluée". */
     evaluation_state: 'loading' | 'failed' | 'loaded';
+    /** Another application may come from the same person. */
+    has_duplicate: boolean;
   };
 
 /** What follows the rows of a page; each part may be missing. */
@@ -21,6 +23,7 @@ export type FollowUps = {
   users?: readonly MatchingUser[] | undefined;
   evaluations?: readonly EvaluationSummary[] | undefined;
   haveEvaluationsFailed?: boolean | undefined;
+  duplicateIds?: readonly string[] | undefined;
 };
 
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -50,12 +53,13 @@ export function lacksAccount({
 
 /** Joins a row to its account, matching user and completed evaluation. */
 export function toListItem(row: ApplicationCardRow, followUps: FollowUps): ApplicationListItem {
-  const { evaluations, haveEvaluationsFailed } = followUps;
+  const { evaluations, haveEvaluationsFailed, duplicateIds } = followUps;
   return {
     ...row,
     ...accountFacts(row, followUps),
     evaluation: evaluations?.find(({ application_id }) => application_id === row.id) ?? null,
     evaluation_state: evaluations ? 'loaded' : haveEvaluationsFailed ? 'failed' : 'loading',
+    has_duplicate: duplicateIds?.includes(row.id) ?? false,
   };
 }
 
