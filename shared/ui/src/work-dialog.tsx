@@ -53,6 +53,7 @@ export function WorkDialog({ open, title, subtitle, extra, onClose, footer, chil
         container: 'tr-dialog-box',
         header: 'tr-dialog-head',
         body: 'tr-dialog-body',
+        footer: 'tr-work-foot',
       }}
     >
       {children}

@@ -43,7 +43,8 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
     try {
       await mutation.mutateAsync({ values: form.getValues(), isFinal: asked.isFinal });
       setSavedAt(new Date());
-      setObstacle(undefined);
+      // What a draft saved by itself has not settled stays said.
+      setObstacle((known) => (asked.isAsked || known?.kind === 'failed' ? undefined : known));
       return true;
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
