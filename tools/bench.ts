@@ -1,3 +1,4 @@
+import { benchBulk } from './bench/bulk.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchList } from './bench/list.ts';
 import { benchSmooth } from './bench/smooth.ts';
@@ -10,6 +11,8 @@ const HELP = `npm run bench : mesure la plateforme
 Usage : npm run bench -- <nom> [--json]
 
   list   la liste à 100 000 candidatures : recherche, filtres, pages, par l’API à 8 clients et en SQL direct
+
+  bulk   500 candidatures modifiées d’un coup parmi 10 000, annulées, et les étapes d’un export, par l’API
 
   smooth 10 000 candidatures dans un navigateur : tâches longues en tapant une recherche et en défilant
 
@@ -32,6 +35,7 @@ type Bench = (log: Log, options: Options) => Promise<Tables>;
 
 const BENCHES: Record<string, Bench> = {
   federation: benchFederation,
+  bulk: benchBulk,
   bytes: benchBytes,
   list: benchList,
   smooth: benchSmooth,
