@@ -1,0 +1,75 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { dossierNotice, frenchDossier } from './dossier-text.ts';
+import { receiptFile, removedText } from './receipt-text.ts';
+import { buildReceipt } from '../../../../testing/retention.ts';
+import { entryNames, zipFiles } from './zip.ts';
+
+describe('the dossier of a person', () => {
+  it('reads in French, and keeps what it does not know', () => {
+    expect(
+      frenchDossier({
+        history: [{ at: '2026-11-21', operation: 'VIEW', table: 'trainer_applications' }],
+        trainer_applications: {
+          full_name: 'Inès',
+          ai_analysis_v2: { result: { skills: [] } },
+          new_column: 1,
+        },
+        later_table: [{ body: 'x' }],
+      }),
+    ).toEqual({
+      candidature: { 'nom complet': 'Inès', 'analyse du CV': { result: { skills: [] } }, new_column: 1 },
+      historique: [{ le: '2026-11-21', opération: 'consultation', 'objet de l’opération': 'candidature' }],
+      later_table: [{ texte: 'x' }],
+    });
+  });
+
+  it('names its files, and the person’s rights', () => {
+    expect(dossierNotice('TR-2026-0A0A0A', '21/11/2026 à 10:00', ['CV.pdf'])).toMatch(
+      /TR-2026-0A0A0A[\s\S]*CV\.pdf[\s\S]*CNIL/,
+    );
+  });
+});
+
+describe('the archive', () => {
+  it('gives each file a name of its own that stays in its folder', () => {
+    expect(entryNames(['CV.pdf', 'cv.pdf', 'CV.pdf', '../etc/passwd', ''])).toEqual([
+      'CV.pdf',
+      'cv (2).pdf',
+      'CV (3).pdf',
+      '-etc-passwd',
+      'fichier',
+    ]);
+  });
+
+  it('holds what was put in', async () => {
+    const zip = await zipFiles([
+      { name: 'é.txt', content: 'Été' },
+      { name: 'CV.pdf', content: new Uint8Array([1, 2, 3]) },
+    ]);
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(strFromU8(files['é.txt']!)).toBe('Été');
+    expect([...files['CV.pdf']!]).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a receipt', () => {
+  it.each([
+    [{}, 'la candidature'],
+    [{ notification_logs: 2, files: 1 }, 'la candidature, 1\u00a0fichier, 2\u00a0messages'],
+    [{ later_table: 3, analyses: 1 }, 'la candidature, 1\u00a0analyse du CV, 3\u00a0later_table'],
+  ])('says that %j went', (removed, text) => {
+    expect(removedText(removed)).toBe(text);
+  });
+
+  it('is a text to hand over', () => {
+    const text = receiptFile(buildReceipt({ reason: 'erasure', done_by: 'x' }));
+    for (const part of [
+      'RP-0AB1C2D3',
+      'Effacement demandé par la personne',
+      'Un compte supprimé depuis',
+      'c0ffee',
+    ])
+      expect(text).toContain(part);
+  });
+});
