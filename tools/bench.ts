@@ -12,7 +12,7 @@ Usage : npm run bench -- <nom> [--json]
 
   list   la liste à 100 000 candidatures : recherche, filtres, pages, par l’API à 8 clients et en SQL direct
 
-  bulk   500 candidatures modifiées d’un coup parmi 10 000, annulées, et les étapes d’un export, par l’API
+  bulk   500 candidatures modifiées d’un coup parmi 10 000, annulées, et les étapes d’un export, par l’API
 
   smooth 10 000 candidatures dans un navigateur : tâches longues en tapant une recherche et en défilant
 
