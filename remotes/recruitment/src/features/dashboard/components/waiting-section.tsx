@@ -43,7 +43,7 @@ export function WaitingSection({ waiting }: { waiting: readonly Waiting[] }) {
 
 function WaitingRow({ line }: { line: Waiting }) {
   const { session } = useHost();
-  const name = line.assignee === null ? 'Personne' : (line.name ?? 'Compte supprimé');
+  const name = line.assignee === null ? 'Sans responsable' : (line.name ?? 'Compte supprimé');
   const conditions = waitingFor(line.assignee);
   return (
     <tr>

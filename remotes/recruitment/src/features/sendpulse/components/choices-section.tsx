@@ -7,6 +7,7 @@ import { SelectField } from '@trame/ui/select-field';
 import { useForm, type ResolverResult } from 'react-hook-form';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { checkQueryOptions } from '../data/check-query.ts';
+import { overviewQueryOptions } from '../data/overview-query.ts';
 import { useSaveSettings } from '../data/use-save-settings.ts';
 import { SENDPULSE_EVENTS, type AddressBook, type SendPulseSettings } from '../model/settings.ts';
 
@@ -32,6 +33,7 @@ export function ChoicesSection({ settings }: { settings: SendPulseSettings }) {
   const notice = useActionNotice();
   const hasKeys = settings.key_ending !== null;
   const check = useQuery(checkQueryOptions(hasKeys));
+  const consenting = useQuery(overviewQueryOptions()).data?.consenting;
   const books = booksOf(settings, check.data?.status === 'ok' ? check.data.books : []);
   const saved: Values = {
     book: settings.address_book_id === null ? '' : String(settings.address_book_id),
@@ -86,7 +88,7 @@ export function ChoicesSection({ settings }: { settings: SendPulseSettings }) {
           name="is_enabled"
           label="Envoyer à SendPulse"
           disabled={!hasKeys}
-          help="Seules les personnes qui ont accepté d’être recontactées sont envoyées : nom, adresse e-mail, statut, secteurs et langue."
+          help={`Seules les personnes qui ont accepté d’être recontactées sont envoyées${consenting === undefined ? '' : ` (${consenting.toLocaleString('fr-FR')} aujourd’hui)`}\u00a0: nom, adresse e-mail, statut, secteurs et langue.`}
         />
         <div className="sp-actions">
           <Button type="submit" variant="primary" loading={isPending} disabled={!formState.isDirty}>

@@ -44,9 +44,15 @@ export function OptOutsSection() {
     <Section title="Oppositions">
       {overview && (
         <p>
-          <strong className="num">{count.toLocaleString('fr-FR')}</strong>{' '}
-          {count > 1 ? 'personnes ne veulent' : 'personne ne veut'} plus de ces messages. Les désabonnements
-          faits dans SendPulse sont repris à chaque synchronisation.
+          {count === 0 ? (
+            'Personne ne s’est opposé à ces messages. '
+          ) : (
+            <>
+              <strong className="num">{count.toLocaleString('fr-FR')}</strong>{' '}
+              {count > 1 ? 'personnes ne veulent plus' : 'personne ne veut plus'} de ces messages.{' '}
+            </>
+          )}
+          Les désabonnements faits dans SendPulse sont repris à chaque synchronisation.
         </p>
       )}
       <form className="sp-form" noValidate onSubmit={(event) => void add(event)}>

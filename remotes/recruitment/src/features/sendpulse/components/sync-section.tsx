@@ -47,7 +47,7 @@ export function SyncSection({ settings }: { settings: SendPulseSettings }) {
           disabled={!canSync}
           onClick={() => sync()}
         >
-          Synchroniser maintenant
+          Synchroniser
         </Button>
       }
     >
@@ -84,7 +84,7 @@ function Counts({ overview }: { overview: SendPulseOverview }) {
     ['Envoyés', overview.sent],
     ['Ignorés', overview.skipped],
     ['Abandonnés', overview.failed],
-    ['À retirer de SendPulse', overview.removals],
+    ...(overview.removals > 0 ? ([['À retirer', overview.removals]] as const) : []),
   ] as const;
   return (
     <dl className="sp-counts">
