@@ -1,4 +1,4 @@
-import { messagePurposeLabel } from '@trame/domain';
+import { messageParagraphs, messagePurposeLabel } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Card } from '@trame/ui/page';
 import { Tag } from '@trame/ui/tag';
@@ -10,15 +10,16 @@ export type TemplateCardProps = { template: MessageTemplate; onEdit: () => void;
 /** One template, with the beginning of its text. */
 export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
   const { name, purpose, subject, body } = template;
+  const label = messagePurposeLabel(purpose);
   return (
     <Card as="li">
       <article className="msg-template" aria-label={name}>
         <div className="msg-template-head">
           <h2>{name}</h2>
-          <Tag>{messagePurposeLabel(purpose)}</Tag>
+          {!name.startsWith(label) && <Tag>{label}</Tag>}
         </div>
         <p className="msg-template-subject">{subject}</p>
-        <p className="msg-template-text">{body}</p>
+        <p className="msg-template-text">{beginning(body)}</p>
         <div className="msg-template-actions">
           <Button
             size="sm"
@@ -41,4 +42,10 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
       </article>
     </Card>
   );
+}
+
+/** The text after the greeting, which is the same in most. */
+function beginning(body: string): string {
+  const [first = [], ...others] = messageParagraphs(body);
+  return (others.length > 0 ? others : [first]).flat().join(' ');
 }
