@@ -3,8 +3,9 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { TextAreaField } from '@trame/ui/text-field';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { FocusOnOpen } from '../../../lib/focus-on-open.tsx';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { useSaveApplication } from '../data/use-save-application.ts';
@@ -23,13 +24,11 @@ export default function NoteDialog({ application, open, onClose }: NoteDialogPro
 
 function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>) {
   const [opened] = useState(application);
-  const { control, handleSubmit, formState, setFocus } = useForm<{ notes: string }>({
+  const { control, handleSubmit, formState } = useForm<{ notes: string }>({
     defaultValues: { notes: opened.admin_notes ?? '' },
   });
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
   const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
-
-  useEffect(() => setFocus('notes'), [setFocus]);
 
   async function deliver(change: Change, base = opened) {
     if (await save({ base, change })) closeSaved();
@@ -62,6 +61,7 @@ function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>)
               {failure} Votre saisie est conservée.
             </Alert>
           )}
+          <FocusOnOpen field="notes" />
           <TextAreaField
             name="notes"
             control={control}

@@ -3,15 +3,15 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { RadioGroupField } from '@trame/ui/checkbox-field';
 import { Dialog } from '@trame/ui/dialog';
-import { fieldId } from '@trame/ui/form';
 import { SelectField } from '@trame/ui/select-field';
 import { StatusTag } from '@trame/ui/status-tag';
 import { TextAreaField } from '@trame/ui/text-field';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { FocusOnOpen } from '../../../lib/focus-on-open.tsx';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
-import { useChangeStatus } from '../data/use-save-application.ts';
+import { useChangeStatus, useStatusUndo } from '../data/use-save-application.ts';
 import type { Stale } from '../data/save-application.ts';
 import { NO_REASON, templateOf, type StatusChoice, type StatusTemplate } from '../model/status-change.ts';
 import { statusChoices } from './follow-up-fields.tsx';
@@ -37,18 +37,17 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
   const { status, note } = useWatch({ control }) as StatusChoice;
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(note !== '', onClose);
   const { save, isSaving, failure, stale } = useGuardedSave(useChangeStatus());
+  const offerUndo = useStatusUndo();
   const template = onMessage && templateOf(status);
 
-  useEffect(() => {
-    const choices = document.getElementById(fieldId('status'));
-    choices?.querySelector<HTMLElement>('input:checked')?.focus();
-  }, []);
   // Someone set another status meanwhile: it is shown, and saving again decides.
   if (stale && stale.latest !== opened) setOpened(stale.latest);
 
   const submit = (then?: () => void) =>
     void handleSubmit(async (choice) => {
-      if (!(await save({ base: opened, choice }))) return;
+      const saved = await save({ base: opened, choice });
+      if (!saved) return;
+      offerUndo(opened, saved);
       closeSaved();
       then?.();
     })();
@@ -86,6 +85,7 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
           submit();
         }}
       >
+        <FocusOnOpen field="status" />
         {stale && <StaleStatus stale={stale} />}
         {failure && !isSaving && (
           <Alert tone="danger" title="Rien n’a été enregistré">

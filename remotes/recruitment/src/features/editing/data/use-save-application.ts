@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { statusLabel } from '@trame/domain';
+import { offerUndo } from '../../../lib/undo-store.ts';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
 import { applicationKeys } from '../../applications/data/keys.ts';
 import { changeStatus } from './change-status.ts';
+import { NO_REASON } from '../model/status-change.ts';
 import { saveApplication, type Saved } from './save-application.ts';
 
 async function showSaved(client: QueryClient, { row }: Saved): Promise<void> {
@@ -26,4 +30,21 @@ export function useChangeStatus() {
     mutationFn: changeStatus,
     onSuccess: (saved) => showSaved(client, saved),
   });
+}
+
+/** Offers to set the status back to what it was before a change; refused once someone else has set another. */
+export function useStatusUndo(): (before: ApplicationDetail, after: ApplicationDetail) => void {
+  const client = useQueryClient();
+  return (before, after) => {
+    if (before.status === after.status) return;
+    offerUndo({
+      label: `Statut de ${after.full_name}\u00a0: ${statusLabel(after.status)}`,
+      undo: async () => {
+        const choice = { status: before.status, note: '', reason: before.refusal_reason ?? NO_REASON };
+        const saved = await changeStatus({ base: after, choice });
+        if (saved.stale) throw new Error('Le statut a changé entre-temps\u00a0: rien n’a été annulé.');
+        await showSaved(client, saved);
+      },
+    });
+  };
 }
