@@ -1,11 +1,12 @@
+import { AppError } from '@trame/data';
 import { Button, IconButton } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { Undo2, X } from 'lucide-react';
 import { useActionNotice } from './use-failure-notice.ts';
-import { dismissUndo, takeUndo, useUndoStore } from './undo-store.ts';
+import { dismissUndo, offerUndo, takeUndo, useUndoStore } from './undo-store.ts';
 import './undo-bar.css';
 
-/** Takes the last thing back and says so. */
+/** Takes the last thing back and says so; a failure that may pass leaves it on offer. */
 export function useUndo(): () => Promise<void> {
   const notice = useActionNotice();
   return async () => {
@@ -15,7 +16,12 @@ export function useUndo(): () => Promise<void> {
       await last.undo();
       notice.succeeded('Annulé', last.label);
     } catch (error) {
-      notice.failed(error, error instanceof Error ? error.message : 'Impossible d’annuler.');
+      if (error instanceof AppError) {
+        offerUndo(last);
+        notice.failed(error, 'Impossible d’annuler pour le moment. Réessayez dans un instant.');
+      } else {
+        notice.failed(error, error instanceof Error ? error.message : String(error));
+      }
     }
   };
 }

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export type Undoable = {
   /** What was done, as a person would say it: "Statut de Zoé Martin : Contacté". */
   label: string;
-  /** Takes it back; throws when it cannot be any more. */
+  /** Takes it back; throws a sentence when it cannot be any more, an `AppError` when trying again may help. */
   undo: () => Promise<void>;
 };
 

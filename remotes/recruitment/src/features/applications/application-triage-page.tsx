@@ -177,7 +177,7 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
           (desk.action === 'edit' ? (
             <Suspense fallback={<ApplicationSkeleton />}>
               <h2 className="tri-edit">Modifier la candidature</h2>
-              <EditApplication application={application} onDone={desk.stop} />
+              <EditApplication application={application} onDone={() => desk.stop()} />
             </Suspense>
           ) : (
             <ApplicationSections

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@trame/ui/button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil, Printer, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useArchiving } from '../../retention/components/archive-button.tsx';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
@@ -26,6 +26,12 @@ export function ApplicationActions({ application, desk }: ApplicationActionsProp
     }
   };
   const items: MenuItem[] = [
+    {
+      key: 'message',
+      label: 'Écrire au candidat',
+      icon: <Mail className="icon" aria-hidden />,
+      onSelect: () => desk.start('message'),
+    },
     {
       key: 'dossier',
       label: 'Télécharger le dossier',
@@ -76,7 +82,8 @@ export function ApplicationActions({ application, desk }: ApplicationActionsProp
           <StatusMenu
             application={application}
             open={desk.action === 'status'}
-            onOpenChange={(open) => (open ? desk.start('status') : desk.stop())}
+            onOpenChange={(open) => (open ? desk.start('status') : desk.stop('status'))}
+            onMessage={(template) => desk.start('message', template)}
           />
         </Suspense>
       </div>
