@@ -43,10 +43,10 @@ describe('the history', () => {
     const [view, edit, mail, submitted] = await items();
     expect(view).toHaveTextContent('Ouverte par Camille Roussel21/11/2026 à 08:31');
     expect(edit).toHaveTextContent(
-      'Un champ modifié par Camille RousselVilleLyon devient Nantes20/11/2026 à 11:00',
+      'Un champ modifié par Camille Roussel20/11/2026 à 11:00VilleLyon devient Nantes',
     );
     expect(mail).toHaveTextContent('Accusé de réception non envoyé');
-    expect(submitted).toHaveTextContent('Candidature reçueFormulaire public, avec CV');
+    expect(submitted).toHaveTextContent(/^Candidature reçue.+Formulaire public, avec CV$/);
     expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
     expect(await axeViolations()).toEqual([]);
   });

@@ -34,13 +34,13 @@ export function plainText(value: unknown): string {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A value as the screen shows it; "rien" for none. */
+/** A value as the screen shows it; empty for none. */
 export function changedValueText(column: string, value: unknown, names: Names): string {
-  if (isEmpty(value)) return 'rien';
+  if (isEmpty(value)) return '';
   if (column === 'assigned_to') return names.get(plainText(value)) ?? 'une personne partie depuis';
   if (column === 'availability') return optionLabel(AVAILABILITIES, plainText(value));
   if (column === 'pool_consent_at') return 'oui';
-  if (isEditable(column)) return valueText(column, value) || 'rien';
+  if (isEditable(column)) return valueText(column, value);
   return Array.isArray(value) ? value.join(', ') : plainText(value);
 }
 

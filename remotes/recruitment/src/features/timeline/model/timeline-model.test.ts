@@ -39,11 +39,11 @@ describe('an edit reads as what was done', () => {
       fields: [
         { label: 'Ville', values: { from: 'Lyon', to: 'Nantes' } },
         { label: 'Pays', values: { from: 'France', to: 'Belgique' } },
-        { label: 'Date de naissance', values: { from: 'rien', to: '12/04/1987' } },
+        { label: 'Date de naissance', values: { from: '', to: '12/04/1987' } },
         { label: 'Expérience à distance', values: { from: 'Oui', to: 'Non' } },
         { label: 'Langues d’enseignement', values: { from: 'Français', to: 'Français, Anglais' } },
         { label: 'Disponibilité', values: { from: 'Immédiate', to: 'Sous 1 mois' } },
-        { label: 'Logiciels maîtrisés', values: { from: 'Excel', to: 'rien' } },
+        { label: 'Logiciels maîtrisés', values: { from: 'Excel', to: '' } },
       ],
     });
   });
