@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS } from '../support/addresses.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
-import { expect, test } from '../support/recruiter.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
 import { expectAccessible } from '../support/test.ts';
 
 type Evaluation = { status: string; total_score: number; percentage: number; evaluated_by: string };
@@ -59,7 +59,7 @@ test('an evaluation is begun, comes back as it was left, and is finalized by key
   expect(await statusOf(application!)).toBe('evaluated');
 });
 
-test('every state of the dialog is accessible', async ({ page }) => {
+test('the dialog is accessible, empty, complete and asking for sentences', async ({ page }) => {
   const [application] = await newApplications(1);
   await evaluate(page, application!);
   await expectAccessible(page);
@@ -68,9 +68,19 @@ test('every state of the dialog is accessible', async ({ page }) => {
   await page.keyboard.press('Control+Enter');
   await expect(grid(page).getByText(/Une phrase pour les notes extrêmes/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('on a phone, in the dark, the whole screen is the grid', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
+  const [application] = await newApplications(1);
+  await evaluate(page, application!);
+  await scale(page, 'Présentation').getByText('4', { exact: true }).click();
+  await expect(scale(page, 'Présentation').getByRole('radio', { name: '4 Bon' })).toBeChecked();
+  await grid(page).getByRole('button', { name: 'Finaliser l’évaluation' }).click();
+  await expect(grid(page).getByText(/^Veuillez noter tous les critères/)).toBeInViewport();
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await grid(page).getByText('Comparer', { exact: true }).click();
   await expect(grid(page).getByText('Donnez d’abord votre avis')).toBeVisible();
   await expectAccessible(page);

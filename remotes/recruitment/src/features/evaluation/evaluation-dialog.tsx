@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadingStatus, ErrorState, SkeletonBlock } from '@trame/ui/states';
-import { WorkDialog } from '@trame/ui/work-dialog';
 import { Button } from '@trame/ui/button';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { WorkDialog } from '@trame/ui/work-dialog';
+import { useEffect, useRef, useState } from 'react';
 import { failureAdvice } from '../applications/model/failure-text.ts';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
 import { EvaluationDesk } from './components/evaluation-desk.tsx';
@@ -22,49 +23,79 @@ export default function EvaluationDialog({ open, ...rest }: EvaluationDialogProp
   return open && <OpenDialog key={rest.application.id} {...rest} />;
 }
 
+/** What is known may be minutes old, and another recruiter at work: a grid starts from what is stored now. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: false } as const;
+
 function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'>) {
-  // What is known may be minutes old, and another recruiter at work: what is filled in starts from what is stored now.
-  const fresh = { staleTime: 0, refetchOnWindowFocus: false } as const;
-  const evaluations = useQuery({ ...evaluationsOfQueryOptions(application.id), ...fresh });
-  const opinions = useQuery({ ...opinionsQueryOptions(application.id), ...fresh });
+  const evaluations = useQuery({ ...evaluationsOfQueryOptions(application.id), ...FRESH });
+  const opinions = useQuery({ ...opinionsQueryOptions(application.id), ...FRESH });
   const error = evaluations.error ?? opinions.error;
   const errorId = useFailureNotice(error, LOAD_FAILED);
   const isReady = evaluations.isFetchedAfterMount && opinions.isFetchedAfterMount;
+  const stored =
+    isReady && evaluations.data && opinions.data
+      ? { evaluations: evaluations.data, opinions: opinions.data }
+      : undefined;
+  // The desk fills both and asks before it closes; the dialog around it stays the same while it loads.
+  const [header, setHeader] = useState<HTMLElement | null>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const requestClose = useRef(onClose);
+  useFocusBack();
 
-  if (isReady && evaluations.data && opinions.data) {
-    return (
-      <EvaluationDesk
-        application={application}
-        evaluations={evaluations.data}
-        opinions={opinions.data}
-        onClose={onClose}
-      />
-    );
-  }
   return (
     <WorkDialog
       open
       title="Évaluation du candidat"
       subtitle={application.full_name}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Fermer</Button>}
+      onClose={() => requestClose.current()}
+      extra={<div className="eval-extra" ref={setHeader} />}
+      footer={
+        <>
+          <div className="eval-footer" ref={setFooter} />
+          {!stored && <Button onClick={onClose}>Fermer</Button>}
+        </>
+      }
     >
-      <div className="eval-wait">
-        {error ? (
-          <ErrorState
-            title={LOAD_FAILED}
-            description={failureAdvice(error)}
-            {...(errorId && { errorId })}
-            onRetry={() => void Promise.all([evaluations.refetch(), opinions.refetch()])}
-          />
-        ) : (
-          <LoadingStatus label="Chargement de l’évaluation...">
-            {Array.from({ length: 9 }, (_, row) => (
-              <SkeletonBlock key={row} height={34} />
-            ))}
-          </LoadingStatus>
-        )}
-      </div>
+      {stored ? (
+        <EvaluationDesk
+          application={application}
+          {...stored}
+          header={header}
+          footer={footer}
+          requestClose={requestClose}
+          onClose={onClose}
+        />
+      ) : (
+        <div className="eval-wait">
+          {error ? (
+            <ErrorState
+              title={LOAD_FAILED}
+              description={failureAdvice(error)}
+              {...(errorId && { errorId })}
+              onRetry={() => void Promise.all([evaluations.refetch(), opinions.refetch()])}
+            />
+          ) : (
+            <LoadingStatus label="Chargement de l’évaluation...">
+              {Array.from({ length: 9 }, (_, row) => (
+                <SkeletonBlock key={row} height={34} />
+              ))}
+            </LoadingStatus>
+          )}
+        </div>
+      )}
     </WorkDialog>
+  );
+}
+
+/** Gives the focus back to what opened the dialog: antd does so only where it sees it close. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
   );
 }

@@ -4,9 +4,9 @@ import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { Segmented } from '@trame/ui/segmented';
 import { EmptyState } from '@trame/ui/states';
-import { WorkDialog } from '@trame/ui/work-dialog';
 import { Check } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import { useQuietReport } from '../../../lib/use-failure-notice.ts';
 import { opinionCountQueryOptions } from '../data/grids-query.ts';
@@ -25,11 +25,17 @@ export type EvaluationDeskProps = {
   /** What is stored now. */
   evaluations: readonly SavedGrid[];
   opinions: readonly SavedGrid[];
+  /** Places of the dialog that it fills, once they are there. */
+  header: HTMLElement | null;
+  footer: HTMLElement | null;
+  /** What the dialog calls to close: the desk asks first while something is not saved. */
+  requestClose: RefObject<() => void>;
   onClose: () => void;
 };
 
-/** The official grid, one's own opinion, and the comparison of all, in one dialog. */
-export function EvaluationDesk({ application, evaluations, opinions, onClose }: EvaluationDeskProps) {
+/** The official grid, one's own opinion, and the comparison of all. */
+export function EvaluationDesk(props: EvaluationDeskProps) {
+  const { application, evaluations, opinions, header, footer, requestClose, onClose } = props;
   const me = useHost().session.userId;
   const [view, setView] = useState<View>('official');
   const recruiters = useQuery(recruitersQueryOptions());
@@ -51,6 +57,9 @@ export function EvaluationDesk({ application, evaluations, opinions, onClose }: 
     onFinished: () => setView('comparison'),
   });
   const guard = useDiscardGuard(official.isDirty || opinion.isDirty, onClose);
+  useEffect(() => {
+    requestClose.current = guard.requestClose;
+  });
 
   const isOfficialMine = official.base?.evaluatorId === me;
   const hasJudged = opinion.isReadOnly || (isOfficialMine && official.isFinal);
@@ -67,18 +76,15 @@ export function EvaluationDesk({ application, evaluations, opinions, onClose }: 
 
   return (
     <>
-      {/* Keys come from the dialog inside. */}
+      {/* Keys of the controls inside, the footer's too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={onKeyDown}>
-        <WorkDialog
-          open
-          title="Évaluation du candidat"
-          subtitle={application.full_name}
-          onClose={guard.requestClose}
-          extra={
+      <div className="eval-desk" onKeyDown={onKeyDown}>
+        {header &&
+          createPortal(
             <>
               {grid && <SaveState grid={grid} />}
               <Segmented<View>
+                block
                 label="Grille"
                 value={view}
                 onChange={setView}
@@ -88,34 +94,35 @@ export function EvaluationDesk({ application, evaluations, opinions, onClose }: 
                   { value: 'comparison', label: others.data ? `Comparer (${others.data})` : 'Comparer' },
                 ]}
               />
-            </>
-          }
-          footer={
+            </>,
+            header,
+          )}
+        {grid && <GridPanes key={grid.kind} grid={grid} nameOf={nameOf} />}
+        {view === 'opinion' && isOfficialMine && (
+          <EmptyState
+            title="L’évaluation officielle est la vôtre"
+            description="Elle vaut avis. Les autres recruteurs donnent le leur de leur côté."
+          />
+        )}
+        {view === 'comparison' && (
+          <Comparison
+            official={official.base ?? undefined}
+            opinions={opinions}
+            othersCount={others.data}
+            hasJudged={hasJudged}
+            nameOf={nameOf}
+          />
+        )}
+        {footer &&
+          createPortal(
             <Footer
               grid={grid}
               application={application}
               onCancel={guard.requestClose}
               onDeleted={guard.closeSaved}
-            />
-          }
-        >
-          {grid && <GridPanes key={grid.kind} grid={grid} nameOf={nameOf} />}
-          {view === 'opinion' && isOfficialMine && (
-            <EmptyState
-              title="L’évaluation officielle est la vôtre"
-              description="Elle vaut avis. Les autres recruteurs donnent le leur de leur côté."
-            />
+            />,
+            footer,
           )}
-          {view === 'comparison' && (
-            <Comparison
-              official={official.base ?? undefined}
-              opinions={opinions}
-              othersCount={others.data}
-              hasJudged={hasJudged}
-              nameOf={nameOf}
-            />
-          )}
-        </WorkDialog>
       </div>
       {guard.confirmation}
     </>

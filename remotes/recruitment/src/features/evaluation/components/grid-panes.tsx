@@ -1,6 +1,6 @@
 import { EVALUATION_NOTES_MAX_LENGTH } from '@trame/domain';
 import { TextAreaField } from '@trame/ui/text-field';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { BandLevers } from './band-levers.tsx';
 import { FamilyRadar } from './family-radar.tsx';
 import { focusCriterion, focusJustification } from './focus-criterion.ts';
@@ -12,9 +12,15 @@ import type { Grid } from './use-grid.ts';
 /** A grid to fill: criteria on the left; on the right what they add up to, and notes. */
 export function GridPanes({ grid, nameOf }: { grid: Grid; nameOf: GridNoticeProps['nameOf'] }) {
   const place = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const obstacle = grid.obstacle?.kind;
+  useEffect(() => {
+    // On a phone it stands above what was being filled.
+    if (obstacle) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [obstacle]);
   return (
     <div className="eval" ref={place}>
-      <div className="eval-notice">
+      <div className="eval-notice" ref={notice}>
         <GridNotice
           grid={grid}
           nameOf={nameOf}
