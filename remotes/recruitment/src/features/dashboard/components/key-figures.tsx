@@ -26,7 +26,7 @@ function Figure({ label, value, conditions, share, children }: FigureProps) {
       <h3>{label}</h3>
       <Link className="dash-figure-value num" to={listAddress(conditions)}>
         {value}
-        <span className="sr-only"> : voir la liste</span>
+        <span className="sr-only">, voir la liste</span>
       </Link>
       <span
         className="dash-threads"

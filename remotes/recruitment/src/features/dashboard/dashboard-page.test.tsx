@@ -1,0 +1,206 @@
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  renderRoutes,
+  rpcUrl,
+  server,
+} from '@trame/testing';
+import { routesOfArea } from '@trame/platform';
+import { Outlet, useLocation } from '@trame/platform/router';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDashboard } from '../../../testing/dashboard.ts';
+import { serveBackend } from '../../../testing/backend.ts';
+import remote from '../../routes.tsx';
+import type { Dashboard } from './model/dashboard.ts';
+
+beforeAll(configureTestSupabase);
+
+/** Answers the figures, and keeps what was asked. */
+function serveFigures(figures: Dashboard = buildDashboard()): Record<string, unknown>[] {
+  const asked: Record<string, unknown>[] = [];
+  serveBackend();
+  server.use(
+    http.post(rpcUrl('recruitment_dashboard'), async ({ request }) => {
+      asked.push((await request.json()) as Record<string, unknown>);
+      return HttpResponse.json(figures);
+    }),
+  );
+  return asked;
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+const address = () => screen.getByTestId('address').textContent;
+
+const openDashboard = (query = '') =>
+  renderRoutes(
+    {
+      routes: [
+        { element: [<Outlet key="page" />, <Address key="address" />], children: routesOfArea(remote, '') },
+      ],
+    },
+    { route: `/${query}` },
+  );
+const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
+const OCTOBER = 'f=recue:2026-10-01..2026-10-31';
+
+describe('the dashboard', () => {
+  it('shows its figures, each a link to the list it counts', async () => {
+    serveFigures();
+    const { host } = openDashboard();
+    expect(await screen.findByRole('link', { name: /^1\s952, voir la liste/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/applications\?f=recue/),
+    );
+    expect(host.pages.at(-1)?.title).toBe('Tableau de bord');
+    expect(screen.getByText('Du 01/10/2026 au 31/10/2026')).toBeVisible();
+    expect(screen.getByText('+95 %')).toBeVisible();
+    const before = screen.getByRole('link', { name: /^1\s000, candidatures de la période précédente/ });
+    expect(addressOf(before)).toBe('/applications?f=recue:2026-08-31..2026-09-30');
+    expect(addressOf(screen.getByRole('link', { name: /^9,5\sj, voir la liste/ }))).toBe(
+      `/applications?${OCTOBER}&f=statut:accepted|rejected`,
+    );
+    expect(addressOf(screen.getByRole('link', { name: /^52, voir la liste/ }))).toBe(
+      `/applications?${OCTOBER}&f=niveau:excellent|good|medium|insufficient`,
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('draws what arrived week by week, and says the same in a table', async () => {
+    serveFigures();
+    const { user } = openDashboard();
+    const pipeline = await section(/^Candidatures reçues par semaine/);
+    const column = pipeline.getByRole('link', { name: /^Semaine du 12 octobre 2026 : 752 candidatures$/ });
+    expect(addressOf(column)).toBe('/applications?f=recue:2026-10-12..2026-10-18');
+    expect(addressOf(pipeline.getByRole('link', { name: /^Autres/ }))).toBe(
+      `/applications?${OCTOBER}&f=!statut:new|contacted|evaluated|accepted|rejected`,
+    );
+    await user.click(pipeline.getByRole('radio', { name: 'Tableau' }));
+    const row = within(pipeline.getByRole('row', { name: /Semaine du 12 octobre 2026/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent?.split(',')[0])).toEqual([
+      '0',
+      '0',
+      '0',
+      '750',
+      '0',
+      '2',
+      '752',
+    ]);
+    expect(addressOf(row.getByRole('link', { name: /^750/ }))).toBe(
+      '/applications?f=recue:2026-10-12..2026-10-18&f=statut:accepted',
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('says how long each status lasts, in the order of the statuses', async () => {
+    serveFigures();
+    openDashboard();
+    const stays = await section('Temps passé dans chaque statut');
+    expect(stays.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Nouveau2,5\sj de médiane0,5\sj à 4\sj1\s200 candidatures/),
+      expect.stringMatching(/^Contacté4\sj de médiane1,5\sj à 9,5\sj0 candidature/),
+    ]);
+  });
+
+  it('says what waits for whom, and opens the oldest', async () => {
+    serveFigures();
+    openDashboard();
+    const waiting = await section('Qui attend quoi, aujourd’hui');
+    expect(addressOf(waiting.getByRole('link', { name: /^98/ }))).toBe(
+      '/applications?f=statut:new|contacted|evaluated&f=responsable:none',
+    );
+    expect(addressOf(waiting.getByRole('link', { name: /^70/ }))).toMatch(
+      /&f=contact:\.\.\d{4}-\d{2}-\d{2}$/,
+    );
+    expect(waiting.getByRole('link', { name: 'Amélie Verdurand' })).toHaveAttribute(
+      'href',
+      '/applications/b0000000-0000-4000-8000-000000000001',
+    );
+  });
+
+  it('ranks, and shows the whole of a long ranking when asked', async () => {
+    serveFigures();
+    const { user } = openDashboard();
+    const sectors = await section('Secteurs');
+    expect(sectors.getAllByRole('link')).toHaveLength(6);
+    await user.click(sectors.getByRole('button', { name: 'Voir les 2 autres' }));
+    expect(sectors.getAllByRole('link')).toHaveLength(8);
+    const sources = await section('Provenance');
+    expect(addressOf(sources.getByRole('link', { name: /LinkedIn/ }))).toBe(
+      `/applications?${OCTOBER}&f=source:linkedin`,
+    );
+    expect(sources.getByRole('link', { name: /un-lien-a-nous/ })).toBeVisible();
+  });
+});
+
+describe('its period', () => {
+  it('is in the address, and each choice asks for its figures', async () => {
+    const asked = serveFigures();
+    const { user } = openDashboard();
+    await user.click(await screen.findByRole('radio', { name: '12 mois' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(address()).toBe('?periode=12m');
+    await user.click(screen.getByRole('radio', { name: 'Tout' }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked[2]).not.toHaveProperty('from_date');
+  });
+
+  it('is made of dates, from a link and from the fields', async () => {
+    const asked = serveFigures();
+    const { user } = openDashboard('?periode=dates&du=2026-10-01&au=2026-10-31');
+    await waitFor(() => expect(asked).toEqual([{ from_date: '2026-10-01', to_date: '2026-10-31' }]));
+    const from = await screen.findByLabelText('Du');
+    expect(from).toHaveValue('01/10/2026');
+    await user.clear(from);
+    await user.type(from, '12/10/2026{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ from_date: '2026-10-12', to_date: '2026-10-31' }));
+    expect(address()).toBe('?periode=dates&du=2026-10-12&au=2026-10-31');
+  });
+});
+
+describe('without figures', () => {
+  it('nobody applied: says so, and still says what waits', async () => {
+    serveFigures(
+      buildDashboard({
+        total: 0,
+        previous_total: 0,
+        timeline: [],
+        stays: [],
+        statuses: [],
+        decision: { count: 0, median: null },
+      }),
+    );
+    const { user } = openDashboard();
+    expect(await screen.findByText('Aucune candidature reçue sur cette période')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Qui attend quoi, aujourd’hui' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Voir toutes les candidatures' }));
+    expect(address()).toBe('?periode=tout');
+  });
+
+  it.each([
+    ['the database is away', () => new HttpResponse(null, { status: 503 })],
+    ['the answer is something else', () => HttpResponse.json({ total: 'many' })],
+  ])('%s: says so, and tries again when asked', async (_what, answer) => {
+    allowConsole(/503/);
+    serveBackend();
+    server.use(http.post(rpcUrl('recruitment_dashboard'), answer));
+    const { user, host } = openDashboard();
+    expect(
+      await screen.findByRole('heading', { name: 'Impossible de charger le tableau de bord' }),
+    ).toBeVisible();
+    expect(host.notices.at(-1)).toEqual({
+      kind: 'error',
+      notice: { title: 'Erreur', description: 'Impossible de charger le tableau de bord' },
+    });
+    expect(await axeViolations()).toEqual([]);
+    serveFigures();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('link', { name: /^1\s952, voir la liste/ })).toBeVisible();
+  });
+});
