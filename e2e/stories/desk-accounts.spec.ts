@@ -70,7 +70,7 @@ test('two recruiters who confirm at once open one account, and both are told', a
 }) => {
   watch.allowConsole(/409/);
   const trainer = await one();
-  const other = await browser.newContext({ locale: 'fr-FR' });
+  const other = await browser.newContext({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } });
   watch.alsoIn(other);
   const colleague = await other.newPage();
   await signIn(colleague, 'all');

@@ -53,7 +53,7 @@ test('a recruiter finds accounts, narrows them, and the address keeps it', async
   await expect(page.getByText('3 comptes formateurs')).toBeVisible();
   await expectAccessible(page);
   await decide(page, second, 'Approuver', 'Approuver');
-  await page.getByText('Approuvés (1)').click();
+  await page.getByRole('radio', { name: 'Approuvés (1)' }).check();
   await expect(page).toHaveURL(/\?statut=approved$/);
   await expect(rowFor(page, first)).toBeHidden();
   await expect(page.getByText('1 compte formateur', { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('each decision reaches the application and the trainer’s mailbox', async 
   expect(decisions).toHaveLength(4);
   expect(decisions.some(({ text }) => text.includes(reason))).toBe(true);
 
-  await page.getByRole('link', { name: trainer.application.full_name }).click();
+  await page.getByRole('link', { name: trainer.application.full_name, exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Compte formateur' });
   await expect(panel.getByText(reason)).toBeVisible();
   await expect(panel.getByText('par Camille Roussel')).toHaveCount(4);
@@ -151,6 +151,7 @@ test('the reason that was typed is not lost without asking', async ({ page }) =>
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect(motive).toHaveValue('Il manque une pièce.');
+  await expect(page.getByRole('button', { name: 'Abandonner' })).toBeHidden();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Abandonner' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -173,7 +174,7 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: /^Approuver/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
     await expect(card).toContainText('Approuvé');
-    await card.getByRole('link', { name: first.application.full_name }).click();
+    await card.getByRole('link', { name: first.application.full_name, exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Compte formateur' })).toBeVisible();
     await expectNoSidewaysScroll(page);
   });

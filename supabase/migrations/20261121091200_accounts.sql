@@ -252,7 +252,8 @@ begin
     select n.status
     from public.notification_logs n
     join public.trainer_accounts t on t.user_id = wanted_user and lower(t.email) = lower(n.recipient)
-    where l.event = 'decided' and n.kind = 'account-decision' and n.created_at >= l.at
+    where l.event = 'decided' and n.created_at >= l.at
+      and n.kind in ('account-approved', 'account-rejected', 'account-suspended', 'account-reactivated')
       and (l.next_at is null or n.created_at < l.next_at)
     order by n.created_at desc
     limit 1

@@ -338,7 +338,7 @@ describe('the history of an account', () => {
   it('says of each decision whether its mail went out', async () => {
     const log = (status: string, recipient = AUTHOR_EMAIL.toUpperCase()) => open.sql`
       insert into public.notification_logs (kind, recipient, subject, status)
-      values ('account-decision', ${recipient}, 'Votre compte', ${status})`;
+      values ('account-approved', ${recipient}, 'Votre compte', ${status})`;
     await openAccount();
     await log('sent', 'autre@trame.example');
     await decide('reject', 'Pièce manquante');
