@@ -8,6 +8,7 @@ import { cvDocx, cvPdf, referencesPdf } from './documents.ts';
 import { sourceAt, stepsTo, writeHistory } from './history.ts';
 import { createPerson, type Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { seedRetention } from './retention.ts';
 
 const APPLICATIONS = 240;
 /** Age of the oldest application, in days: two years. */
@@ -276,6 +277,9 @@ export async function seedDemo({
     const waiting = accepted[statuses.length];
     if (waiting)
       await createAccount(createClient(apiUrl, publishableKey, options), sql, { ...waiting, roles: [] });
+
+    log('Archives, reçus et doublons');
+    await seedRetention(sql, evaluatorId, (index) => stableId(`application-${index}`));
   } finally {
     await sql.end();
   }

@@ -2,7 +2,7 @@ import { formatDate } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Tag } from '@trame/ui/tag';
 import type { UpcomingPurge } from '../data/purges-queries.ts';
-import { heldBy, inDays } from '../model/clock.ts';
+import { daysUntil, heldBy, inDays } from '../model/clock.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { PersonLink } from './person-link.tsx';
 
@@ -15,6 +15,7 @@ export type PurgeRowProps = {
 /** One application that is to be purged: why, when, and what keeps it. */
 export function PurgeRow({ purge, onExtend }: PurgeRowProps) {
   const held = heldBy(purge.account_status);
+  const isComing = !held && !purge.is_started && daysUntil(purge.purge_on) > 0;
   return (
     <li className="ret-row">
       <PersonLink application={purge} />
@@ -25,9 +26,8 @@ export function PurgeRow({ purge, onExtend }: PurgeRowProps) {
         {held && <Tag>Compte formateur {held}</Tag>}
         {purge.is_started && <Tag>Purge commencée</Tag>}
         <span className="num">
-          {held ? 'Échéance le ' : 'Purge le '}
-          {formatDate(purge.purge_on)}
-          {!held && !purge.is_started && <span className="muted">, {inDays(purge.purge_on)}</span>}
+          {whenText(purge)}
+          {isComing && <span className="muted">, {inDays(purge.purge_on)}</span>}
         </span>
       </span>
       <span className="ret-row-action">
@@ -35,6 +35,12 @@ export function PurgeRow({ purge, onExtend }: PurgeRowProps) {
       </span>
     </li>
   );
+}
+
+function whenText({ account_status, purge_on }: UpcomingPurge): string {
+  const on = formatDate(purge_on);
+  if (account_status !== null) return `Échéance le ${on}`;
+  return daysUntil(purge_on) > 0 ? `Purge le ${on}` : `À purger depuis le ${on}`;
 }
 
 function Keep({ purge, onExtend }: Required<PurgeRowProps>) {

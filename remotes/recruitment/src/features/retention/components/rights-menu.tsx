@@ -42,6 +42,7 @@ export function RightsMenu({ application, onErased }: RightsMenuProps) {
   return (
     <>
       <Menu
+        align="start"
         trigger={
           <Button icon={<UserRoundCog className="icon" aria-hidden />} loading={isExporting}>
             {isExporting ? 'Export en cours...' : 'Droits de la personne'}
