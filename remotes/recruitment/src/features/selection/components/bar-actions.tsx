@@ -3,13 +3,13 @@ import { APPLICATION_STATUSES } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
-import { Archive, ChevronDown, CircleDot, Tag, Trash2, UserRound } from 'lucide-react';
+import { Archive, ChevronDown, Mail, Tag, Trash2 } from 'lucide-react';
 import type { ListFilters } from '../../applications/model/filters.ts';
 import ExportMenu from '../../exports/components/export-menu.tsx';
 import { recruitersQueryOptions } from '../../exports/data/recruiters-query.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
 
-export type BarDialog = 'tags' | 'refuse' | 'delete';
+export type BarDialog = 'tags' | 'refuse' | 'delete' | 'message';
 
 export type BarActionsProps = {
   filters: ListFilters;
@@ -37,6 +37,12 @@ export function BarActions({ filters, ids, onChange, onArchive, onDialog }: BarA
       onSelect: () => onDialog('tags'),
     },
     {
+      key: 'message',
+      label: 'Écrire…',
+      icon: <Mail className="icon" aria-hidden />,
+      onSelect: () => onDialog('message'),
+    },
+    {
       key: 'archive',
       label: 'Archiver',
       icon: <Archive className="icon" aria-hidden />,
@@ -53,25 +59,14 @@ export function BarActions({ filters, ids, onChange, onArchive, onDialog }: BarA
   return (
     <div className="sel-actions">
       <div className="sel-wide">
-        <Menu
-          items={statuses}
-          trigger={
-            <Button size="sm" icon={<CircleDot className="icon" aria-hidden />}>
-              Statut {more}
-            </Button>
-          }
-        />
+        <Menu items={statuses} trigger={<Button size="sm">Statut {more}</Button>} />
         <Button size="sm" icon={<Tag className="icon" aria-hidden />} onClick={() => onDialog('tags')}>
           Étiquettes
         </Button>
-        <Menu
-          items={assignees}
-          trigger={
-            <Button size="sm" icon={<UserRound className="icon" aria-hidden />}>
-              Assigner {more}
-            </Button>
-          }
-        />
+        <Menu items={assignees} trigger={<Button size="sm">Assigner {more}</Button>} />
+        <Button size="sm" icon={<Mail className="icon" aria-hidden />} onClick={() => onDialog('message')}>
+          Écrire
+        </Button>
       </div>
       <ExportMenu filters={filters} selection={ids} size="sm" />
       <div className="sel-wide">

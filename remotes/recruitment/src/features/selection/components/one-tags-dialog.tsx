@@ -64,7 +64,7 @@ export default function OneTagsDialog({ application, onClose }: OneTagsDialogPro
           </>
         }
       >
-        <form onSubmit={(event) => void save(event)}>
+        <form className="lab-form" onSubmit={(event) => void save(event)}>
           <TagField
             name="tags"
             control={control}

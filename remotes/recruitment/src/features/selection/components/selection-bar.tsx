@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { applicationsCountQueryOptions } from '../../applications/data/applications-count-query.ts';
 import type { ListFilters } from '../../applications/model/filters.ts';
+import { chosenQueryOptions } from '../data/read-chosen.ts';
 import { useBulkAction } from '../data/use-bulk-action.ts';
 import { useSelectAll } from '../data/use-select-all.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
@@ -21,6 +22,7 @@ const TagsDialog = lazy(() => import('./tags-dialog.tsx'));
 const RefuseDialog = lazy(() => import('./refuse-dialog.tsx'));
 const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'));
 const OutcomeDialog = lazy(() => import('./outcome-dialog.tsx'));
+const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
 
 const number = new Intl.NumberFormat('fr-FR');
 
@@ -79,6 +81,7 @@ export default function SelectionBar({ filters }: SelectionBarProps) {
             onClose={closeDialog}
           />
         )}
+        {dialog === 'message' && <MessageToMany ids={ids} onClose={closeDialog} />}
         {job && (
           <OutcomeDialog
             key={job.requestId}
@@ -111,4 +114,11 @@ function SelectAll({ filters, count }: { filters: ListFilters; count: number }) 
         : `Sélectionner les ${number.format(total)} candidatures`}
     </Button>
   );
+}
+
+/** Messages need names and addresses, which the selection does not hold. */
+function MessageToMany({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const { data: applications } = useQuery(chosenQueryOptions(ids));
+  if (!applications) return null;
+  return <MessageDialog applications={applications} open onClose={onClose} />;
 }

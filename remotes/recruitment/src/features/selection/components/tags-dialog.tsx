@@ -58,7 +58,7 @@ export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps)
           </>
         }
       >
-        <form className="sel-form" onSubmit={(event) => void apply(event)}>
+        <form className="sel-tags" onSubmit={(event) => void apply(event)}>
           <Segmented label="Que faire" value={mode} options={MODES} onChange={setMode} block />
           <TagField
             name="tags"

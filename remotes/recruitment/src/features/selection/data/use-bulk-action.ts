@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useHost } from '@trame/platform';
+import { useHost, useUnsavedChanges } from '@trame/platform';
 import { useEffect, useRef, useState } from 'react';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
 import { deleteApplication } from '../../deletion/data/delete-application.ts';
@@ -39,6 +39,8 @@ export function useBulkAction() {
   const client = useQueryClient();
   const { telemetry } = useHost();
   const [job, setJob] = useState<BulkJob>();
+  // Leaving would stop a deletion half way: the host asks first.
+  useUnsavedChanges(job?.isRunning === true && job.action.kind === 'delete');
   const isBusy = useRef(false);
   const mustStop = useRef(false);
   useEffect(
