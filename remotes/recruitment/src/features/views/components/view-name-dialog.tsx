@@ -30,7 +30,11 @@ export default function ViewNameDialog({ view, filters, onSaved, onClose }: View
   const { control, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { name: view?.name ?? '', isShared: view?.isShared ?? false },
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
+  // The view takes its place in the address once the host holds nothing any more.
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () => {
+    if (save.data) onSaved(save.data);
+    onClose();
+  });
   useEffect(() => setFocus('name'), [setFocus]);
 
   const submit = handleSubmit(async ({ name: typed, isShared }) => {
@@ -40,13 +44,12 @@ export default function ViewNameDialog({ view, filters, onSaved, onClose }: View
       return;
     }
     try {
-      const saved = await save.mutateAsync({
+      await save.mutateAsync({
         id: view?.id,
         change: { name, isShared, ...(!view && { filters }) },
       });
       notice.succeeded(view ? 'Vue renommée' : 'Vue enregistrée', name);
       closeSaved();
-      onSaved(saved);
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict') {
         setError('name', { message: 'Une de vos vues porte déjà ce nom' }, { shouldFocus: true });
@@ -90,7 +93,7 @@ export default function ViewNameDialog({ view, filters, onSaved, onClose }: View
             control={control}
             name="isShared"
             label="Partager avec l’équipe"
-            help="Vos collègues la verront et pourront l’ouvrir\u00a0; vous seul pourrez la modifier."
+            help={'Vos collègues la verront et pourront l’ouvrir\u00a0; vous seul pourrez la modifier.'}
           />
         </form>
       </Dialog>
