@@ -97,7 +97,12 @@ export default function ApplicationDialog() {
       >
         {isEditing && (
           <Suspense fallback={<ApplicationSkeleton />}>
-            <EditApplication key={application.id} ref={edit} application={application} onDone={() => desk.stop()} />
+            <EditApplication
+              key={application.id}
+              ref={edit}
+              application={application}
+              onDone={() => desk.stop()}
+            />
           </Suspense>
         )}
         {application && !isEditing && (

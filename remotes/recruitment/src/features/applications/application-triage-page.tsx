@@ -104,12 +104,14 @@ function Head({ application, desk }: { application: ApplicationDetail | undefine
   if (!application) return <h1 className="sr-only">Candidature</h1>;
   return (
     <div className="tri-head">
-      <div className="tri-name">
-        <Flag country={application.country} />
-        <h1>{application.full_name}</h1>
-        <StatusTag status={application.status} />
+      <div className="tri-who">
+        <div className="tri-name">
+          <Flag country={application.country} />
+          <h1>{application.full_name}</h1>
+          <StatusTag status={application.status} />
+        </div>
+        <p className="muted num">{subtitleOf(application)}</p>
       </div>
-      <p className="muted num">{subtitleOf(application)}</p>
       {desk.action !== 'edit' && <ApplicationActions application={application} desk={desk} />}
     </div>
   );
@@ -175,10 +177,12 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
       <div className="triage">
         {(!isStacked || view === 'file') &&
           (desk.action === 'edit' ? (
-            <Suspense fallback={<ApplicationSkeleton />}>
-              <h2 className="tri-edit">Modifier la candidature</h2>
-              <EditApplication application={application} onDone={() => desk.stop()} />
-            </Suspense>
+            <section className="tri-edit" aria-label="Modifier la candidature">
+              <h2>Modifier la candidature</h2>
+              <Suspense fallback={<ApplicationSkeleton />}>
+                <EditApplication application={application} onDone={() => desk.stop()} />
+              </Suspense>
+            </section>
           ) : (
             <ApplicationSections
               application={application}

@@ -23,7 +23,12 @@ export function DeskDialogs({ application, desk, onGone }: DeskDialogsProps) {
       {action === 'evaluate' && <EvaluationDialog application={application} open onClose={() => stop()} />}
       {action === 'note' && <NoteDialog application={application} open onClose={() => stop()} />}
       {action === 'message' && (
-        <MessageDialog applications={[application]} initialTemplate={desk.template} open onClose={() => stop()} />
+        <MessageDialog
+          applications={[application]}
+          initialTemplate={desk.template}
+          open
+          onClose={() => stop()}
+        />
       )}
       {action === 'delete' && (
         <DeleteDialog application={application} open onClose={() => stop()} onDeleted={onGone} />
