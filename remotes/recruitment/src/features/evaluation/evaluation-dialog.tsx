@@ -39,7 +39,7 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
   // The desk fills both and asks before it closes; the dialog around it stays the same while it loads.
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  const requestClose = useRef(onClose);
+  const closeRef = useRef(onClose);
   useFocusBack();
 
   return (
@@ -47,7 +47,7 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
       open
       title="Évaluation du candidat"
       subtitle={application.full_name}
-      onClose={() => requestClose.current()}
+      onClose={() => closeRef.current()}
       extra={<div className="eval-extra" ref={setHeader} />}
       footer={
         <>
@@ -62,7 +62,7 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
           {...stored}
           header={header}
           footer={footer}
-          requestClose={requestClose}
+          closeRef={closeRef}
           onClose={onClose}
         />
       ) : (

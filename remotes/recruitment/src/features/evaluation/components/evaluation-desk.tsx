@@ -29,13 +29,13 @@ export type EvaluationDeskProps = {
   header: HTMLElement | null;
   footer: HTMLElement | null;
   /** What the dialog calls to close: the desk asks first while something is not saved. */
-  requestClose: RefObject<() => void>;
+  closeRef: RefObject<() => void>;
   onClose: () => void;
 };
 
 /** The official grid, one's own opinion, and the comparison of all. */
 export function EvaluationDesk(props: EvaluationDeskProps) {
-  const { application, evaluations, opinions, header, footer, requestClose, onClose } = props;
+  const { application, evaluations, opinions, header, footer, closeRef, onClose } = props;
   const me = useHost().session.userId;
   const [view, setView] = useState<View>('official');
   const recruiters = useQuery(recruitersQueryOptions());
@@ -58,7 +58,7 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
   });
   const guard = useDiscardGuard(official.isDirty || opinion.isDirty, onClose);
   useEffect(() => {
-    requestClose.current = guard.requestClose;
+    closeRef.current = guard.requestClose;
   });
 
   const isOfficialMine = official.base?.evaluatorId === me;

@@ -44,7 +44,7 @@ export function GridNotice({ grid, nameOf, onGoTo, onJustify }: GridNoticeProps)
       <Alert
         live
         tone="info"
-        title="Une phrase pour les notes extrêmes ?"
+        title={'Une phrase pour les notes extrêmes\u202f?'}
         action={
           first && (
             <Button variant="link" size="sm" onClick={() => onJustify(first)}>
