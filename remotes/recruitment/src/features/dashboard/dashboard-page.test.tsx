@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     );
     expect(host.pages.at(-1)?.title).toBe('Tableau de bord');
     expect(screen.getByText('Du 01/10/2026 au 31/10/2026')).toBeVisible();
-    expect(screen.getByText('+95 %')).toBeVisible();
+    expect(screen.getByText(/^\+95\s%$/)).toBeVisible();
     const before = screen.getByRole('link', { name: /^1\s000, candidatures de la période précédente/ });
     expect(addressOf(before)).toBe('/applications?f=recue:2026-08-31..2026-09-30');
     expect(addressOf(screen.getByRole('link', { name: /^9,5\sj, voir la liste/ }))).toBe(

@@ -35,12 +35,13 @@ export function PipelineChart({ buckets, series }: PipelineChartProps) {
           {buckets.map((bucket, index) => (
             <li key={bucket.from}>
               <Column bucket={bucket} series={series} top={top} />
-              <Link
-                className="dash-column-label"
-                to={listAddress([received(bucket.from, bucket.to)])}
-                aria-label={`${bucket.long} : ${applicationsText(bucket.total)}`}
-              >
-                {(buckets.length - 1 - index) % every === 0 && <span>{bucket.short}</span>}
+              <Link className="dash-column-label" to={listAddress([received(bucket.from, bucket.to)])}>
+                <span className="sr-only">{`${bucket.long} : ${applicationsText(bucket.total)}`}</span>
+                {(buckets.length - 1 - index) % every === 0 && (
+                  <span className="dash-column-name" aria-hidden="true">
+                    {bucket.short}
+                  </span>
+                )}
               </Link>
             </li>
           ))}
