@@ -71,7 +71,7 @@ function Values({ values }: FieldChange) {
   return (
     <>
       {from && <del>{from}</del>}
-      {from && <span className="sr-only"> devient </span>}
+      {from && <span className="sr-only"> devient</span>}{' '}
       {to ? <ins>{to}</ins> : <span className="muted">effacé</span>}
     </>
   );
