@@ -119,12 +119,15 @@ export function ComparePair({
             </Alert>
           )}
           <div className="dup-kept">
+            <span className="dup-which" aria-hidden="true">
+              Garder celle du
+            </span>
             <Segmented
-              label="Candidature gardée"
+              label="Garder celle du"
               value={keptId}
               options={[application, other].map(({ id, created_at }) => ({
                 value: id,
-                label: `Garder celle du ${formatDate(created_at)}`,
+                label: formatDate(created_at),
               }))}
               onChange={(id) => {
                 setKeptId(id);
