@@ -75,13 +75,13 @@ test('on a phone, in the dark, the whole screen is the grid', async ({ page }) =
   await page.emulateMedia({ colorScheme: 'dark' });
   const [application] = await newApplications(1);
   await evaluate(page, application!);
-  await scale(page, 'Présentation').getByText('4', { exact: true }).click();
+  await scale(page, 'Présentation').getByRole('radio', { name: '4 Bon' }).check();
   await expect(scale(page, 'Présentation').getByRole('radio', { name: '4 Bon' })).toBeChecked();
   await grid(page).getByRole('button', { name: 'Finaliser l’évaluation' }).click();
   await expect(grid(page).getByText(/^Veuillez noter tous les critères/)).toBeInViewport();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await grid(page).getByText('Comparer', { exact: true }).click();
+  await grid(page).getByRole('radio', { name: 'Comparer' }).check();
   await expect(grid(page).getByText('Donnez d’abord votre avis')).toBeVisible();
   await expectAccessible(page);
 });

@@ -5,7 +5,15 @@ export const rowOf = (place: Element | null, key: CriterionKey) =>
 
 /** Puts the focus on the scale of a criterion: on its score, else on the first one. */
 export function focusCriterion(place: Element | null, key: CriterionKey): void {
-  const row = rowOf(place, key);
+  focusScale(rowOf(place, key));
+}
+
+/** Puts the focus back on the criterion in hand. */
+export function focusActive(place: Element | null): void {
+  focusScale(place?.querySelector('.crit.is-active') ?? null);
+}
+
+function focusScale(row: Element | null): void {
   const scale =
     row?.querySelector<HTMLInputElement>('input[type="radio"]:checked') ?? row?.querySelector('input');
   scale?.focus();

@@ -3,7 +3,7 @@ import { TextAreaField } from '@trame/ui/text-field';
 import { useEffect, useRef } from 'react';
 import { BandLevers } from './band-levers.tsx';
 import { FamilyRadar } from './family-radar.tsx';
-import { focusCriterion, focusJustification } from './focus-criterion.ts';
+import { focusActive, focusCriterion, focusJustification } from './focus-criterion.ts';
 import { GridNotice, type GridNoticeProps } from './grid-notice.tsx';
 import { ScoreGrid } from './score-grid.tsx';
 import { ScoreSummary } from './score-summary.tsx';
@@ -15,8 +15,9 @@ export function GridPanes({ grid, nameOf }: { grid: Grid; nameOf: GridNoticeProp
   const notice = useRef<HTMLDivElement>(null);
   const obstacle = grid.obstacle?.kind;
   useEffect(() => {
-    // On a phone it stands above what was being filled.
+    // On a phone it stands above what was being filled. Once settled, its button is gone and the focus with it.
     if (obstacle) notice.current?.scrollIntoView({ block: 'nearest' });
+    else if (document.activeElement?.contains(place.current)) focusActive(place.current);
   }, [obstacle]);
   return (
     <div className="eval" ref={place}>
