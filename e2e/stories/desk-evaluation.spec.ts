@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { APPLICATIONS } from '../support/addresses.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
-import { expectAccessible } from '../support/test.ts';
+import { expectAccessible, signIn } from '../support/test.ts';
 
 type Evaluation = { status: string; total_score: number; percentage: number; evaluated_by: string };
 
@@ -156,4 +156,33 @@ test('an evaluation is deleted after a question; the status stays', async ({ pag
   await expect(page.getByText('Candidature non évaluée')).toBeVisible();
   expect(await evaluationsOf(application!)).toEqual([]);
   expect(await statusOf(application!)).toBe('evaluated');
+});
+
+test('a second evaluator gives an opinion without seeing the others, then compares', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const [application] = await newApplications(1);
+  await evaluate(page, application!);
+  await page.keyboard.type('4444444444444444');
+  await page.keyboard.press('Control+Enter');
+  await expect(grid(page)).toBeHidden();
+
+  const context = await browser.newContext();
+  watch.alsoIn(context);
+  const second = await context.newPage();
+  await signIn(second, 'all', '/auth/login/app5');
+  await evaluate(second, application!, 'Modifier évaluation');
+  await grid(second).getByRole('radio', { name: 'Mon avis' }).check();
+  await expect(scale(second, 'Présentation').getByRole('radio').first()).toBeFocused();
+  await second.keyboard.type('3333333333332333');
+  await second.keyboard.press('Control+Enter');
+  await expect(toast(second, 'Votre avis est rendu')).toBeVisible();
+  const rows = grid(second).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Savoir-être');
+  await expect(grid(second).getByRole('columnheader', { name: /Officielle/ })).toBeVisible();
+  await expectAccessible(second);
+  expect(await evaluationsOf(application!)).toMatchObject([{ percentage: 80, status: 'completed' }]);
+  await context.close();
 });

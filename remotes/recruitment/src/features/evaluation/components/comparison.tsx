@@ -71,7 +71,7 @@ export function Comparison({ official, opinions, othersCount = 0, hasJudged, nam
                   {label} <span className="muted num">× {coefficient}</span>
                 </th>
                 {scores.map((score, index) => (
-                  <td key={columns[index]?.grid.id} title={grids[index]?.values.justifications[key]}>
+                  <td key={columns[index]?.grid.id}>
                     {score === undefined ? (
                       '–'
                     ) : (

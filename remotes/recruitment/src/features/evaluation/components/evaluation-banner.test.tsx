@@ -1,0 +1,62 @@
+import {
+  axeViolations,
+  buildEvaluation,
+  configureTestSupabase,
+  render,
+  server,
+  tableUrl,
+} from '@trame/testing';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { serveEvaluations } from '../../../../testing/evaluation.ts';
+import { EvaluationBanner } from './evaluation-banner.tsx';
+
+beforeAll(configureTestSupabase);
+
+const ID = 'b0000000-0000-4000-8000-0000000000e2';
+
+it('completed: percentage, points, recommendation, and the way to correct it', async () => {
+  serveEvaluations({ evaluations: [buildEvaluation(ID, { score: 4 })] });
+  const onEvaluate = vi.fn();
+  const { user } = render(<EvaluationBanner applicationId={ID} onEvaluate={onEvaluate} />);
+  expect(await screen.findByText('116 points sur 145')).toBeInTheDocument();
+  expect(screen.getByText('Candidat recommandé avec suivi initial')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Modifier évaluation' }));
+  expect(onEvaluate).toHaveBeenCalledOnce();
+  expect(await axeViolations()).toEqual([]);
+});
+
+it('nothing yet: prompts to evaluate with the grid of 16 criteria', async () => {
+  serveEvaluations();
+  render(<EvaluationBanner applicationId={ID} onEvaluate={() => undefined} />);
+  expect(await screen.findByText('Candidature non évaluée')).toBeInTheDocument();
+  expect(screen.getByText(/grille de 16 critères/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Évaluer candidat' })).toBeInTheDocument();
+});
+
+it('begun: says how far', async () => {
+  serveEvaluations({
+    evaluations: [buildEvaluation(ID, { status: 'draft', criteria_scores: { savoir: 4, dynamisme: 3 } })],
+  });
+  render(<EvaluationBanner applicationId={ID} onEvaluate={() => undefined} />);
+  expect(await screen.findByText('Évaluation en brouillon')).toBeInTheDocument();
+  expect(screen.getByText('2 critères notés sur 16')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Évaluer candidat' })).toBeInTheDocument();
+});
+
+it('not readable: the toast of the catalogue, and another try', async () => {
+  const { evaluations } = serveEvaluations();
+  evaluations.push(buildEvaluation(ID));
+  server.use(
+    http.get(tableUrl('trainer_evaluations'), () => HttpResponse.json({ code: '42501' }, { status: 403 }), {
+      once: true,
+    }),
+  );
+  const { user, host } = render(<EvaluationBanner applicationId={ID} />);
+  await user.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText(/points sur 145/)).toBeInTheDocument();
+  expect(host.notices).toEqual([
+    { kind: 'error', notice: { title: 'Erreur', description: 'Impossible de charger les évaluations' } },
+  ]);
+});
