@@ -244,14 +244,14 @@ describe('two recruiters on one evaluation', () => {
     await opened.user.click(press('Finaliser l’évaluation'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Nadia Ferhat a finalisé cette évaluation entre-temps');
-    expect(alert).toHaveTextContent('Savoir : 2 Insuffisant (vous : 3 Moyen)');
+    expect(alert).toHaveTextContent('Savoir : 2 Insuffisant (ici : 3 Moyen)');
     expect(opened.store.writes).toEqual([]);
     return { ...opened, alert };
   };
 
   it('the second is told what the first wrote, and may take it', async () => {
     const { user, alert } = await arrive();
-    await user.click(within(alert).getByRole('button', { name: 'Prendre sa version' }));
+    await user.click(within(alert).getByRole('button', { name: 'Prendre l’autre version' }));
     expect(scale('Savoir').getByRole('radio', { name: '2 Insuffisant' })).toBeChecked();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { AppError } from '@trame/data';
 import { CRITERIA, INCOMPLETE_EVALUATION, missingCriteria, type CriterionKey } from '@trame/domain';
+import { useHost } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { NOT_AUTHENTICATED, SAVE_FAILED } from '../model/messages.ts';
@@ -105,20 +106,22 @@ type ConflictProps = Pick<GridNoticeProps, 'grid' | 'nameOf'> & { theirs: SavedG
 /** Another version was saved meanwhile: what it says otherwise, and the choice. */
 function Conflict({ grid, theirs, nameOf }: ConflictProps) {
   const differences = theirs ? gridDifferences(grid.values, theirs.values) : [];
-  const state = theirs?.isFinal ? 'a finalisé' : 'a enregistré';
+  const isMine = useHost().session.userId === theirs?.evaluatorId;
+  const done = theirs?.isFinal ? 'finalisé' : 'enregistré';
+  const who = isMine ? 'Vous avez' : `${nameOf(theirs?.evaluatorId ?? null)} a`;
   return (
     <Alert
       live
       tone="warning"
       title={
         theirs
-          ? `${nameOf(theirs.evaluatorId)} ${state} cette évaluation entre-temps`
+          ? `${who} ${done} cette évaluation entre-temps${isMine ? ', dans une autre fenêtre' : ''}`
           : 'Cette évaluation a été supprimée entre-temps'
       }
       action={
         <div className="eval-choice">
           <Button size="sm" onClick={() => grid.takeTheirs(theirs)}>
-            {theirs ? 'Prendre sa version' : 'Repartir de zéro'}
+            {theirs ? 'Prendre l’autre version' : 'Repartir de zéro'}
           </Button>
           <Button size="sm" variant="primary" onClick={() => grid.keepMine(theirs)}>
             Garder la mienne
@@ -130,7 +133,7 @@ function Conflict({ grid, theirs, nameOf }: ConflictProps) {
         <ul className="eval-differences">
           {differences.map(({ label, mine, theirs: other }) => (
             <li key={label}>
-              <b>{label}</b>&nbsp;: {other} <span className="muted">(vous&nbsp;: {mine})</span>
+              <b>{label}</b>&nbsp;: {other} <span className="muted">(ici&nbsp;: {mine})</span>
             </li>
           ))}
         </ul>

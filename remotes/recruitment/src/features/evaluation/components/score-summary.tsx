@@ -11,17 +11,18 @@ export function ScoreSummary({ scores }: Pick<GridValues, 'scores'>) {
   const band = bandOf(share);
   const scored = 16 - missingCriteria(scores).length;
   const isComplete = scored === 16;
+  const progress = `${scored} ${scored > 1 ? 'critères notés' : 'critère noté'} sur 16`;
   return (
     <section className="eval-total" aria-label="Total">
       <output className="sr-only">
         {points} points sur {MAX_SCORE}, {formatPercentage(share)}
-        {isComplete && `, ${band.label}`}, {scored} critères notés sur 16
+        {isComplete && `, ${band.label}`}, {progress}
       </output>
       <div aria-hidden="true">
         <p className="eval-total-points num">
           <strong>{points}</strong> / {MAX_SCORE}
         </p>
-        <div className={`eval-gauge band band-${band.key}`}>
+        <div className={`eval-gauge band ${isComplete ? `band-${band.key}` : 'is-open'}`}>
           <span className="gauge" style={{ '--v': `${share}%` } as CSSProperties} />
           {MARKS.map((mark) => (
             <i key={mark} style={{ left: `${mark}%` }}>
@@ -33,9 +34,7 @@ export function ScoreSummary({ scores }: Pick<GridValues, 'scores'>) {
           <strong className="num">{formatPercentage(share)}</strong>
           {isComplete && <span className={`band band-${band.key}`}>{band.label}</span>}
         </p>
-        <p className="eval-advice muted">
-          {isComplete ? band.recommendation : `${scored} critères notés sur 16`}
-        </p>
+        <p className="eval-advice muted">{isComplete ? band.recommendation : progress}</p>
       </div>
     </section>
   );
