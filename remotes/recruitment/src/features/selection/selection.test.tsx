@@ -16,7 +16,6 @@ import { http, HttpResponse } from 'msw';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RECRUITERS, serveBulk } from '../../../testing/bulk.ts';
-import { UndoBar } from '../../lib/undo-bar.tsx';
 import { dismissUndo } from '../../lib/undo-store.ts';
 import { useListFilters } from '../applications/components/use-list-filters.ts';
 import { applicationsInfiniteQueryOptions } from '../applications/data/applications-infinite-query.ts';
@@ -30,7 +29,7 @@ const SelectionBar = lazy(() => import('./components/selection-bar.tsx'));
 const people = (count: number): Application[] =>
   Array.from({ length: count }, (_, index) => buildApplication({ full_name: `Personne ${index + 1}` }));
 
-/** A list as the page shows it: its cards, the bar and the way back. */
+/** A list as the page shows it: its cards and the bar. */
 function List({ rows }: { rows: readonly Application[] }) {
   const { filters } = useListFilters();
   useSelectionKeys(true);
@@ -43,7 +42,6 @@ function List({ rows }: { rows: readonly Application[] }) {
         </article>
       ))}
       <Suspense fallback={null}>{isSelecting && <SelectionBar filters={filters} />}</Suspense>
-      <UndoBar />
     </main>
   );
 }
