@@ -40,13 +40,16 @@ const leftOf = async (application: OwnApplication) => [
   await storedFiles(application),
 ];
 
-async function openConfirmation(page: Page, application: OwnApplication): Promise<void> {
-  await page.goto(`${APPLICATIONS}/${application.id}`);
-  const detail = detailOf(page, application);
-  await detail.getByRole('button', { name: 'Autres actions' }).click();
+async function askToDelete(page: Page, application: OwnApplication): Promise<void> {
+  await detailOf(page, application).getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Supprimer' }).click();
   await expect(confirmation(page)).toContainText(application.full_name);
   await expect(confirmation(page)).toContainText('CV-01.pdf');
+}
+
+async function openConfirmation(page: Page, application: OwnApplication): Promise<void> {
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await askToDelete(page, application);
 }
 
 test('an application goes with its files and messages, and leaves the list', async ({ page }) => {
@@ -55,22 +58,22 @@ test('an application goes with its files and messages, and leaves the list', asy
   await page.goto(APPLICATIONS);
   await searchBox(page).fill(application.mark);
   await expect(page.getByText('2 candidatures', { exact: true })).toBeVisible();
-  await openConfirmation(page, application);
+  await page.getByRole('button', { name: `Ouvrir la candidature de ${application.full_name}` }).click();
+  await askToDelete(page, application);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Annuler' }).click();
   await expect(confirmation(page)).toBeHidden();
   expect(await leftOf(application)).toEqual([1, 1, 1]);
 
-  await openConfirmation(page, application);
+  await askToDelete(page, application);
   await confirm(page);
   await expect(page.getByText('Candidature supprimée', { exact: true })).toBeVisible();
   await expect(page.getByText(DELETED, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await leftOf(application)).toEqual([0, 0, 0]);
-  await page.goto(APPLICATIONS);
-  await searchBox(page).fill(application.mark);
-  await expect(page.getByText('1 candidature', { exact: true })).toBeVisible();
+  await expect(cardOf(page, application.full_name)).toBeHidden();
   await expect(cardOf(page, other.full_name)).toBeVisible();
+  await expect(page.getByText('1 candidature', { exact: true })).toBeVisible();
+  expect(await leftOf(application)).toEqual([0, 0, 0]);
 });
 
 for (const { what, pattern, method, message, left } of [
