@@ -13,6 +13,7 @@ import { DocumentDialog } from '../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../documents/model/document.ts';
 import type { EditHandle } from '../editing/edit-application.tsx';
 import { UndoBar } from '../../lib/undo-bar.tsx';
+import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
 import { useRecordView } from '../timeline/data/use-record-event.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
@@ -60,7 +61,7 @@ export default function ApplicationDialog() {
 
   const known = application ?? row;
   return (
-    <>
+    <RecordedFiles applicationId={id}>
       <Dialog
         open
         width="3xl"
@@ -126,7 +127,7 @@ export default function ApplicationDialog() {
       {application && <DeskDialogs application={application} desk={desk} onGone={navigation.close} />}
       <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />
       <UndoBar />
-    </>
+    </RecordedFiles>
   );
 }
 

@@ -12,6 +12,7 @@ import { DocumentViewer } from '../documents/components/document-viewer.tsx';
 import { applicationDocumentsQueryOptions } from '../documents/data/application-documents-query.ts';
 import type { ApplicationDocument } from '../documents/model/document.ts';
 import { NO_DOCUMENTS } from '../documents/model/messages.ts';
+import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
 import { useRecordView } from '../timeline/data/use-record-event.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
@@ -159,7 +160,7 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
   };
 
   return (
-    <>
+    <RecordedFiles applicationId={application.id}>
       {isStacked && (
         <div className="tri-switch">
           <Segmented<View>
@@ -203,6 +204,6 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
       </div>
       <DeskDialogs application={application} desk={desk} onGone={onGone} />
       <UndoBar />
-    </>
+    </RecordedFiles>
   );
 }

@@ -202,6 +202,16 @@ describe('the edit form', () => {
     expect(desk.updates[0]?.body.mastered_software).toEqual(['Excel', 'Word', 'Revit']);
   });
 
+  it('takes the day that is typed with Enter, and is not saved by it', async () => {
+    const { user, desk, closed } = await open({ birth_date: null });
+    await user.type(field(/Date de naissance/), '04/03/1988{Enter}');
+    expect(field(/Date de naissance/)).toHaveValue('04/03/1988');
+    expect(desk.updates).toEqual([]);
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates.map(({ body }) => body.birth_date)).toEqual(['1988-03-04']);
+  });
+
   it('lets any status follow any', async () => {
     const { user, desk, closed } = await open({ status: 'rejected' });
     await user.click(screen.getByRole('combobox', { name: 'Statut' }));

@@ -31,6 +31,7 @@ export type EditApplicationProps = {
 };
 
 const SOFTWARE_INPUT = fieldId('mastered_software');
+const DATE_INPUT = fieldId('birth_date');
 
 /** What stands in the input of the tags and is not a tag yet. */
 function pendingTag(form: HTMLFormElement): string {
@@ -71,7 +72,8 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSaving) return;
+    // Enter in the date takes the day that was typed.
+    if (isSaving || document.activeElement?.id === DATE_INPUT) return;
     // Enter in a field: the fields cannot be written in while they are saved, and the focus stays in the form.
     event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
     // A tag typed and not added is meant to be one.
@@ -100,8 +102,8 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
       </div>
       <div className="edit-footer">
         {failure && !isSaving && (
-          <Alert tone="danger" title="Rien n’a été enregistré">
-            {failure} Votre saisie est conservée.
+          <Alert tone="danger" title={failure}>
+            Votre saisie est conservée.
           </Alert>
         )}
         <div className="edit-actions">

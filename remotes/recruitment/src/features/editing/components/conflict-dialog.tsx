@@ -72,11 +72,7 @@ export default function ConflictDialog({ stale, isSaving, failure, onBack, onDec
           {last && `, le ${formatDateTime(last.at)}`}. Rien n’est encore enregistré&nbsp;: choisissez ce qui
           est gardé.
         </p>
-        {failure && !isSaving && (
-          <Alert tone="danger" title="Rien n’a été enregistré">
-            {failure}
-          </Alert>
-        )}
+        {failure && !isSaving && <Alert tone="danger" title={failure} />}
         <div className="edit-choices" inert={isSaving}>
           {conflicts.map((conflict) => {
             const { column, mine, theirs: other } = conflict;

@@ -57,8 +57,8 @@ function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>)
       >
         <div className="edit-stack" inert={isSaving}>
           {failure && !isSaving && (
-            <Alert tone="danger" title="Rien n’a été enregistré">
-              {failure} Votre saisie est conservée.
+            <Alert tone="danger" title={failure}>
+              Votre saisie est conservée.
             </Alert>
           )}
           <FocusOnOpen field="notes" />

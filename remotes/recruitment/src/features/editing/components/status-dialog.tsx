@@ -87,11 +87,7 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
       >
         <FocusOnOpen field="status" />
         {stale && <StaleStatus stale={stale} />}
-        {failure && !isSaving && (
-          <Alert tone="danger" title="Rien n’a été enregistré">
-            {failure}
-          </Alert>
-        )}
+        {failure && !isSaving && <Alert tone="danger" title={failure} />}
         <RadioGroupField
           name="status"
           control={control}

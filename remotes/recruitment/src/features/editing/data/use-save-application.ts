@@ -2,16 +2,13 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { statusLabel } from '@trame/domain';
 import { offerUndo } from '../../../lib/undo-store.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
-import { applicationsChanged } from '../../applications/data/invalidate.ts';
-import { applicationKeys } from '../../applications/data/keys.ts';
+import { applicationSaved } from '../../applications/data/invalidate.ts';
 import { changeStatus } from './change-status.ts';
 import { NO_REASON } from '../model/status-change.ts';
 import { saveApplication, type Saved } from './save-application.ts';
 
-async function showSaved(client: QueryClient, { row }: Saved): Promise<void> {
-  if (!row) return;
-  client.setQueryData(applicationKeys.detail(row.id), row);
-  await applicationsChanged(client);
+function showSaved(client: QueryClient, { row }: Saved): void {
+  if (row) applicationSaved(client, row);
 }
 
 /** Saves an edit; once it resolves, the list and the application show it. */
@@ -43,7 +40,7 @@ export function useStatusUndo(): (before: ApplicationDetail, after: ApplicationD
         const choice = { status: before.status, note: '', reason: before.refusal_reason ?? NO_REASON };
         const saved = await changeStatus({ base: after, choice });
         if (saved.stale) throw new Error('Le statut a changé entre-temps\u00a0: rien n’a été annulé.');
-        await showSaved(client, saved);
+        showSaved(client, saved);
       },
     });
   };
