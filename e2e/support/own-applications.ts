@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cvPdf } from '../fixtures/documents.ts';
@@ -66,7 +66,9 @@ export async function newApplications(
   { withResume = true } = {},
 ): Promise<OwnApplication[]> {
   // Letters only: a word to the search, a surname to people.
-  const mark = `Z${randomBytes(5).toString('hex').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
+  const mark = `Z${randomBytes(5)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
   const now = Date.now();
   const resumes = await Promise.all(
     Array.from({ length: withResume ? count : 0 }, (_, index) => storeResume(`Personne ${index + 1}`)),
@@ -78,7 +80,8 @@ export async function newApplications(
       id: randomUUID(),
       full_name: `Camille ${mark} ${number}`,
       email: `camille.${mark.toLowerCase()}.${number}@exemple.test`,
-      phone: '+33612345678',
+      // Nobody else's: the same number would make two people one.
+      phone: `+3361${randomInt(1_000_000, 9_999_999)}`,
       country: 'FR',
       city: 'Lyon',
       current_status: 'Indépendant',
