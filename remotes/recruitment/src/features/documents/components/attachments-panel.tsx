@@ -4,11 +4,13 @@ import { IconButton } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, Eye, FileText } from 'lucide-react';
+import { useContext } from 'react';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
 import { applicationDocumentsQueryOptions } from '../data/application-documents-query.ts';
 import { useDocumentDownload } from '../data/use-document-download.ts';
 import type { ApplicationDocument } from '../model/document.ts';
 import { documentsFailed, NO_DOCUMENTS } from '../model/messages.ts';
+import { FileUseContext } from '../model/file-use.ts';
 import '../styles/documents.css';
 
 export type AttachmentsPanelProps = {
@@ -55,6 +57,7 @@ type DocumentListProps = Pick<AttachmentsPanelProps, 'onView' | 'shownId'> & { f
 
 function DocumentList({ files, onView, shownId }: DocumentListProps) {
   const { download, pendingId } = useDocumentDownload();
+  const noteUse = useContext(FileUseContext);
   return (
     <ul className="doc-files">
       {files.map((file) => (
@@ -68,7 +71,10 @@ function DocumentList({ files, onView, shownId }: DocumentListProps) {
             size="sm"
             label={`Voir ${file.file_name}`}
             icon={<Eye className="icon" aria-hidden />}
-            onClick={() => onView(file)}
+            onClick={() => {
+              noteUse(file, 'view');
+              onView(file);
+            }}
           />
           <IconButton
             size="sm"

@@ -1,7 +1,8 @@
 import { useHost } from '@trame/platform';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { saveAs } from '../../../lib/save-as.ts';
+import { FileUseContext } from '../model/file-use.ts';
 import type { ApplicationDocument } from '../model/document.ts';
 import { ACCESS_FAILED, LINK_FAILED } from '../model/messages.ts';
 import { documentFileQueryOptions } from './document-file-query.ts';
@@ -11,6 +12,7 @@ import { documentLinkQueryOptions } from './document-link-query.ts';
 export function useDocumentDownload() {
   const client = useQueryClient();
   const { notify, telemetry } = useHost();
+  const noteUse = useContext(FileUseContext);
   const [pendingId, setPendingId] = useState<ApplicationDocument['id']>();
 
   const download = async (file: ApplicationDocument) => {
@@ -20,6 +22,7 @@ export function useDocumentDownload() {
       const link = await client.fetchQuery(documentLinkQueryOptions(file));
       failure = ACCESS_FAILED;
       saveAs(await client.fetchQuery(documentFileQueryOptions(file, link)), file.file_name);
+      noteUse(file, 'download');
     } catch (error) {
       telemetry.report(error, { during: 'document-download' });
       notify.error({ title: 'Erreur', description: failure });

@@ -1,0 +1,10 @@
+import { createContext } from 'react';
+import type { ApplicationDocument } from './document.ts';
+
+/** What a person did with a file. */
+export type FileUse = 'view' | 'download';
+
+/** Told of each file that a person opens or downloads; by default nobody is. */
+export const FileUseContext = createContext<(file: ApplicationDocument, use: FileUse) => void>(
+  () => undefined,
+);

@@ -1,0 +1,17 @@
+import { useCallback, type ReactNode } from 'react';
+import { FileUseContext, type FileUse } from '../../documents/model/file-use.ts';
+import type { ApplicationDocument } from '../../documents/model/document.ts';
+import { useRecordEvent } from '../data/use-record-event.ts';
+
+export type RecordedFilesProps = { applicationId: string; children: ReactNode };
+
+/** Files that are opened or downloaded inside are noted in the history of the application. */
+export function RecordedFiles({ applicationId, children }: RecordedFilesProps) {
+  const record = useRecordEvent();
+  const note = useCallback(
+    ({ id }: ApplicationDocument, use: FileUse) =>
+      record(applicationId, 'file', { document: id, action: use }),
+    [applicationId, record],
+  );
+  return <FileUseContext value={note}>{children}</FileUseContext>;
+}
