@@ -4,9 +4,9 @@ import { today } from '@trame/domain';
 import { useEffect, useRef, useState } from 'react';
 import { saveAs } from '../../../lib/save-as.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import { countText, exportFileName, MAX_EXPORTED, type ExportFormat } from '../model/export-limit.ts';
+import { exportFileName, MAX_EXPORTED, type ExportFormat } from '../model/export-limit.ts';
 import type { ExportRow } from '../model/export-row.ts';
-import type { ListFilters } from '../../applications/model/filters.ts';
+import { countLabel, type ListFilters } from '../../applications/model/filters.ts';
 import { readApplicationIds } from './application-ids.ts';
 import { readExport, recordListExport } from './read-export.ts';
 import { recruitersQueryOptions } from './recruiters-query.ts';
@@ -74,8 +74,8 @@ export function useListExport() {
       notice.succeeded(
         'Export terminé',
         wanted.length > MAX_EXPORTED
-          ? `Le fichier contient les ${countText(MAX_EXPORTED)} qui viennent en premier\u00a0: c’est le maximum.`
-          : `${countText(rows.length)} dans ${exportFileName(format, today())}`,
+          ? `Le fichier contient les ${countLabel(MAX_EXPORTED)} qui viennent en premier\u00a0: c’est le maximum.`
+          : `${countLabel(rows.length)} dans ${exportFileName(format, today())}`,
       );
     } catch (error) {
       if (signal.aborted || (error instanceof AppError && error.code === 'aborted')) {

@@ -5,7 +5,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { TextField } from '@trame/ui/text-field';
 import { Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { countText } from '../../exports/model/export-limit.ts';
+import { countLabel } from '../../applications/model/filters.ts';
 import { chosenQueryOptions } from '../data/read-chosen.ts';
 
 export type DeleteManyDialogProps = {
@@ -44,13 +44,13 @@ export default function DeleteManyDialog({ ids, onConfirm, onClose }: DeleteMany
             icon={<Trash2 className="icon" aria-hidden />}
             onClick={() => void confirm()}
           >
-            Supprimer {countText(count)}
+            Supprimer {countLabel(count)}
           </Button>
         </>
       }
     >
       <form className="sel-form" onSubmit={(event) => void confirm(event)}>
-        <Alert tone="danger" title={`${countText(count)} à supprimer définitivement`}>
+        <Alert tone="danger" title={`${countLabel(count)} à supprimer définitivement`}>
           Leurs fichiers, leurs évaluations et leurs messages sont supprimés avec elles. Cette action ne peut
           pas être annulée&nbsp;: pour les retirer de la liste sans les perdre, archivez-les.
         </Alert>

@@ -4,7 +4,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { CircleAlert, CircleCheck, CircleMinus, CircleX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ProgressLine } from '../../exports/components/progress-line.tsx';
-import { countText } from '../../exports/model/export-limit.ts';
+import { countLabel } from '../../applications/model/filters.ts';
 import type { UndoCount } from '../data/change-applications.ts';
 import type { BulkJob } from '../data/use-bulk-action.ts';
 import {
@@ -52,7 +52,7 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
       <Dialog
         open
         title={actionTitle(action)}
-        subtitle={countText(ids.length)}
+        subtitle={countLabel(ids.length)}
         closeOnScrim={false}
         // Nothing to close before it is over: a deletion is stopped by its button.
         onClose={() => undefined}
@@ -94,7 +94,7 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
     <Dialog
       open
       title={actionTitle(action)}
-      subtitle={countText(ids.length)}
+      subtitle={countLabel(ids.length)}
       onClose={onClose}
       footer={
         <>
@@ -124,7 +124,7 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
         )}
         {left > 0 && (
           <Alert tone="warning" title="Suppression arrêtée">
-            {countText(left)}{' '}
+            {countLabel(left)}{' '}
             {left > 1 ? 'n’ont pas été traitées et restent' : 'n’a pas été traitée et reste'} dans la liste.
           </Alert>
         )}

@@ -3,7 +3,7 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Select } from '@trame/ui/select';
 import { useState } from 'react';
-import { countText } from '../../exports/model/export-limit.ts';
+import { countLabel } from '../../applications/model/filters.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
 
 export type RefuseDialogProps = {
@@ -23,7 +23,7 @@ export default function RefuseDialog({ count, onApply, onClose }: RefuseDialogPr
   return (
     <Dialog
       open
-      title={`Refuser ${countText(count)}`}
+      title={`Refuser ${countLabel(count)}`}
       onClose={onClose}
       footer={
         <>

@@ -6,7 +6,7 @@ import { TagField } from '@trame/ui/tag-field';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
-import { countText } from '../../exports/model/export-limit.ts';
+import { countLabel } from '../../applications/model/filters.ts';
 import { tagsQueryOptions } from '../data/tags-query.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
 import { tagsError } from '../model/tags-error.ts';
@@ -46,14 +46,14 @@ export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps)
       <Dialog
         open
         title="Étiquettes"
-        subtitle={countText(count)}
+        subtitle={countLabel(count)}
         closeOnScrim={false}
         onClose={requestClose}
         footer={
           <>
             <Button onClick={requestClose}>Annuler</Button>
             <Button variant="primary" onClick={() => void apply()}>
-              {verb} {countText(count)}
+              {verb} {countLabel(count)}
             </Button>
           </>
         }

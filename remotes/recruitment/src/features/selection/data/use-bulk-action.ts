@@ -5,7 +5,7 @@ import { applicationsChanged } from '../../applications/data/invalidate.ts';
 import { deleteApplication } from '../../deletion/data/delete-application.ts';
 import { forgetApplications } from '../../deletion/data/use-delete-application.ts';
 import { DeletionError, deletionFailure } from '../../deletion/model/deletion-error.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { actionAdvice } from '../model/action-advice.ts';
 import { undoLabel, type BulkAction, type BulkResult } from '../model/bulk-action.ts';
 import { forgetSelected, setActing } from '../model/selection-store.ts';
 import { undoFailure, undoneText } from '../model/undo-text.ts';
@@ -32,7 +32,7 @@ export type BulkJob = {
 };
 
 const allFailed = (ids: readonly string[], error: unknown): BulkResult[] =>
-  ids.map((id) => ({ id, outcome: 'failed', reason: failureAdvice(error) }));
+  ids.map((id) => ({ id, outcome: 'failed', reason: actionAdvice(error) }));
 
 /** Does one thing to many applications and keeps what became of each. */
 export function useBulkAction() {
