@@ -37,20 +37,7 @@ export function SyncSection({ settings }: { settings: SendPulseSettings }) {
     });
   const events = troubled.data ?? [];
   return (
-    <Section
-      title="Synchronisation"
-      actions={
-        <Button
-          size="sm"
-          icon={<RefreshCw className="icon" aria-hidden="true" />}
-          loading={isPending && variables.length === 0}
-          disabled={!canSync}
-          onClick={() => sync()}
-        >
-          Synchroniser
-        </Button>
-      }
-    >
+    <Section title="Synchronisation">
       <p className="sp-last">
         {settings.last_sync_at ? (
           <>
@@ -65,6 +52,16 @@ export function SyncSection({ settings }: { settings: SendPulseSettings }) {
       </p>
       {settings.last_sync_error && <Alert tone="danger">{failureText(settings.last_sync_error)}</Alert>}
       {overview.data && <Counts overview={overview.data} />}
+      <div className="sp-actions">
+        <Button
+          icon={<RefreshCw className="icon" aria-hidden="true" />}
+          loading={isPending && variables.length === 0}
+          disabled={!canSync}
+          onClick={() => sync()}
+        >
+          Synchroniser
+        </Button>
+      </div>
       {troubled.isError && <Alert tone="danger">Les erreurs d’envoi n’ont pas pu être lues.</Alert>}
       {events.length > 0 && (
         <TroubledTable
