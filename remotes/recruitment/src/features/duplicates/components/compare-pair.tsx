@@ -135,8 +135,8 @@ export function ComparePair({
               }}
             />
             <p className="muted">
-              Ses commentaires, messages, avis et étiquettes s’ajoutent à ceux de l’autre, qui part
-              30&nbsp;jours aux archives et en revient en un clic.
+              Les commentaires, messages, avis et étiquettes de l’autre s’ajoutent aux siens. L’autre part
+              30&nbsp;jours aux archives, d’où elle revient en un clic.
             </p>
           </div>
           <CompareTable

@@ -42,9 +42,16 @@ export function describeEntry(entry: TimelineEntry, names: Names): Described {
     case 'print':
       return { title: 'Dossier imprimé' };
     case 'export':
+      if (details['kind'] === 'rights') return { title: 'Données remises à la personne' };
       return { title: 'Exportée', lines: present([textOf(details, 'format')?.toUpperCase()]) };
     case 'contact':
       return { title: 'Contact noté', lines: present([textOf(details, 'note')]) };
+    case 'merged':
+      return { title: 'Une autre candidature fusionnée avec celle-ci', lines: pairText(details) };
+    case 'unmerged':
+      return { title: 'Fusion annulée', lines: pairText(details) };
+    case 'kept_apart':
+      return { title: 'Jugée distincte d’une autre candidature', lines: pairText(details) };
     default:
       return { title: entry.kind };
   }
@@ -52,6 +59,8 @@ export function describeEntry(entry: TimelineEntry, names: Names): Described {
 
 const present = (lines: readonly (string | undefined)[]): string[] =>
   lines.filter((line): line is string => line !== undefined && line !== '');
+
+const pairText = (details: Details): string[] => present([textOf(details, 'reference')]);
 
 function originText(details: Details): string {
   const source = textOf(details, 'source');

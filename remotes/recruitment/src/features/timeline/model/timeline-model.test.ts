@@ -119,6 +119,15 @@ describe('the other events', () => {
     ['file', { document: 'references', action: 'download' }, 'Références téléchargées', []],
     ['export', { format: 'csv' }, 'Exportée', ['CSV']],
     ['contact', { note: 'Appel du matin' }, 'Contact noté', ['Appel du matin']],
+    ['export', { kind: 'rights' }, 'Données remises à la personne', []],
+    [
+      'merged',
+      { reference: 'TR-2026-0A0A0A' },
+      'Une autre candidature fusionnée avec celle-ci',
+      ['TR-2026-0A0A0A'],
+    ],
+    ['unmerged', { reference: 'TR-2026-0A0A0A' }, 'Fusion annulée', ['TR-2026-0A0A0A']],
+    ['kept_apart', { reference: {} }, 'Jugée distincte d’une autre candidature', []],
     [
       'evaluation',
       {
