@@ -23,6 +23,8 @@ import {
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
 import EvaluationDialog from './evaluation-dialog.tsx';
 
+// Eighty radios and a person who presses every key: slow where many tests run at once.
+vi.setConfig({ testTimeout: 40_000 });
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
 beforeEach(signInHere);
@@ -321,6 +323,7 @@ describe('several evaluators', () => {
       evaluations: [official({ score: 4, evaluated_by: OTHER })],
       othersCount: 1,
     });
+    expect(await screen.findByText('Finalisée par Nadia Ferhat')).toBeInTheDocument();
     await user.click(tab(/^Comparer/));
     expect(await screen.findByText(/Un avis est déjà rendu\./)).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();

@@ -10,6 +10,7 @@ import { evaluationQueryOptions } from '../data/evaluation-query.ts';
 import { evaluationsOfQueryOptions } from '../data/grids-query.ts';
 import type { SavedGrid } from '../model/grid.ts';
 import { LOAD_FAILED } from '../model/messages.ts';
+import '../styles/evaluation-banner.css';
 
 export type EvaluationBannerProps = {
   applicationId: string;

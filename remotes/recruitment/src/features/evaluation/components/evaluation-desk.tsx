@@ -82,7 +82,7 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
         {header &&
           createPortal(
             <>
-              {grid && <SaveState grid={grid} />}
+              {grid && <SaveState grid={grid} nameOf={nameOf} />}
               <Segmented<View>
                 block
                 label="Grille"

@@ -1,13 +1,22 @@
 import { formatDateTime } from '@trame/domain';
+import { useHost } from '@trame/platform';
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { Grid } from './use-grid.ts';
 
 /** "08:47", as the office reads it. */
 const timeOf = (at: Date) => formatDateTime(at).slice(-5);
 
+export type SaveStateProps = {
+  grid: Grid;
+  /** Names of recruiters by their ids. */
+  nameOf: (id: string | null) => string;
+};
+
 /** Whether what is written is saved, in the header and never as a toast. */
-export function SaveState({ grid }: { grid: Grid }) {
-  const { isSaving, isDirty, isFinal, isReadOnly, savedAt, obstacle, kind } = grid;
+export function SaveState({ grid, nameOf }: SaveStateProps) {
+  const me = useHost().session.userId;
+  const { isSaving, isDirty, isFinal, isReadOnly, savedAt, obstacle, kind, base } = grid;
+  const other = base && base.evaluatorId !== me ? nameOf(base.evaluatorId) : undefined;
   const text = () => {
     if (isSaving)
       return {
@@ -20,9 +29,11 @@ export function SaveState({ grid }: { grid: Grid }) {
     if (isDirty) return { tone: 'busy', icon: null, text: 'Modifications non enregistrées' };
     const done = <Check className="icon" aria-hidden />;
     if (isReadOnly) return { tone: 'done', icon: done, text: 'Avis rendu' };
-    if (isFinal) return { tone: 'done', icon: done, text: 'Évaluation finalisée' };
+    if (isFinal)
+      return { tone: 'done', icon: done, text: other ? `Finalisée par ${other}` : 'Évaluation finalisée' };
     if (savedAt) return { tone: 'done', icon: done, text: `Brouillon sauvegardé à\u00a0${timeOf(savedAt)}` };
-    if (grid.base)
+    if (other) return { tone: 'busy', icon: null, text: `Brouillon de ${other}` };
+    if (base)
       return {
         tone: 'busy',
         icon: null,
