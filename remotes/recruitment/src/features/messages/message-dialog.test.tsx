@@ -226,7 +226,11 @@ describe('writing to many', () => {
     expect(second).toHaveTextContent('Bruno Le GoffEnvoyé');
     expect(await axeViolations()).toEqual([]);
     failing.clear();
-    await user.click(await button('Réessayer'));
+    // Corrected in between, it is for the other person alone.
+    await user.click(await button('Modifier'));
+    expect(await button('Envoyer')).toBeEnabled();
+    expect(screen.queryByText(/Bruno/)).toBeNull();
+    await user.click(await button('Envoyer'));
     expect(await screen.findByText('2 messages envoyés')).toBeInTheDocument();
     expect(log.requests.map(({ application_ids }) => application_ids)).toEqual([
       [ELODIE.id, BRUNO.id],

@@ -41,9 +41,13 @@ export function MessageComposer(props: MessageComposerProps) {
   const [messageId] = useState(() => crypto.randomUUID());
   const [step, setStep] = useState<'write' | 'preview' | 'outcomes'>('write');
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const recipients = all.filter(({ id }) => !removed.has(id));
-  const draft = useDraft(isReady, templates, initialTemplate, recipients);
   const { outcomes, isSending, send } = useSending();
+  const isSent = (id: string) =>
+    outcomes.some(({ application_id, status }) => application_id === id && status === 'sent');
+  const addressed = all.filter(({ id }) => !removed.has(id));
+  // After a part of it has left, the message is still for the others alone.
+  const recipients = addressed.filter(({ id }) => !isSent(id));
+  const draft = useDraft(isReady, templates, initialTemplate, recipients);
   const guard = useDiscardGuard(step !== 'outcomes' && draft.isEdited, onClose);
 
   const problems = draftProblems(draft.values, recipients, session.displayName);
@@ -65,9 +69,9 @@ export function MessageComposer(props: MessageComposerProps) {
     );
     if (ended.error) notice.failed(ended.error, 'Le message n’est pas parti pour tout le monde');
     if (ended.outcomes.every(({ status }) => status === 'sent')) {
-      notice.succeeded(recipients.length === 1 ? 'Message envoyé' : summaryText(ended.outcomes));
+      notice.succeeded(addressed.length === 1 ? 'Message envoyé' : summaryText(ended.outcomes));
       // What was typed has left: nothing is held any more.
-      if (recipients.length === 1) onClose();
+      if (addressed.length === 1) onClose();
     }
   };
 
@@ -146,7 +150,7 @@ export function MessageComposer(props: MessageComposerProps) {
           </MessagePreview>
         )}
         {step === 'outcomes' && (
-          <OutcomeList outcomes={outcomes} recipients={all} total={recipients.length} isSending={isSending} />
+          <OutcomeList outcomes={outcomes} recipients={all} total={addressed.length} isSending={isSending} />
         )}
       </Dialog>
       {guard.confirmation}
