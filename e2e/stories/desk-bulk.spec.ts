@@ -71,11 +71,14 @@ test('applications are chosen, labelled and given to someone from the keyboard, 
   await openOwn(page, own);
   // Out of the search field, where letters are text.
   await page.keyboard.press('Tab');
+  const card = (index: number) => page.getByRole('article', { name: own[index]!.full_name });
   await page.keyboard.press('j');
   await page.keyboard.press('j');
+  await expect(card(1)).toBeFocused();
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
+  await expect(card(3)).toBeFocused();
   await page.keyboard.press('Shift+X');
   await expect(bar(page).getByText('3 sélectionnées')).toBeVisible();
 
