@@ -1,9 +1,11 @@
 import { buildApplication, configureTestSupabase, render, rpcUrl, server, tableUrl } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveDesk } from '../../../testing/editing.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import { applicationKeys } from '../applications/data/keys.ts';
 import EditApplication from './edit-application.tsx';
 
 beforeAll(configureTestSupabase);
@@ -22,15 +24,19 @@ async function typeAndSave() {
   const application = buildApplication();
   const desk = serveDesk(application);
   const closed: string[] = [];
+  const queryClient = new QueryClient();
   const rendered = render(
     <main>
       <EditApplication application={application} onDone={() => closed.push('done')} />
     </main>,
+    { queryClient },
   );
+  /** What the rest of the page reads of the application. */
+  const shown = () => queryClient.getQueryData(applicationKeys.detail(application.id));
   const city = await screen.findByRole('textbox', { name: 'Ville' });
   await rendered.user.type(city, ' 3e');
   const save = () => rendered.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  return { ...rendered, desk, closed, city, save };
+  return { ...rendered, desk, closed, city, save, shown };
 }
 
 describe('a save that fails', () => {
@@ -143,7 +149,7 @@ describe('an application that someone else changed meanwhile', () => {
   });
 
   it('is not overwritten when they changed the same field, and nothing of either is lost', async () => {
-    const { user, desk, closed, city, save } = await typeAndSave();
+    const { user, desk, closed, city, save, shown } = await typeAndSave();
     desk.editElsewhere({ city: 'Brest', status: 'contacted' });
     await save();
     const dialog = await screen.findByRole('dialog', { name: /Cette candidature a changé entre-temps/ });
@@ -154,6 +160,7 @@ describe('an application that someone else changed meanwhile', () => {
     expect(screen.getByRole('radio', { name: /Ali Haddad.*Brest/ })).not.toBeChecked();
     expect(dialog).toHaveTextContent('Également modifié, et gardéStatutContacté');
     expect(desk.row().city).toBe('Brest');
+    expect(shown()).toMatchObject({ city: 'Brest', status: 'contacted' });
 
     await user.click(screen.getByRole('button', { name: 'Revenir à la saisie' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,8 +7,10 @@ import { changeStatus } from './change-status.ts';
 import { NO_REASON } from '../model/status-change.ts';
 import { saveApplication, type Saved } from './save-application.ts';
 
-function showSaved(client: QueryClient, { row }: Saved): void {
-  if (row) applicationSaved(client, row);
+/** What was saved, or what someone else saved meanwhile, is what the page shows from now on. */
+function showSaved(client: QueryClient, { row, stale }: Saved): void {
+  const latest = row ?? stale?.latest;
+  if (latest) applicationSaved(client, latest);
 }
 
 /** Saves an edit; once it resolves, the list and the application show it. */
