@@ -28,6 +28,14 @@ dd { color: var(--text, #14213d); overflow-wrap: anywhere; }
 iframe { width: 100%; height: 60vh; border: 1px solid var(--border, #e4dfd4); border-radius: 8px; background: #fff; }
 summary { cursor: pointer; padding: 4px 0; }
 pre { margin: 8px 0 0; padding: 16px; border-radius: 8px; background: var(--surface-sunken, #f2efe8); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.6 ui-monospace, monospace; }
+.cards { list-style: none; display: grid; gap: 8px; }
+.cards li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 16px; align-items: center; padding: 12px 16px; border: 1px solid var(--border, #e4dfd4); border-radius: 8px; background: var(--surface-raised, #fff); overflow-wrap: anywhere; }
+.cards .meta { grid-column: 1; }
+.cards li > :last-child { grid-area: 1 / 2 / span 2; }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; }
+section { display: grid; gap: 12px; margin-top: 8px; }
+button { min-height: 32px; padding: 0 12px; border: 1px solid var(--border-strong, #7e8494); border-radius: 8px; background: var(--surface-raised, #fff); color: inherit; font: inherit; font-weight: 520; cursor: pointer; }
+button:hover { border-color: var(--primary, #0f766e); color: var(--primary, #0f766e); }
 .empty { padding: 64px 24px; text-align: center; color: var(--text-muted, #55607a); }
 @media (max-width: 760px) { .layout { grid-template-columns: 1fr; } .list { border-right: 0; max-height: 40vh; } header, main { padding-inline: 16px; } .list a { padding-inline: 16px; } }
 `;

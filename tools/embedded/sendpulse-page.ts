@@ -13,7 +13,7 @@ function contactItem({ email, variables, status }: FakeContact): string {
 
 const bookSection = ({ name, contacts }: FakeBook) => `<section>
     <h2>${escapeHtml(name)} (${contacts.length})</h2>
-    ${contacts.length > 0 ? `<ul>${contacts.map(contactItem).join('')}</ul>` : '<p>Aucun contact.</p>'}
+    ${contacts.length > 0 ? `<ul class="cards">${contacts.map(contactItem).join('')}</ul>` : '<p>Aucun contact.</p>'}
   </section>`;
 
 /** What the local SendPulse holds, and buttons for what happens at the real one without us. */
@@ -24,8 +24,7 @@ export function sendPulsePage({ books, isDown }: FakeState): string {
     content: `<main>
   <dl><dt>Identifiant</dt><dd><code>${LOCAL_SENDPULSE_KEYS.client_id}</code></dd><dt>Clé secrète</dt><dd><code>${LOCAL_SENDPULSE_KEYS.client_secret}</code></dd></dl>
   ${isDown ? '<p><strong>En panne : chaque appel échoue.</strong></p>' : ''}
-  ${button('outage', isDown ? 'Fin de la panne' : 'Simuler une panne')}
-  ${button('clear', 'Vider les carnets')}
+  <div class="buttons">${button('outage', isDown ? 'Fin de la panne' : 'Simuler une panne')}${button('clear', 'Vider les carnets')}</div>
   ${books.map(bookSection).join('')}
 </main>`,
   });

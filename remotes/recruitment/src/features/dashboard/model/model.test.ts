@@ -137,7 +137,7 @@ describe('the words', () => {
     expect(shareText(0, 0)).toBe('0\u00a0%');
     expect(daysText(9.5)).toBe('9,5\u00a0j');
     expect(changeText(85, 35)).toBe('+143\u00a0%');
-    expect(changeText(85, 0)).toBeUndefined();
+    expect(changeText(85, 9)).toBeUndefined();
     expect(changeText(85, null)).toBeUndefined();
     expect(sinceText('2026-11-21T08:00:00Z', NOW)).toBe('aujourd’hui');
     expect(sinceText('2026-11-20T08:00:00Z', NOW)).toBe('depuis 1\u00a0jour');

@@ -20,9 +20,12 @@ export const daysText = (days: number): string => `${oneDigit.format(days)}\u00a
 export const applicationsText = (count: number): string =>
   `${numberText(count)} candidature${count > 1 ? 's' : ''}`;
 
-/** "+12 %" from a count to another; undefined where there is nothing to compare with. */
+/** Fewer than this say nothing as a share. */
+const COMPARABLE = 10;
+
+/** "+12 %" from a count to another; undefined where there is too little to compare with. */
 export const changeText = (count: number, before: number | null): string | undefined =>
-  before ? change.format((count - before) / before) : undefined;
+  before !== null && before >= COMPARABLE ? change.format((count - before) / before) : undefined;
 
 /** How long ago an instant was, in days: "aujourd’hui", "depuis 1 jour", "depuis 12 jours". */
 export function sinceText(instant: string, now = new Date()): string {
