@@ -273,8 +273,9 @@ $$;
 comment on function private.name_words(text) is
   'The words of a name, folded and sorted: first and last names the other way round, hyphens and accents make no difference.';
 grant execute on function private.name_words(text) to authenticated, service_role;
+-- Without pending list, as the search index: what was just written must not slow down whoever looks next.
 create index trainer_applications_name_words_idx on public.trainer_applications
-  using gin (private.name_words(full_name) extensions.gin_trgm_ops);
+  using gin (private.name_words(full_name) extensions.gin_trgm_ops) with (fastupdate = off);
 create index trainer_applications_phone_idx on public.trainer_applications (phone);
 
 create function private.duplicates_of(ids uuid[])
