@@ -41,9 +41,9 @@ describe('the list of accounts', () => {
     open();
     const first = await rowOf('Tamara');
     for (const text of ['Refusé', 'Pièce manquante', '04/11/2026', 'TR-2026-ABCDEF'])
-      expect(first.getByText(text)).toBeVisible();
-    expect((await rowOf('Zurbriggen')).getByText('Suspendu')).toBeVisible();
-    expect(screen.getByText('2 comptes formateurs')).toBeVisible();
+      expect(first.getByText(text)).toBeInTheDocument();
+    expect((await rowOf('Zurbriggen')).getByText('Suspendu')).toBeInTheDocument();
+    expect(screen.getByText('2 comptes formateurs')).toBeInTheDocument();
     expect(radio('Refusés (1)')).toBeInTheDocument();
     expect(radio('En attente (0)')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
@@ -75,21 +75,21 @@ describe('the list of accounts', () => {
     ]);
     const { user } = open('/trainers?statut=approved');
     await rowOf('Alma');
-    expect(screen.getByText('2 comptes formateurs')).toBeVisible();
+    expect(screen.getByText('2 comptes formateurs')).toBeInTheDocument();
     expect(screen.queryByText('Tamara Oyono')).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Rechercher un compte' }), 'théo');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Alma/ })).toBeNull());
-    expect(screen.getByText('1 compte formateur')).toBeVisible();
+    expect(screen.getByText('1 compte formateur')).toBeInTheDocument();
     expect(world.searches.at(-1)).toMatchObject({
       search: 'théo',
       status_filter: 'approved',
       page_offset: 0,
     });
     await user.click(radio('En attente (0)'));
-    expect(await screen.findByText('Aucun compte trouvé')).toBeVisible();
+    expect(await screen.findByText('Aucun compte trouvé')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Effacer tous' }));
     await rowOf('Tamara');
-    expect(screen.getByText('3 comptes formateurs')).toBeVisible();
+    expect(screen.getByText('3 comptes formateurs')).toBeInTheDocument();
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
@@ -99,11 +99,11 @@ describe('the list of accounts', () => {
     const { user } = open();
     await rowOf('Nom 25\\.');
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
-    expect(pages.getByText('1 à 25 sur 30')).toBeVisible();
+    expect(pages.getByText('1 à 25 sur 30')).toBeInTheDocument();
     expect(pages.getByRole('button', { name: 'Précédente' })).toBeDisabled();
     await user.click(pages.getByRole('button', { name: 'Suivante' }));
     await rowOf('Nom 30\\.');
-    expect(screen.getByText('26 à 30 sur 30')).toBeVisible();
+    expect(screen.getByText('26 à 30 sur 30')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Suivante' })).toBeDisabled();
   });
 
@@ -117,9 +117,9 @@ describe('the list of accounts', () => {
   it('says that there is none yet', async () => {
     serveAccounts([]);
     open();
-    expect(await screen.findByText('Aucun compte trouvé')).toBeVisible();
+    expect(await screen.findByText('Aucun compte trouvé')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
-    expect(screen.getByText('0 compte formateur')).toBeVisible();
+    expect(screen.getByText('0 compte formateur')).toBeInTheDocument();
   });
 
   it('tells that it could not be read, and tries again', async () => {
@@ -131,7 +131,7 @@ describe('the list of accounts', () => {
       }),
     );
     const { user, host } = open();
-    expect(await screen.findByText('Impossible de charger les comptes formateurs')).toBeVisible();
+    expect(await screen.findByText('Impossible de charger les comptes formateurs')).toBeInTheDocument();
     expect(host.notices).toEqual([failure('Impossible de charger les comptes formateurs')]);
     expect(await axeViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -157,7 +157,7 @@ describe('deciding', () => {
     await waitFor(() => expect(host.notices).toEqual([success('Le compte de Tamara Oyono est approuvé')]));
     expect(world.decisions).toEqual([{ user_id: account.user_id, decision: 'approve' }]);
     expect(world.mails).toEqual([{ kind: 'account-decision', user_id: account.user_id }]);
-    expect(await (await rowOf('Tamara')).findByText('Approuvé')).toBeVisible();
+    expect(await (await rowOf('Tamara')).findByText('Approuvé')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -167,14 +167,14 @@ describe('deciding', () => {
   ] as const)('%s needs a reason', async (action, status, confirm, decision, done) => {
     const { user, dialog, host, world, account } = await start(action, { status });
     await user.click(dialog.getByRole('button', { name: confirm }));
-    expect(await dialog.findByText('Indiquez le motif')).toBeVisible();
+    expect(await dialog.findByText('Indiquez le motif')).toBeInTheDocument();
     expect(world.decisions).toEqual([]);
     expect(await axeViolations()).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: /Motif/ }), ' Pièce manquante ');
     await user.click(dialog.getByRole('button', { name: confirm }));
     await waitFor(() => expect(host.notices).toEqual([success(`Le compte de Tamara Oyono ${done}`)]));
     expect(world.decisions).toEqual([{ user_id: account.user_id, decision, reason: 'Pièce manquante' }]);
-    expect(await screen.findByText('Pièce manquante')).toBeVisible();
+    expect(await screen.findByText('Pièce manquante')).toBeInTheDocument();
   });
 
   it('reactivates', async () => {
@@ -216,7 +216,7 @@ describe('deciding', () => {
     const { user, dialog, host, world, account } = await start('Approuver');
     world.mailWorks = false;
     await user.click(dialog.getByRole('button', { name: 'Approuver' }));
-    expect(await screen.findByText('Tamara Oyono n’est pas informé de la décision')).toBeVisible();
+    expect(await screen.findByText('Tamara Oyono n’est pas informé de la décision')).toBeInTheDocument();
     expect(account.status).toBe('approved');
     expect(host.notices).toEqual([success('Le compte de Tamara Oyono est approuvé')]);
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
@@ -253,8 +253,8 @@ describe('one account', () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Tamara Oyono' }));
     const panel = within(await screen.findByRole('dialog', { name: /Compte formateur/ }));
-    expect(await panel.findByText('Compte créé')).toBeVisible();
-    expect(panel.getByText('Pièce manquante')).toBeVisible();
+    expect(await panel.findByText('Compte créé')).toBeInTheDocument();
+    expect(panel.getByText('Pièce manquante')).toBeInTheDocument();
     expect(panel.getAllByText('par Camille Roussel')).toHaveLength(2);
     expect(panel.queryByText(/n’est pas informé/)).toBeNull();
     expect(await axeViolations()).toEqual([]);
@@ -276,7 +276,7 @@ describe('one account', () => {
   it.each(['30000000-0000-4000-8000-00000000dead', 'nimporte'])('says that %s does not exist', async (id) => {
     serveAccounts([tamara()]);
     open(`/trainers?compte=${id}`);
-    expect(await screen.findByText('Compte introuvable')).toBeVisible();
+    expect(await screen.findByText('Compte introuvable')).toBeInTheDocument();
   });
 });
 
@@ -316,7 +316,7 @@ describe('linking an account to an application', () => {
     const { user, dialog, searches, links, host, account } = await start();
     const choice = await dialog.findByRole('button', { name: /Oyono-Lamarque/ });
     expect(searches).toEqual(['Tamara Oyono']);
-    expect(await dialog.findByText('Déjà liée à un compte')).toBeVisible();
+    expect(await dialog.findByText('Déjà liée à un compte')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /autre@exemple/ })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Lier la candidature' })).toBeDisabled();
     await user.click(choice);
@@ -332,7 +332,7 @@ describe('linking an account to an application', () => {
     const box = dialog.getByRole('searchbox', { name: 'Rechercher une candidature' });
     await user.clear(box);
     await user.type(box, 'personne');
-    expect(await dialog.findByText('Aucune candidature trouvée')).toBeVisible();
+    expect(await dialog.findByText('Aucune candidature trouvée')).toBeInTheDocument();
   });
 
   it('is told when the link is refused, and can be repeated', async () => {

