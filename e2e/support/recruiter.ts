@@ -58,8 +58,10 @@ async function stateOf(browser: Browser, account: keyof typeof ACCOUNTS): Promis
   return state;
 }
 
+/** Archived applications are in no list and no count. */
+const LISTED = 'archived_at=is.null';
 /** Only what the form sent has a submission key. */
-const DEMO_ONLY = 'submission_key=is.null';
+const DEMO_ONLY = `submission_key=is.null&${LISTED}`;
 
 async function openDesk(state: SignedInState): Promise<Desk> {
   const stored = state.origins.flatMap(({ localStorage }) => localStorage);
@@ -76,7 +78,7 @@ async function openDesk(state: SignedInState): Promise<Desk> {
   return {
     applications: await read(`trainer_applications?${DEMO_ONLY}&order=created_at.desc,id.desc`),
     evaluations: await read('trainer_evaluations?status=eq.completed'),
-    countAll: async () => (await read('trainer_applications?select=id')).length,
+    countAll: async () => (await read(`trainer_applications?select=id&${LISTED}`)).length,
   };
 }
 
