@@ -172,7 +172,8 @@ test('a second evaluator gives an opinion without seeing the others, then compar
   await page.keyboard.press('Control+Enter');
   await expect(grid(page)).toBeHidden();
 
-  const context = await browser.newContext();
+  // Nobody is signed in there: it does not take after the recruiter's window.
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   watch.alsoIn(context);
   const second = await context.newPage();
   await signIn(second, 'all', '/auth/login/app5');
