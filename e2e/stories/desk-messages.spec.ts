@@ -83,6 +83,27 @@ test('a refusal gives its reason, and none leaves without one', async ({ page })
   expect(await logsOf(application)).toMatchObject([{ kind: 'message-refusal', template: 'Refus' }]);
 });
 
+test('a decision leads to its message, which can be left unsent', async ({ page }) => {
+  const application = await one();
+  await open(page, application);
+  await page.getByRole('button', { name: 'Changer le statut' }).click();
+  const status = page.getByRole('dialog', { name: /statut/i });
+  await status.getByRole('combobox', { name: 'Statut' }).click();
+  await page.getByTitle('Refusé', { exact: true }).last().click();
+  await status.getByRole('combobox', { name: 'Motif du refus' }).click();
+  await page.getByTitle('Lieu d’intervention', { exact: true }).last().click();
+  await status.getByRole('button', { name: 'Enregistrer et écrire au candidat' }).click();
+  await expect(text(page)).toHaveValue(/Nous ne pouvons pas y donner suite/);
+  // The reason noted with the decision is that of the message.
+  await writing(page).getByRole('button', { name: 'Aperçu' }).click();
+  await expect(writing(page).getByRole('article')).toContainText('Nos missions ont lieu loin de votre zone');
+  await writing(page).getByRole('button', { name: 'Modifier' }).click();
+  await writing(page).getByRole('button', { name: 'Ne pas envoyer' }).click();
+  await expect(writing(page)).toBeHidden();
+  await expect(history(page)).toContainText('Statut passé à « Refusé »');
+  expect(await mailsTo(application.email)).toEqual([]);
+});
+
 test('a message that left before its answer was lost does not leave twice', async ({ page, watch }) => {
   watch.allowConsole(/Failed to load resource/);
   const application = await one();

@@ -37,4 +37,6 @@ export const recipientsQueryOptions = (ids: readonly string[]) =>
     queryKey: messageKeys.recipients(ids),
     queryFn: ({ signal }) => listRecipients(ids, signal),
     enabled: ids.length > 0,
+    // A message starts from what is stored now: the reason of a refusal may be a moment old.
+    gcTime: 0,
   });
