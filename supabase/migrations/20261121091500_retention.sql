@@ -130,11 +130,14 @@ set search_path = ''
 as $$
 begin
   perform private.redact_application_audit(old.id);
+  -- What taking back a change to many would need of this one.
+  update private.bulk_changes b set rows = b.rows - old.id::text where b.rows ? old.id::text;
+  delete from private.bulk_changes b where b.rows = '{}';
   return null;
 end
 $$;
 comment on function private.empty_audit_of_deleted() is
-  'Trigger: empties the journal of a deleted application. At the end of the transaction: the lines about what leaves with it are written last.';
+  'Trigger: empties the journal of a deleted application, and takes it out of the changes made to many. At the end of the transaction: the lines about what leaves with it are written last.';
 create constraint trigger trainer_applications_empty_audit after delete on public.trainer_applications
   deferrable initially deferred
   for each row execute function private.empty_audit_of_deleted();

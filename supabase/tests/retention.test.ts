@@ -254,6 +254,9 @@ describe('after a purge', () => {
       update public.trainer_evaluations set evaluation_notes = 'motsecret encore' where application_id = '${id}';
       insert into public.evaluation_opinions (application_id, evaluator_id, criteria_scores, max_score, notes)
       values ('${id}', '${userIdOf('app5_user')}', '{}', 145, 'motsecret')`);
+    await asRecruiter(`
+      select public.change_applications(array['${id}'::uuid], '{"add_tags": ["motsecret"]}');
+      select public.mark_presence('${id}', true)`);
     await openAccount(id, 'rejected');
     await open.sql`update public.trainer_applications set last_contact_at = ${ago(OVER_TWO_YEARS)} where id = ${id}`;
     await claim();
