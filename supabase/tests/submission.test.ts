@@ -61,6 +61,16 @@ const pending = async (key: string) => {
 };
 
 describe('a submission', () => {
+  it.each([
+    ['linkedin', 'linkedin'],
+    [undefined, 'site'],
+    [' ', 'site'],
+  ])('keeps how the person came: %j as %j', async (source, kept) => {
+    const { id } = await submit(payload({ source }));
+    const [row] = await open.sql`select source from public.trainer_applications where id = ${id}`;
+    expect(row).toEqual({ source: kept });
+  });
+
   it('is one row with what was sent, trimmed, empty texts as null', async () => {
     const { id, reference } = await submit(payload());
     expect(await stored(id)).toMatchObject({
