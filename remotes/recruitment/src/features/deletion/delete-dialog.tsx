@@ -21,13 +21,15 @@ export type DeleteDialogProps = {
 /** Asks before an application is deleted for good, and names what goes with it. */
 export default function DeleteDialog({ application, open, onClose, onDeleted }: DeleteDialogProps) {
   const notice = useActionNotice();
-  const { mutate, error, isPending, reset } = useDeleteApplication(() => {
+  const { mutate, error, isPending, isSuccess, variables, reset } = useDeleteApplication(() => {
     notice.succeeded(
       'Candidature supprimée',
       'La candidature et les fichiers associés ont été supprimés avec succès',
     );
     onDeleted();
   });
+  // Until the dialog has gone, a second press finds nothing to delete.
+  const isDone = isSuccess && variables.id === application.id;
   const close = () => {
     if (isPending) return;
     reset();
@@ -55,7 +57,7 @@ export default function DeleteDialog({ application, open, onClose, onDeleted }: 
           <Button
             variant="danger"
             icon={<Trash2 className="icon" aria-hidden />}
-            loading={isPending}
+            loading={isPending || isDone}
             onClick={confirm}
           >
             {isPending ? 'Suppression en cours...' : 'Supprimer'}

@@ -73,7 +73,7 @@ type LinkBannerProps = { application: Applicant; account: LinkedAccount; onLinke
 
 function LinkBanner({ application, account, onLinked }: LinkBannerProps) {
   const notice = useActionNotice();
-  const { mutate, isPending, error } = useLinkAccount(() => {
+  const { mutate, isPending, isSuccess, error } = useLinkAccount(() => {
     notice.succeeded('Succès', ACCOUNT_LINKED);
     onLinked();
   });
@@ -88,7 +88,7 @@ function LinkBanner({ application, account, onLinked }: LinkBannerProps) {
         tone="warning"
         icon={<UserPlus className="icon" aria-hidden />}
         action={
-          <Button size="sm" loading={isPending} onClick={link}>
+          <Button size="sm" loading={isPending || isSuccess} onClick={link}>
             {isPending ? 'Liaison en cours...' : 'Lier au compte formateur'}
           </Button>
         }

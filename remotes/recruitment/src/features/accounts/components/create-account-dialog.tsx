@@ -15,7 +15,7 @@ export type CreateAccountDialogProps = {
 /** Confirms the creation of a trainer account from an application (spec §2). */
 export function CreateAccountDialog({ application, open, onClose, onCreated }: CreateAccountDialogProps) {
   const notice = useActionNotice();
-  const { mutate, isPending, error, reset } = useOpenAccount(() => {
+  const { mutate, isPending, isSuccess, error, reset } = useOpenAccount(() => {
     notice.succeeded('Succès', ACCOUNT_CREATED);
     onClose();
     onCreated();
@@ -38,7 +38,7 @@ export function CreateAccountDialog({ application, open, onClose, onCreated }: C
           <Button disabled={isPending} onClick={close}>
             Annuler
           </Button>
-          <Button variant="primary" loading={isPending} onClick={confirm}>
+          <Button variant="primary" loading={isPending || isSuccess} onClick={confirm}>
             {isPending ? 'Création en cours...' : 'Confirmer la création'}
           </Button>
         </>
