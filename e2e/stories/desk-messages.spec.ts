@@ -87,9 +87,8 @@ test('a decision leads to its message, which can be left unsent', async ({ page 
   const application = await one();
   await open(page, application);
   await page.getByRole('button', { name: 'Changer le statut' }).click();
-  const status = page.getByRole('dialog', { name: /statut/i });
-  await status.getByRole('combobox', { name: 'Statut' }).click();
-  await page.getByTitle('Refusé', { exact: true }).last().click();
+  const status = page.getByRole('dialog', { name: 'Changer le statut' });
+  await status.getByRole('radio', { name: 'Refusé' }).check();
   await status.getByRole('combobox', { name: 'Motif du refus' }).click();
   await page.getByTitle('Lieu d’intervention', { exact: true }).last().click();
   await status.getByRole('button', { name: 'Enregistrer et écrire au candidat' }).click();
