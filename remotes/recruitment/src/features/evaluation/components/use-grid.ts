@@ -39,7 +39,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
 
   /** Answers whether it was saved; what failed is said in the dialog, and as a toast when someone asked for it. */
   async function save(asked: { isFinal: boolean; isAsked: boolean }): Promise<boolean> {
-    setBusy(asked.isAsked);
+    if (asked.isAsked) setBusy(true);
     try {
       await mutation.mutateAsync({ values: form.getValues(), isFinal: asked.isFinal });
       setSavedAt(new Date());
@@ -53,7 +53,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
       if (next.kind === 'failed' && asked.isAsked) notice.failed(error, SAVE_FAILED);
       return false;
     } finally {
-      setBusy(false);
+      if (asked.isAsked) setBusy(false);
     }
   }
 

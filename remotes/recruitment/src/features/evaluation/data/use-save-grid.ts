@@ -29,13 +29,17 @@ export function useSaveGrid(kind: GridKind, applicationId: string, initial: Save
     setBase(grid);
   };
   const mutation = useMutation({
-    mutationFn: (asked: Pick<GridSave, 'values' | 'isFinal'>) =>
-      saveGrid({ kind, applicationId, base: latest.current, ...asked }),
+    mutationFn: async (asked: Pick<GridSave, 'values' | 'isFinal'>) => {
+      const stored = latest.current;
+      // A draft that waited for its turn behind the end never takes a finished grid back.
+      if (stored?.isFinal && !asked.isFinal) return stored;
+      return saveGrid({ kind, applicationId, base: stored, ...asked });
+    },
     scope: scopeOf(kind, applicationId),
     onSuccess: async (saved, { isFinal }) => {
       rebase(saved);
       if (isFinal) await applicationsChanged(client);
-      else keepDraft(client, kind, applicationId, saved);
+      else if (!saved.isFinal) keepDraft(client, kind, applicationId, saved);
     },
   });
   return { base, rebase, mutation };
