@@ -145,16 +145,20 @@ function Group({ job, outcome, results }: GroupProps) {
   if (results.length === 0) return null;
   const Icon = ICONS[outcome];
   const isTrouble = outcome === 'failed' || outcome === 'refused';
+  // One cause for all is said once.
+  const reasons = new Set(results.map(({ reason }) => reason));
+  const [common] = reasons.size === 1 ? reasons : [];
   return (
     <li className={`sel-group sel-group-${outcome}`}>
       <Icon className="icon icon-lg" aria-hidden />
       <details open={isTrouble}>
         <summary>{outcomeText(job.action, outcome, results.length)}</summary>
+        {common && <p className="muted sel-reason">{common}</p>}
         <ul className="sel-people">
           {results.map(({ id, reason }) => (
             <li key={id}>
               {job.names.get(id) ?? 'Candidature supprimée'}
-              {reason && <span className="muted">{reason}</span>}
+              {reason && reason !== common && <span className="muted">{reason}</span>}
             </li>
           ))}
         </ul>
