@@ -38,6 +38,8 @@ async function expectPending(trainer: OwnTrainer): Promise<void> {
 }
 
 test('an account is created from the application, and both dialogs close', async ({ page }) => {
+  // Created, shown, followed to the list of accounts and back.
+  test.slow();
   const trainer = await one();
   await openConfirmation(page, trainer);
   await expectAccessible(page);
