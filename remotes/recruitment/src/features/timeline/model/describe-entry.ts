@@ -52,12 +52,6 @@ export function describeEntry(entry: TimelineEntry, names: Names): Described {
       return { title: 'Fusion annulée', lines: pairText(details) };
     case 'kept_apart':
       return { title: 'Jugée distincte d’une autre candidature', lines: pairText(details) };
-    case 'merged':
-      return { title: 'Autre candidature fusionnée avec celle-ci', lines: referenceLine(details) };
-    case 'unmerged':
-      return { title: 'Fusion défaite', lines: referenceLine(details) };
-    case 'kept_apart':
-      return { title: 'Distinguée d’une autre candidature', lines: referenceLine(details) };
     default:
       return { title: entry.kind };
   }
@@ -66,10 +60,8 @@ export function describeEntry(entry: TimelineEntry, names: Names): Described {
 const present = (lines: readonly (string | undefined)[]): string[] =>
   lines.filter((line): line is string => line !== undefined && line !== '');
 
-const pairText = (details: Details): string[] => present([textOf(details, 'reference')]);
-
 /** The other application, where two are spoken of. */
-const referenceLine = (details: Details) => present([textOf(details, 'reference')]);
+const pairText = (details: Details): string[] => present([textOf(details, 'reference')]);
 
 function originText(details: Details): string {
   const source = textOf(details, 'source');
