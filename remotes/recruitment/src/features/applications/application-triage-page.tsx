@@ -176,7 +176,7 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
         </div>
       )}
       <div className="triage">
-        {(!isStacked || view === 'file') &&
+        {(!isStacked || view === 'file' || desk.action === 'edit') &&
           (desk.action === 'edit' ? (
             <section className="tri-edit" aria-label="Modifier la candidature">
               <h2>Modifier la candidature</h2>
