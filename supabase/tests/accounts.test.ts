@@ -85,7 +85,7 @@ describe('opening an account from an application', () => {
 
   it('happens once when two recruiters confirm at the same moment', async () => {
     const outcomes = await Promise.all([errorCode(openAccount()), errorCode(openAccount())]);
-    expect(outcomes.toSorted()).toEqual(['23505', null].toSorted());
+    expect(new Set(outcomes)).toEqual(new Set(['23505', null]));
     expect(await requestStatus()).toBe('pending');
   });
 
@@ -163,7 +163,7 @@ describe('the application follows its account', () => {
     const lines = await open.sql`
       select table_name from private.audit_log
       where operation = 'UPDATE' and row_key in (${application}, ${author}) and application_id = ${application}`;
-    expect(lines.map(({ table_name }) => table_name).toSorted()).toEqual([
+    expect(lines.map(({ table_name }) => table_name).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'trainer_accounts',
       'trainer_applications',
     ]);
@@ -215,7 +215,7 @@ describe('decide_trainer_account', () => {
   it('lets one of two recruiters decide, and keeps that one’s reason', async () => {
     await openAccount();
     const outcomes = await Promise.all(['A', 'B'].map((reason) => errorCode(decide('reject', reason))));
-    expect(outcomes.toSorted()).toEqual(['23505', null].toSorted());
+    expect(new Set(outcomes)).toEqual(new Set(['23505', null]));
     expect(await accountOf()).toMatchObject({
       status: 'rejected',
       status_reason: outcomes[0] === null ? 'A' : 'B',

@@ -335,15 +335,15 @@ describe('among ten thousand applications', () => {
         return found!.ids;
       });
       const paged = await as(RECRUITER, async (tx) => {
-        const ids: string[] = [];
-        while (ids.length < 450) {
+        const seen: string[] = [];
+        while (seen.length < 450) {
           const page = await tx<{ id: string }[]>`
             select id from public.search_trainer_applications(
-              'an', 'all', 'all', null, ${ids.at(-1) ?? null}, 150, ${filters}::text::jsonb, ${sort})`;
+              'an', 'all', 'all', null, ${seen.at(-1) ?? null}, 150, ${filters}::text::jsonb, ${sort})`;
           if (page.length === 0) break;
-          ids.push(...page.map(({ id }) => id));
+          seen.push(...page.map(({ id }) => id));
         }
-        return ids;
+        return seen;
       });
       expect(whole.length).toBeGreaterThan(150);
       expect(whole).toEqual(paged);

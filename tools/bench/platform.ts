@@ -81,7 +81,7 @@ export async function launchBrowser(): Promise<Browser> {
 /** The window of someone at work on a laptop. */
 export const WINDOW: BrowserContextOptions = { locale: 'fr-FR', viewport: { width: 1440, height: 900 } };
 
-/** Signs in as a recruiter up to the first card; what the browser keeps of it serves other windows. */
+/** Signs in as a recruiter; what the browser keeps of it serves other windows. */
 export async function signIn(
   browser: Browser,
   shell: string,
@@ -93,7 +93,7 @@ export async function signIn(
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
-  await page.locator('article').first().waitFor();
+  await page.getByRole('heading', { name: 'Tableau de bord', level: 1 }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
