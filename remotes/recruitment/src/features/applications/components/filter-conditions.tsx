@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chip } from '@trame/ui/tag';
-import { recruitersQueryOptions } from '../data/list-recruiters-query.ts';
+import { recruitersQueryOptions } from '../data/recruiters-query.ts';
 import type { Condition } from '../model/conditions.ts';
 import { conditionLabel } from '../model/conditions-text.ts';
 import '../styles/filter-conditions.css';

@@ -5,7 +5,7 @@ import { Flag } from '@trame/ui/flag';
 import { SelectField } from '@trame/ui/select-field';
 import { useWatch, type Control } from 'react-hook-form';
 import { useQuietReport } from '../../../lib/use-failure-notice.ts';
-import { recruitersQueryOptions } from '../data/list-recruiters-query.ts';
+import { recruitersQueryOptions } from '../data/recruiters-query.ts';
 import { listValuesQueryOptions, type FieldValue } from '../data/list-values-query.ts';
 import { NONE, type ValueField } from '../model/conditions.ts';
 import type { ConditionDraft } from '../model/conditions-edit.ts';

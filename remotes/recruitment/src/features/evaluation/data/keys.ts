@@ -7,5 +7,4 @@ export const gridKeys = {
     [...evaluationKeys.all(), 'grids', applicationId] as const,
   opinions: (applicationId: string) => [...evaluationKeys.all(), 'opinions', applicationId] as const,
   opinionCount: (applicationId: string) => [...evaluationKeys.all(), 'opinion-count', applicationId] as const,
-  recruiters: () => ['recruiters'] as const,
 };

@@ -2,7 +2,7 @@ import { AppError, classifyError, getSupabase, unwrap, type Database } from '@tr
 import type { CriteriaScores, Justifications } from '@trame/domain';
 import type { Dossier, DossierEvaluation } from '../model/dossier.ts';
 import { EXPORT_COLUMNS, toExportRow, type ReadApplication } from '../model/export-row.ts';
-import type { Recruiter } from './recruiters-query.ts';
+import type { Recruiter } from '../../applications/data/recruiters-query.ts';
 
 type EvaluationRow = Pick<
   Database['public']['Tables']['trainer_evaluations']['Row'],

@@ -9,7 +9,7 @@ import type { ExportRow } from '../model/export-row.ts';
 import { countLabel, type ListFilters } from '../../applications/model/filters.ts';
 import { readApplicationIds } from './application-ids.ts';
 import { readExport, recordListExport } from './read-export.ts';
-import { recruitersQueryOptions } from './recruiters-query.ts';
+import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
 
 /** What is exported: a whole list, or the chosen applications in the order of that list. */
 export type ExportSource = { list: ListFilters; selection?: readonly string[] };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHost } from '@trame/platform';
 import { Select } from '@trame/ui/select';
-import { recruitersQueryOptions } from '../../exports/data/recruiters-query.ts';
+import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
 import { useChangeOne } from '../data/use-change-one.ts';
 
 export type AssigneeSelectProps = {

@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '@trame/ui/menu';
 import { Archive, ChevronDown, Mail, Tag, Trash2 } from 'lucide-react';
 import type { ListFilters } from '../../applications/model/filters.ts';
 import ExportMenu from '../../exports/components/export-menu.tsx';
-import { recruitersQueryOptions } from '../../exports/data/recruiters-query.ts';
+import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
 
 export type BarDialog = 'tags' | 'refuse' | 'delete' | 'message';

@@ -5,7 +5,7 @@ import { Menu } from '@trame/ui/menu';
 import { Bookmark, ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useActionNotice, useQuietReport } from '../../../lib/use-failure-notice.ts';
-import { recruitersQueryOptions } from '../../applications/data/list-recruiters-query.ts';
+import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
 import { useSaveView, type ViewChange } from '../data/use-view-mutations.ts';
 import { useCurrentView, type ListControl } from './use-current-view.ts';
 import { viewItems } from './view-items.tsx';

@@ -1,8 +1,7 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import { timelineKeys } from './keys.ts';
 
-/** Someone a comment can mention, or who follows an application. */
+/** Someone who can follow an application, or be mentioned in a comment. */
 export type Recruiter = { id: string; name: string; email: string };
 
 async function listRecruiters(signal: AbortSignal): Promise<Recruiter[]> {
@@ -15,7 +14,4 @@ async function listRecruiters(signal: AbortSignal): Promise<Recruiter[]> {
 
 /** The people of recruitment, by name. */
 export const recruitersQueryOptions = () =>
-  queryOptions({
-    queryKey: timelineKeys.recruiters(),
-    queryFn: ({ signal }) => listRecruiters(signal),
-  });
+  queryOptions({ queryKey: ['recruiters'], queryFn: ({ signal }) => listRecruiters(signal) });
