@@ -9,6 +9,7 @@ import { ApplicationsGrid } from './components/applications-grid.tsx';
 import { ApplicationsSkeleton } from './components/applications-skeleton.tsx';
 import { ListSortSelect } from './components/list-sort.tsx';
 import { UndoBar, useUndo } from '../../lib/undo-bar.tsx';
+import { ExportButton } from '../exports/components/export-button.tsx';
 import { useIsSelecting } from '../selection/components/use-selection.ts';
 import { ViewsMenu } from '../views/components/views-menu.tsx';
 import { FilterPanel } from './components/filter-panel.tsx';
@@ -26,7 +27,6 @@ import { failureAdvice } from './model/failure-text.ts';
 import { countLabel, hasActiveFilters, type ListSort } from './model/filters.ts';
 import './styles/applications.css';
 
-const ExportMenu = lazy(() => import('../exports/components/export-menu.tsx'));
 const SelectionBar = lazy(() => import('../selection/components/selection-bar.tsx'));
 const ShortcutsHelp = lazy(() => import('./components/shortcuts-help.tsx'));
 
@@ -70,9 +70,7 @@ export default function ApplicationsPage() {
             onHelp={() => setHelpOpen(true)}
           />
           <ViewsMenu list={list} />
-          <Suspense fallback={null}>
-            <ExportMenu filters={filters} />
-          </Suspense>
+          <ExportButton filters={filters} />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { Menu } from '@trame/ui/menu';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { failureAdvice } from '../../applications/model/failure-text.ts';
 import type { ListFilters } from '../../applications/model/filters.ts';
+import { useOpenAtOnce } from '../../../lib/use-open-at-once.ts';
 import { useListExport } from '../data/use-list-export.ts';
 import { ProgressLine } from './progress-line.tsx';
 
@@ -14,13 +15,21 @@ export type ExportMenuProps = {
   /** Only these of it. */
   selection?: readonly string[];
   size?: 'sm' | 'md';
+  /** Its button was pressed before this was there. */
+  opensAtOnce?: boolean;
 };
 
 /** Lines up to which an export is over before a dialog could be read. */
 const SHORT = 250;
 
 /** « Exporter »: the list, or the chosen ones of it, as a workbook or as text for any spreadsheet. */
-export default function ExportMenu({ filters, selection, size = 'md' }: ExportMenuProps) {
+export default function ExportMenu({
+  filters,
+  selection,
+  size = 'md',
+  opensAtOnce = false,
+}: ExportMenuProps) {
+  const trigger = useOpenAtOnce(opensAtOnce);
   const { current, start, cancel } = useListExport();
   const source = { list: filters, ...(selection && { selection }) };
   const isRunning = current.state === 'running';
@@ -29,7 +38,7 @@ export default function ExportMenu({ filters, selection, size = 'md' }: ExportMe
     <>
       <Menu
         trigger={
-          <Button size={size} icon={<Download className="icon" aria-hidden />} loading={isRunning}>
+          <Button ref={trigger} size={size} icon={<Download className="icon" aria-hidden />} loading={isRunning}>
             Exporter
           </Button>
         }

@@ -3,10 +3,11 @@ import { useHost } from '@trame/platform';
 import { Button, IconButton } from '@trame/ui/button';
 import { Menu } from '@trame/ui/menu';
 import { Bookmark, ChevronDown, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useActionNotice, useQuietReport } from '../../../lib/use-failure-notice.ts';
 import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
 import { useSaveView, type ViewChange } from '../data/use-view-mutations.ts';
+import { useOpenAtOnce } from '../../../lib/use-open-at-once.ts';
 import { useCurrentView, type ListControl } from './use-current-view.ts';
 import { viewItems } from './view-items.tsx';
 import '../styles/views.css';
@@ -32,17 +33,7 @@ export default function ViewsPanel({ list, opensAtOnce }: ViewsPanelProps) {
   const { mutateAsync: save } = useSaveView();
   const notice = useActionNotice();
 
-  const trigger = useRef<HTMLButtonElement>(null);
-  const opens = useRef(opensAtOnce);
-  useEffect(() => {
-    if (!opens.current) return;
-    opens.current = false;
-    // As the person did, once this has been drawn.
-    queueMicrotask(() => {
-      trigger.current?.focus();
-      trigger.current?.click();
-    });
-  }, []);
+  const trigger = useOpenAtOnce(opensAtOnce);
 
   const change = async (title: string, next: ViewChange) => {
     if (!current) return;
