@@ -1,0 +1,24 @@
+import { buildApplication, configureTestSupabase, render, server, SUPABASE_URL } from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import { DocumentViewer } from './components/document-viewer.tsx';
+import { listDocuments } from './model/document.ts';
+
+beforeAll(configureTestSupabase);
+
+it('a PDF is loading until its link answers', async () => {
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    http.post(`${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/*`, async () => {
+      await answer.promise;
+      return HttpResponse.json({ message: 'Object not found' }, { status: 400 });
+    }),
+  );
+  const [file] = listDocuments(buildApplication({ resume_original_name: 'CV.pdf' }));
+  render(<DocumentViewer file={file!} />);
+  expect(await screen.findByText('Chargement du document...')).toBeInTheDocument();
+  answer.resolve();
+  expect(await screen.findByText('Impossible de visualiser le document')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Chargement du document...')).toBeNull());
+});
