@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './lib/paths.ts';
+
+const DOCUMENT = join(ROOT, 'docs/spec-coverage.md');
+
+/** One line of a table: what the specification says, and the tests that fail when it no longer holds. */
+type Row = { says: string; tests: string[] };
+
+/** Rows of the tables of a document, their headings left out; a pipe in a cell is escaped. */
+function readRows(markdown: string): Row[] {
+  return markdown.split('\n').flatMap((line) => {
+    if (!line.startsWith('|')) return [];
+    const cells = /^\|((?:\\.|[^|\\])*)\|((?:\\.|[^|\\])*)\|\s*$/.exec(line)?.slice(1);
+    if (!cells) return [{ says: line, tests: [] }];
+    const [says = '', tests = ''] = cells.map((cell) => cell.replaceAll('\\|', '|').trim());
+    if (tests === 'tests' || /^-+$/.test(tests)) return [];
+    const named = tests.split('<br>').map((test) => test.trim());
+    return [{ says, tests: named.filter((test) => test !== '') }];
+  });
+}
+
+/** A title of a test or of a group of tests as the source writes it, after a plain call or after the table of an `each`. */
+const TITLE =
+  /\b(?:(it|test|test\.describe|describe)|(it|describe)\.each[\s\S]*?\))\(\s*(['"`])((?:\\.|(?!\3)[\s\S])*)\3\s*,/g;
+
+type Titles = { tests: Set<string>; groups: Set<string> };
+
+function readTitles(source: string): Titles {
+  const titles: Titles = { tests: new Set(), groups: new Set() };
+  for (TITLE.lastIndex = 0; ;) {
+    const found = TITLE.exec(source);
+    if (!found) return titles;
+    const [, plain, each, , text = ''] = found;
+    const isGroup = (plain ?? each)?.endsWith('describe');
+    titles[isGroup ? 'groups' : 'tests'].add(text.replace(/\\(['"`\\])/g, '$1'));
+    TITLE.lastIndex = found.index + 1;
+  }
+}
+
+const known = new Map<string, Titles | undefined>();
+function titlesOf(path: string): Titles | undefined {
+  const file = join(ROOT, path);
+  if (!known.has(path))
+    known.set(path, existsSync(file) ? readTitles(readFileSync(file, 'utf8')) : undefined);
+  return known.get(path);
+}
+
+/** What is wrong with a test that a row names: `path › title`, with the groups it stands in between the two if need be. */
+function faultOf(test: string): string | undefined {
+  const [path = '', ...names] = test.split(' › ');
+  const title = names.pop();
+  if (title === undefined) return `no title: ${test}`;
+  const titles = titlesOf(path);
+  if (!titles) return `no such file: ${path}`;
+  const group = names.find((name) => !titles.groups.has(name));
+  if (group !== undefined) return `no group « ${group} » in ${path}`;
+  return titles.tests.has(title) ? undefined : `no test « ${title} » in ${path}`;
+}
+
+const repeated = (values: readonly string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+/** Everything that keeps a document from being true. */
+function faultsOf(markdown: string): string[] {
+  const rows = readRows(markdown);
+  return [
+    ...rows.filter(({ tests }) => tests.length === 0).map(({ says }) => `no test: ${says}`),
+    ...rows.filter(({ says }) => says === '').map(({ tests }) => `says nothing: ${tests.join(', ')}`),
+    ...repeated(rows.map(({ says }) => says)).map((says) => `listed twice: ${says}`),
+    ...rows.flatMap(({ tests }) => repeated(tests)).map((test) => `named twice in one row: ${test}`),
+    ...new Set(rows.flatMap(({ tests }) => tests.flatMap((test) => faultOf(test) ?? []))),
+  ];
+}
+
+describe('the coverage of the specification', () => {
+  const markdown = readFileSync(DOCUMENT, 'utf8');
+
+  it('names only tests that exist, for every sentence, each sentence once', () => {
+    expect(faultsOf(markdown)).toEqual([]);
+  });
+
+  it('has a table for each section about applications', () => {
+    const sections = markdown.split(/^## /m).slice(1);
+    const counts = sections.map((section) => [section.slice(0, 2), readRows(section).length > 0]);
+    expect(counts.filter(([, has]) => has).map(([number]) => number)).toEqual([
+      '2.',
+      '3.',
+      '4.',
+      '5.',
+      '6.',
+      '7.',
+      '8.',
+      '9.',
+    ]);
+  });
+});
+
+describe('a document that is not true', () => {
+  const HERE = 'tools/spec-coverage.test.ts';
+  const table = (...rows: string[]) =>
+    ['| what the specification says | tests |', '| --- | --- |', ...rows].join('\n');
+
+  it('is told apart from one that is', () => {
+    expect(faultsOf(table(`| A | ${HERE} › is told apart from one that is |`))).toEqual([]);
+    expect(faultsOf(table(`| A | ${HERE} › a document that is not true › %s |`))).toEqual([]);
+  });
+
+  it.each([
+    ['no test: A', '| A |  |'],
+    ['no test: | A | B | C |', '| A | B | C |'],
+    ['no such file: tools/gone.test.ts', '| A | tools/gone.test.ts › x |'],
+    [`no test « gone » in ${HERE}`, `| A | ${HERE} › %s<br>${HERE} › gone |`],
+    [`no group « gone » in ${HERE}`, `| A | ${HERE} › gone › %s |`],
+    [`no title: ${HERE}`, `| A | ${HERE} |`],
+    ['listed twice: A', `| A | ${HERE} › %s |\n| A | ${HERE} › %s |`],
+    [`named twice in one row: ${HERE} › %s`, `| A | ${HERE} › %s<br>${HERE} › %s |`],
+  ])('%s', (fault, row) => {
+    expect(faultsOf(table(row))).toEqual([fault]);
+  });
+});
