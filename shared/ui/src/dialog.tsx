@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useDialogLayer } from './focus/use-dialog-layer.ts';
 import './dialog.css';
 
 /** Widest of each size, in px; a phone gives what it has. */
@@ -38,24 +39,18 @@ export function Dialog({
   closeOnScrim = true,
   children,
 }: DialogProps) {
-  const titleId = useId();
-  // antd names the dialog by its whole header, buttons included; it takes no name of ours (rc-dialog 1). The title is
-  // named once the panel is there. Goes when Modal accepts `aria-labelledby`.
-  const nameDialog = (heading: HTMLElement | null) =>
-    heading?.closest('[role="dialog"]')?.setAttribute('aria-labelledby', titleId);
+  const layer = useDialogLayer(open, onClose);
   return (
     <Modal
       open={open}
-      onCancel={onClose}
+      {...layer.modal}
       width={WIDTHS[width]}
       centered
       destroyOnHidden
       title={
         <div className="tr-dialog-title">
           <div>
-            <h2 id={titleId} ref={nameDialog}>
-              {title}
-            </h2>
+            <h2 {...layer.title}>{title}</h2>
             {subtitle && <p className="muted">{subtitle}</p>}
           </div>
           {extra && <div className="tr-dialog-extra">{extra}</div>}

@@ -33,6 +33,25 @@ function OpenDialog() {
   );
 }
 
+/** A dialog that is there only while it is needed, opened by a button or from a menu. */
+function RemovedDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ouvrir</Button>
+      <Menu
+        trigger={<Button>Actions</Button>}
+        items={[{ key: 'open', label: 'Étiquettes', onSelect: () => setOpen(true) }]}
+      />
+      {open && (
+        <Dialog open title="Étiquettes" onClose={() => setOpen(false)}>
+          Vivier
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 function OpenDrawer() {
   const [open, setOpen] = useState(false);
   return (
@@ -83,6 +102,55 @@ describe('Dialog', () => {
     await close(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(opener).toHaveFocus();
+  });
+});
+
+describe('Dialog that is taken away', () => {
+  it('gives the focus back to the button that opened it', async () => {
+    const user = userEvent.setup();
+    show(<RemovedDialog />);
+    const opener = screen.getByRole('button', { name: 'Ouvrir' });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Étiquettes' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it('gives the focus back to the menu it was opened from', async () => {
+    const user = userEvent.setup();
+    show(<RemovedDialog />);
+    const opener = screen.getByRole('button', { name: 'Actions' });
+    await user.click(opener);
+    await user.click(await screen.findByRole('menuitem', { name: 'Étiquettes', hidden: true }));
+    await waitFor(() => expect(opener).toHaveAttribute('aria-expanded', 'false'));
+    await user.click(await screen.findByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+});
+
+describe('Dialogs over one another', () => {
+  it('keep the focus when what opened the one that has gone is gone too', async () => {
+    const user = userEvent.setup();
+    const view = (title?: string) => (
+      <UiProvider theme="light">
+        <Dialog open title="Candidature" onClose={vi.fn()}>
+          Texte
+        </Dialog>
+        {title && (
+          <Dialog open title={title} onClose={vi.fn()}>
+            <input aria-label="Notes" />
+          </Dialog>
+        )}
+      </UiProvider>
+    );
+    const { rerender } = render(view());
+    rerender(view('Notes'));
+    await user.click(screen.getByRole('textbox', { name: 'Notes' }));
+    rerender(view());
+    const under = screen.getByRole('dialog', { name: 'Candidature' });
+    await waitFor(() => expect(under).toContainElement(document.activeElement as HTMLElement));
   });
 });
 

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useDialogLayer } from './focus/use-dialog-layer.ts';
 import './dialog.css';
 import './work-dialog.css';
 
@@ -21,23 +22,18 @@ export type WorkDialogProps = {
 
 /** A dialog that someone works in for a while: 1080 px wide, almost as high as the window, the whole screen of a phone. */
 export function WorkDialog({ open, title, subtitle, extra, onClose, footer, children }: WorkDialogProps) {
-  const titleId = useId();
-  // See `dialog.tsx`: antd takes no name of ours.
-  const nameDialog = (heading: HTMLElement | null) =>
-    heading?.closest('[role="dialog"]')?.setAttribute('aria-labelledby', titleId);
+  const layer = useDialogLayer(open, onClose);
   return (
     <Modal
       open={open}
-      onCancel={onClose}
+      {...layer.modal}
       width={1080}
       centered
       destroyOnHidden
       title={
         <div className="tr-dialog-title">
           <div>
-            <h2 id={titleId} ref={nameDialog}>
-              {title}
-            </h2>
+            <h2 {...layer.title}>{title}</h2>
             {subtitle && <p className="muted">{subtitle}</p>}
           </div>
           {extra && <div className="tr-dialog-extra">{extra}</div>}

@@ -3,6 +3,16 @@ import { useLayoutEffect, useRef } from 'react';
 /** Layers that keep the focus for the time of their closing animation. */
 const LAYERS = '.ant-dropdown, .ant-drawer';
 
+/** What opened the latest of them: a choice in a menu is made by the button of the menu. */
+let latestOpener: HTMLElement | null = null;
+
+/** What the focus goes back to after a dialog that opens now. */
+export function currentOpener(): HTMLElement | null {
+  const { activeElement } = document;
+  if (activeElement?.closest(LAYERS)) return latestOpener;
+  return activeElement instanceof HTMLElement ? activeElement : null;
+}
+
 /**
  * Gives the focus back to what had it when `open` became true, unless a choice has already moved it elsewhere
  * (a menu item that opens a dialog). Does not wait for the closing animation.
@@ -11,7 +21,8 @@ export function useFocusReturn(open: boolean): void {
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (open) {
-      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      opener.current = currentOpener();
+      latestOpener = opener.current;
       return undefined;
     }
     const frame = requestAnimationFrame(() => {

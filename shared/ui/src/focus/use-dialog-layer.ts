@@ -1,0 +1,69 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { currentOpener } from './use-focus-return.ts';
+
+type Layer = { close: () => void; panel: HTMLElement | null };
+
+/** Dialogs on screen, the topmost last. */
+const shown: Layer[] = [];
+
+/** Whether the element took the focus: one that is gone, hidden or disabled does not. */
+function takesFocus(element: HTMLElement | null | undefined): boolean {
+  element?.focus({ preventScroll: true });
+  return element !== null && element !== document.body && document.activeElement === element;
+}
+
+/** Focuses what opened a dialog that is gone, else the dialog under it; a choice that was made meanwhile stands. */
+function giveFocusBack(opener: HTMLElement | null, panel: HTMLElement | null): void {
+  const current = document.activeElement;
+  if (current !== document.body && !panel?.contains(current)) return;
+  if (!takesFocus(opener)) takesFocus(shown.at(-1)?.panel);
+}
+
+/**
+ * What antd's modal leaves out for dialogs that lie over one another and are unmounted to close: its name, its Escape, and
+ * where the focus goes after it. Spread `title` on the heading and `modal` on the Modal.
+ */
+export function useDialogLayer(open: boolean, onClose: () => void) {
+  const titleId = useId();
+  const layer = useRef<Layer>({ close: onClose, panel: null });
+  const opener = useRef<HTMLElement | null>(null);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    layer.current.close = onClose;
+  });
+
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const own = layer.current;
+    opener.current = currentOpener();
+    wasShown.current = true;
+    shown.push(own);
+    return () => {
+      shown.splice(shown.indexOf(own), 1);
+      // Unmounted, it has no closing animation that would tell the end.
+      requestAnimationFrame(() => {
+        if (!own.panel?.isConnected) giveFocusBack(opener.current, own.panel);
+      });
+    };
+  }, [open]);
+
+  return {
+    title: {
+      id: titleId,
+      // antd names the dialog by its whole header, buttons included; it takes no name of ours (rc-dialog 1). The title
+      // is named once the panel is there. Goes when Modal accepts `aria-labelledby`.
+      ref: (heading: HTMLElement | null) => {
+        const panel = heading?.closest<HTMLElement>('[role="dialog"]');
+        if (!panel) return;
+        panel.setAttribute('aria-labelledby', titleId);
+        layer.current.panel = panel;
+      },
+    },
+    modal: {
+      // antd notes who hears Escape while it renders, and keeps a render that React threw away (a part was still loading)
+      // above those that are on screen: what such a one hears is for the topmost dialog.
+      onCancel: () => (wasShown.current ? onClose() : shown.at(-1)?.close()),
+      afterClose: () => giveFocusBack(opener.current, layer.current.panel),
+    },
+  };
+}
