@@ -57,6 +57,8 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
       open
       title="Changer le statut"
       subtitle={opened.full_name}
+      // Three buttons side by side, where there is a message to write.
+      width="lg"
       onClose={() => (isSaving ? undefined : requestClose())}
       closeOnScrim={false}
       footer={

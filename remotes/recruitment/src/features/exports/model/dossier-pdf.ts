@@ -131,7 +131,7 @@ export async function dossierPdf(
   sheet.title(
     application.full_name,
     'Dossier de candidature',
-    [application.job_title, application.reference, statusLabel(application.status)]
+    [application.reference, statusLabel(application.status), application.job_title]
       .filter(Boolean)
       .join(' · '),
   );
