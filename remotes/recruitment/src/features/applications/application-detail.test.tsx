@@ -102,6 +102,7 @@ describe('one application', () => {
     expect(
       await screen.findByRole('dialog', { name: new RegExp(application.full_name) }),
     ).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Modifier' })).toHaveFocus());
 
     await user.keyboard('s');
     const status = await screen.findByRole('dialog', { name: 'Changer le statut' });

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useImperativeHandle, useState, type FormEven
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../applications/data/application-columns.ts';
+import { EDIT_BUTTON } from '../applications/model/desk-store.ts';
 import Presence from '../presence/components/presence.tsx';
 import { ActivityFields } from './components/activity-fields.tsx';
 import { ExpertiseFields } from './components/expertise-fields.tsx';
@@ -39,6 +40,13 @@ function pendingTag(form: HTMLFormElement): string {
   return input instanceof HTMLInputElement ? input.value.trim() : '';
 }
 
+/** The form is gone and took the focus with it: back to the button, once that is there again. */
+function focusOpener(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(EDIT_BUTTON)?.focus();
+  });
+}
+
 /** "Modifier la candidature" (spec §2, 5, 7): every field of the update, saved on the version that was opened. */
 export default function EditApplication({ application, onDone, ref }: EditApplicationProps) {
   // The version the person has before their eyes: what arrives meanwhile is compared with it when they save.
@@ -61,7 +69,10 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
   );
   const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
 
-  useEffect(() => setFocus('full_name'), [setFocus]);
+  useEffect(() => {
+    setFocus('full_name');
+    return focusOpener;
+  }, [setFocus]);
   // While it is being saved nothing is given up: the answer decides.
   const close = () => (isSaving ? undefined : requestClose());
   useImperativeHandle(ref, () => ({ requestClose: close }));

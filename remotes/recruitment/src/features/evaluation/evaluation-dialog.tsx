@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { WorkDialog } from '@trame/ui/work-dialog';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureAdvice } from '../applications/model/failure-text.ts';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
 import { EvaluationDesk } from './components/evaluation-desk.tsx';
@@ -40,7 +40,6 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const closeRef = useRef(onClose);
-  useFocusBack();
 
   return (
     <WorkDialog
@@ -84,18 +83,5 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
         </div>
       )}
     </WorkDialog>
-  );
-}
-
-/** Gives the focus back to what opened the dialog: antd does so only where it sees it close. */
-function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
-      });
-    },
-    [opener],
   );
 }

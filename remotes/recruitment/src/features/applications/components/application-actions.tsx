@@ -6,6 +6,7 @@ import { useArchiving } from '../../retention/components/archive-button.tsx';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../model/failure-text.ts';
 import type { ApplicationDetail } from '../data/application-columns.ts';
+import { EDIT_BUTTON } from '../model/desk-store.ts';
 import type { Desk } from './use-desk.ts';
 
 const StatusMenu = lazy(() => import('../../editing/components/status-menu.tsx'));
@@ -75,7 +76,11 @@ export function ApplicationActions({ application, desk }: ApplicationActionsProp
           }
           items={items}
         />
-        <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => desk.start('edit')}>
+        <Button
+          id={EDIT_BUTTON}
+          icon={<Pencil className="icon" aria-hidden />}
+          onClick={() => desk.start('edit')}
+        >
           Modifier
         </Button>
         <Suspense fallback={<Button disabled>Changer le statut</Button>}>
