@@ -4,7 +4,12 @@ import { UiProvider, useToasts } from './provider.tsx';
 
 function Toaster() {
   const toasts = useToasts();
-  return <button onClick={() => toasts.success({ title: 'Succès' })}>Enregistrer</button>;
+  return (
+    <>
+      <button onClick={() => toasts.success({ title: 'Succès' })}>Enregistrer</button>
+      <button onClick={() => toasts.error({ title: 'Erreur' })}>Échouer</button>
+    </>
+  );
 }
 
 const shown = () => document.querySelectorAll('.tr-toast').length;
@@ -25,4 +30,31 @@ it('a toast stays four seconds, and goes by itself', async () => {
   expect(shown()).toBe(1);
   await pass(1_200);
   expect(shown()).toBe(0);
+});
+
+it('of five toasts, three are shown', async () => {
+  render(
+    <UiProvider theme="light">
+      <Toaster />
+    </UiProvider>,
+  );
+  for (let count = 1; count <= 5; count += 1) {
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await pass(500);
+    expect(shown()).toBe(Math.min(count, 3));
+  }
+});
+
+it('an error has the destructive look, a success has not', async () => {
+  render(
+    <UiProvider theme="light">
+      <Toaster />
+    </UiProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await pass(500);
+  expect(document.querySelector('.tr-toast-error')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Échouer' }));
+  await pass(500);
+  expect(document.querySelectorAll('.tr-toast-error')).toHaveLength(1);
 });
