@@ -20,7 +20,7 @@ import { dashboardQueryOptions } from './data/dashboard-query.ts';
 import { countOf, type Dashboard } from './model/dashboard.ts';
 import { received } from './model/list-links.ts';
 import { presetPeriod, readPeriod, writePeriod, type Period } from './model/period.ts';
-import { sourceLabel } from './model/source-label.ts';
+import { sourceLabel } from '../applications/model/source-label.ts';
 import './styles/dashboard.css';
 
 const FAILED = 'Impossible de charger le tableau de bord';

@@ -36,6 +36,7 @@ const FULL: Partial<Application> = {
   teaching_languages: ['French', 'Spanish'],
   admin_notes: 'Tarif ; "à négocier"\nDeuxième ligne',
   account_request_status: 'pending',
+  source: 'salon',
   purge_on: '2028-06-30',
 };
 
@@ -67,6 +68,7 @@ describe('a list as text', () => {
       Niveau: 'Bon profil',
       'Compte formateur': 'En attente',
       'Notes internes': 'Tarif ; "à négocier"\nDeuxième ligne',
+      Provenance: 'Salon',
       'À conserver jusqu’au': '30/06/2028',
     });
   });

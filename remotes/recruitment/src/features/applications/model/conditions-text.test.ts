@@ -25,7 +25,7 @@ describe('a chip says', () => {
       { field: 'tag', op: 'not_in', values: ['none', 'à rappeler'] },
       'Sauf étiquette\u00a0: none, à rappeler',
     ],
-    [{ field: 'source', op: 'in', values: ['site', 'salon'] }, 'Source\u00a0: Formulaire public, salon'],
+    [{ field: 'source', op: 'in', values: ['site', 'salon'] }, 'Provenance\u00a0: Site public, Salon'],
     [{ field: 'software', op: 'in', values: ['a', 'b', 'c', 'd'] }, 'Logiciel\u00a0: a, b, c, d'],
     [
       { field: 'software', op: 'in', values: ['a', 'b', 'c', 'd', 'e'] },

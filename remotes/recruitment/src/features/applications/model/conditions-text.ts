@@ -15,6 +15,7 @@ import {
   TRAINING_SECTORS,
 } from '@trame/domain';
 import { NONE, type Condition, type ConditionField, type ValueField } from './conditions.ts';
+import { sourceLabel } from './source-label.ts';
 
 /** Fields a filter can be added on, in the order of the choice, each with its French name. */
 export const CONDITION_FIELDS = [
@@ -30,7 +31,7 @@ export const CONDITION_FIELDS = [
   { value: 'tag', label: 'Étiquette' },
   { value: 'assignee', label: 'Responsable' },
   { value: 'account', label: 'Compte formateur' },
-  { value: 'source', label: 'Source' },
+  { value: 'source', label: 'Provenance' },
   { value: 'created', label: 'Date de candidature' },
   { value: 'contact', label: 'Dernier contact' },
   { value: 'archived', label: 'Archivées' },
@@ -70,7 +71,7 @@ export function valueLabel(field: ValueField, value: string, names: Names): stri
     case 'assignee':
       return names.get(value) ?? 'Ancien recruteur';
     case 'source':
-      return value === 'site' ? 'Formulaire public' : value;
+      return sourceLabel(value);
     default:
       return value;
   }

@@ -8,6 +8,7 @@ import {
   sectorTexts,
   yesNo,
 } from '../../applications/model/detail-text.ts';
+import { sourceLabel } from '../../applications/model/source-label.ts';
 import { accountStatusText } from './account-status-text.ts';
 import type { ExportRow } from './export-row.ts';
 
@@ -109,7 +110,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   text('Notes du candidat', 50, ({ application }) => application.additional_notes),
   text('Notes internes', 50, ({ application }) => application.admin_notes),
   text('Langue du formulaire', 12, ({ application }) => formLanguageText(application.language)),
-  text('Provenance', 14, ({ application }) => application.source),
+  text('Provenance', 18, ({ application }) => sourceLabel(application.source)),
   date('Dernier contact', 'instant', ({ application }) => application.last_contact_at),
   date('À conserver jusqu’au', 'day', ({ application }) => application.purge_on),
 ];
