@@ -21,6 +21,7 @@ header a { margin-left: auto; padding: 4px 0; }
 .list a[aria-current] { background: var(--primary-soft, #e3f2ef); box-shadow: inset 3px 0 0 var(--accent, #e9a23b); }
 .subject { font-weight: 600; overflow-wrap: anywhere; }
 .meta { display: flex; justify-content: space-between; gap: 12px; color: var(--text-muted, #55607a); font-size: 13px; overflow-wrap: anywhere; }
+.meta time { white-space: nowrap; }
 main { padding: 24px; display: grid; gap: 16px; align-content: start; min-width: 0; }
 main h2 { font-size: 22px; line-height: 1.3; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 12px; color: var(--text-muted, #55607a); }
