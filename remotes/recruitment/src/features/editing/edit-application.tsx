@@ -5,6 +5,7 @@ import { ErrorSummary, fieldId } from '@trame/ui/form';
 import { lazy, Suspense, useEffect, useImperativeHandle, useState, type FormEvent, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
+import { usePendingTag } from '../../lib/use-pending-tag.ts';
 import type { ApplicationDetail } from '../applications/data/application-columns.ts';
 import { EDIT_BUTTON } from '../applications/model/desk-store.ts';
 import Presence from '../presence/components/presence.tsx';
@@ -31,14 +32,7 @@ export type EditApplicationProps = {
   ref?: Ref<EditHandle>;
 };
 
-const SOFTWARE_INPUT = fieldId('mastered_software');
 const DATE_INPUT = fieldId('birth_date');
-
-/** What stands in the input of the tags and is not a tag yet. */
-function pendingTag(form: HTMLFormElement): string {
-  const input = form.querySelector(`#${SOFTWARE_INPUT}`);
-  return input instanceof HTMLInputElement ? input.value.trim() : '';
-}
 
 /** The form is gone and took the focus with it: back to the button, once that is there again. */
 function focusOpener(): void {
@@ -56,15 +50,9 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
     unknown,
     ApplicationEdit
   >({ defaultValues: editInputOf(opened), resolver: editResolver(opened), mode: 'onTouched' });
-  const [hasPendingTag, setHasPendingTag] = useState(false);
-  const software = useWatch({ control, name: 'mastered_software' });
-  const [countedSoftware, setCountedSoftware] = useState(software);
-  if (software !== countedSoftware) {
-    setCountedSoftware(software);
-    setHasPendingTag(false);
-  }
+  const pendingTag = usePendingTag('mastered_software', useWatch({ control, name: 'mastered_software' }));
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(
-    formState.isDirty || hasPendingTag,
+    formState.isDirty || pendingTag.isThere,
     onDone,
   );
   const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
@@ -88,7 +76,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
     // Enter in a field: the fields cannot be written in while they are saved, and the focus stays in the form.
     event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
     // A tag typed and not added is meant to be one.
-    const tag = pendingTag(event.currentTarget);
+    const tag = pendingTag.read();
     if (tag) {
       const tags = addTag(getValues('mastered_software'), tag);
       setValue('mastered_software', tags, { shouldDirty: true });
@@ -97,12 +85,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
   }
 
   return (
-    <form
-      className="edit-form"
-      noValidate
-      onSubmit={submit}
-      onInput={({ currentTarget }) => setHasPendingTag(pendingTag(currentTarget) !== '')}
-    >
+    <form className="edit-form" noValidate onSubmit={submit} onInput={pendingTag.onInput}>
       <Presence applicationId={opened.id} isEditing />
       <ErrorSummary control={control} labels={COLUMN_LABELS} before="avant l’enregistrement" />
       <div className="app-sections" inert={isSaving}>

@@ -103,6 +103,18 @@ describe('the labels of an application', () => {
     expect(screen.getByRole('button', { name: 'Retirer Lyon' })).toBeInTheDocument();
   });
 
+  it('keep one that was typed and not added: closing asks first, saving takes it', async () => {
+    const log = serveBulk([application]);
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Modifier les étiquettes' }));
+    await user.type(await screen.findByRole('combobox', { name: /Étiquettes/ }), 'Lyon');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(log.changes.map(({ change }) => change)).toEqual([{ add_tags: ['Lyon'] }]));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Étiquettes' })).toBeNull());
+  });
+
   it('are not longer than the database takes', async () => {
     const log = serveBulk([application]);
     const { user } = open();

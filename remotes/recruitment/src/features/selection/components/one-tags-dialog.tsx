@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { addTag } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { TagField } from '@trame/ui/tag-field';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import { usePendingTag } from '../../../lib/use-pending-tag.ts';
 import { tagsQueryOptions } from '../data/tags-query.ts';
 import { useChangeOne } from '../data/use-change-one.ts';
 import { tagsError } from '../model/tags-error.ts';
@@ -20,19 +22,26 @@ export default function OneTagsDialog({ application, onClose }: OneTagsDialogPro
   });
   const before = formState.defaultValues?.tags ?? [];
   const tags = useWatch({ control, name: 'tags' });
-  const added = tags.filter((tag) => !before.includes(tag));
-  const removed = before.flatMap((tag) => (tag !== undefined && !tags.includes(tag) ? [tag] : []));
-  const isDirty = added.length + removed.length > 0;
+  const pendingTag = usePendingTag('tags', tags);
+  const differences = (wanted: readonly string[]) => ({
+    added: wanted.filter((tag) => !before.includes(tag)),
+    removed: before.flatMap((tag) => (tag !== undefined && !wanted.includes(tag) ? [tag] : [])),
+  });
+  const { added: newTags, removed: oldTags } = differences(tags);
+  const isDirty = newTags.length + oldTags.length > 0 || pendingTag.isThere;
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(isDirty, onClose);
   const { mutate, isPending } = useChangeOne();
   const save = handleSubmit(() => {
-    const error = tagsError(tags);
+    // A label typed and not added is meant to be one.
+    const wanted = addTag(tags, pendingTag.read());
+    const { added, removed } = differences(wanted);
+    const error = tagsError(wanted);
     if (error) {
       setError('tags', { message: error });
       return;
     }
-    if (!isDirty) {
-      onClose();
+    if (added.length + removed.length === 0) {
+      closeSaved();
       return;
     }
     mutate(
@@ -64,7 +73,7 @@ export default function OneTagsDialog({ application, onClose }: OneTagsDialogPro
           </>
         }
       >
-        <form className="lab-form" onSubmit={(event) => void save(event)}>
+        <form className="lab-form" onSubmit={(event) => void save(event)} onInput={pendingTag.onInput}>
           <TagField
             name="tags"
             control={control}

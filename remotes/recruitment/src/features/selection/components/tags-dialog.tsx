@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { addTag } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Segmented } from '@trame/ui/segmented';
@@ -6,6 +7,7 @@ import { TagField } from '@trame/ui/tag-field';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import { usePendingTag } from '../../../lib/use-pending-tag.ts';
 import { countLabel } from '../../applications/model/filters.ts';
 import { tagsQueryOptions } from '../data/tags-query.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
@@ -28,15 +30,20 @@ export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps)
   const { data: suggestions = [] } = useQuery(tagsQueryOptions());
   const { control, handleSubmit, setError } = useForm<{ tags: string[] }>({ defaultValues: { tags: [] } });
   const tags = useWatch({ control, name: 'tags' });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(tags.length > 0, onClose);
+  const pendingTag = usePendingTag('tags', tags);
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(
+    tags.length > 0 || pendingTag.isThere,
+    onClose,
+  );
   const apply = handleSubmit((values) => {
-    const error = tagsError(values.tags);
-    if (values.tags.length === 0) {
+    const wanted = addTag(values.tags, pendingTag.read());
+    const error = tagsError(wanted);
+    if (wanted.length === 0) {
       setError('tags', { message: 'Ajoutez au moins une étiquette à la liste.' });
     } else if (error) {
       setError('tags', { message: error });
     } else {
-      onApply(mode === 'add_tags' ? { add_tags: values.tags } : { remove_tags: values.tags });
+      onApply(mode === 'add_tags' ? { add_tags: wanted } : { remove_tags: wanted });
       closeSaved();
     }
   });
@@ -58,7 +65,7 @@ export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps)
           </>
         }
       >
-        <form className="sel-tags" onSubmit={(event) => void apply(event)}>
+        <form className="sel-tags" onSubmit={(event) => void apply(event)} onInput={pendingTag.onInput}>
           <Segmented label="Que faire" value={mode} options={MODES} onChange={setMode} block />
           <TagField
             name="tags"

@@ -1,0 +1,26 @@
+import { fieldId } from '@trame/ui/form';
+import { useState } from 'react';
+
+/** What stands in the input of a list of tags and is not one of them yet; empty when there is nothing. */
+export type PendingTag = {
+  isThere: boolean;
+  read: () => string;
+  /** For the form around the field. */
+  onInput: () => void;
+};
+
+/** A tag that was typed and not added would be lost by closing, and is meant to be one when the form is saved. */
+export function usePendingTag(name: string, tags: readonly string[]): PendingTag {
+  const [isThere, setThere] = useState(false);
+  const [counted, setCounted] = useState(tags);
+  // What was typed is a tag of the list now.
+  if (tags !== counted) {
+    setCounted(tags);
+    setThere(false);
+  }
+  const read = () => {
+    const input = document.getElementById(fieldId(name));
+    return input instanceof HTMLInputElement ? input.value.trim() : '';
+  };
+  return { isThere, read, onInput: () => setThere(read() !== '') };
+}
