@@ -131,6 +131,29 @@ describe('Dialog that is taken away', () => {
 });
 
 describe('Dialogs over one another', () => {
+  it('lie in the order in which they open, wherever they are in the page', async () => {
+    const view = (isLeaving: boolean) => (
+      <UiProvider theme="light">
+        <Dialog open={isLeaving} title="Quitter sans enregistrer" onClose={vi.fn()}>
+          Perdu
+        </Dialog>
+        <Dialog open title="Candidature" onClose={vi.fn()}>
+          <Dialog open title="Noter un contact" onClose={vi.fn()}>
+            Note
+          </Dialog>
+        </Dialog>
+      </UiProvider>
+    );
+    const { rerender } = render(view(false));
+    const layerOf = (name: string) => screen.getByRole('dialog', { name }).closest('.ant-modal-wrap')!;
+    const levelOf = (name: string) => Number(getComputedStyle(layerOf(name)).zIndex);
+    rerender(view(true));
+    const inner = layerOf('Noter un contact');
+    const latest = layerOf('Quitter sans enregistrer');
+    expect(levelOf('Quitter sans enregistrer')).toBeGreaterThanOrEqual(levelOf('Noter un contact'));
+    expect(inner.compareDocumentPosition(latest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('keep the focus when what opened the one that has gone is gone too', async () => {
     const user = userEvent.setup();
     const view = (title?: string) => (

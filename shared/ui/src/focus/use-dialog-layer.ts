@@ -1,6 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { currentOpener } from './use-focus-return.ts';
 
+/** One level for all: antd raises a dialog inside another over one that opens later and elsewhere. */
+const LEVEL = 1000;
+
 type Layer = { close: () => void; panel: HTMLElement | null };
 
 /** Dialogs on screen, the topmost last. */
@@ -60,6 +63,7 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
       },
     },
     modal: {
+      zIndex: LEVEL,
       // antd notes who hears Escape while it renders, and keeps a render that React threw away (a part was still loading)
       // above those that are on screen: what such a one hears is for the topmost dialog.
       onCancel: () => (wasShown.current ? onClose() : shown.at(-1)?.close()),
