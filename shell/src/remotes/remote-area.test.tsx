@@ -1,4 +1,4 @@
-import { AREAS, type Registry, type RemoteEntry } from '@trame/platform';
+import { HOST_API_VERSION, AREAS, type Registry, type RemoteEntry } from '@trame/platform';
 import { createRemoteLoader } from '@trame/platform/loader';
 import { allowConsole, axeViolations, render } from '@trame/testing';
 import { act, screen } from '@testing-library/react';
@@ -288,7 +288,7 @@ describe('a remote that fails', () => {
     [
       'needs a newer platform',
       anEntry({ hostApi: '^2.3.0' }),
-      'a besoin de la plateforme ^2.3.0, la plateforme est en 1.1.0',
+      `a besoin de la plateforme ^2.3.0, la plateforme est en ${HOST_API_VERSION}`,
     ],
     ['is out of service', anEntry({ disabled: { message: 'Retour à 14 h.' } }), 'Retour à 14 h.'],
   ])('because it %s says exactly that', async (_, entry, words) => {

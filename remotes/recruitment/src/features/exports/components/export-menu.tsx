@@ -38,7 +38,12 @@ export default function ExportMenu({
     <>
       <Menu
         trigger={
-          <Button ref={trigger} size={size} icon={<Download className="icon" aria-hidden />} loading={isRunning}>
+          <Button
+            ref={trigger}
+            size={size}
+            icon={<Download className="icon" aria-hidden />}
+            loading={isRunning}
+          >
             Exporter
           </Button>
         }

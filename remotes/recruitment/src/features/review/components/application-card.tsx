@@ -22,9 +22,9 @@ import { Link, type LinkProps } from '@trame/platform/router';
 import { listDocuments, type ApplicationDocument } from '../../documents/model/document.ts';
 import { DuplicateSign } from '../../duplicates/components/duplicate-sign.tsx';
 import { SelectionCheckbox } from '../../selection/components/selection-checkbox.tsx';
-import type { ApplicationListItem } from '../model/list-item.ts';
-import { hiddenMatch } from '../model/search-match.ts';
-import { PhoneLink } from './phone-link.tsx';
+import type { ApplicationListItem } from '../../applications/model/list-item.ts';
+import { hiddenMatch } from '../../applications/model/search-match.ts';
+import { PhoneLink } from '../../applications/components/phone-link.tsx';
 
 /** Software badges before the "+N" (spec §9). */
 const MAX_SOFTWARE = 3;

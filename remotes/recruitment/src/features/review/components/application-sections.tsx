@@ -12,7 +12,7 @@ import { SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { listDocuments } from '../../documents/model/document.ts';
-import type { ApplicationDetail } from '../data/application-columns.ts';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import {
   availabilityText,
   currentStatusText,
@@ -21,16 +21,16 @@ import {
   languageTexts,
   sectorTexts,
   yesNo,
-} from '../model/detail-text.ts';
+} from '../../applications/model/detail-text.ts';
 import { AccountBanner } from '../../accounts/components/account-banner.tsx';
 import type { Desk } from './use-desk.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import { EvaluationBanner } from '../../evaluation/components/evaluation-banner.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../applications/components/facts.tsx';
 import { RetentionClock } from '../../retention/components/retention-clock.tsx';
 import { RightsMenu } from '../../retention/components/rights-menu.tsx';
 import { Labels } from '../../selection/components/labels.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { PhoneLink } from '../../applications/components/phone-link.tsx';
 
 const DuplicatesBanner = lazy(() => import('../../duplicates/components/duplicates-banner.tsx'));
 const TimelineSection = lazy(() => import('../../timeline/timeline-section.tsx'));

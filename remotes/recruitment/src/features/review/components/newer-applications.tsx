@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { ArrowUp } from 'lucide-react';
-import type { ApplicationCardRow } from '../data/application-columns.ts';
-import { applicationsInfiniteQueryOptions, PAGE_SIZE } from '../data/applications-infinite-query.ts';
-import { applicationKeys } from '../data/keys.ts';
-import { newestApplicationsQueryOptions } from '../data/newest-applications-query.ts';
-import type { ListFilters } from '../model/filters.ts';
-import { newerLabel, newerThan } from '../model/list-item.ts';
+import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
+import {
+  applicationsInfiniteQueryOptions,
+  PAGE_SIZE,
+} from '../../applications/data/applications-infinite-query.ts';
+import { applicationKeys } from '../../applications/data/keys.ts';
+import { newestApplicationsQueryOptions } from '../../applications/data/newest-applications-query.ts';
+import type { ListFilters } from '../../applications/model/filters.ts';
+import { newerLabel, newerThan } from '../../applications/model/list-item.ts';
 
 export type NewerApplicationsProps = { filters: ListFilters; rows: readonly ApplicationCardRow[] };
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ApplicationDetail } from '../data/application-columns.ts';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import type { Desk } from './use-desk.ts';
 
 const DeleteDialog = lazy(() => import('../../deletion/delete-dialog.tsx'));

@@ -1,11 +1,14 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApplicationCardRow } from '../data/application-columns.ts';
+import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
 import { duplicatesAmongQueryOptions } from '../../duplicates/data/duplicates-among-query.ts';
-import { evaluationsQueryOptions } from '../data/evaluations-query.ts';
-import { matchingUsersQueryOptions, type MatchingUser } from '../data/matching-users-query.ts';
-import { trainerAccountsQueryOptions } from '../data/trainer-accounts-query.ts';
-import type { FollowUps } from '../model/list-item.ts';
+import { evaluationsQueryOptions } from '../../applications/data/evaluations-query.ts';
+import {
+  matchingUsersQueryOptions,
+  type MatchingUser,
+} from '../../applications/data/matching-users-query.ts';
+import { trainerAccountsQueryOptions } from '../../applications/data/trainer-accounts-query.ts';
+import type { FollowUps } from '../../applications/model/list-item.ts';
 import { useQuietReport } from '../../../lib/use-failure-notice.ts';
 
 type Part<Data> = { data: Data | undefined; error: Error | null };

@@ -21,14 +21,14 @@ import { ApplicationFailure, ApplicationSkeleton } from './components/applicatio
 import { DeskDialogs } from './components/desk-dialogs.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useDesk } from './components/use-desk.ts';
-import { useKeys } from './components/use-keys.ts';
-import { useListFilters } from './components/use-list-filters.ts';
+import { useKeys } from '../applications/components/use-keys.ts';
+import { useListFilters } from '../applications/components/use-list-filters.ts';
 import { useNeighbours } from './components/use-neighbours.ts';
-import { useShortcutsSetting } from './components/use-shortcuts-setting.ts';
+import { useShortcutsSetting } from '../applications/components/use-shortcuts-setting.ts';
 import { WalkButtons } from './components/walk-buttons.tsx';
-import type { ApplicationDetail } from './data/application-columns.ts';
-import { applicationQueryOptions } from './data/application-query.ts';
-import './styles/application.css';
+import type { ApplicationDetail } from '../applications/data/application-columns.ts';
+import { applicationQueryOptions } from '../applications/data/application-query.ts';
+import '../applications/styles/application.css';
 
 const EditApplication = lazy(() => import('../editing/edit-application.tsx'));
 

@@ -2,17 +2,17 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type
 import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
 import { useSelectionKeys } from '../../selection/components/use-selection.ts';
-import { PAGE_SIZE } from '../data/applications-infinite-query.ts';
-import type { ApplicationCardRow } from '../data/application-columns.ts';
+import { PAGE_SIZE } from '../../applications/data/applications-infinite-query.ts';
+import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
 import { blockOf, toBlocks, type GridBlock } from '../model/grid-blocks.ts';
 import { startAction, type DeskAction } from '../model/desk-store.ts';
-import { toListItem, type ApplicationListItem } from '../model/list-item.ts';
+import { toListItem, type ApplicationListItem } from '../../applications/model/list-item.ts';
 import { ApplicationCard } from './application-card.tsx';
 import type { useApplicationNavigation } from './use-application-navigation.ts';
-import { useColumns } from './use-columns.ts';
+import { useColumns } from '../../applications/components/use-columns.ts';
 import { useFollowUps } from './use-follow-ups.ts';
 import { useGridVirtualizer } from './use-grid-virtualizer.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../applications/components/use-keys.ts';
 
 const DeleteDialog = lazy(() => import('../../deletion/delete-dialog.tsx'));
 

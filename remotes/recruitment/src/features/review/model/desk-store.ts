@@ -4,9 +4,6 @@ import type { StatusTemplate } from '../../editing/model/status-change.ts';
 /** What a recruiter may start on an application, from its page or by a key of the list. */
 export type DeskAction = 'edit' | 'status' | 'evaluate' | 'note' | 'message' | 'delete' | 'help';
 
-/** The id of the button that starts an edit: the form takes its place and gives the focus back to it. */
-export const EDIT_BUTTON = 'edit-application';
-
 type DeskState = {
   id: string | undefined;
   action: DeskAction | undefined;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useUndo } from '../../../lib/undo-bar.tsx';
 import type { StatusTemplate } from '../../editing/model/status-change.ts';
 import { leaveDesk, startAction, stopAction, useDeskStore, type DeskAction } from '../model/desk-store.ts';
-import type { KeyMap } from './use-keys.ts';
+import type { KeyMap } from '../../applications/components/use-keys.ts';
 
 /** What is under way on an application, how it starts and ends, and the keys that start it. */
 export type Desk = {

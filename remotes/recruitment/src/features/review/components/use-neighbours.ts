@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ListFilters } from '../model/filters.ts';
-import { neighboursOf } from '../model/list-item.ts';
-import { useApplicationsList } from './use-applications-list.ts';
+import type { ListFilters } from '../../applications/model/filters.ts';
+import { neighboursOf } from '../../applications/model/list-item.ts';
+import { useApplicationsList } from '../../applications/components/use-applications-list.ts';
 
 /** Applications left in the loaded list before its next page is asked for. */
 const ASK_AHEAD = 5;

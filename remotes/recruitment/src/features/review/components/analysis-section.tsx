@@ -3,7 +3,7 @@ import { Section } from '@trame/ui/page';
 import { Tag } from '@trame/ui/tag';
 import { LoaderCircle } from 'lucide-react';
 import { analysisFacts, type StoredAnalysis } from '../model/analysis.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../applications/components/facts.tsx';
 
 /** What is known of the analysis of a CV (spec §2): its state, its figures. */
 export function AnalysisSection({ analysis }: { analysis: StoredAnalysis }) {

@@ -6,9 +6,9 @@ import { saveApplication } from '../../editing/data/save-application.ts';
 import { evaluationQueryOptions } from '../../evaluation/data/evaluation-query.ts';
 import { deleteEvaluation } from '../../evaluation/data/save-grid.ts';
 import { listEvaluations } from '../../evaluation/data/grids-query.ts';
-import { applicationQueryOptions } from './application-query.ts';
-import { evaluationsQueryOptions } from './evaluations-query.ts';
-import { matchingUsersQueryOptions } from './matching-users-query.ts';
+import { applicationQueryOptions } from '../../applications/data/application-query.ts';
+import { evaluationsQueryOptions } from '../../applications/data/evaluations-query.ts';
+import { matchingUsersQueryOptions } from '../../applications/data/matching-users-query.ts';
 
 beforeAll(configureTestSupabase);
 

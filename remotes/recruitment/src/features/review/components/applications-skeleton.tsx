@@ -1,5 +1,5 @@
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { useColumns } from './use-columns.ts';
+import { useColumns } from '../../applications/components/use-columns.ts';
 
 /** The list while its first page is on its way: cards of the same shape. */
 export function ApplicationsSkeleton() {

@@ -20,19 +20,19 @@ import { ApplicationFailure, ApplicationSkeleton } from './components/applicatio
 import { DeskDialogs } from './components/desk-dialogs.tsx';
 import { TriageList } from './components/triage-list.tsx';
 import { FULL_SCREEN, useApplicationNavigation } from './components/use-application-navigation.ts';
-import { useIsStacked } from './components/use-columns.ts';
+import { useIsStacked } from '../applications/components/use-columns.ts';
 import { useDesk, type Desk } from './components/use-desk.ts';
-import { useKeys } from './components/use-keys.ts';
-import { useListFilters } from './components/use-list-filters.ts';
+import { useKeys } from '../applications/components/use-keys.ts';
+import { useListFilters } from '../applications/components/use-list-filters.ts';
 import { useNeighbours } from './components/use-neighbours.ts';
-import { useShortcutsSetting } from './components/use-shortcuts-setting.ts';
+import { useShortcutsSetting } from '../applications/components/use-shortcuts-setting.ts';
 import { WalkButtons } from './components/walk-buttons.tsx';
-import { applicationQueryOptions } from './data/application-query.ts';
-import type { ApplicationDetail } from './data/application-columns.ts';
-import { applicationsCountQueryOptions } from './data/applications-count-query.ts';
-import type { ListFilters } from './model/filters.ts';
+import { applicationQueryOptions } from '../applications/data/application-query.ts';
+import type { ApplicationDetail } from '../applications/data/application-columns.ts';
+import { applicationsCountQueryOptions } from '../applications/data/applications-count-query.ts';
+import type { ListFilters } from '../applications/model/filters.ts';
 import { UndoBar } from '../../lib/undo-bar.tsx';
-import './styles/application.css';
+import '../applications/styles/application.css';
 
 const EditApplication = lazy(() => import('../editing/edit-application.tsx'));
 

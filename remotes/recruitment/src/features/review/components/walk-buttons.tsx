@@ -1,6 +1,6 @@
 import { IconButton } from '@trame/ui/button';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { Neighbours } from '../model/list-item.ts';
+import type { Neighbours } from '../../applications/model/list-item.ts';
 
 export type WalkButtonsProps = { neighbours: Neighbours | undefined; onGo: (id: string) => void };
 

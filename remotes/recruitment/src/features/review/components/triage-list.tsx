@@ -4,10 +4,10 @@ import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import type { RefObject } from 'react';
 import { Link, type LinkProps } from '@trame/platform/router';
-import { applicationsCountQueryOptions } from '../data/applications-count-query.ts';
-import { countLabel, type ListFilters } from '../model/filters.ts';
-import { SearchBox } from './search-box.tsx';
-import { useApplicationsList } from './use-applications-list.ts';
+import { applicationsCountQueryOptions } from '../../applications/data/applications-count-query.ts';
+import { countLabel, type ListFilters } from '../../applications/model/filters.ts';
+import { SearchBox } from '../../applications/components/search-box.tsx';
+import { useApplicationsList } from '../../applications/components/use-applications-list.ts';
 import '../styles/triage-list.css';
 
 /** Distance from the end, in px, under which the next page is asked for. */

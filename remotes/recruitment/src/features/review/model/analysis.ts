@@ -1,5 +1,5 @@
 import { confidenceLabel } from '@trame/domain';
-import type { ApplicationDetail } from '../data/application-columns.ts';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 
 /** What is stored of the analysis of a CV. */
 export type StoredAnalysis = Pick<
