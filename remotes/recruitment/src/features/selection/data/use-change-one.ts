@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
+import { NO_ROW, updateFailureText } from '../../editing/model/failure-text.ts';
 import { offerUndo } from '../../../lib/undo-store.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
@@ -15,7 +16,9 @@ async function changeOne({ id, changes }: OneChange): Promise<string[]> {
   for (const change of changes) {
     const requestId = crypto.randomUUID();
     const [result] = await changeApplications([id], change, requestId);
-    if (result?.outcome === 'missing') throw new AppError('not_found', `No application ${id}`);
+    if (result?.outcome === 'missing') {
+      throw new AppError('not_found', `No application ${id}`, { serverCode: NO_ROW });
+    }
     if (result?.outcome === 'refused') throw new AppError('invalid', result.reason ?? 'refused');
     requests.unshift(requestId);
   }
@@ -46,6 +49,6 @@ export function useChangeOne() {
       });
       await applicationsChanged(client);
     },
-    onError: (error) => notice.failed(error, 'Impossible de mettre à jour la candidature.'),
+    onError: (error) => notice.failed(error, updateFailureText(error)),
   });
 }
