@@ -60,7 +60,10 @@ describe('the person in charge of an application', () => {
     await waitFor(() =>
       expect(host.notices.at(-1)).toMatchObject({
         kind: 'error',
-        notice: { description: 'Impossible de mettre à jour la candidature.' },
+        notice: {
+          description:
+            "Vous n'avez pas les permissions pour modifier cette candidature. Contactez l'administrateur.",
+        },
       }),
     );
     expect(screen.queryByText(/confiée/)).toBeNull();

@@ -3,7 +3,7 @@ import { AppError } from '@trame/data';
 /** Server code of an update that met no row: it is gone, or row-level security hides it. */
 export const NO_ROW = 'NO_ROW';
 
-const REFUSED =
+export const REFUSED =
   "Vous n'avez pas les permissions pour modifier cette candidature. Contactez l'administrateur.";
 const NOTHING_UPDATED =
   "Aucune ligne n'a été mise à jour. Vérifiez les permissions ou l'existence de l'enregistrement.";

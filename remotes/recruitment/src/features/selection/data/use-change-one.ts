@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
-import { NO_ROW, updateFailureText } from '../../editing/model/failure-text.ts';
+import { NO_ROW, REFUSED, updateFailureText } from '../../editing/model/failure-text.ts';
 import { offerUndo } from '../../../lib/undo-store.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
@@ -23,6 +23,11 @@ async function changeOne({ id, changes }: OneChange): Promise<string[]> {
     requests.unshift(requestId);
   }
   return requests;
+}
+
+/** As for any update; a function refuses by its role check, where row-level security would hide the row. */
+function failureText(error: Error): string {
+  return error instanceof AppError && error.code === 'forbidden' ? REFUSED : updateFailureText(error);
 }
 
 /** Changes labels or the person in charge of one application; the last change can be taken back. */
@@ -49,6 +54,6 @@ export function useChangeOne() {
       });
       await applicationsChanged(client);
     },
-    onError: (error) => notice.failed(error, updateFailureText(error)),
+    onError: (error) => notice.failed(error, failureText(error)),
   });
 }
