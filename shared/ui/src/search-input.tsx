@@ -16,7 +16,7 @@ export type SearchInputProps = {
 /** A role rather than the new `search` element, which older engines and test DOMs do not know. */
 const SEARCH = { role: 'search' } as const;
 
-/** A search field with its clear button; Escape clears it. */
+/** A search field with its clear button; Escape clears it, then gives the keys back to the page. */
 export function SearchInput({
   value,
   onChange,
@@ -44,7 +44,11 @@ export function SearchInput({
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !value) return;
+          if (event.key !== 'Escape') return;
+          if (!value) {
+            event.currentTarget.blur();
+            return;
+          }
           event.stopPropagation();
           onChange('');
         }}
