@@ -98,7 +98,7 @@ describe('SearchInput', () => {
     return <SearchInput label="Rechercher" value={value} onChange={setValue} />;
   }
 
-  it('clears with its button, which gives the focus back, and with Escape', async () => {
+  it('clears with its button, which gives the focus back, and with Escape; a second one leaves it', async () => {
     const user = userEvent.setup();
     render(<Search />);
     const input = screen.getByRole('searchbox', { name: 'Rechercher' });
@@ -107,6 +107,9 @@ describe('SearchInput', () => {
     expect(input).toHaveFocus();
     await user.type(input, 'omar{Escape}');
     expect(input).toHaveValue('');
+    expect(input).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(input).not.toHaveFocus();
   });
 });
 
