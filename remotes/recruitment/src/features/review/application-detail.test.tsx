@@ -277,6 +277,19 @@ describe('walking through applications', () => {
     expect(await screen.findByText('2 sur 2')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Candidature suivante (J)' })).toBeDisabled();
   });
+
+  it('leaves the form in full screen by Escape, and asks before what was typed is lost', async () => {
+    const application = buildApplication();
+    serveBackend({ applications: [application] });
+    const { user } = openDetail(application, '/plein-ecran');
+    await user.click(await screen.findByRole('button', { name: 'Modifier' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Ville' }), ' 3e{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+    const city = screen.getByRole('textbox', { name: 'Ville' });
+    expect(city).toHaveValue('Lyon 3e');
+    await user.type(city, '{Backspace}{Backspace}{Backspace}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Ville' })).toBeNull());
+  });
 });
 
 describe('when reading fails', () => {

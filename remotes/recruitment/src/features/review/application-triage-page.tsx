@@ -5,13 +5,14 @@ import { Flag } from '@trame/ui/flag';
 import { Segmented } from '@trame/ui/segmented';
 import { StatusTag } from '@trame/ui/status-tag';
 import { ChevronRight, FileText, User } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentViewer } from '../documents/components/document-viewer.tsx';
 import { applicationDocumentsQueryOptions } from '../documents/data/application-documents-query.ts';
 import type { ApplicationDocument } from '../documents/model/document.ts';
 import { NO_DOCUMENTS } from '../documents/model/messages.ts';
+import type { EditHandle } from '../editing/edit-application.tsx';
 import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
 import { useRecordView } from '../timeline/data/use-record-event.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
@@ -33,6 +34,10 @@ import { applicationsCountQueryOptions } from '../applications/data/applications
 import type { ListFilters } from '../applications/model/filters.ts';
 import { UndoBar } from '../../lib/undo-bar.tsx';
 import '../applications/styles/application.css';
+
+/** A list or a calendar that is open. */
+const POPUP =
+  '.ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
 
 const EditApplication = lazy(() => import('../editing/edit-application.tsx'));
 
@@ -158,6 +163,12 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
     setChosenId(file.id);
     setView('resume');
   };
+  const edit = useRef<EditHandle>(null);
+  /** Escape closes the form as it does in the dialog; a list, a calendar or a question over it comes first. */
+  const onEditKey = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || !currentTarget.contains(target as Node) || document.querySelector(POPUP)) return;
+    edit.current?.requestClose();
+  };
 
   return (
     <RecordedFiles applicationId={application.id}>
@@ -178,10 +189,11 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
       <div className="triage">
         {(!isStacked || view === 'file' || desk.action === 'edit') &&
           (desk.action === 'edit' ? (
-            <section className="tri-edit" aria-label="Modifier la candidature">
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the form inside
+            <section className="tri-edit" aria-label="Modifier la candidature" onKeyDown={onEditKey}>
               <h2>Modifier la candidature</h2>
               <Suspense fallback={<ApplicationSkeleton />}>
-                <EditApplication application={application} onDone={() => desk.stop()} />
+                <EditApplication ref={edit} application={application} onDone={() => desk.stop()} />
               </Suspense>
             </section>
           ) : (
