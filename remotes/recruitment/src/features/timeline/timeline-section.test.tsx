@@ -122,6 +122,26 @@ describe('a comment', () => {
     expect(log.notifications).toEqual([]);
   });
 
+  it('keeps what is typed while it is on its way', async () => {
+    const log = serveTimeline();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    server.use(
+      http.post(tableUrl('application_comments'), async ({ request }) => {
+        log.comments.push((await request.json()) as Record<string, unknown>);
+        await released;
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const { user } = open();
+    await user.type(await box(), 'Bien');
+    await user.click(screen.getByRole('button', { name: 'Commenter' }));
+    await waitFor(() => expect(log.comments).toHaveLength(1));
+    await user.type(await box(), ', et disponible');
+    release();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Commenter' })).toBeEnabled());
+    expect(await box()).toHaveValue('Bien, et disponible');
+  });
+
   it('that could not be recorded stays typed, holds the page, and is recorded once in the end', async () => {
     allowConsole('Failed to load resource');
     const log = serveTimeline();

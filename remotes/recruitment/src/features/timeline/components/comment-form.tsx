@@ -31,7 +31,8 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
       { id, applicationId, body, hasMentions: mentions.length > 0 },
       {
         onSuccess: ({ areTold }) => {
-          setText('');
+          // What was typed meanwhile is the next comment.
+          setText((now) => (now === text ? '' : now));
           setId(crypto.randomUUID());
           if (!areTold) {
             notify.info({
