@@ -21,7 +21,7 @@ import {
   withCatalogue,
   withoutFallback,
 } from '../fixtures/broken-test.ts';
-import { SHELL } from '../support/addresses.ts';
+import { APPLICATIONS, SHELL } from '../support/addresses.ts';
 
 /** Two tries of 8 s, the pause between them, and what a busy machine adds. */
 const LONGEST_WAIT_MS = 25_000;
@@ -139,7 +139,7 @@ test('a chunk that is gone after a deploy: the page is loaded again once, then s
   tools,
 }) => {
   watch.allowConsole(INJECTED);
-  await page.goto(RECRUITMENT.address);
+  await page.goto(APPLICATIONS);
   await expect(page.getByRole('article').first()).toBeVisible();
   const loaded = new Set(tools.asked('/remotes/recruitment/'));
   await page.route(FILES.chunk, (route) =>
@@ -204,7 +204,7 @@ test('an optional part that cannot be had is missed by nobody, and comes back at
 }) => {
   watch.allowConsole(INJECTED);
   await page.goto(RECRUITMENT.address);
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
   await page.route(`**/static/js/**`, FAULTS['cut off']);
   await page.keyboard.press('Control+k');
   await expect.poll(() => tools.reports.length).toBe(1);
