@@ -30,7 +30,12 @@ async function chooseAll(page: Page, applications: readonly OwnApplication[]): P
 
 async function choose(page: Page, menu: string, item: string): Promise<void> {
   await action(page, menu).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  const choice = page.getByRole('menuitem', { name: item, exact: true });
+  // A press while the bar is drawn again is lost, and the menu stays: one presses again.
+  await expect(async () => {
+    await choice.click({ timeout: 2_000 });
+    await expect(choice).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 }
 
 const column = async (applications: readonly OwnApplication[], name: string): Promise<unknown[]> => {
