@@ -120,7 +120,7 @@ test('a decision holds when its mail does not go out, and the mail is tried agai
   const panel = page.getByRole('dialog', { name: 'Compte formateur' });
   await panel.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
   await expect(panel.getByRole('button', { name: 'Renvoyer l’e-mail' })).toBeHidden();
-  expect(await mailsTo(trainer.application.email)).toHaveLength(1);
+  await expect.poll(async () => (await mailsTo(trainer.application.email)).length).toBe(1);
 });
 
 test('an account is linked to an application found by its name', async ({ page }) => {

@@ -61,6 +61,15 @@ export async function fillSignIn(page: Page, account: keyof typeof ACCOUNTS): Pr
 
 /** Fails when axe finds anything on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What fades in has other colours on the way; what turns for ever is not waited for.
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+      );
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_TAGS).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
