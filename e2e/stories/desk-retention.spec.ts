@@ -35,7 +35,7 @@ const phoneAt = (index: number) => `+336${String(Date.now()).slice(-6)}${String(
 test('what is due goes with its files, and leaves a receipt that names nobody', async ({ page }) => {
   const [due, kept] = await newApplications(2, (index) => ({
     phone: phoneAt(index),
-    last_contact_at: ago(index === 0 ? OVER_TWO_YEARS : 728),
+    last_contact_at: ago(index === 0 ? OVER_TWO_YEARS : 726),
   }));
   await page.goto(RETENTION);
   await expect(lineOf(page, due!)).toContainText('Dernier contact le');

@@ -1,5 +1,5 @@
 /** Shift of every port, so that the tests' platform runs beside one that is already open. */
-export const PORT_OFFSET = Number(process.env.TRAME_E2E_PORT_OFFSET ?? 700);
+export const PORT_OFFSET = Number(process.env.TRAME_E2E_PORT_OFFSET ?? 6700);
 
 const at = (port: number) => `http://localhost:${port + PORT_OFFSET}`;
 

@@ -16,12 +16,13 @@ alter table public.trainer_applications
 
 update public.trainer_applications set last_contact_at = created_at;
 
--- Two years after the last contact with the person (CNIL, guide du recrutement, January 2023); thirty days in the archive.
+-- Two years after the last contact with the person (CNIL, guide du recrutement, January 2023); thirty days in the
+-- archive. Days are those of France, as the screens count them.
 alter table public.trainer_applications
   add column purge_on date not null generated always as (
     least(
-      ((last_contact_at at time zone 'UTC') + interval '2 years')::date,
-      ((archived_at at time zone 'UTC') + interval '30 days')::date
+      ((last_contact_at at time zone 'Europe/Paris') + interval '2 years')::date,
+      ((archived_at at time zone 'Europe/Paris') + interval '30 days')::date
     )
   ) stored;
 

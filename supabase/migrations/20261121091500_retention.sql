@@ -768,7 +768,7 @@ as $$
 begin
   insert into private.application_purges (application_id, reason, started_by)
   select a.id,
-    case when a.purge_on = ((a.archived_at at time zone 'UTC') + interval '30 days')::date then 'archive' else 'retention' end,
+    case when a.purge_on = ((a.archived_at at time zone 'Europe/Paris') + interval '30 days')::date then 'archive' else 'retention' end,
     actor
   from (
     select due.id, due.archived_at, due.purge_on

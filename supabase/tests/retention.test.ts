@@ -77,7 +77,7 @@ describe('the archive', () => {
       [missing]: 'not_found',
     });
     const [row] = await open.sql<{ days: number }[]>`
-      select purge_on - (archived_at at time zone 'UTC')::date as days from public.trainer_applications where id = ${one}`;
+      select purge_on - (archived_at at time zone 'Europe/Paris')::date as days from public.trainer_applications where id = ${one}`;
     expect(row!.days).toBe(30);
     expect(byId(await archive(one))).toEqual({ [one]: 'already_archived' });
     expect(byId(await restore(one, missing))).toEqual({ [one]: 'restored', [missing]: 'not_found' });

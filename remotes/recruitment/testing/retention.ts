@@ -1,3 +1,4 @@
+import { today } from '@trame/domain';
 import { functionUrl, rpcUrl, server, tableUrl } from '@trame/testing';
 import { http, HttpResponse } from 'msw';
 import type { ArchivedApplication } from '../src/features/retention/data/archives-query.ts';
@@ -10,8 +11,8 @@ import type { Receipt } from '../src/features/retention/data/receipts-query.ts';
 
 const DAY = 86_400_000;
 
-/** A day from today on, as the database writes it. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+/** A day from today on, in France, as the database writes it. */
+export const dayFromNow = (days: number) => today(new Date(Date.now() + days * DAY));
 
 export const buildUpcoming = (change: Partial<UpcomingPurge> = {}): UpcomingPurge => ({
   id: crypto.randomUUID(),
