@@ -19,7 +19,7 @@ import { peerVariant, platformVariant, type Variant } from './federation/variant
 import { sumBytes } from './federation/wire.ts';
 import { launchBrowser, withPlatform } from './platform.ts';
 
-const PORT_OFFSET = 6900;
+const PORT_OFFSET = 6930;
 const DEFAULT_RUNS = 5;
 
 export type FederationOptions = {

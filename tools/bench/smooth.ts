@@ -8,7 +8,7 @@ import type { AppConfig } from '../lib/app-servers.ts';
 import { SUPABASE_DIR } from '../lib/paths.ts';
 import { launchBrowser, signIn, startBenchPlatform, WINDOW, type BenchPlatform } from './platform.ts';
 
-const PORT_OFFSET = 7000;
+const PORT_OFFSET = 7060;
 const APPLICATIONS = 10_000;
 const SCROLL_TO = 3_000;
 const SCROLL_TIMEOUT_MS = 5 * 60 * 1000;

@@ -4,7 +4,7 @@ import { launchBrowser, withPlatform } from '../bench/platform.ts';
 import { budgetsFrom, judge, type Budgets } from './compare.ts';
 import { measureWeights } from './measure.ts';
 
-const PORT_OFFSET = 6900;
+const PORT_OFFSET = 6930;
 const FILE = join(import.meta.dirname, 'budgets.json');
 
 export type BytesOptions = {
