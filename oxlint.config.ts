@@ -126,12 +126,20 @@ const PLATFORM = [
 ];
 const UI = [SUPABASE, FEDERATION, APPS, hidden('The design system has no data access.', 'data', 'platform')];
 const DATA = [ANTD, FEDERATION, APPS, hidden('Data has no interface.', 'ui')];
+const CV = [
+  react('shared/cv reads documents: no React.'),
+  ANTD,
+  SUPABASE,
+  FEDERATION,
+  APPS,
+  hidden('It sees @trame/domain alone.', 'data', 'platform', 'ui'),
+];
 const FUNCTIONS = [
   react('Edge functions answer requests: no React.'),
   ANTD,
   FEDERATION,
   APPS,
-  hidden('Edge functions share the rules of @trame/domain alone.', 'data', 'platform', 'ui'),
+  hidden('Edge functions share @trame/domain and @trame/cv alone.', 'data', 'platform', 'ui'),
 ];
 const WORKSHOP: Restriction = {
   group: ['**/tools/**'],
@@ -174,7 +182,7 @@ export default defineConfig({
         FEDERATION,
         TESTING,
         APPS,
-        hidden('The lowest layer.', 'data', 'platform', 'ui'),
+        hidden('The lowest layer.', 'cv', 'data', 'platform', 'ui'),
       ),
     },
     {
@@ -185,9 +193,11 @@ export default defineConfig({
         SUPABASE,
         FEDERATION,
         APPS,
-        hidden('The lowest layer.', 'data', 'platform', 'ui'),
+        hidden('The lowest layer.', 'cv', 'data', 'platform', 'ui'),
       ),
     },
+    { files: ['shared/cv/src/**'], rules: restrict(...CV, TESTING) },
+    { files: ['shared/cv/src/**/*.test.*', 'shared/cv/src/testing/**'], rules: restrict(...CV) },
     { files: ['shared/platform/src/**'], rules: restrict(...PLATFORM, TESTING) },
     {
       files: [

@@ -53,6 +53,9 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['shared/domain/src/a.ts', "import 'react';", 'pure rules'],
   ['shared/domain/src/a.test.ts', "import '@trame/ui/band';", 'lowest layer'],
   ['shared/domain/src/a.ts', "import '@trame/platform';", 'lowest layer'],
+  ['shared/domain/src/a.ts', "import '@trame/cv';", 'lowest layer'],
+  ['shared/cv/src/a.ts', "import 'react';", 'no React'],
+  ['shared/cv/src/a.ts', "import '@trame/data';", '@trame/domain alone'],
   ['shared/platform/src/a.ts', "import '@trame/ui/button';", 'no design system'],
   ['shared/platform/src/a.ts', "import '@trame/data';", 'no design system and no data'],
   ['shared/platform/src/a.ts', "import './fake-host/fake-host.ts';", 'Test helpers'],
@@ -64,9 +67,9 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['shared/testing/src/a.ts', "import '@trame/shell';", 'Nobody imports an app'],
 
   ['supabase/functions/x/a.ts', "import 'react';", 'no React'],
-  ['supabase/functions/x/a.ts', "import '@trame/platform/areas';", 'rules of @trame/domain alone'],
-  ['supabase/functions/x/a.ts', "import '@trame/data';", 'rules of @trame/domain alone'],
-  ['supabase/functions/x/a.test.ts', "import '@trame/ui/band';", 'rules of @trame/domain alone'],
+  ['supabase/functions/x/a.ts', "import '@trame/platform/areas';", '@trame/domain and @trame/cv alone'],
+  ['supabase/functions/x/a.ts', "import '@trame/data';", '@trame/domain and @trame/cv alone'],
+  ['supabase/functions/x/a.test.ts', "import '@trame/ui/band';", '@trame/domain and @trame/cv alone'],
   ['supabase/functions/x/a.ts', "import '../../../tools/lib/ports.ts';", 'Commands'],
   ['supabase/functions/x/a.ts', "import 'vitest';", 'Test helpers'],
   ['tools/a.ts', "import '@trame/ui/band';", 'Commands show nothing'],
@@ -102,6 +105,8 @@ const ALLOWED: [file: string, line: string][] = [
   ['shared/data/src/a.ts', "import '@supabase/supabase-js';"],
   ['shared/testing/src/a.tsx', "import '@trame/ui/provider';"],
   ['supabase/functions/x/a.ts', "import '@trame/domain';"],
+  ['supabase/functions/x/a.ts', "import '@trame/cv/analyse';"],
+  ['shared/cv/src/a.ts', "import '@trame/domain';"],
   ['tools/a.ts', "import '@trame/platform/registry';"],
 ];
 

@@ -10,10 +10,11 @@ const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')
 const imports = json('supabase/functions/deno.json').imports as Record<string, string>;
 const installed = {
   ...(json('shared/domain/package.json').dependencies as Record<string, string>),
+  ...(json('shared/cv/package.json').dependencies as Record<string, string>),
   ...(json('supabase/package.json').dependencies as Record<string, string>),
 };
 
-const sources = globSync(['supabase/functions/**/*.ts', 'shared/domain/src/**/*.ts'], { cwd: ROOT }).filter(
+const sources = globSync(['supabase/functions/**/*.ts', 'shared/domain/src/**/*.ts', 'shared/cv/src/**/*.ts'], { cwd: ROOT }).filter(
   (path) => !path.endsWith('.test.ts') && !path.includes('/testing/'),
 );
 

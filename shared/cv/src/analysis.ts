@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+// What is stored in `ai_analysis_v2` (spec §3, « CV analysis v2 result ») and what the screens read.
+
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** A passage of the visible text that our code found again: `start` and `end` count in the text of the page. */
+export const evidenceSchema = z.object({
+  page: z.number(),
+  start: z.number(),
+  end: z.number(),
+  quote: z.string(),
+  /** One per line of the passage, in points from the top left corner of the page; none in a DOCX. */
+  boxes: z.array(box),
+});
+/** Null: « non étayé », no visible passage proves it. */
+const proof = z.nullable(evidenceSchema);
+const words = z.nullable(z.string());
+
+export const resultSchema = z.object({
+  full_name: words,
+  emails: z.array(z.string()),
+  /** E.164 when the number is one, as written otherwise. */
+  phones: z.array(z.string()),
+  experiences: z.array(
+    z.object({
+      title: words,
+      company: words,
+      /** As written. */
+      duration: words,
+      /** `YYYY-MM` or `YYYY`; `end` may be `present`. */
+      start: words,
+      end: words,
+      description: words,
+      evidence: proof,
+    }),
+  ),
+  education: z.array(z.object({ degree: words, institution: words, year: words, evidence: proof })),
+  skills: z.array(z.object({ name: z.string(), category: words, evidence: proof })),
+  languages: z.array(z.object({ language: z.string(), level: words, evidence: proof })),
+  certifications: z.array(z.object({ name: z.string(), issuer: words, year: words, evidence: proof })),
+});
+
+export const analysisSchema = z.object({
+  version: z.literal(2),
+  /** Characters of the visible text. */
+  extracted_text_length: z.number(),
+  /** 0 to 1: quality of the reading and share of proof (proof/scores.ts); never the model's word. */
+  confidence: z.number(),
+  /** 0 to 1: proven items / items. */
+  support_score: z.number(),
+  result: resultSchema,
+  /** Proofs of who the person is, in the order of `result`. */
+  identity: z.object({ full_name: proof, emails: z.array(proof), phones: z.array(proof) }),
+  /** How well the file was read. */
+  reading: z.object({
+    kind: z.enum(['pdf', 'docx', 'ocr']),
+    pages: z.number(),
+    /** The most columns that stand side by side on a page. */
+    columns: z.number(),
+    scanned_pages: z.number(),
+    hidden: z.array(
+      z.object({
+        page: z.number(),
+        text: z.string(),
+        reason: z.enum(['colour', 'tiny', 'off_page', 'covered', 'invisible']),
+      }),
+    ),
+    /** SHA-256 of the file, hexadecimal: says whether the CV was replaced since. */
+    digest: z.string(),
+  }),
+  /** Who analysed: `rules` is this package. */
+  analyser: z.object({
+    name: z.string(),
+    model: words,
+    prompt_version: words,
+    duration_ms: z.number(),
+    /** In euros; null when it costs nothing. */
+    cost: z.nullable(z.number()),
+  }),
+  is_strict: z.boolean(),
+  /** What the run before said and this one does not, and the other way round; null on a first run. */
+  changes: z.nullable(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
+});
+
+export type Evidence = z.infer<typeof evidenceSchema>;
+export type AnalysisResult = z.infer<typeof resultSchema>;
+export type CvAnalysis = z.infer<typeof analysisSchema>;

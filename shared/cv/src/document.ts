@@ -1,0 +1,56 @@
+/** `[x, y, width, height]` in points (1/72 inch), from the top left corner of the page as it is shown. */
+export type Box = readonly [x: number, y: number, width: number, height: number];
+
+/** A run of a line that was drawn at once: where its first character stands in the line, and its place on the page. */
+export interface Span {
+  start: number;
+  length: number;
+  box: Box;
+}
+
+/** A line as a person reads it: ligatures, accents and soft hyphens normalised (NFC), a word broken at its end kept broken. */
+export interface Line {
+  text: string;
+  box: Box;
+  spans: readonly Span[];
+  /** Size of its letters, in points. */
+  size: number;
+  isBold: boolean;
+  /** Rank of the column it belongs to, from the left; 0 alone on a page of one column, and for what crosses the columns. */
+  column: number;
+}
+
+export interface PageText {
+  /** From 1. */
+  page: number;
+  /** In points, as shown. */
+  width: number;
+  height: number;
+  /** Columns of text side by side. */
+  columns: number;
+  /** A picture of text, with no text of its own. */
+  isScanned: boolean;
+  /** In reading order: columns one after the other. */
+  lines: readonly Line[];
+}
+
+/** Why a person does not see a text. */
+export type HiddenReason = 'colour' | 'tiny' | 'off_page' | 'covered' | 'invisible';
+
+/** Text of the file that is not shown: left out of what is read, and told to the recruiter. */
+export interface HiddenText {
+  page: number;
+  text: string;
+  reason: HiddenReason;
+}
+
+/** What a person sees of a document. A DOCX has no pages of its own: it is one, with boxes of zero size. */
+export interface DocumentText {
+  kind: 'pdf' | 'docx' | 'ocr';
+  pages: readonly PageText[];
+  hidden: readonly HiddenText[];
+}
+
+/** The text of a page: its lines, one per row. Offsets of evidence count in it (UTF-16 units). */
+export const textOfPage = ({ lines }: Pick<PageText, 'lines'>): string =>
+  lines.map(({ text }) => text).join('\n');
