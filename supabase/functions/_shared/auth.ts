@@ -13,7 +13,8 @@ export function bearerToken(request: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 }
 
-const signInFirst = () => new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
+/** Nobody is signed in, or no longer. */
+export const signInFirst = () => new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
 
 /**
  * The signed-in caller, who must hold this role now: Auth checks the token, the database says the roles, so a role
@@ -34,14 +35,20 @@ export async function requireRole(request: Request, backend: Backend, role: Role
   return { userId: data.user.id, token };
 }
 
-/** Refuses whoever does not hold the service key: one function calling another. */
-export async function requireServiceKey(request: Request, serviceKey: string): Promise<void> {
+/** Whether the caller holds the service key: one function calling another. Refuses who shows no key at all. */
+export async function holdsServiceKey(request: Request, serviceKey: string): Promise<boolean> {
   const given = bearerToken(request) ?? request.headers.get('apikey');
   if (!given) throw signInFirst();
-  if (!(await sameSecret(given, serviceKey))) {
-    throw new HttpError(403, 'forbidden', 'Cette fonction est réservée au serveur.');
-  }
+  return await sameSecret(given, serviceKey);
 }
+
+/** Refuses whoever does not hold the service key. */
+export async function requireServiceKey(request: Request, serviceKey: string): Promise<void> {
+  if (!(await holdsServiceKey(request, serviceKey))) throw serverOnly();
+}
+
+/** What only the service key may ask for was asked by a person. */
+export const serverOnly = () => new HttpError(403, 'forbidden', 'Cette fonction est réservée au serveur.');
 
 /** Compares digests, so that the time taken says nothing about the secret. */
 async function sameSecret(given: string, expected: string): Promise<boolean> {

@@ -13,6 +13,7 @@ let handle: (request: Request) => Promise<Response>;
 
 beforeEach(() => {
   supabase = new FakeSupabase();
+  supabase.sessions.set('recruiter', ['app5_user']).set('manager', ['gestionnaire', 'admin']);
   now = Date.parse('2026-11-21T14:00:00Z');
   handle = createHandler({
     env: supabase.env,
@@ -208,7 +209,9 @@ describe('receipts that an outage kept back', () => {
 describe('calls that are refused', () => {
   it.each([
     ['without a key', { token: '' }, 401, 'unauthenticated'],
-    ['with a person’s token', { token: 'eyJ' }, 403, 'forbidden'],
+    ['with a token nobody holds', { token: 'eyJ' }, 401, 'unauthenticated'],
+    ['with a recruiter’s token', { token: 'recruiter' }, 403, 'forbidden'],
+    ['with the token of another role', { token: 'manager' }, 403, 'forbidden'],
     ['by another method', { method: 'GET' }, 405, 'method_not_allowed'],
     ['of another content type', { headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
     ['that are not JSON', { body: '{' }, 400, 'bad_request'],
@@ -231,6 +234,19 @@ describe('calls that are refused', () => {
     const answer = await call(init);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     expect(supabase.mails).toHaveLength(0);
+  });
+
+  it.each([
+    ['nobody', '', 401],
+    ['who is not signed in any more', 'eyJ', 401],
+    ['another role', 'manager', 403],
+  ])('say nothing of a wrong request to %s', async (_who, token, status) => {
+    for (const wrong of [{ kind: 'message' }, { kind: 'x' }, '{', `"${'x'.repeat(20_000)}"`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      const answer = await call({ body: wrong, token });
+      expect(answer.status).toBe(status);
+      expect(answer.body.error).not.toHaveProperty('fields');
+    }
   });
 
   it('because the database is away', async () => {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { bearerToken, requireRole, requireServiceKey } from '../_shared/auth.ts';
+import { holdsServiceKey, requireRole, serverOnly, signInFirst } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { accountDecisionBody, sendAccountDecision } from './account-decision.ts';
 import type { NotificationDependencies } from './deliver.ts';
@@ -25,18 +24,18 @@ const MAX_BYTES = 18 * 1024;
 export function createHandler(dependencies: NotificationDependencies): Handler {
   const { env, log } = dependencies;
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
-    if (!bearerToken(request) && !request.headers.get('apikey')) {
-      throw new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
-    }
+    // Who asks comes first: nobody else is told what a request should look like.
+    const isServer = await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
+    const caller = isServer ? undefined : await requireRole(request, dependencies, 'app5_user');
     const asked = await readJson(request, body, MAX_BYTES);
     if (asked.kind === 'application-received') {
-      await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
+      if (!isServer) throw serverOnly();
       const client = serviceClient(dependencies);
       const status = await deliverReceipt(dependencies, client, asked.application_id);
       if (status === 'sent') await deliverUnsent(dependencies, client);
       return json({ status });
     }
-    const caller = await requireRole(request, dependencies, 'app5_user');
+    if (!caller) throw signInFirst();
     if (asked.kind === 'message') return json({ results: await sendMessage(dependencies, caller, asked) });
     if (asked.kind === 'mention')
       return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });
