@@ -1,0 +1,30 @@
+const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
+  signature.every((byte, index) => bytes[at + index] === byte);
+
+const PDF = [...'%PDF-'].map((char) => char.charCodeAt(0));
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** OLE: Word 97-2003, and also what Word makes of a DOCX with a password. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** Readers accept some rubbish before a PDF. */
+const PDF_WITHIN = 1024;
+
+/** UTF-16LE, as the directory of an OLE file writes its names. */
+function holdsName(bytes: Uint8Array, name: string): boolean {
+  const wanted = [...name].flatMap((char) => [char.charCodeAt(0), 0]);
+  for (let at = 0; at + wanted.length <= bytes.length; at += 2) {
+    if (bytes[at] === wanted[0] && startsWith(bytes, wanted, at)) return true;
+  }
+  return false;
+}
+
+export type Format = 'pdf' | 'docx' | 'doc' | 'encrypted' | 'empty' | 'unknown';
+
+/** What a file is by its first bytes; its name is the candidate's and says nothing. */
+export function formatOf(bytes: Uint8Array): Format {
+  if (bytes.length === 0) return 'empty';
+  if (startsWith(bytes, ZIP)) return 'docx';
+  if (startsWith(bytes, OLE)) return holdsName(bytes, 'EncryptedPackage') ? 'encrypted' : 'doc';
+  const last = Math.min(PDF_WITHIN, bytes.length);
+  for (let at = 0; at < last; at++) if (startsWith(bytes, PDF, at)) return 'pdf';
+  return 'unknown';
+}

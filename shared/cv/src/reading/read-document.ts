@@ -1,0 +1,23 @@
+import type { DocumentText } from '../document.ts';
+import { ReadingError } from '../reading-error.ts';
+import { readDocx } from './docx/read-docx.ts';
+import { formatOf } from './format.ts';
+import { readPdf } from './pdf/read-pdf.ts';
+
+/** Reads what a person sees of a CV, whatever its file is called; throws `ReadingError` when nothing can be read. */
+export async function readDocument(bytes: Uint8Array): Promise<DocumentText> {
+  switch (formatOf(bytes)) {
+    case 'pdf':
+      return await readPdf(bytes);
+    case 'docx':
+      return readDocx(bytes);
+    case 'doc':
+      throw new ReadingError('legacy_doc');
+    case 'encrypted':
+      throw new ReadingError('encrypted');
+    case 'empty':
+      throw new ReadingError('corrupt');
+    default:
+      throw new ReadingError('unsupported');
+  }
+}
