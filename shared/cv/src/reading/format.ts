@@ -1,7 +1,8 @@
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
-const PDF = [...'%PDF-'].map((char) => char.charCodeAt(0));
+/** `%PDF-`. */
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** OLE: Word 97-2003, and also what Word makes of a DOCX with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -10,7 +11,7 @@ const PDF_WITHIN = 1024;
 
 /** UTF-16LE, as the directory of an OLE file writes its names. */
 function holdsName(bytes: Uint8Array, name: string): boolean {
-  const wanted = [...name].flatMap((char) => [char.charCodeAt(0), 0]);
+  const wanted = Array.from(name, (char) => [char.charCodeAt(0), 0]).flat();
   for (let at = 0; at + wanted.length <= bytes.length; at += 2) {
     if (bytes[at] === wanted[0] && startsWith(bytes, wanted, at)) return true;
   }
