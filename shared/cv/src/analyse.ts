@@ -1,0 +1,71 @@
+import type { CvAnalysis } from './analysis.ts';
+import { textOfPage, type DocumentText } from './document.ts';
+import type { Draft } from './draft.ts';
+import { changesBetween } from './proof/changes.ts';
+import { prove } from './proof/prove.ts';
+import { confidence, supportScore } from './proof/scores.ts';
+import { proofsOf, withoutUnproven } from './proof/strict.ts';
+
+export { draftSchema, type Draft } from './draft.ts';
+export { textOfPage, type DocumentText } from './document.ts';
+export { ReadingError } from './reading-error.ts';
+export { readDocument } from './reading/read-document.ts';
+export { analyseText } from './rules/analyse-text.ts';
+
+/** Hidden passages told to the recruiter: more would make the row heavy and say no more. */
+const HIDDEN_PASSAGES = 50;
+const HIDDEN_CHARACTERS = 1000;
+
+interface Reading {
+  document: DocumentText;
+  /** What the analyser said of it. */
+  draft: Draft;
+  /** `digestOf` the file. */
+  digest: string;
+  analyser: CvAnalysis['analyser'];
+  /** Leaves out what nothing proves. */
+  isStrict: boolean;
+  /** The analysis stored until now. */
+  previous?: CvAnalysis | null;
+}
+
+/** What is stored and shown of a CV: the draft of any analyser, proven by the visible text, with scores of our own. */
+export function analyseDocument({
+  document,
+  draft,
+  digest,
+  analyser,
+  isStrict,
+  previous,
+}: Reading): CvAnalysis {
+  const all = prove(document, draft);
+  const shown = isStrict ? withoutUnproven(all) : all;
+  const support = supportScore(proofsOf(shown));
+  const { kind, pages, hidden } = document;
+  return {
+    version: 2,
+    extracted_text_length: pages.reduce((sum, page) => sum + textOfPage(page).length, 0),
+    confidence: confidence(document, support),
+    support_score: support,
+    ...shown,
+    reading: {
+      kind,
+      pages: pages.length,
+      columns: Math.max(1, ...pages.map(({ columns }) => columns)),
+      scanned_pages: pages.filter(({ isScanned }) => isScanned).length,
+      hidden: hidden
+        .slice(0, HIDDEN_PASSAGES)
+        .map(({ page, text, reason }) => ({ page, text: text.slice(0, HIDDEN_CHARACTERS), reason })),
+      digest,
+    },
+    analyser,
+    is_strict: isStrict,
+    changes: previous ? changesBetween(previous.result, shown.result) : null,
+  };
+}
+
+/** SHA-256 of a file, hexadecimal. */
+export async function digestOf(bytes: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

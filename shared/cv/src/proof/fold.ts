@@ -1,0 +1,76 @@
+/** A text as it is compared, and where each of its characters comes from. */
+export interface Folded {
+  text: string;
+  /** Offset in the original of each character, and last the length of the original. */
+  origin: readonly number[];
+}
+
+/** Stands in a folded text for a hyphen at the end of a line: part of the word, or only of its breaking. */
+export const BREAK = '\u0001';
+
+/** Takes no place on the page: soft hyphens, zero-width characters, directions. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
+const WHITE = /\s/u;
+/** Variation selectors aside, what a reader takes for the same sign. */
+const SAME: Readonly<Record<string, string>> = {
+  ...fromAll('’‘‛ʼ´`′', "'"),
+  ...fromAll('‐‑‒–—―−', '-'),
+  ...fromAll('«»“”„‟″', '"'),
+  ...fromAll('•▪▫◦‣●○■□◆◇➢➤►▶✓✔·∙', ' '),
+  œ: 'oe',
+  æ: 'ae',
+};
+
+function fromAll(signs: string, same: string): Record<string, string> {
+  return Object.fromEntries(Array.from(signs, (sign) => [sign, same]));
+}
+
+/**
+ * A text without what two writings of it may differ by: case, form (NFKC: ligatures, accents in two pieces), apostrophes,
+ * dashes, quotation marks, bullets, spaces and lines, soft hyphens, words broken at the end of a line.
+ */
+export function fold(original: string): Folded {
+  const origin: number[] = [];
+  let text = '';
+  const add = (char: string, at: number) => {
+    if (char === ' ' && (text === '' || text.endsWith(' '))) return;
+    text += char;
+    for (let unit = 0; unit < char.length; unit += 1) origin.push(at);
+  };
+  for (const { 0: cluster, index } of original.matchAll(/.\p{M}*/gsu)) {
+    if (UNSEEN.test(cluster)) continue;
+    // The end of a line joins a word that was broken: after a soft hyphen nothing is left of it, a hyphen may be the word's.
+    if (cluster === '\n' && joins(original, index)) {
+      if (!text.endsWith('-')) continue;
+      text = text.slice(0, -1) + BREAK;
+      continue;
+    }
+    if (isItemDash(original, index)) {
+      add(' ', index);
+      continue;
+    }
+    for (const char of cluster.normalize('NFKC').toLowerCase()) {
+      for (const sign of SAME[char] ?? char) add(WHITE.test(sign) ? ' ' : sign, index);
+    }
+  }
+  if (text.endsWith(' ')) {
+    text = text.slice(0, -1);
+    origin.pop();
+  }
+  return { text, origin: [...origin, original.length] };
+}
+
+const BROKEN = /[\p{L}\p{M}][-‐\u00ad]$/u;
+const joins = (original: string, at: number) =>
+  BROKEN.test(original.slice(Math.max(0, at - 4), at)) && /^\s*\p{L}/u.test(original.slice(at + 1, at + 4));
+
+/** A dash that opens a line is a bullet. */
+const isItemDash = (original: string, at: number) =>
+  /[-–—−]\s/.test(original.slice(at, at + 2)) &&
+  /(?:^|\n)[ \t]*$/.test(original.slice(Math.max(0, at - 8), at));
+
+/** Compared as a whole: two spellings of one thing. */
+export const foldedKey = (text: string | null): string =>
+  fold(text ?? '')
+    .text.replaceAll(BREAK, '-')
+    .replace(/[.,;:]+$/, '');

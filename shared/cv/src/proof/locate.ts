@@ -1,0 +1,73 @@
+import type { Evidence } from '../analysis.ts';
+import { textOfPage, type Box, type DocumentText, type Line, type PageText } from '../document.ts';
+import type { ClaimedEvidence } from '../draft.ts';
+import { find } from './find.ts';
+import { fold, type Folded } from './fold.ts';
+
+interface ReadPage {
+  page: PageText;
+  text: string;
+  folded: Folded;
+}
+
+/** The visible text of a document, made ready to be searched many times. */
+export interface VisibleText {
+  pages: readonly ReadPage[];
+  hidden: Folded;
+}
+
+/** Folds every page once. */
+export function visibleTextOf(document: DocumentText): VisibleText {
+  const pages = document.pages.map((page) => {
+    const text = textOfPage(page);
+    return { page, text, folded: fold(text) };
+  });
+  return { pages, hidden: fold(document.hidden.map(({ text }) => text).join('\n')) };
+}
+
+/** Finds a quote again in what a person sees: on the page that was said, otherwise on another; null when it is nowhere. */
+export function locate({ pages }: VisibleText, claim: ClaimedEvidence, rank = 0): Evidence | null {
+  if (!claim) return null;
+  const said = pages.filter(({ page }) => page.page === claim.page);
+  for (const { page, text, folded } of [...said, ...pages.filter((one) => !said.includes(one))]) {
+    const found = find(folded, claim.quote, rank);
+    if (found) {
+      const { start, end } = found;
+      return { page: page.page, start, end, quote: text.slice(start, end), boxes: boxesOf(page, start, end) };
+    }
+  }
+  return null;
+}
+
+/** One box per line of the passage. */
+function boxesOf({ lines }: PageText, start: number, end: number): Evidence['boxes'] {
+  const boxes: Evidence['boxes'] = [];
+  let offset = 0;
+  for (const line of lines) {
+    const box = boxOf(line, Math.max(0, start - offset), Math.min(line.text.length, end - offset));
+    if (box) boxes.push(box);
+    offset += line.text.length + 1;
+  }
+  return boxes;
+}
+
+/** What of a line is between two characters: whole runs are known, within one letters count the same. */
+function boxOf({ spans, box }: Line, start: number, end: number): Evidence['boxes'][number] | null {
+  if (start >= end) return null;
+  const parts = spans.flatMap((span): Box[] => {
+    const from = Math.max(start, span.start);
+    const to = Math.min(end, span.start + span.length);
+    if (from >= to) return [];
+    const [x, y, width, height] = span.box;
+    const letter = width / span.length;
+    return [[x + letter * (from - span.start), y, letter * (to - from), height]];
+  });
+  const drawn = parts.length > 0 ? parts : [box];
+  const left = Math.min(...drawn.map(([x]) => x));
+  const top = Math.min(...drawn.map(([, y]) => y));
+  const width = Math.max(...drawn.map(([x, , wide]) => x + wide)) - left;
+  const height = Math.max(...drawn.map(([, y, , high]) => y + high)) - top;
+  return width > 0 && height > 0 ? [round(left), round(top), round(width), round(height)] : null;
+}
+
+const round = (points: number) => Math.round(points * 100) / 100;

@@ -1,0 +1,22 @@
+import { toE164 } from '@trame/domain';
+
+/** North American numbers are written in groups of 3, 3 and 4; French ones never are. */
+const NORTH_AMERICAN = /^(?:1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}$/;
+/** Two groups after 0: « 020 7946 0958 ». Eleven digits in all, one more than a French number. */
+const BRITISH = /^0\d{10}$/;
+
+/** E.164 of a number as a CV writes it, French when nothing says otherwise; undefined when it is no number. */
+export function phoneOf(written: string): string | undefined {
+  const text = written
+    .normalize('NFKC')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/^[^+(\d]*/, '')
+    .replace(/^\(\+(\d+)\)/, '+$1')
+    .trim();
+  const digits = text.replace(/\D/g, '');
+  return (
+    toE164(text, 'FR') ??
+    (NORTH_AMERICAN.test(text) ? toE164(text, 'US') : undefined) ??
+    (BRITISH.test(digits) ? toE164(text, 'GB') : undefined)
+  );
+}

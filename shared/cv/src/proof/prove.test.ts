@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../draft.ts';
+import { prove } from './prove.ts';
+import { documentOf, draftOf, skill } from './testing.ts';
+
+const proveSkills = (page: string, ...skills: Draft['skills']) =>
+  prove(documentOf([page]), draftOf({ skills })).result.skills;
+const job = (said: Partial<Draft['experiences'][number]>): Draft['experiences'][number] => ({
+  title: null,
+  company: null,
+  duration: null,
+  description: null,
+  evidence: null,
+  ...said,
+});
+
+describe('a claim is proven', () => {
+  it.each([
+    ['by its quote in the text', 'Logiciels : Excel, Word', skill('Excel', 'Logiciels : Excel, Word')],
+    ['over the end of a line', 'Gestion\ncommerciale', skill('Gestion commerciale')],
+    ['in a broken word', 'bureau de forma-\ntion', skill('formation', 'bureau de formation')],
+    ['in a compound broken at its hyphen', 'Dessinateur-\nprojeteur', skill('Dessinateur-projeteur')],
+    ['in a broken word quoted as one line', 'la forma-\ntion', skill('forma- tion')],
+    ['with soft hyphens', 'biblio\u00adthèque', skill('bibliothèque')],
+    ['with ligatures', 'proﬁl œuvre', skill('profil oeuvre')],
+    ['with accents in two pieces', 'Re\u0301daction', skill('Rédaction')],
+    ['with other apostrophes, dashes and spaces', 'l’outil –\u00a0CAO', skill("l'outil - CAO")],
+    ['with bullets left out', '• Excel\n• Word', skill('Excel', 'Excel\nWord')],
+    ['with list dashes left out', '- Excel\n- Word', skill('Word', 'Excel\nWord')],
+    ['whatever its capitals', 'EXCEL AVANCÉ', skill('Excel avancé')],
+    ['by a name that is no word', 'Langages : C++, C#', skill('C++', 'C++, C#')],
+  ])('%s', (_, page, claim) => {
+    expect(proveSkills(page, claim)[0]?.evidence).not.toBeNull();
+  });
+
+  it('by a passage of another page than the one said', () => {
+    const { result } = prove(
+      documentOf(['Profil', 'Revit']),
+      draftOf({ skills: [skill('Revit', 'Revit', 1)] }),
+    );
+    expect(result.skills[0]?.evidence).toMatchObject({ page: 2, start: 0, end: 5, quote: 'Revit' });
+  });
+});
+
+describe('a claim is not proven', () => {
+  it.each([
+    ['by a quote that is not in the text', 'Excel', skill('Excel', 'Expert Excel')],
+    ['by a quote that does not say it', 'Excel et Word', skill('Revit', 'Excel et Word')],
+    ['by the middle of a word', 'JavaScript', skill('Java')],
+    ['by the start of another name', 'C++', skill('C')],
+    ['by nothing', 'Excel', { ...skill('Excel'), evidence: null }],
+  ])('%s', (_, page, claim) => {
+    expect(proveSkills(page, claim)).toMatchObject([{ name: claim.name, evidence: null }]);
+  });
+
+  it('by text that nobody sees: it is not even told', () => {
+    const document = documentOf(['Excel'], [{ page: 1, text: 'Oracle Cloud ERP', reason: 'colour' }]);
+    const draft = draftOf({ skills: [skill('Excel'), skill('Oracle'), skill('Word', 'Oracle Cloud ERP')] });
+    expect(prove(document, draft).result.skills.map(({ name }) => name)).toEqual(['Excel']);
+  });
+});
+
+describe('the passage', () => {
+  it('is told as it is written, with one box per line', () => {
+    const [found] = proveSkills('Tableur : EXCEL,\nWord et plus', skill('Excel', 'excel, word'));
+    expect(found?.evidence).toEqual({
+      page: 1,
+      start: 10,
+      end: 21,
+      quote: 'EXCEL,\nWord',
+      boxes: [
+        [150, 100, 60, 12],
+        [50, 120, 40, 12],
+      ],
+    });
+  });
+
+  it('has no box in a document without places', () => {
+    const document = documentOf(['Excel']);
+    const pages = document.pages.map((page) => ({
+      ...page,
+      lines: page.lines.map((line) => ({ ...line, spans: [], box: [0, 0, 0, 0] as const })),
+    }));
+    const { result } = prove({ ...document, pages }, draftOf({ skills: [skill('Excel')] }));
+    expect(result.skills[0]?.evidence?.boxes).toEqual([]);
+  });
+
+  it('of jobs with the same words is each one’s own', () => {
+    const jobs = ['A', 'B'].map((company) =>
+      job({ title: 'Formateur', company, evidence: { page: 1, quote: 'Formateur' } }),
+    );
+    const { result } = prove(documentOf(['Formateur\nA\nFormateur\nB']), draftOf({ experiences: jobs }));
+    expect(result.experiences.map(({ evidence }) => evidence?.start)).toEqual([0, 12]);
+  });
+});
+
+describe('what a job says besides', () => {
+  const page = 'De mars 2020 à août 2021\nFormateur\nAtelier Nord\n• Anime des cours';
+  const claim = job({
+    title: 'Formateur',
+    company: 'Atelier Nord',
+    duration: 'De mars 2020 à août 2021',
+    description: 'Anime des cours\nDirige une équipe',
+    evidence: { page: 1, quote: 'Formateur\nAtelier Nord' },
+  });
+  const only = (said: Partial<Draft['experiences'][number]>) =>
+    prove(documentOf([page]), draftOf({ experiences: [{ ...claim, ...said }] })).result.experiences[0];
+
+  it('is kept where it is written, with its dates', () => {
+    expect(only({})).toMatchObject({ company: 'Atelier Nord', start: '2020-03', end: '2021-08' });
+  });
+
+  it('is left out where it is not', () => {
+    const found = only({ company: 'Atelier Sud', duration: 'De 1999 à 2005' });
+    expect(found).toMatchObject({ company: null, duration: null, start: null, end: null });
+    expect(found?.evidence).not.toBeNull();
+    expect(found?.description).toBe('Anime des cours');
+  });
+});
+
+describe('who the person is', () => {
+  it('has telephone numbers in one form, each once', () => {
+    const page = 'Tél. 06 39 98 41 07\n+33 (0)6 39 98 41 07\n(512) 555-0142\nposte 4107';
+    const phones = ['06 39 98 41 07', '+33639984107', '(512) 555-0142', 'poste 4107'];
+    const { result, identity } = prove(
+      documentOf([page]),
+      draftOf({
+        phones: phones.map((value) => ({
+          value,
+          evidence: { page: 1, quote: value.startsWith('+') ? '+33 (0)6 39 98 41 07' : value },
+        })),
+      }),
+    );
+    expect(result.phones).toEqual(['+33639984107', '+15125550142', 'poste 4107']);
+    expect(identity.phones.every((proof) => proof !== null)).toBe(true);
+  });
+
+  it('has an address that was cut at the end of a line', () => {
+    const value = 'lea.martin@exemple.test';
+    const claim = { value, evidence: { page: 1, quote: 'lea.martin@\nexemple.test' } };
+    const { result, identity } = prove(
+      documentOf(['lea.martin@\nexemple.test']),
+      draftOf({ emails: [claim, { ...claim, value: value.toUpperCase() }] }),
+    );
+    expect(result.emails).toEqual([value]);
+    expect(identity.emails).toMatchObject([{ quote: 'lea.martin@\nexemple.test' }]);
+  });
+
+  it('is not who the passage does not name', () => {
+    const full_name = { value: 'Léa Martin', evidence: { page: 1, quote: 'Curriculum vitæ' } };
+    expect(prove(documentOf(['Curriculum vitæ']), draftOf({ full_name })).identity.full_name).toBeNull();
+  });
+});
+
+it('keeps once what is said twice, with what each of them gives', () => {
+  const languages = [
+    { language: 'Anglais', level: null, evidence: null },
+    { language: 'anglais', level: 'B2', evidence: { page: 1, quote: 'Anglais B2' } },
+  ];
+  expect(prove(documentOf(['Anglais B2']), draftOf({ languages })).result.languages).toMatchObject([
+    { language: 'Anglais', level: 'B2', evidence: { quote: 'Anglais B2' } },
+  ]);
+});

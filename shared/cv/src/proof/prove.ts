@@ -1,0 +1,168 @@
+import type { AnalysisResult, CvAnalysis, Evidence } from '../analysis.ts';
+import type { DocumentText } from '../document.ts';
+import type { ClaimedEvidence, Draft } from '../draft.ts';
+import { periodOf } from './dates.ts';
+import { holds } from './find.ts';
+import { fold, foldedKey } from './fold.ts';
+import { locate, visibleTextOf } from './locate.ts';
+import { merged } from './merge.ts';
+import { phoneOf } from './phone.ts';
+
+export type Proven = Pick<CvAnalysis, 'result' | 'identity'>;
+type Stated = { value: string; evidence: Evidence | null };
+
+/**
+ * What an analyser says, as far as the visible text of the document bears it out. An item is proven when its quote is found
+ * there and its main value stands in that quote; what it says besides is kept only where it is written. What comes from
+ * hidden text is not even told as unproven.
+ */
+export function prove(document: DocumentText, draft: Draft): Proven {
+  const claims = claimsOf(document);
+  const { stated, kept, description, item } = claims;
+
+  const name = stated(draft.full_name ? [draft.full_name] : [])[0] ?? null;
+  const emails = merged(
+    stated(draft.emails, withoutSpaces).map((one) => ({ ...one, value: withoutSpaces(one.value) })),
+    ({ value }) => value.toLowerCase(),
+  );
+  const phones = merged(
+    stated(draft.phones, (text) => phoneOf(text) ?? text).map((one) => ({
+      ...one,
+      value: phoneOf(one.value) ?? one.value,
+    })),
+    ({ value }) => value,
+  );
+
+  const result: AnalysisResult = {
+    full_name: name?.value ?? null,
+    emails: emails.map(({ value }) => value),
+    phones: phones.map(({ value }) => value),
+    experiences: merged(
+      item(draft.experiences, (claim) => [claim.title, claim.company]).map(({ claim, main, evidence }) => {
+        const duration = kept(claim.duration, evidence);
+        return {
+          title: claim.title === main ? main : kept(claim.title, evidence),
+          company: claim.company === main ? main : kept(claim.company, evidence),
+          duration,
+          ...periodOf(duration),
+          description: description(claim.description),
+          evidence,
+        };
+      }),
+      ({ title, company, duration }) => [title, company, duration].map(foldedKey).join('\n'),
+    ),
+    education: merged(
+      item(draft.education, (claim) => [claim.degree, claim.institution]).map(
+        ({ claim, main, evidence }) => ({
+          degree: claim.degree === main ? main : kept(claim.degree, evidence),
+          institution: claim.institution === main ? main : kept(claim.institution, evidence),
+          year: kept(claim.year, evidence),
+          evidence,
+        }),
+      ),
+      ({ degree, institution, year }) => [degree, institution, year].map(foldedKey).join('\n'),
+    ),
+    skills: merged(
+      item(draft.skills, (claim) => [claim.name]).map(({ claim, main, evidence }) => ({
+        name: main,
+        category: kept(claim.category, evidence),
+        evidence,
+      })),
+      ({ name: skill }) => foldedKey(skill),
+    ),
+    languages: merged(
+      item(draft.languages, (claim) => [claim.language]).map(({ claim, main, evidence }) => ({
+        language: main,
+        level: kept(claim.level, evidence),
+        evidence,
+      })),
+      ({ language }) => foldedKey(language),
+    ),
+    certifications: merged(
+      item(draft.certifications, (claim) => [claim.name]).map(({ claim, main, evidence }) => ({
+        name: main,
+        issuer: kept(claim.issuer, evidence),
+        year: kept(claim.year, evidence),
+        evidence,
+      })),
+      ({ name: certification, year }) => [certification, year].map(foldedKey).join('\n'),
+    ),
+  };
+  return {
+    result,
+    identity: {
+      full_name: name?.evidence ?? null,
+      emails: emails.map(({ evidence }) => evidence),
+      phones: phones.map(({ evidence }) => evidence),
+    },
+  };
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
+
+/** How claims about one document are checked. */
+function claimsOf(document: DocumentText) {
+  const visible = visibleTextOf(document);
+  const isVisible = (value: string) => visible.pages.some(({ folded }) => holds(folded, value));
+  /** Written only where nobody sees it. */
+  const isHiddenOnly = (value: string) => holds(visible.hidden, value) && !isVisible(value);
+  const comesFromHidden = (values: readonly (string | null)[], evidence: ClaimedEvidence) =>
+    [...values, evidence?.quote ?? null].some((text) => text !== null && isHiddenOnly(text));
+
+  /** A quote said n times is that of n passages, in the order of the page. */
+  const ranks = () => {
+    const seen = new Map<string, number>();
+    return (claim: ClaimedEvidence) => {
+      if (!claim) return 0;
+      const key = `${claim.page} ${foldedKey(claim.quote)}`;
+      const rank = seen.get(key) ?? 0;
+      seen.set(key, rank + 1);
+      return rank;
+    };
+  };
+
+  const stated = (said: Draft['emails'], form = (text: string) => text): Stated[] =>
+    said
+      .filter(({ value, evidence }) => !comesFromHidden([value], evidence))
+      .map(({ value, evidence: claim }) => {
+        const evidence = locate(visible, claim);
+        const isSaid = evidence !== null && says(evidence.quote, value, form);
+        return { value, evidence: isSaid ? evidence : null };
+      });
+
+  /** Keeps what is written: in the passage, or elsewhere in what a person sees. */
+  const kept = (value: string | null, evidence: Evidence | null): string | null =>
+    value !== null && ((evidence !== null && holds(fold(evidence.quote), value)) || isVisible(value))
+      ? value
+      : null;
+
+  /** Line by line: what is summed up in other words goes, what is quoted stays. */
+  const description = (value: string | null): string | null => {
+    const lines = (value ?? '').split('\n').filter((line) => line.trim() !== '' && isVisible(line));
+    return lines.length > 0 ? lines.join('\n') : null;
+  };
+
+  /** Items with the value that names them: the first that the passage holds, otherwise the first that is said. */
+  const item = <T extends { evidence: ClaimedEvidence }>(
+    said: readonly T[],
+    mainOf: (claim: T) => readonly (string | null)[],
+  ): { claim: T; main: string; evidence: Evidence | null }[] => {
+    const rankOf = ranks();
+    return said.flatMap((claim) => {
+      const values = mainOf(claim).filter((value) => value !== null);
+      const [first] = values;
+      if (first === undefined || comesFromHidden(values, claim.evidence)) return [];
+      const evidence = locate(visible, claim.evidence, rankOf(claim.evidence));
+      const quote = evidence === null ? null : fold(evidence.quote);
+      const main = values.find((value) => quote !== null && holds(quote, value));
+      return [{ claim, main: main ?? first, evidence: main === undefined ? null : evidence }];
+    });
+  };
+
+  return { stated, kept, description, item };
+}
+
+/** An address or a number may be cut by spaces and the end of a line. */
+function says(quote: string, value: string, form: (text: string) => string): boolean {
+  return holds(fold(quote), value) || holds(fold(form(quote)), form(value));
+}

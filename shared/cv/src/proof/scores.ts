@@ -1,0 +1,44 @@
+import type { DocumentText } from '../document.ts';
+import { textOfPage } from '../document.ts';
+
+/** A page of a CV has more; under it the text is likely not all there. */
+const FULL_PAGE_CHARACTERS = 400;
+
+/** What a fault of the reading costs, each enough to forbid « Élevée » (0.8) but columns, which are usually read right. */
+const COST = { ocr: 0.25, hidden: 0.25, scannedPages: 1, thinText: 0.4, columns: 0.05 } as const;
+/** What is left of the reading's quality when nothing at all is proven. */
+const UNPROVEN_SHARE = 0.5;
+
+const bounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1e4) / 1e4;
+
+/** Proven items / items; 0 when nothing was found, which proves nothing. */
+export const supportScore = (proofs: readonly (object | null)[]): number =>
+  proofs.length === 0 ? 0 : bounded(proofs.filter((proof) => proof !== null).length / proofs.length);
+
+/**
+ * `quality × (0.5 + 0.5 × support)`, from 0 to 1. Quality starts at 1 and loses: the share of scanned pages; up to 0.4 for
+ * pages with fewer than 400 characters; 0.25 for optical reading; 0.25 for hidden text; 0.05 per column beyond the first, two
+ * at most. So « Élevée » needs 60 % of proof at least, and a page that could not be read is never made up for. Nothing of
+ * the person enters: neither dates nor gaps nor what the CV says.
+ */
+export function confidence(document: DocumentText, support: number): number {
+  return bounded(readingQuality(document) * (UNPROVEN_SHARE + (1 - UNPROVEN_SHARE) * support));
+}
+
+function readingQuality({ kind, pages, hidden }: DocumentText): number {
+  if (pages.length === 0) return 0;
+  const read = pages.filter(({ isScanned }) => !isScanned);
+  const characters = read.reduce((sum, page) => sum + textOfPage(page).length, 0);
+  // The last page may hold two lines only: pages are taken together.
+  const density = read.length === 0 ? 0 : Math.min(1, characters / (FULL_PAGE_CHARACTERS * read.length));
+  const columns = Math.max(...pages.map((page) => page.columns));
+  const isHiding = hidden.some(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
+  return bounded(
+    1 -
+      COST.scannedPages * (kind === 'ocr' ? 0 : 1 - read.length / pages.length) -
+      COST.thinText * (1 - density) -
+      (kind === 'ocr' ? COST.ocr : 0) -
+      (isHiding ? COST.hidden : 0) -
+      COST.columns * Math.min(2, Math.max(0, columns - 1)),
+  );
+}
