@@ -212,6 +212,36 @@ describe('the edit form', () => {
     expect(desk.updates.map(({ body }) => body.birth_date)).toEqual(['1988-03-04']);
   });
 
+  it('empties the country, which is saved as null', async () => {
+    const { user, desk, closed } = await open({ country: 'FR' });
+    expect(screen.getByTitle('France')).toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Pays' }));
+    await user.click(await screen.findByTitle('Non renseigné'));
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates.map(({ body }) => body.country)).toEqual([null]);
+  });
+
+  it('takes the reason of a refusal away with the refusal, in the same write', async () => {
+    const { user, desk, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
+    await user.click(screen.getByRole('combobox', { name: 'Statut' }));
+    await user.click(await screen.findByTitle('Contacté'));
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ status: 'contacted', refusal_reason: null }),
+    ]);
+  });
+
+  it('keeps the reason of a refusal that stays', async () => {
+    const { user, desk, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
+    await user.type(field('Ville'), ' 3e');
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates[0]?.body).not.toHaveProperty('refusal_reason');
+    expect(desk.row().refusal_reason).toBe('skills');
+  });
+
   it('lets any status follow any', async () => {
     const { user, desk, closed } = await open({ status: 'rejected' });
     await user.click(screen.getByRole('combobox', { name: 'Statut' }));

@@ -16,7 +16,7 @@ import { PersonFields } from './components/person-fields.tsx';
 import { useGuardedSave } from './components/use-guarded-save.ts';
 import { useSaveApplication } from './data/use-save-application.ts';
 import { editResolver } from './model/edit-form.ts';
-import type { Change } from './model/rebase.ts';
+import { withoutLostReason, type Change } from './model/rebase.ts';
 import { COLUMN_LABELS } from './model/value-text.ts';
 import './styles/editing.css';
 
@@ -66,7 +66,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
   useImperativeHandle(ref, () => ({ requestClose: close }));
 
   async function deliver(change: Change, base = opened) {
-    if (await save({ base, change })) closeSaved();
+    if (await save({ base, change: withoutLostReason(base, change) })) closeSaved();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -16,14 +16,19 @@ export type PersonFieldsProps = {
   setValue: UseFormSetValue<ApplicationEditInput>;
 };
 
+const NO_COUNTRY = 'Non renseigné';
+
 /** Who they are and where they live. */
 export function PersonFields({ control, setValue }: PersonFieldsProps) {
   const countries = useMemo(
-    () =>
-      countryOptions().map((country) => ({
+    () => [
+      // Chosen, it empties the field.
+      { value: '', label: NO_COUNTRY },
+      ...countryOptions().map((country) => ({
         ...country,
         icon: <Flag country={country.value} decorative />,
       })),
+    ],
     [],
   );
   const phoneCountry = useWatch({ control, name: 'phone_country' });
@@ -74,7 +79,7 @@ export function PersonFields({ control, setValue }: PersonFieldsProps) {
             control={control}
             label={COLUMN_LABELS.country}
             options={countries}
-            placeholder="Non renseigné"
+            placeholder={NO_COUNTRY}
             searchable
           />
           <TextField

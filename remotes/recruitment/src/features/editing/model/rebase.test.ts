@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bothValues, rebase, resolve, type Change, type Choice, type Conflict } from './rebase.ts';
+import {
+  bothValues,
+  rebase,
+  resolve,
+  withoutLostReason,
+  type Change,
+  type Choice,
+  type Conflict,
+} from './rebase.ts';
 
 const base = {
   full_name: 'Éléonore Dupré',
@@ -104,6 +112,25 @@ describe('conflicts, decided', () => {
     expect(resolve(status, { current_status: 'theirs', other_status: 'mine' })).toMatchObject({
       current_status: 'Salarié',
       other_status: null,
+    });
+  });
+
+  it('keeps a refusal and its reason together, and no reason without a refusal', () => {
+    const refused = { ...base, status: 'rejected', refusal_reason: 'skills' };
+    const mine = withoutLostReason(refused, { ...base, status: 'contacted' });
+    expect(mine.refusal_reason).toBeNull();
+    const latest = { ...refused, refusal_reason: 'location' };
+    const { change, conflicts } = rebase(refused, mine, latest);
+    expect(conflicts.map(({ column }) => column).toSorted()).toEqual(['refusal_reason', 'status']);
+    const decide = (choices: Parameters<typeof resolve>[1]) =>
+      withoutLostReason(latest, resolve({ change, conflicts }, choices));
+    expect(decide({ status: 'mine', refusal_reason: 'theirs' })).toMatchObject({
+      status: 'contacted',
+      refusal_reason: null,
+    });
+    expect(decide({ status: 'theirs', refusal_reason: 'theirs' })).toMatchObject({
+      status: 'rejected',
+      refusal_reason: 'location',
     });
   });
 

@@ -22,6 +22,7 @@ export type Rebased = {
 const PAIRS: readonly (readonly [ChangedColumn, ChangedColumn])[] = [
   ['current_status', 'other_status'],
   ['training_sectors', 'other_sector'],
+  ['status', 'refusal_reason'],
 ];
 
 const columnsOf = (change: Change) => Object.keys(change) as ChangedColumn[];
@@ -63,6 +64,13 @@ export function rebase(base: Version, mine: Change, latest: Version): Rebased {
       (column) => sameValue(mine[column], base[column]) && !sameValue(latest[column], base[column]),
     ),
   };
+}
+
+/** A change that takes an application out of its refusal takes the reason with it, in the same write. */
+export function withoutLostReason(base: Version, change: Change): Change {
+  const { status = base.status, refusal_reason = base.refusal_reason } = change;
+  const leaves = status !== 'rejected' && status !== base.status;
+  return leaves && refusal_reason ? { ...change, refusal_reason: null } : change;
 }
 
 export type Choice = 'mine' | 'theirs' | 'both';
