@@ -211,6 +211,46 @@ describe('what was written stays', () => {
     expect(host.unsaved()).toBe(1);
   });
 
+  it('when a draft that saves itself fails: one toast until a save goes through', async () => {
+    const { user, store, host } = await openDialog({
+      evaluations: [official({ score: 4, status: 'draft' })],
+    });
+    const working = server.listHandlers();
+    let refused = 0;
+    const refuse = () =>
+      server.use(
+        http.patch(tableUrl('trainer_evaluations'), () => {
+          refused += 1;
+          return HttpResponse.json({ message: 'broken' }, { status: 400 });
+        }),
+      );
+    const notes = screen.getByRole('textbox', { name: /Notes d’évaluation/ });
+    const failed = ['error', 'Erreur', "Impossible de sauvegarder l'évaluation"];
+    const typeAndFail = async (text: string) => {
+      const before = refused;
+      await user.type(notes, text);
+      await waitFor(() => expect(refused).toBeGreaterThan(before), { timeout: 4000 });
+      expect(await screen.findByText('Non enregistré')).toBeInTheDocument();
+    };
+    refuse();
+    await typeAndFail('À');
+    expect(toasts({ host })).toEqual([failed]);
+    await typeAndFail(' revoir');
+    expect(toasts({ host })).toEqual([failed]);
+    expect(notes).toHaveValue('À revoir');
+    expect(host.unsaved()).toBe(1);
+
+    server.resetHandlers(...working);
+    await user.type(notes, '.');
+    await waitFor(() => expect(store.evaluations[0]).toMatchObject({ evaluation_notes: 'À revoir.' }), {
+      timeout: 4000,
+    });
+    expect(await screen.findByText(/^Brouillon sauvegardé à/)).toBeInTheDocument();
+    refuse();
+    await typeAndFail(' Vite');
+    expect(toasts({ host })).toEqual([failed, failed]);
+  });
+
   it('when the session has ended', async () => {
     const { user, store, host } = await openDialog({
       evaluations: [official({ score: 4, status: 'draft' })],

@@ -12,7 +12,7 @@ export type SaveStateProps = {
   nameOf: (id: string | null) => string;
 };
 
-/** Whether what is written is saved, in the header and never as a toast. */
+/** Whether what is written is saved, in the header. */
 export function SaveState({ grid, nameOf }: SaveStateProps) {
   const me = useHost().session.userId;
   const { isSaving, isDirty, isFinal, isReadOnly, savedAt, obstacle, kind, base } = grid;

@@ -1,6 +1,6 @@
 import { AppError } from '@trame/data';
 import { finalizeError, missingJustifications, type CriterionKey, type Score } from '@trame/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { readStoredGrid } from '../data/save-grid.ts';
@@ -32,17 +32,20 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
   const [obstacle, setObstacle] = useState<GridObstacle>();
   const [savedAt, setSavedAt] = useState<Date>();
   const [isBusy, setBusy] = useState(false);
+  // A draft that goes on failing while someone writes is said once, until a save goes through.
+  const wasToldOfFailure = useRef(false);
 
   const isFinal = base?.isFinal ?? false;
   const isReadOnly = kind === 'opinion' && isFinal;
   const isDirty = !isReadOnly && !sameGrid(values, base?.values ?? EMPTY_GRID);
 
-  /** Answers whether it was saved; what failed is said in the dialog, and as a toast when someone asked for it. */
+  /** Answers whether it was saved; what failed is said in the dialog, and as a toast. */
   async function save(asked: { isFinal: boolean; isAsked: boolean }): Promise<boolean> {
     if (asked.isAsked) setBusy(true);
     try {
       await mutation.mutateAsync({ values: form.getValues(), isFinal: asked.isFinal });
       setSavedAt(new Date());
+      wasToldOfFailure.current = false;
       // What a draft saved by itself has not settled stays said.
       setObstacle((known) => (asked.isAsked || known?.kind === 'failed' ? undefined : known));
       return true;
@@ -50,7 +53,10 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
       const next = await obstacleOf(error);
       setObstacle(next);
-      if (next.kind === 'failed' && asked.isAsked) notice.failed(error, SAVE_FAILED);
+      if (next.kind === 'failed' && (asked.isAsked || !wasToldOfFailure.current)) {
+        wasToldOfFailure.current = true;
+        notice.failed(error, SAVE_FAILED);
+      }
       return false;
     } finally {
       if (asked.isAsked) setBusy(false);
