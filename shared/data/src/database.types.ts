@@ -82,6 +82,56 @@ export type Database = {
         }
         Relationships: []
       }
+      cv_analysis_queue: {
+        Row: {
+          application_id: string
+          requested_at: string
+          requested_by: string
+        }
+        Insert: {
+          application_id: string
+          requested_at?: string
+          requested_by?: string
+        }
+        Update: {
+          application_id?: string
+          requested_at?: string
+          requested_by?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cv_analysis_queue_application_id_fkey"
+            columns: ["application_id"]
+            referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      cv_texts: {
+        Row: {
+          application_id: string
+          pages: string[]
+          words: unknown
+        }
+        Insert: {
+          application_id: string
+          pages: string[]
+          words?: never
+        }
+        Update: {
+          application_id?: string
+          pages?: string[]
+          words?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cv_texts_application_id_fkey"
+            columns: ["application_id"]
+            referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       evaluation_opinions: {
         Row: {
           application_id: string
@@ -476,6 +526,7 @@ export type Database = {
           ai_confidence_score: number | null
           ai_error: string | null
           ai_extracted_text_length: number | null
+          ai_started_at: string | null
           ai_status: string | null
           ai_support_score: number | null
           archived_at: string | null
@@ -533,6 +584,7 @@ export type Database = {
           ai_confidence_score?: number | null
           ai_error?: string | null
           ai_extracted_text_length?: number | null
+          ai_started_at?: string | null
           ai_status?: string | null
           ai_support_score?: number | null
           archived_at?: string | null
@@ -590,6 +642,7 @@ export type Database = {
           ai_confidence_score?: number | null
           ai_error?: string | null
           ai_extracted_text_length?: number | null
+          ai_started_at?: string | null
           ai_status?: string | null
           ai_support_score?: number | null
           archived_at?: string | null
@@ -814,6 +867,7 @@ export type Database = {
           ai_confidence_score: number | null
           ai_error: string | null
           ai_extracted_text_length: number | null
+          ai_started_at: string | null
           ai_status: string | null
           ai_support_score: number | null
           archived_at: string | null
@@ -995,6 +1049,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      fail_cv_analysis: {
+        Args: { application_id: string; message: string; run_id: string }
+        Returns: boolean
+      }
       find_users_by_email: {
         Args: { emails: string[] }
         Returns: {
@@ -1005,6 +1063,15 @@ export type Database = {
       finish_application_purge: {
         Args: { application_id: string }
         Returns: string
+      }
+      finish_cv_analysis: {
+        Args: {
+          analysis: Json
+          application_id: string
+          pages: string[]
+          run_id: string
+        }
+        Returns: boolean
       }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }
@@ -1044,6 +1111,13 @@ export type Database = {
           month: string
           reason: string
           status: string
+        }[]
+      }
+      queue_cv_analyses: {
+        Args: { ids: string[]; only_missing?: boolean }
+        Returns: {
+          application_id: string
+          outcome: string
         }[]
       }
       record_application_event: {
@@ -1123,6 +1197,7 @@ export type Database = {
           ai_confidence_score: number | null
           ai_error: string | null
           ai_extracted_text_length: number | null
+          ai_started_at: string | null
           ai_status: string | null
           ai_support_score: number | null
           archived_at: string | null
@@ -1196,6 +1271,15 @@ export type Database = {
         Returns: undefined
       }
       stale_uploads: { Args: { older_than_minutes: number }; Returns: string[] }
+      start_cv_analysis: {
+        Args: { application_id: string }
+        Returns: {
+          previous: Json
+          resume_filename: string
+          resume_url: string
+          run_id: string
+        }[]
+      }
       submit_trainer_application: {
         Args: { payload: Json }
         Returns: {

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { analysis } from './analysis.ts';
 import { bulk } from './bulk.ts';
 import { dashboard } from './dashboard.ts';
 import { evaluation } from './evaluation.ts';
@@ -13,6 +14,7 @@ import type { Area } from './cells.ts';
 /** Areas of the matrix, each in a file of its own. */
 export const AREAS: readonly Area[] = [
   accounts,
+  analysis,
   bulk,
   dashboard,
   evaluation,

@@ -135,7 +135,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
 /** Technical tables: the four verbs on any row. */
 export function anyRowProbe(table: string, verb: string): Probe {
   const column = COLUMNS[table] ?? 'path';
-  const value = column === 'at' ? 'now()' : `'resumes/probe.pdf'`;
+  const values: Readonly<Record<string, string>> = { at: 'now()', run_id: 'gen_random_uuid()' };
+  const value = values[column] ?? `'resumes/probe.pdf'`;
   const statements: Readonly<Record<string, string>> = {
     select: `select ${column} from ${table} limit 1`,
     insert: `insert into ${table} (${column}) values (${value})`,

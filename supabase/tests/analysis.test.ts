@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { userIdOf } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs } from './support/run-as.ts';
+import { createWorld, insertApplication } from './support/world.ts';
+
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  await sql`insert into public.user_roles (user_id, role) values (${userIdOf('noRole')}, 'app5_user')`;
+});
+
+type Recruiter = 'app5_user' | 'noRole';
+type Started = { run_id: string; resume_filename: string; previous: { n: number } | null };
+
+async function call<Row extends object>(who: Recruiter, query: string, ...values: unknown[]): Promise<Row[]> {
+  let rows: Row[] = [];
+  await commitAs(open.sql, who, async (tx) => {
+    rows = [...(await tx.unsafe<Row[]>(query, values as string[]))];
+  });
+  return rows;
+}
+const withCv = (values: Record<string, unknown> = {}) =>
+  insertApplication(open.sql, { resume_filename: `${crypto.randomUUID()}.pdf`, ...values });
+const start = async (id: string, who: Recruiter = 'app5_user') =>
+  (await call<Started>(who, 'select * from public.start_cv_analysis($1)', id))[0]!;
+const analysis = (n: number) => ({ n, extracted_text_length: 1200, support_score: 0.5, confidence: 0.75 });
+const finish = async (id: string, run: string, n = 1, pages = ['Formatrice Revit']) => {
+  const [row] = await open.sql<{ done: boolean }[]>`
+    select public.finish_cv_analysis(${id}, ${run}, ${open.sql.json(analysis(n))}, ${pages}) as done`;
+  return row!.done;
+};
+const fail = async (id: string, run: string) => {
+  const [row] = await open.sql<{ done: boolean }[]>`
+    select public.fail_cv_analysis(${id}, ${run}, 'Ce CV est une image.') as done`;
+  return row!.done;
+};
+const state = async (id: string) => {
+  const [row] = await open.sql`
+    select ai_status, ai_error, ai_analysis_v2 ->> 'n' as n, ai_extracted_text_length, ai_support_score, ai_confidence_score
+    from public.trainer_applications where id = ${id}`;
+  return row;
+};
+const age = (id: string, by: string) =>
+  open.sql`update public.trainer_applications set ai_started_at = now() - ${by}::interval where id = ${id}`;
+
+const CLEARED = {
+  n: null,
+  ai_extracted_text_length: null,
+  ai_support_score: null,
+  ai_confidence_score: null,
+};
+
+describe('a run', () => {
+  it('clears what was known, then stores what it found with the text of the CV', async () => {
+    const id = await withCv();
+    const { run_id } = await start(id);
+    expect(await state(id)).toEqual({ ai_status: 'processing', ai_error: null, ...CLEARED });
+    expect(await finish(id, run_id)).toBe(true);
+    expect(await state(id)).toEqual({
+      ai_status: 'success',
+      ai_error: null,
+      n: '1',
+      ai_extracted_text_length: 1200,
+      ai_support_score: 0.5,
+      ai_confidence_score: 0.75,
+    });
+    expect(await open.sql`select pages from public.cv_texts where application_id = ${id}`).toEqual([
+      { pages: ['Formatrice Revit'] },
+    ]);
+  });
+
+  it('ends in error with a sentence, and the next one is still compared with the last result', async () => {
+    const id = await withCv();
+    await finish(id, (await start(id)).run_id, 7);
+    const second = await start(id);
+    expect(second.previous).toMatchObject({ n: 7 });
+    expect(await fail(id, second.run_id)).toBe(true);
+    expect(await state(id)).toEqual({ ai_status: 'error', ai_error: 'Ce CV est une image.', ...CLEARED });
+    expect((await start(id)).previous).toMatchObject({ n: 7 });
+  });
+
+  it('is alone: a second click and a second recruiter are refused until it ends', async () => {
+    const id = await withCv();
+    const { run_id } = await start(id);
+    await expect(start(id)).rejects.toMatchObject({ code: '55006' });
+    await expect(start(id, 'noRole')).rejects.toMatchObject({ code: '55006' });
+    await finish(id, run_id);
+    expect((await start(id, 'noRole')).run_id).not.toBe(run_id);
+  });
+
+  it('that was killed gives way after three minutes, and can write nothing afterwards', async () => {
+    const id = await withCv();
+    const killed = await start(id);
+    await age(id, '2 minutes 59 seconds');
+    await expect(start(id)).rejects.toMatchObject({ code: '55006' });
+    await age(id, '3 minutes 1 second');
+    const next = await start(id);
+    expect(await finish(id, killed.run_id, 1)).toBe(false);
+    expect(await fail(id, killed.run_id)).toBe(false);
+    expect(await state(id)).toMatchObject({ ai_status: 'processing' });
+    expect(await finish(id, next.run_id, 2)).toBe(true);
+    expect(await finish(id, next.run_id, 3)).toBe(false);
+    expect(await state(id)).toMatchObject({ ai_status: 'success', n: '2' });
+  });
+
+  it.each([
+    ['without a CV', () => insertApplication(open.sql), '22023'],
+    ['that is gone', async () => crypto.randomUUID(), 'P0002'],
+  ])('is refused for an application %s', async (_, application, code) => {
+    await expect(start(await application())).rejects.toMatchObject({ code });
+  });
+
+  it('is what writes a result: a browser may not', async () => {
+    const id = await withCv();
+    for (const column of [
+      'ai_status',
+      'ai_error',
+      'ai_analysis_v2',
+      'ai_support_score',
+      'ai_confidence_score',
+    ]) {
+      await expect(
+        call('app5_user', `update public.trainer_applications set ${column} = null where id = $1`, id),
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('the queue', () => {
+  const queue = (ids: string[], onlyMissing = true) =>
+    call<{ application_id: string; outcome: string }>(
+      'app5_user',
+      'select * from public.queue_cv_analyses($1::uuid[], $2)',
+      ids,
+      onlyMissing,
+    );
+  const waiting = async (who: Recruiter = 'app5_user') =>
+    (
+      await call<{ application_id: string }>(
+        who,
+        'select application_id from public.cv_analysis_queue order by requested_at, application_id',
+      )
+    ).map(({ application_id }) => application_id);
+
+  it('says what happens to each, and holds what is to be done until it is', async () => {
+    const [fresh, analysed, busy] = [await withCv(), await withCv(), await withCv()];
+    const bare = await insertApplication(open.sql);
+    await finish(analysed, (await start(analysed)).run_id);
+    await start(busy);
+    const gone = crypto.randomUUID();
+    expect(await queue([fresh, analysed, busy, bare, gone, fresh])).toEqual([
+      { application_id: fresh, outcome: 'queued' },
+      { application_id: analysed, outcome: 'analysed' },
+      { application_id: busy, outcome: 'processing' },
+      { application_id: bare, outcome: 'no_cv' },
+      { application_id: gone, outcome: 'missing' },
+    ]);
+    expect(await waiting()).toEqual([fresh]);
+    expect(await queue([analysed], false)).toEqual([{ application_id: analysed, outcome: 'queued' }]);
+    expect(await waiting('noRole')).toEqual([]);
+    await finish(fresh, (await start(fresh)).run_id);
+    await fail(analysed, (await start(analysed)).run_id);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('keeps what was killed on the way', async () => {
+    const id = await withCv();
+    await queue([id]);
+    await start(id);
+    expect(await waiting()).toEqual([id]);
+    await age(id, '4 minutes');
+    await finish(id, (await start(id)).run_id);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is of a size', async () => {
+    await expect(queue(Array.from({ length: 1001 }, () => crypto.randomUUID()))).rejects.toMatchObject({
+      code: '22023',
+    });
+  });
+});
+
+describe('the text of a CV', () => {
+  const found = async (words: string, op = 'in') => {
+    const filters = JSON.stringify([{ field: 'cv', op, values: [words] }]);
+    const rows = await call<{ id: string }>(
+      'app5_user',
+      `select id from public.search_trainer_applications('', 'all', 'all', null, null, 200, $1::text::jsonb)`,
+      filters,
+    );
+    return new Set(rows.map(({ id }) => id));
+  };
+
+  it('is searched by words, begun or whole, without accents or case, and excluded', async () => {
+    const [one, two] = [await withCv(), await withCv()];
+    await finish(one, (await start(one)).run_id, 1, ['Formatrice Névralgix', 'Modélisation « Revit »']);
+    await finish(two, (await start(two)).run_id, 1, ['Formateur nevralgix et AutoCAD']);
+    expect(await found('NÉVRALG')).toEqual(new Set([one, two]));
+    expect(await found('nevralgix revit')).toEqual(new Set([one]));
+    expect(await found('nevralgix absent')).toEqual(new Set());
+    const others = await found('nevralgix revit', 'not_in');
+    expect([others.has(one), others.has(two)]).toEqual([false, true]);
+  });
+
+  it.each(['', '«»', "'; drop table x; --", 'a & b | ! ( )', "\\'\\"])(
+    'is searched by %j without breaking',
+    async (words) => {
+      await found(words).catch((error: unknown) => expect(error).toMatchObject({ code: '22023' }));
+    },
+  );
+
+  it('goes with the application, and follows its file in a merge', async () => {
+    const id = await withCv();
+    await finish(id, (await start(id)).run_id, 1, ['Texte']);
+    const [{ resume_filename }] = await open.sql<[{ resume_filename: string }]>`
+      select resume_filename from public.trainer_applications where id = ${id}`;
+    const other = await withCv();
+    const texts = () => open.sql`
+      select application_id from public.cv_texts where application_id in (${id}, ${other})`;
+    await open.sql`update public.trainer_applications set resume_filename = ${resume_filename} where id = ${other}`;
+    expect(await texts()).toHaveLength(2);
+    await open.sql`update public.trainer_applications set resume_filename = 'another.pdf' where id = ${id}`;
+    expect(await texts()).toEqual([{ application_id: other }]);
+    await open.sql`delete from public.trainer_applications where id = ${other}`;
+    expect(await texts()).toEqual([]);
+  });
+});
