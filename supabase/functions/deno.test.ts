@@ -131,6 +131,11 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, recruiter, {})).body).toEqual({ receipts: [], failed: 0, left: 0 });
     expect((await post(address, recruiter, { application_id: randomUUID() })).status).toBe(404);
   },
+  'analyze-cv-with-extraction': async (address) => {
+    const body = { applicationId: randomUUID() };
+    expect((await post(address, '', body)).status).toBe(401);
+    expect((await post(address, recruiter, body)).status).toBe(404);
+  },
   sendpulse: async (address) => {
     expect((await post(address, '', { action: 'check' })).status).toBe(401);
     expect((await post(address, recruiter, { action: 'check' })).body).toEqual({ status: 'no-keys' });

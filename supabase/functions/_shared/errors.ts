@@ -18,6 +18,8 @@ export type ErrorCode =
   | 'in_progress'
   | 'already_received'
   | 'linked'
+  | 'no_resume'
+  | 'cv_unreadable'
   | 'rate_limited'
   | 'unavailable'
   | 'internal';
