@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { evaluationFilterLabel, formatDateTime, statusLabel } from '@trame/domain';
+import { formatDateTime } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { Flag } from '@trame/ui/flag';
 import { Segmented } from '@trame/ui/segmented';
@@ -19,6 +19,7 @@ import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
 import { DeskDialogs } from './components/desk-dialogs.tsx';
+import { PositionText } from './components/position-text.tsx';
 import { TriageList } from './components/triage-list.tsx';
 import { FULL_SCREEN, useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useIsStacked } from '../applications/components/use-columns.ts';
@@ -30,8 +31,6 @@ import { useShortcutsSetting } from '../applications/components/use-shortcuts-se
 import { WalkButtons } from './components/walk-buttons.tsx';
 import { applicationQueryOptions } from '../applications/data/application-query.ts';
 import type { ApplicationDetail } from '../applications/data/application-columns.ts';
-import { applicationsCountQueryOptions } from '../applications/data/applications-count-query.ts';
-import type { ListFilters } from '../applications/model/filters.ts';
 import { UndoBar } from '../../lib/undo-bar.tsx';
 import '../applications/styles/application.css';
 
@@ -125,23 +124,6 @@ function Head({ application, desk }: { application: ApplicationDetail | undefine
 
 function subtitleOf({ job_title, city, created_at }: ApplicationDetail): string {
   return [job_title, city, `reçue le ${formatDateTime(created_at)}`].filter(Boolean).join(' · ');
-}
-
-/** "3 sur 12, filtre « Nouveau »": where one is, and in which list. */
-function PositionText({ position, filters }: { position: number; filters: ListFilters }) {
-  const { data: total } = useQuery(applicationsCountQueryOptions(filters));
-  const names = [
-    filters.search,
-    filters.status === 'all' ? '' : statusLabel(filters.status),
-    evaluationFilterLabel(filters.evaluation) ?? '',
-  ].filter(Boolean);
-  const filterText = names.map((name) => `«\u00a0${name}\u00a0»`).join(', ');
-  return (
-    <span className="num">
-      {total === undefined ? position : `${position} sur ${total}`}
-      {names.length > 0 && `, ${names.length > 1 ? 'filtres' : 'filtre'} ${filterText}`}
-    </span>
-  );
 }
 
 type View = 'file' | 'resume';
