@@ -1,0 +1,219 @@
+import type { HiddenReason, HiddenText, Line } from '../../document.ts';
+import { LineBuilder, sideBySide } from './line-builder.ts';
+import { listMarks } from './lists.ts';
+import { hiddenReason, lookOf, shadeOf, type Look } from './look.ts';
+import { boxGround, hiddenDrawing } from './shape.ts';
+import { listOf, stylesOf, type Styles } from './styles.ts';
+import { child, childValue, descendants, type XmlElement } from './xml.ts';
+
+/** What stands around an element: what is painted behind it, and why none of it would be seen. */
+interface Around {
+  ground?: string;
+  hidden?: HiddenReason;
+}
+
+const DRAWINGS = new Set(['drawing', 'pict', 'object']);
+/** Kept in the file and not shown: deleted or moved passages, and what fields are computed from. */
+const NOT_SHOWN = new Set(['del', 'moveFrom', 'instrText', 'delText', 'pPr', 'rPr', 'sdtPr', 'Fallback']);
+/** A line shorter than that shows nothing (twentieths of a point). */
+const TINY_LINE = 40;
+
+/** Reads blocks of a document (its body, a header…) as lines, and keeps apart what is not seen. */
+export class BodyReader {
+  readonly hidden: HiddenText[] = [];
+  /** The most cells with several lines side by side, or columns of a section. */
+  columns = 1;
+  hasPictures = false;
+  readonly #styles: Styles;
+  readonly #markOf: ReturnType<typeof listMarks>;
+
+  constructor(styles: XmlElement | undefined, numbering: XmlElement | undefined) {
+    this.#styles = stylesOf(styles);
+    this.#markOf = listMarks(numbering);
+  }
+
+  /** The lines of a sequence of paragraphs and tables. */
+  read(parent: XmlElement, around: Around = {}): Line[] {
+    return parent.children.flatMap((element) => {
+      if (element.name === 'p') return this.#paragraph(element, around);
+      if (element.name === 'tbl') return this.#table(element, around);
+      if (element.name === 'sectPr') this.#section(element);
+      if (NOT_SHOWN.has(element.name)) return [];
+      return this.read(element, around);
+    });
+  }
+
+  #section(section: XmlElement): void {
+    const count = Number(child(section, 'cols')?.attributes.num ?? 1);
+    if (count <= 10) this.columns = Math.max(this.columns, count);
+  }
+
+  #paragraph(paragraph: XmlElement, around: Around): Line[] {
+    const properties = child(paragraph, 'pPr');
+    const section = child(properties, 'sectPr');
+    if (section) this.#section(section);
+    const style = this.#styles.get(childValue(properties, 'pStyle') ?? this.#styles.paragraph);
+    const ground = shadeOf(properties) ?? style?.look.ground ?? around.ground;
+    const look: Look = { ...this.#styles.defaults, ...style?.look, ...(ground !== undefined && { ground }) };
+    const { line, lineRule } = child(properties, 'spacing')?.attributes ?? {};
+    const isFlat = lineRule === 'exact' && Number(line) < TINY_LINE;
+
+    const builder = new LineBuilder();
+    const boxes: Line[] = [];
+    const unseen = new Map<HiddenReason, string>();
+    const mark = this.#markOf({ ...style?.list, ...listOf(properties) });
+    const state = { builder, boxes, unseen, mark };
+    this.#inline(paragraph, look, { ...around, ...(isFlat && { hidden: 'tiny' as const }) }, state);
+    for (const [reason, text] of unseen) {
+      if (text.trim() !== '') this.hidden.push({ page: 1, text: text.trim(), reason });
+    }
+    builder.flush();
+    // An empty paragraph is free height, unless what it held is not seen.
+    if (builder.lines.length === 0 && boxes.length === 0 && unseen.size === 0) builder.endLine();
+    return [...builder.lines, ...boxes];
+  }
+
+  #inline(parent: XmlElement, look: Look, around: Around, state: Inline): void {
+    for (const element of parent.children) {
+      if (NOT_SHOWN.has(element.name)) continue;
+      if (DRAWINGS.has(element.name)) this.#drawing(element, around, state);
+      else if (element.name === 'r') this.#run(element, look, around, state);
+      else this.#inline(element, look, around, state);
+    }
+  }
+
+  #run(run: XmlElement, around: Look, place: Around, state: Inline): void {
+    const properties = child(run, 'rPr');
+    const character = this.#styles.get(childValue(properties, 'rStyle'))?.look;
+    const look: Look = { ...around, ...character, ...lookOf(properties) };
+    const reason = place.hidden ?? hiddenReason(look);
+    const write = (text: string) => {
+      if (reason !== undefined) state.unseen.set(reason, (state.unseen.get(reason) ?? '') + text);
+      else {
+        if (state.mark !== '' && text.trim() !== '') {
+          state.builder.add(state.mark, look);
+          state.mark = '';
+        }
+        state.builder.add(text, look);
+      }
+    };
+    this.#glyphs(run, write, place, state, reason !== undefined);
+  }
+
+  #glyphs(
+    run: XmlElement,
+    write: (text: string) => void,
+    place: Around,
+    state: Inline,
+    isHidden: boolean,
+  ): void {
+    for (const element of run.children) {
+      if (NOT_SHOWN.has(element.name)) continue;
+      if (element.name === 't') write(element.text);
+      else if (element.name === 'tab' || element.name === 'ptab') write('\t');
+      else if (element.name === 'noBreakHyphen') write('-');
+      else if (element.name === 'sym') write(symbol(element));
+      else if (element.name === 'br' || element.name === 'cr') {
+        if (isHidden) write('\n');
+        else state.builder.endLine();
+      } else if (DRAWINGS.has(element.name)) this.#drawing(element, place, state);
+      else this.#glyphs(element, write, place, state, isHidden);
+    }
+  }
+
+  /** What text boxes say comes after the paragraph that they are fixed to. */
+  #drawing(drawing: XmlElement, around: Around, { boxes }: Inline): void {
+    const texts = outermost(drawing, 'txbxContent');
+    if (texts.length === 0) this.hasPictures = true;
+    const hidden = around.hidden ?? hiddenDrawing(drawing);
+    for (const box of texts) {
+      const ground = boxGround(drawing, box);
+      boxes.push(...this.read(box, { ...(ground !== undefined && { ground }), ...(hidden && { hidden }) }));
+    }
+  }
+
+  #table(table: XmlElement, around: Around): Line[] {
+    const properties = child(table, 'tblPr');
+    const grounds = this.#styles.get(childValue(properties, 'tblStyle'))?.grounds ?? {};
+    const rows = within(table, 'tr');
+    return rows.flatMap((row, index) => {
+      const cells = within(row, 'tc');
+      const read = cells.map((cell, at) => {
+        const styled = styledGround(grounds, index, rows.length, at, cells.length);
+        const ground = shadeOf(child(cell, 'tcPr')) ?? shadeOf(properties) ?? styled ?? around.ground;
+        return trimBlank(this.read(cell, { ...around, ...(ground !== undefined && { ground }) }));
+      });
+      return this.#row(read.filter((lines) => lines.length > 0));
+    });
+  }
+
+  /** Cells of one line stand beside the first line of the only long one; otherwise cells are columns. */
+  #row(cells: readonly Line[][]): Line[] {
+    const long = cells.filter((lines) => lines.length > 1);
+    if (long.length <= 1) {
+      const firsts = cells.flatMap((lines) => lines.slice(0, 1));
+      return firsts.length > 0 ? [sideBySide(firsts), ...(long[0]?.slice(1) ?? [])] : [];
+    }
+    this.columns = Math.max(this.columns, cells.length);
+    return cells.flatMap((lines, column) => lines.map((line) => ({ ...line, column })));
+  }
+}
+
+interface Inline {
+  builder: LineBuilder;
+  boxes: Line[];
+  unseen: Map<HiddenReason, string>;
+  /** Bullet or number still to be written. */
+  mark: string;
+}
+
+/** Background that the style of a table gives to a cell. */
+function styledGround(
+  grounds: Readonly<Record<string, string>>,
+  row: number,
+  rows: number,
+  cell: number,
+  cells: number,
+): string | undefined {
+  return (
+    (row === 0 ? grounds.firstRow : undefined) ??
+    (row === rows - 1 ? grounds.lastRow : undefined) ??
+    (cell === 0 ? grounds.firstCol : undefined) ??
+    (cell === cells - 1 ? grounds.lastCol : undefined) ??
+    grounds.wholeTable
+  );
+}
+
+/** Rows or cells of a table, also those that a form control holds. */
+function within(parent: XmlElement, name: string): XmlElement[] {
+  return parent.children.flatMap((element) => {
+    if (element.name === name) return [element];
+    return ['sdt', 'sdtContent', 'customXml', 'ins'].includes(element.name) ? within(element, name) : [];
+  });
+}
+
+/** Text boxes, without those inside them: they are read with their own. */
+function outermost(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((one) => {
+    if (one.name === 'Fallback') return [];
+    return one.name === name ? [one] : outermost(one, name);
+  });
+}
+
+function trimBlank(lines: Line[]): Line[] {
+  const isText = ({ text }: Line) => text.trim() !== '';
+  return lines.slice(Math.max(0, lines.findIndex(isText)), lines.findLastIndex(isText) + 1);
+}
+
+/** Icons of symbol fonts say nothing; anything else is its own character. */
+function symbol({ attributes }: XmlElement): string {
+  const code = Number.parseInt(attributes.char ?? '', 16);
+  return Number.isNaN(code) || code === 0 || (code >= 0xe000 && code <= 0xf8ff)
+    ? ' '
+    : String.fromCodePoint(code);
+}
+
+/** Headers or footers that the sections of a document name, each once. */
+export function marginIds(document: XmlElement, kind: 'headerReference' | 'footerReference'): string[] {
+  return [...new Set(descendants(document, kind).flatMap(({ attributes }) => attributes.id ?? []))];
+}

@@ -1,0 +1,72 @@
+import type { Box, Line } from '../../document.ts';
+import type { Look } from './look.ts';
+
+/** A DOCX says no place: it is laid out anew by every program that opens it. */
+const NOWHERE: Box = [0, 0, 0, 0];
+
+/** A run of letters of one look. */
+interface Piece {
+  text: string;
+  look: Look;
+}
+
+/** Puts the runs of a paragraph together, line by line. */
+export class LineBuilder {
+  readonly lines: Line[] = [];
+  #pieces: Piece[] = [];
+
+  add(text: string, look: Look): void {
+    const clean = text.normalize('NFC').replaceAll('\u00ad', '');
+    const last = this.#pieces.at(-1);
+    if (last && last.look.isBold === look.isBold && last.look.size === look.size) last.text += clean;
+    else if (clean !== '') this.#pieces.push({ text: clean, look });
+  }
+
+  endLine(): void {
+    this.lines.push(lineOf(this.#pieces));
+    this.#pieces = [];
+  }
+
+  /** Ends the line that was begun, if any. */
+  flush(): void {
+    if (this.#pieces.length > 0) this.endLine();
+  }
+}
+
+function lineOf(pieces: readonly Piece[]): Line {
+  let text = '';
+  const spans = pieces.map((piece) => {
+    const start = text.length;
+    text += piece.text;
+    return { start, length: piece.text.length, box: NOWHERE };
+  });
+  const seen = pieces.filter((piece) => piece.text.trim() !== '');
+  const letters = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + piece.text.trim().length, 0);
+  return {
+    text,
+    box: NOWHERE,
+    spans,
+    size: Math.max(0, ...seen.map(({ look }) => look.size ?? 0)),
+    isBold: letters(seen.filter(({ look }) => look.isBold)) * 2 > letters(seen),
+    column: 0,
+  };
+}
+
+/** Lines that stand side by side, as one: « 2018 – 2020 », a tab, « Formateur ». */
+export function sideBySide(lines: readonly Line[]): Line {
+  let text = '';
+  const spans = lines.flatMap((line, index) => {
+    if (index > 0) text += '\t';
+    const start = text.length;
+    text += line.text;
+    return line.spans.map((span) => ({ ...span, start: span.start + start }));
+  });
+  return {
+    text,
+    box: NOWHERE,
+    spans,
+    size: Math.max(...lines.map(({ size }) => size)),
+    isBold: lines.every(({ isBold }) => isBold),
+    column: 0,
+  };
+}

@@ -1,0 +1,53 @@
+import type { HiddenReason } from '../../document.ts';
+import { child, descendants, type XmlElement } from './xml.ts';
+
+const EMU_PER_INCH = 914_400;
+/** Two points. */
+const SPECK = 25_400;
+/** Further than any page that is printed, from the edge or the margin. */
+const FAR = { before: -EMU_PER_INCH, right: 12 * EMU_PER_INCH, below: 17 * EMU_PER_INCH };
+
+/** Why what a drawing holds is not seen, or undefined. */
+export function hiddenDrawing(drawing: XmlElement): HiddenReason | undefined {
+  const [anchor] = drawing.children;
+  if (!anchor) return undefined;
+  if (child(anchor, 'docPr')?.attributes.hidden === '1') return 'invisible';
+  const extent = child(anchor, 'extent')?.attributes;
+  const [width, height] = [Number(extent?.cx ?? Number.NaN), Number(extent?.cy ?? Number.NaN)];
+  if (width < SPECK || height < SPECK) return 'tiny';
+  const [x, y] = [offset(child(anchor, 'positionH')), offset(child(anchor, 'positionV'))];
+  const isOff = x + width < FAR.before || y + height < FAR.before || x > FAR.right || y > FAR.below;
+  return isOff ? 'off_page' : undefined;
+}
+
+const offset = (position: XmlElement | undefined) => Number(child(position, 'posOffset')?.text ?? Number.NaN);
+
+/** What is painted behind the words of each text box of a drawing. */
+export function boxGround(drawing: XmlElement, box: XmlElement): string | undefined {
+  const shapes = [
+    ...descendants(drawing, 'wsp'),
+    ...descendants(drawing, 'shape'),
+    ...descendants(drawing, 'rect'),
+  ];
+  const own = shapes.find((shape) => descendants(shape, 'txbxContent').includes(box));
+  const ground = own && fillOf(own);
+  if (ground !== undefined) return ground;
+  // A group often paints a panel as one shape and writes on it with another.
+  const isGroup = descendants(drawing, 'wgp').length > 0 || descendants(drawing, 'group').length > 0;
+  return isGroup && shapes.some((shape) => shape !== own && fillOf(shape) !== undefined)
+    ? 'unknown'
+    : undefined;
+}
+
+function fillOf(shape: XmlElement): string | undefined {
+  const vml = shape.attributes.fillcolor;
+  if (vml !== undefined && shape.attributes.filled !== 'f')
+    return /#([\da-f]{6})/i.exec(vml)?.[1] ?? 'unknown';
+  const properties = child(shape, 'spPr');
+  if (child(properties, 'noFill')) return undefined;
+  const solid = child(properties, 'solidFill');
+  if (solid) return child(solid, 'srgbClr')?.attributes.val ?? 'unknown';
+  if (['gradFill', 'blipFill', 'pattFill'].some((name) => child(properties, name))) return 'unknown';
+  const theme = child(child(shape, 'style'), 'fillRef')?.attributes.idx;
+  return theme !== undefined && theme !== '0' ? 'unknown' : undefined;
+}

@@ -1,0 +1,77 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
+/** Names are without prefix: « p » is a paragraph, whether Word or another program wrote it. */
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly XmlElement[];
+  /** Its own words, without those of its children. */
+  text: string;
+}
+
+/** A text box in a table in a text box has some sixty. */
+const DEPTH_LIMIT = 300;
+const TEXT = '#text';
+const ATTRIBUTES = ':@';
+const PREFIX = '@_';
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: PREFIX,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  // Characters by number (« &#233; ») are read with these.
+  htmlEntities: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: DEPTH_LIMIT,
+});
+
+/** The root of a part; throws on what is not XML. */
+export function parseXml(xml: string): XmlElement {
+  const verdict = XMLValidator.validate(xml);
+  if (verdict !== true) throw new SyntaxError(verdict.err.msg);
+  const [root] = elementsOf(parser.parse(xml));
+  if (!root) throw new SyntaxError('Not an XML document');
+  return root;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function elementsOf(nodes: unknown): XmlElement[] {
+  if (!Array.isArray(nodes)) return [];
+  return nodes.filter(isRecord).flatMap((node) => {
+    const name = Object.keys(node).find((key) => key !== ATTRIBUTES && key !== TEXT);
+    if (name === undefined) return [];
+    const inner = node[name];
+    return [
+      { name, attributes: attributesOf(node[ATTRIBUTES]), children: elementsOf(inner), text: textOf(inner) },
+    ];
+  });
+}
+
+const textOf = (nodes: unknown): string =>
+  Array.isArray(nodes)
+    ? nodes.map((node: unknown) => (isRecord(node) && TEXT in node ? String(node[TEXT]) : '')).join('')
+    : '';
+
+const attributesOf = (value: unknown): Record<string, string> =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, text]) => [key.slice(PREFIX.length), String(text)]))
+    : {};
+
+/** The first child of that name. */
+export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((one) => one.name === name);
+
+/** Attribute `w:val` of a child, the way most properties are written. */
+export const childValue = (element: XmlElement | undefined, name: string): string | undefined =>
+  child(element, name)?.attributes.val;
+
+/** Every element of that name below, however deep, in the order of the document. */
+export const descendants = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)]);
