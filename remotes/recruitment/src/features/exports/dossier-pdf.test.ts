@@ -5,7 +5,8 @@ import { buildDossier, sheetFonts } from '../../../testing/bulk.ts';
 import { dossierPdf } from './model/dossier-pdf.ts';
 import type { Dossier } from './model/dossier.ts';
 
-const NOW = new Date('2026-11-21T19:30:00Z');
+// Half past midnight in Paris.
+const NOW = new Date('2026-11-21T23:30:00Z');
 
 // Bytes are Node's own here, as in a browser they are the page's own: jsdom has a second class for them.
 beforeAll(() => {
@@ -103,7 +104,7 @@ describe('the dossier of an application', () => {
     expect(text.match(/mot\d+/g)).toEqual(words);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} sur ${pdf.numPages}`);
-      expect(page).toContain('Édité le 21/11/2026 à 20:30');
+      expect(page).toContain('Édité le 22/11/2026 à 00:30');
     }
   });
 

@@ -32,6 +32,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -60,6 +61,17 @@ describe('an export', () => {
     expect(namesIn(await textOf(saved[0]!.file))).toEqual(['Personne 1', 'Personne 2', 'Personne 3']);
     expect(log.exported).toEqual([{ format: 'csv', row_count: 3 }]);
     expect(host.notices.at(-1)).toMatchObject({ kind: 'success', notice: { title: 'Export terminé' } });
+  });
+
+  it('bears the day it is in Paris, where the next one has begun before midnight UTC', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:30:00Z') });
+    serveBulk(people(1));
+    const { user, host } = render(<ExportMenu filters={NO_FILTERS} />);
+    await choose(user, /^CSV/);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['candidatures-2026-11-22.csv']));
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice.description).toBe('1 candidature dans candidatures-2026-11-22.csv'),
+    );
   });
 
   it('of chosen applications follows the list, not the order of choosing', async () => {

@@ -69,13 +69,14 @@ export function useListExport() {
       // Nothing leaves that the audit does not know of.
       await recordListExport(format, rows.length);
       signal.throwIfAborted();
-      saveAs(file, exportFileName(format, today()));
+      const name = exportFileName(format, today());
+      saveAs(file, name);
       setCurrent({ state: 'idle' });
       notice.succeeded(
         'Export terminé',
         wanted.length > MAX_EXPORTED
           ? `Le fichier contient les ${countLabel(MAX_EXPORTED)} qui viennent en premier\u00a0: c’est le maximum.`
-          : `${countLabel(rows.length)} dans ${exportFileName(format, today())}`,
+          : `${countLabel(rows.length)} dans ${name}`,
       );
     } catch (error) {
       if (signal.aborted || (error instanceof AppError && error.code === 'aborted')) {
