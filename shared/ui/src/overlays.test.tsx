@@ -258,15 +258,6 @@ describe('toasts', () => {
     await user.click(screen.getByRole('button', { name: 'Échouer' }));
     expect(urgent).toHaveTextContent('Erreur');
   });
-
-  it('are three at most', async () => {
-    const user = userEvent.setup();
-    show(<Toaster />);
-    const fail = screen.getByRole('button', { name: 'Échouer' });
-    await user.tripleClick(fail);
-    await user.dblClick(fail);
-    await waitFor(() => expect(document.querySelectorAll('.tr-toast')).toHaveLength(3));
-  });
 });
 
 describe('Button', () => {

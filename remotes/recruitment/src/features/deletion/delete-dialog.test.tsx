@@ -10,7 +10,7 @@ import {
   type Application,
 } from '@trame/testing';
 import { QueryClient, type InfiniteData } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTERS } from '../applications/model/filters.ts';
@@ -128,6 +128,22 @@ describe('confirming the deletion of an application', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Supprimer' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
     expect(world.calls).toHaveLength(3);
+  });
+
+  it('tries once when the button is pressed twice and the first attempt fails at once', async () => {
+    allowConsole('Failed to load resource');
+    const attempts = vi.fn<() => Response>(() => HttpResponse.error());
+    server.use(http.post(FILES, attempts));
+    const { host } = open();
+    const button = screen.getByRole('button', { name: 'Supprimer' });
+    fireEvent.click(button, { detail: 1 });
+    await screen.findByRole('alert');
+    fireEvent.click(button, { detail: 2 });
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    // Pressed again on purpose, it is the second attempt, not the third.
+    fireEvent.click(button, { detail: 1 });
+    await waitFor(() => expect(host.notices).toHaveLength(2));
+    expect(attempts).toHaveBeenCalledTimes(2);
   });
 
   it('cannot be left while it runs', async () => {

@@ -2,6 +2,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { FileText, MessageSquareText, Trash2, User } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { FileColumns } from '../documents/model/document.ts';
 import { listDocuments } from '../documents/model/document.ts';
 import { useActionNotice } from '../../lib/use-failure-notice.ts';
@@ -35,13 +36,16 @@ export default function DeleteDialog({ application, open, onClose, onDeleted }: 
     reset();
     onClose();
   };
-  const confirm = () =>
+  const confirm = ({ detail: presses }: MouseEvent) => {
+    // The rest of a double click asks nothing more, even when the first attempt has failed in between.
+    if (presses > 1) return;
     mutate(application, {
       onError: (cause) => {
         const { title, message } = deletionFailure(cause);
         notice.failed(cause, message, title);
       },
     });
+  };
 
   return (
     <Dialog

@@ -25,6 +25,20 @@ describe('the page of templates', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('keeps the lines of their texts, a list above all', async () => {
+    const body = 'Bonjour {{prenom}},\n\nIl nous manque\u00a0:\n- le CV\n- les références\n\nBien à vous,';
+    serveMessages([]);
+    server.use(http.get(tableUrl('message_templates'), () => HttpResponse.json([{ ...CONTACT, body }])));
+    render(<TemplatesPage />);
+    const card = await screen.findByRole('article', { name: 'Prise de contact' });
+    expect(card.querySelector('.msg-template-text')?.textContent?.split('\n')).toEqual([
+      'Il nous manque\u00a0:',
+      '- le CV',
+      '- les références',
+      'Bien à vous,',
+    ]);
+  });
+
   it('edits one beside what could be read of it', async () => {
     const log = serveMessages([]);
     const { user, host } = render(<TemplatesPage />);
@@ -118,11 +132,12 @@ describe('the page of templates', () => {
     allowConsole('Failed to load resource');
     serveMessages([]);
     server.use(
-      http.get(tableUrl('message_templates'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
+      http.get(tableUrl('message_templates'), () => HttpResponse.json({}, { status: 503 }), { once: true }),
       http.get(tableUrl('message_templates'), () => HttpResponse.json([])),
     );
     const { user } = render(<TemplatesPage />);
     expect(await screen.findByText('Impossible de charger les modèles')).toBeInTheDocument();
+    expect(screen.getByText('Le service redémarre. Réessayez dans un instant.')).toBeInTheDocument();
     await user.click(await button('Réessayer'));
     expect(await screen.findByText('Aucun modèle')).toBeInTheDocument();
   });

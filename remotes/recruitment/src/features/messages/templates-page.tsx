@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
+import { failureAdvice } from '../applications/model/failure-text.ts';
 import { DeleteTemplateDialog } from './components/delete-template-dialog.tsx';
 import { TemplateCard } from './components/template-card.tsx';
 import { TemplateDialog } from './components/template-dialog.tsx';
@@ -13,12 +14,13 @@ import { templatesQueryOptions, type MessageTemplate } from './data/templates-qu
 import './styles/messages.css';
 
 const TITLE = 'Modèles de messages';
+const FAILED = 'Impossible de charger les modèles';
 
 /** The texts that messages to applicants start from. */
 export default function TemplatesPage() {
   usePage({ title: TITLE });
   const { data: templates, error, refetch } = useQuery(templatesQueryOptions());
-  const errorId = useFailureNotice(error, 'Impossible de charger les modèles');
+  const errorId = useFailureNotice(error, FAILED);
   /** The template whose dialog is open; `new` for one to come. */
   const [edited, setEdited] = useState<MessageTemplate | 'new'>();
   const [deleted, setDeleted] = useState<MessageTemplate>();
@@ -58,7 +60,8 @@ export default function TemplatesPage() {
       )}
       {!templates && error && (
         <ErrorState
-          title="Impossible de charger les modèles"
+          title={FAILED}
+          description={failureAdvice(error)}
           {...(errorId && { errorId })}
           onRetry={() => void refetch()}
         />

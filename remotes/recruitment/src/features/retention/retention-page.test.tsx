@@ -192,7 +192,7 @@ describe('receipts', () => {
     });
     const { user } = open('recus');
     const list = await section(/^Reçus$/);
-    expect(list.getAllByText(/la candidature, 2\sfichiers, 1\smessage/)).toHaveLength(30);
+    expect(list.getAllByText(/La candidature, 2\sfichiers, 1\smessage/)).toHaveLength(30);
     expect(list.getAllByText('Purge automatique')).toHaveLength(30);
     await user.click(list.getByRole('button', { name: 'Afficher les précédents' }));
     expect(await list.findByText('Camille Recruteuse')).toBeInTheDocument();

@@ -46,7 +46,7 @@ describe('the history', () => {
       'Un champ modifié par Camille Roussel20/11/2026 à 11:00VilleLyon devient Nantes',
     );
     expect(mail).toHaveTextContent('Accusé de réception non envoyé');
-    expect(submitted).toHaveTextContent(/^Candidature reçue.+Formulaire public, avec CV$/);
+    expect(submitted).toHaveTextContent(/^Candidature reçue.+Site public, avec CV$/);
     expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
     expect(await axeViolations()).toEqual([]);
   });

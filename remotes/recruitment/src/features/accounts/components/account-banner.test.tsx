@@ -24,15 +24,33 @@ const USER = { id: '20000000-0000-4000-8000-00000000a001', email: 'ana@exemple.f
 const ACCOUNTS = tableUrl('trainer_accounts');
 const LINK = rpcUrl('link_application_to_trainer_account');
 
-type World = { users: (typeof USER)[]; accounts: TrainerAccount[]; inserts: unknown[]; links: unknown[] };
+type World = {
+  users: (typeof USER)[];
+  accounts: TrainerAccount[];
+  /** Whether accounts can be read. */
+  canRead: boolean;
+  inserts: unknown[];
+  links: unknown[];
+};
 
 /** The platform behind the banner: the unique keys of the table are its own business, as in the database. */
 function open(start: Partial<Pick<World, 'users' | 'accounts'>> = {}, asked: string | null = null) {
-  const world: World = { users: [USER], accounts: [], inserts: [], links: [], ...start };
+  const world: World = { users: [USER], accounts: [], canRead: true, inserts: [], links: [], ...start };
   const application = buildApplication({ email: 'Ana@exemple.fr', account_request_status: asked });
   server.use(
     http.post(functionUrl('get-matching-users'), () => HttpResponse.json({ users: world.users })),
-    http.get(ACCOUNTS, () => HttpResponse.json(world.accounts)),
+    http.get(ACCOUNTS, ({ request }) => {
+      if (!world.canRead) return HttpResponse.error();
+      const wanted = new URL(request.url).searchParams;
+      const isAsked = (column: string, value: string | null) =>
+        [null, `eq.${value}`].includes(wanted.get(column));
+      return HttpResponse.json(
+        world.accounts.filter(
+          ({ user_id, application_id }) =>
+            isAsked('user_id', user_id) && isAsked('application_id', application_id),
+        ),
+      );
+    }),
     http.post(ACCOUNTS, async ({ request }) => {
       const row = (await request.json()) as TrainerAccount;
       world.inserts.push(row);
@@ -187,26 +205,73 @@ describe('creating the trainer account of an applicant', () => {
     expect(page.host.notices.at(-1)).toEqual(CREATED);
   });
 
-  it('succeeds when the answer of the first insert was lost', async () => {
+  it.each([
+    ['lost', () => HttpResponse.error()],
+    ['an unknown failure', () => HttpResponse.json({ message: 'unexpected' }, { status: 500 })],
+  ])('succeeds when the account is there although the answer of the insert is %s', async (_, answer) => {
     allowConsole('Failed to load resource');
     const page = open();
     await openConfirmation(page);
     await page.settled();
-    // Until it is asked again, the page does not know: its own reading fails too.
     server.use(
       http.post(
         ACCOUNTS,
         async ({ request }) => {
           page.world.accounts.push(buildTrainerAccount((await request.json()) as TrainerAccount));
-          server.use(http.get(ACCOUNTS, () => HttpResponse.error(), { once: true }));
+          return answer();
+        },
+        { once: true },
+      ),
+    );
+    await page.user.click(confirmButton());
+    await waitFor(() => expect(page.onCreated).toHaveBeenCalledOnce());
+    expect(page.host.notices).toEqual([CREATED]);
+    expect(page.world.accounts).toHaveLength(1);
+  });
+
+  it('is not taken in by an account for another application', async () => {
+    allowConsole('Failed to load resource');
+    const page = open();
+    await openConfirmation(page);
+    await page.settled();
+    server.use(
+      http.post(
+        ACCOUNTS,
+        () => {
+          page.world.accounts.push(buildTrainerAccount({ user_id: USER.id, application_id: 'a-other' }));
           return HttpResponse.error();
         },
         { once: true },
       ),
     );
     await page.user.click(confirmButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent(NOT_CREATED);
+    await waitFor(() => expect(page.host.notices).toEqual([failure(NOT_CREATED)]));
+    expect(page.onCreated).not.toHaveBeenCalled();
+  });
+
+  it('says that it does not know when the account cannot be read either, and succeeds when asked again', async () => {
+    allowConsole('Failed to load resource');
+    const page = open();
+    await openConfirmation(page);
     await page.settled();
+    server.use(
+      http.post(
+        ACCOUNTS,
+        async ({ request }) => {
+          page.world.accounts.push(buildTrainerAccount((await request.json()) as TrainerAccount));
+          page.world.canRead = false;
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await page.user.click(confirmButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(NOT_CREATED);
+    expect(alert).toHaveTextContent('Le compte a peut-être été créé');
+    expect(alert).not.toHaveTextContent('Rien n’a été modifié');
+    await page.settled();
+    page.world.canRead = true;
     await page.user.click(confirmButton());
     await waitFor(() => expect(page.onCreated).toHaveBeenCalledOnce());
     expect(page.world.accounts).toHaveLength(1);

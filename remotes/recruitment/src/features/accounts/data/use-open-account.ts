@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, classifyError, getSupabase, type AppErrorCode } from '@trame/data';
 import {
   matchingUsersQueryOptions,
   type MatchingUser,
@@ -15,6 +15,22 @@ export class NoMatchingUserError extends AppError {
     super('not_found', 'No user has the address of the application');
   }
 }
+
+/** The insert was not answered, and whether it was done could not be read either. */
+export class UncertainAccountError extends AppError {
+  constructor({ code, message, status, serverCode, cause }: AppError) {
+    super(code, message, { status, ...(serverCode !== undefined && { serverCode }), cause });
+  }
+}
+
+/** After these the account may be there all the same: taken by this very application, or the answer was lost. */
+const UNDECIDED: ReadonlySet<AppErrorCode> = new Set([
+  'conflict',
+  'network',
+  'timeout',
+  'unavailable',
+  'unknown',
+]);
 
 /**
  * Opens an account as pending. The database makes the application's request pending in the same transaction, so that
@@ -32,11 +48,10 @@ async function insertAccount({ id, full_name }: AccountApplicant, user: Matching
   });
   if (!error) return;
   const refusal = classifyError(error, status);
-  if (refusal.code !== 'conflict') throw refusal;
-  const same = unwrap(
-    await accounts.select('user_id').eq('user_id', user.id).eq('application_id', id).limit(1),
-  );
-  if (same.length === 0) throw refusal;
+  if (!UNDECIDED.has(refusal.code)) throw refusal;
+  const same = await accounts.select('user_id').eq('user_id', user.id).eq('application_id', id).limit(1);
+  if (same.error) throw new UncertainAccountError(refusal);
+  if (same.data.length === 0) throw refusal;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '@trame/data';
 import type { AccountDecision } from '@trame/domain';
 import { failureAdvice } from '../../applications/model/failure-text.ts';
-import { NoMatchingUserError } from '../data/use-open-account.ts';
+import { NoMatchingUserError, UncertainAccountError } from '../data/use-open-account.ts';
 
 export const ACCOUNT_CREATED = 'Le compte formateur a été créé et lié à la candidature';
 export const ACCOUNT_LINKED = 'La candidature a été liée au compte formateur';
@@ -28,6 +28,8 @@ export function creationAdvice(error: unknown): string {
   if (error instanceof NoMatchingUserError)
     return 'Cette personne doit d’abord s’inscrire au portail formateur.';
   if (codeOf(error) === 'conflict') return 'Cette personne a déjà un compte formateur.';
+  if (error instanceof UncertainAccountError)
+    return `Le compte a peut-être été créé\u00a0: recommencer n’en crée pas un second. ${failureAdvice(error)}`;
   return unchanged(error);
 }
 

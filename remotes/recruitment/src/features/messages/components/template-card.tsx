@@ -44,8 +44,8 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
   );
 }
 
-/** The text after the greeting, which is the same in most. */
+/** The text after the greeting, which is the same in most, line by line. */
 function beginning(body: string): string {
   const [first = [], ...others] = messageParagraphs(body);
-  return (others.length > 0 ? others : [first]).flat().join(' ');
+  return (others.length > 0 ? others : [first]).flat().join('\n');
 }

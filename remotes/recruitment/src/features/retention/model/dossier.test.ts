@@ -55,9 +55,9 @@ describe('the archive', () => {
 
 describe('a receipt', () => {
   it.each([
-    [{}, 'la candidature'],
-    [{ notification_logs: 2, files: 1 }, 'la candidature, 1\u00a0fichier, 2\u00a0messages'],
-    [{ later_table: 3, analyses: 1 }, 'la candidature, 1\u00a0analyse du CV, 3\u00a0later_table'],
+    [{}, 'La candidature'],
+    [{ notification_logs: 2, files: 1 }, 'La candidature, 1\u00a0fichier, 2\u00a0messages'],
+    [{ later_table: 3, analyses: 1 }, 'La candidature, 1\u00a0analyse du CV, 3\u00a0later_table'],
   ])('says that %j went', (removed, text) => {
     expect(removedText(removed)).toBe(text);
   });

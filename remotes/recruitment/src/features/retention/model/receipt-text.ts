@@ -36,7 +36,7 @@ const REMOVED: Readonly<Record<string, Counted>> = {
   analyses: ['analyse du CV', 'analyses du CV'],
 };
 
-/** "la candidature, 2 fichiers, 1 message". */
+/** "La candidature, 2 fichiers, 1 message". */
 export function removedText(removed: Receipt['removed']): string {
   const counts = Object.entries(Object(removed) as Record<string, unknown>).flatMap(([name, count]) =>
     typeof count === 'number' && count > 0 ? [[name, count] as const] : [],
@@ -48,7 +48,7 @@ export function removedText(removed: Receipt['removed']): string {
       const [one, several] = REMOVED[name] ?? [name, name];
       return `${count}\u00a0${count > 1 ? several : one}`;
     });
-  return ['la candidature', ...parts].join(', ');
+  return ['La candidature', ...parts].join(', ');
 }
 
 /** A receipt as a text file, to hand over or to keep. */

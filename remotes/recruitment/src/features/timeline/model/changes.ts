@@ -1,4 +1,5 @@
 import { AVAILABILITIES, optionLabel } from '@trame/domain';
+import { sourceLabel } from '../../applications/model/source-label.ts';
 import { COLUMN_LABELS, valueText } from '../../editing/model/value-text.ts';
 
 /** One column of an audit line: nothing where the value is not kept, or not any more. */
@@ -39,6 +40,7 @@ export function changedValueText(column: string, value: unknown, names: Names): 
   if (isEmpty(value)) return '';
   if (column === 'assigned_to') return names.get(plainText(value)) ?? 'une personne partie depuis';
   if (column === 'availability') return optionLabel(AVAILABILITIES, plainText(value));
+  if (column === 'source') return sourceLabel(plainText(value));
   if (column === 'pool_consent_at') return 'oui';
   if (isEditable(column)) return valueText(column, value);
   return Array.isArray(value) ? value.join(', ') : plainText(value);

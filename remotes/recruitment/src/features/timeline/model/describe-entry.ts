@@ -1,4 +1,5 @@
 import { messagePurposeLabel, refusalReasonLabel, statusLabel } from '@trame/domain';
+import { sourceLabel } from '../../applications/model/source-label.ts';
 import type { TimelineEntry } from '../data/timeline-query.ts';
 import {
   changedValueText,
@@ -64,8 +65,8 @@ const present = (lines: readonly (string | undefined)[]): string[] =>
 const pairText = (details: Details): string[] => present([textOf(details, 'reference')]);
 
 function originText(details: Details): string {
-  const source = textOf(details, 'source');
-  const origin = source === undefined || source === 'site' ? 'Formulaire public' : `Source\u00a0: ${source}`;
+  const source = textOf(details, 'source') ?? 'site';
+  const origin = source === 'site' ? sourceLabel(source) : `Source\u00a0: ${sourceLabel(source)}`;
   const files = present([
     details['has_resume'] === true ? 'CV' : undefined,
     details['has_references'] === true ? 'références' : undefined,

@@ -32,10 +32,11 @@ describe('an edit reads as what was done', () => {
         teaching_languages: { from: ['French'], to: ['French', 'English'] },
         availability: { from: 'Immédiate', to: 'Sous 1 mois' },
         mastered_software: { from: ['Excel'], to: [] },
+        source: { from: 'site', to: 'france-travail' },
         search_text: { from: 'a', to: 'b' },
       }),
     ).toEqual({
-      title: '7 champs modifiés',
+      title: '8 champs modifiés',
       fields: [
         { label: 'Ville', values: { from: 'Lyon', to: 'Nantes' } },
         { label: 'Pays', values: { from: 'France', to: 'Belgique' } },
@@ -44,6 +45,7 @@ describe('an edit reads as what was done', () => {
         { label: 'Langues d’enseignement', values: { from: 'Français', to: 'Français, Anglais' } },
         { label: 'Disponibilité', values: { from: 'Immédiate', to: 'Sous 1 mois' } },
         { label: 'Logiciels maîtrisés', values: { from: 'Excel', to: '' } },
+        { label: 'Source', values: { from: 'Site public', to: 'France Travail' } },
       ],
     });
   });
@@ -93,9 +95,10 @@ describe('the other events', () => {
       'submitted',
       { source: 'site', has_resume: true, has_references: true },
       'Candidature reçue',
-      ['Formulaire public, avec CV et références'],
+      ['Site public, avec CV et références'],
     ],
-    ['submitted', { source: 'salon', has_resume: false }, 'Candidature reçue', ['Source\u00a0: salon']],
+    ['submitted', { source: 'salon', has_resume: false }, 'Candidature reçue', ['Source\u00a0: Salon']],
+    ['submitted', { source: 'un-lien' }, 'Candidature reçue', ['Source\u00a0: un-lien']],
     [
       'mail',
       { kind: 'application-received', subject: 'Reçue', recipient: 'a@b.fr', status: 'sent' },
