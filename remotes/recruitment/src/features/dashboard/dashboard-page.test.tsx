@@ -53,19 +53,20 @@ describe('the dashboard', () => {
   it('shows its figures, each a link to the list it counts', async () => {
     serveFigures();
     const { host } = openDashboard();
-    expect(await screen.findByRole('link', { name: /^1\s952, voir la liste/ })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^\/applications\?f=recue/),
-    );
+    expect(
+      await screen.findByRole('link', { name: /^1\s952 candidatures reçues\s: voir la liste$/ }),
+    ).toHaveAttribute('href', expect.stringMatching(/^\/applications\?f=recue/));
     expect(host.pages.at(-1)?.title).toBe('Tableau de bord');
     expect(screen.getByText('Du 01/10/2026 au 31/10/2026')).toBeVisible();
     expect(screen.getByText(/^\+95\s%$/)).toBeVisible();
     const before = screen.getByRole('link', { name: /^1\s000, candidatures de la période précédente/ });
     expect(addressOf(before)).toBe('/applications?f=recue:2026-08-31..2026-09-30');
-    expect(addressOf(screen.getByRole('link', { name: /^9,5\sj, voir la liste/ }))).toBe(
-      `/applications?${OCTOBER}&f=statut:accepted|rejected`,
-    );
-    expect(addressOf(screen.getByRole('link', { name: /^52, voir la liste/ }))).toBe(
+    expect(
+      addressOf(
+        screen.getByRole('link', { name: /^9,5\sj avant la décision, 750 candidatures\s: voir la liste$/ }),
+      ),
+    ).toBe(`/applications?${OCTOBER}&f=statut:accepted|rejected`);
+    expect(addressOf(screen.getByRole('link', { name: /^52 candidatures évaluées\s: voir la liste$/ }))).toBe(
       `/applications?${OCTOBER}&f=niveau:excellent|good|medium|insufficient`,
     );
     expect(await axeViolations()).toEqual([]);
@@ -75,11 +76,19 @@ describe('the dashboard', () => {
     serveFigures();
     const { user } = openDashboard();
     const pipeline = await section(/^Candidatures reçues par semaine/);
-    const column = pipeline.getByRole('link', { name: /^Semaine du 12 octobre 2026 : 752 candidatures$/ });
+    const column = pipeline.getByRole('link', {
+      name: /^Semaine du 12 octobre 2026, 752 candidatures\s: voir la liste$/,
+    });
     expect(addressOf(column)).toBe('/applications?f=recue:2026-10-12..2026-10-18');
     expect(addressOf(pipeline.getByRole('link', { name: /^Autres/ }))).toBe(
       `/applications?${OCTOBER}&f=!statut:new|contacted|evaluated|accepted|rejected`,
     );
+    const piece = pipeline.getByRole('link', {
+      name: /^Semaine du 12 octobre 2026, Accepté, 750 candidatures\s: voir la liste$/,
+    });
+    expect(addressOf(piece)).toBe('/applications?f=recue:2026-10-12..2026-10-18&f=statut:accepted');
+    // What is read out is what the pointer is shown.
+    for (const link of [column, piece]) expect(link).toHaveAccessibleName(link.title);
     await user.click(pipeline.getByRole('radio', { name: 'Tableau' }));
     const row = within(pipeline.getByRole('row', { name: /Semaine du 12 octobre 2026/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent?.split(',')[0])).toEqual([
@@ -95,6 +104,16 @@ describe('the dashboard', () => {
       '/applications?f=recue:2026-10-12..2026-10-18&f=statut:accepted',
     );
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it('says of each link of its charts what it lists', async () => {
+    serveFigures();
+    openDashboard();
+    await section('Secteurs');
+    const charts = screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('link'));
+    // Links within a sentence are said by it.
+    for (const link of charts.filter((one) => !one.closest('p')))
+      expect(link).toHaveAccessibleName(expect.stringMatching(/candidatures?.*\s?: voir la liste$/));
   });
 
   it('says how long each status lasts, in the order of the statuses', async () => {
@@ -201,6 +220,6 @@ describe('without figures', () => {
     expect(await axeViolations()).toEqual([]);
     serveFigures();
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    expect(await screen.findByRole('link', { name: /^1\s952, voir la liste/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^1\s952 candidatures reçues/ })).toBeVisible();
   });
 });

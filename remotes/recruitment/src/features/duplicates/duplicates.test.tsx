@@ -8,6 +8,8 @@ import {
   tableUrl,
   type Application,
 } from '@trame/testing';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -125,6 +127,14 @@ describe('the comparison', () => {
     expect(screen.queryByRole('group', { name: 'Nom complet' })).toBeNull();
     expect(screen.getByText(/champs identiques/)).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
+
+    // Drawn with the theme's colours: the system's own are grey on the dark surface.
+    const style = document.createElement('style');
+    style.textContent = readFileSync(join(import.meta.dirname, 'styles/duplicates.css'), 'utf8');
+    document.head.append(style);
+    for (const radio of row('Logiciels maîtrisés').getAllByRole('radio'))
+      expect(getComputedStyle(radio).getPropertyValue('appearance')).toBe('none');
+    style.remove();
 
     await user.click(row('Logiciels maîtrisés').getByRole('radio', { name: 'Les deux' }));
     await user.click(row('CV').getByRole('radio', { name: /CV 2025\.pdf/ }));

@@ -14,19 +14,20 @@ const DECIDED = ['accepted', 'rejected'];
 type FigureProps = {
   label: string;
   value: string;
+  /** What the figure counts, for those who hear it alone. */
+  about: string;
   conditions: readonly Condition[];
   /** Share of the applications received, as threads under the figure. */
   share?: number;
   children: ReactNode;
 };
 
-function Figure({ label, value, conditions, share, children }: FigureProps) {
+function Figure({ label, value, about, conditions, share, children }: FigureProps) {
   return (
     <li className="dash-figure">
       <h3>{label}</h3>
       <Link className="dash-figure-value num" to={listAddress(conditions)}>
-        {value}
-        <span className="sr-only">, voir la liste</span>
+        {value} <span className="sr-only">{`${about}\u00a0: voir la liste`}</span>
       </Link>
       <span
         className="dash-threads"
@@ -37,6 +38,9 @@ function Figure({ label, value, conditions, share, children }: FigureProps) {
     </li>
   );
 }
+
+const applications = (count: number, adjective: string, plural = `${adjective}s`) =>
+  count > 1 ? `candidatures ${plural}` : `candidature ${adjective}`;
 
 /** What a period comes to, in five figures. */
 export function KeyFigures({ figures }: { figures: Dashboard }) {
@@ -49,12 +53,18 @@ export function KeyFigures({ figures }: { figures: Dashboard }) {
   const partOf = (part: number) => (total > 0 ? part / total : 0);
   return (
     <ul className="dash-figures">
-      <Figure label="Candidatures reçues" value={numberText(total)} conditions={[period]}>
+      <Figure
+        label="Candidatures reçues"
+        value={numberText(total)}
+        about={applications(total, 'reçue')}
+        conditions={[period]}
+      >
         <Before figures={figures} change={changeText(total, before)} />
       </Figure>
       <Figure
         label="À traiter"
         value={numberText(isNew)}
+        about={applications(isNew, 'à traiter', 'à traiter')}
         conditions={[period, ofStatus('new')]}
         share={partOf(isNew)}
       >
@@ -63,6 +73,7 @@ export function KeyFigures({ figures }: { figures: Dashboard }) {
       <Figure
         label="Évaluées"
         value={numberText(evaluated)}
+        about={applications(evaluated, 'évaluée')}
         conditions={[period, { field: 'band', op: 'in', values: EVALUATED }]}
         share={partOf(evaluated)}
       >
@@ -71,6 +82,7 @@ export function KeyFigures({ figures }: { figures: Dashboard }) {
       <Figure
         label="Acceptées"
         value={numberText(accepted)}
+        about={applications(accepted, 'acceptée')}
         conditions={[period, ofStatus('accepted')]}
         share={partOf(accepted)}
       >
@@ -79,6 +91,7 @@ export function KeyFigures({ figures }: { figures: Dashboard }) {
       <Figure
         label="Délai de décision"
         value={decision.median === null ? '–' : daysText(decision.median)}
+        about={`avant la décision, ${applicationsText(decided)}`}
         conditions={[period, { field: 'status', op: 'in', values: DECIDED }]}
         share={partOf(decided)}
       >

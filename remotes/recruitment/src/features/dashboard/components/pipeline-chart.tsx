@@ -1,7 +1,7 @@
 import { Link } from '@trame/platform/router';
 import type { CSSProperties } from 'react';
 import { listAddress, ofStatus, received } from '../model/list-links.ts';
-import { applicationsText, numberText } from '../model/text.ts';
+import { listText, numberText } from '../model/text.ts';
 import { roundTop, type Bucket } from '../model/timeline.ts';
 import type { Series } from './pipeline-section.tsx';
 
@@ -17,7 +17,7 @@ type PipelineChartProps = { buckets: readonly Bucket[]; series: Series };
 
 /**
  * Woven columns: one for each week or month, one piece for each status. The keyboard goes from column to column; the
- * pieces are for the pointer, and the table beside says each of them.
+ * pieces are for the pointer and the voice, and the table beside has each of them for the keyboard.
  */
 export function PipelineChart({ buckets, series }: PipelineChartProps) {
   const top = roundTop(Math.max(...buckets.map(({ total }) => total)));
@@ -35,8 +35,12 @@ export function PipelineChart({ buckets, series }: PipelineChartProps) {
           {buckets.map((bucket, index) => (
             <li key={bucket.from}>
               <Column bucket={bucket} series={series} top={top} />
-              <Link className="dash-column-label" to={listAddress([received(bucket.from, bucket.to)])}>
-                <span className="sr-only">{`${bucket.long} : ${applicationsText(bucket.total)}`}</span>
+              <Link
+                className="dash-column-label"
+                to={listAddress([received(bucket.from, bucket.to)])}
+                title={listText(bucket.long, bucket.total)}
+              >
+                <span className="sr-only">{listText(bucket.long, bucket.total)}</span>
                 {(buckets.length - 1 - index) % every === 0 && (
                   <span className="dash-column-name" aria-hidden="true">
                     {bucket.short}
@@ -53,17 +57,19 @@ export function PipelineChart({ buckets, series }: PipelineChartProps) {
 
 function Column({ bucket, series, top }: { bucket: Bucket; series: Series; top: number }) {
   return (
-    <div className="dash-column" aria-hidden="true">
+    <div className="dash-column">
       {series.map(({ key, label }) => {
         const count = bucket.counts[key] ?? 0;
         if (count === 0) return null;
+        const name = listText(`${bucket.long}, ${label}`, count);
         return (
           <Link
             key={key}
             className={`dash-piece dash-fill-${key}`}
             style={{ height: `${(count / top) * 100}%` }}
             to={listAddress([received(bucket.from, bucket.to), ofStatus(key)])}
-            title={`${bucket.long}\n${label} : ${numberText(count)}`}
+            title={name}
+            aria-label={name}
             tabIndex={-1}
           />
         );

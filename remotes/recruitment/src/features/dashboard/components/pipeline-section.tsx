@@ -56,7 +56,9 @@ function Legend({ figures, series }: { figures: Dashboard; series: Series }) {
             <span className={`dash-swatch dash-fill-${key}`} aria-hidden="true" />
             {label}
             <strong className="num">{numberText(totalOf(key))}</strong>
-            <span className="sr-only">{applicationsText(totalOf(key)).replace(/^\S+/, '')}</span>
+            <span className="sr-only">
+              {`${applicationsText(totalOf(key)).replace(/^\S+/, '')}\u00a0: voir la liste`}
+            </span>
           </Link>
         </li>
       ))}

@@ -42,7 +42,10 @@ export function RankingSection({ title, counts, total, note, ...line }: RankingS
                   {numberText(count)}
                   <span className="sr-only">{applicationsText(count).replace(/^\S+/, '')}, </span>
                 </strong>
-                <span className="muted num">{shareText(count, total)}</span>
+                <span className="muted num">
+                  {shareText(count, total)}
+                  <span className="sr-only">{'\u00a0: voir la liste'}</span>
+                </span>
                 <span
                   className={`dash-bar ${line.fillOf?.(key) ?? ''}`}
                   aria-hidden="true"

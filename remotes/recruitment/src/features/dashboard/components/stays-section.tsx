@@ -3,7 +3,7 @@ import { Section } from '@trame/ui/page';
 import { EmptyState } from '@trame/ui/states';
 import { StatusTag } from '@trame/ui/status-tag';
 import type { CSSProperties } from 'react';
-import { APPLICATION_STATUSES } from '@trame/domain';
+import { APPLICATION_STATUSES, statusLabel } from '@trame/domain';
 import { countOf, type Dashboard, type Stay } from '../model/dashboard.ts';
 import { listAddress, ofStatus, received } from '../model/list-links.ts';
 import { applicationsText, daysText } from '../model/text.ts';
@@ -57,7 +57,7 @@ function StayRow({ stay: { status, low, median, high }, longest, figures }: Stay
         </span>
         <Link className="dash-count" to={listAddress([received(figures.from, figures.to), ofStatus(status)])}>
           {applicationsText(current)}
-          <span className="sr-only"> dans ce statut</span>
+          <span className="sr-only">{`, ${statusLabel(status)}\u00a0: voir la liste`}</span>
         </Link>
       </div>
       <div

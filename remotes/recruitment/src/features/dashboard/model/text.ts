@@ -20,6 +20,10 @@ export const daysText = (days: number): string => `${oneDigit.format(days)}\u00a
 export const applicationsText = (count: number): string =>
   `${numberText(count)} candidature${count > 1 ? 's' : ''}`;
 
+/** "Nouveau, 12 candidatures : voir la liste": what a link of the page opens, read out or pointed at. */
+export const listText = (what: string, count: number): string =>
+  `${what}, ${applicationsText(count)}\u00a0: voir la liste`;
+
 /** Fewer than this say nothing as a share. */
 const COMPARABLE = 10;
 
