@@ -17,6 +17,7 @@ import { NewerApplications } from './components/newer-applications.tsx';
 import { SearchBox } from '../applications/components/search-box.tsx';
 import { ShortcutsHint } from './components/shortcuts-hint.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
+import { useFocusAfterSelection } from './components/use-focus-after-selection.ts';
 import { useApplicationsList } from '../applications/components/use-applications-list.ts';
 import { useFailureNotice, useQuietReport } from '../../lib/use-failure-notice.ts';
 import { useKeys } from '../applications/components/use-keys.ts';
@@ -172,9 +173,12 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
 type ListHeadProps = { count: number | undefined; sort: ListSort; onSort: (sort: ListSort) => void };
 
 function ListHead({ count, sort, onSort }: ListHeadProps) {
+  const heading = useFocusAfterSelection();
   return (
     <div className="cand-head">
-      <strong aria-live="polite">{count === undefined ? '\u00a0' : countLabel(count)}</strong>
+      <strong ref={heading} tabIndex={-1} aria-live="polite">
+        {count === undefined ? '\u00a0' : countLabel(count)}
+      </strong>
       <ListSortSelect value={sort} onChange={onSort} />
     </div>
   );

@@ -6,13 +6,15 @@ import {
   server,
   tableUrl,
 } from '@trame/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import remote from '../../routes.tsx';
 import { serveBackend } from '../../../testing/backend.ts';
+import { useSelectionStore } from '../selection/model/selection-store.ts';
 
 beforeAll(configureTestSupabase);
+afterEach(() => act(() => useSelectionStore.setState({ lists: {}, isActing: false })));
 
 const card = (name: string) => screen.findByRole('article', { name });
 
@@ -59,4 +61,50 @@ it('a status that is set is on the card at once', async () => {
   await waitFor(async () =>
     expect(within(await card('Omar Haddad')).getByText('Contacté')).toBeInTheDocument(),
   );
+});
+
+const box = (name: string) => screen.getByRole('checkbox', { name: `Sélectionner ${name}` });
+
+it('X chooses the card the keyboard is on, which follows the focus, and Shift+X all up to it', async () => {
+  const names = ['Ada Un', 'Béa Deux', 'Cléo Trois', 'Dora Quatre'];
+  serveBackend({
+    applications: names.map((full_name, at) =>
+      buildApplication({ full_name, created_at: `2026-11-2${9 - at}T12:00:00+00:00` }),
+    ),
+  });
+  const { user } = renderRoutes(remote, { route: '/applications' });
+  await card('Ada Un');
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Ada Un' })).toHaveFocus());
+  // By Tab or a press, the focus may come to another card than the keys led to.
+  act(() =>
+    within(screen.getByRole('article', { name: 'Béa Deux' }))
+      .getByRole('link')
+      .focus(),
+  );
+  await user.keyboard('x');
+  expect(box('Béa Deux')).toBeChecked();
+  expect(box('Ada Un')).not.toBeChecked();
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Cléo Trois' })).toHaveFocus());
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Dora Quatre' })).toHaveFocus());
+  // Out of the list, the keyboard is still on its card.
+  act(() => screen.getByRole('button', { name: 'Vues' }).focus());
+  await user.keyboard('{Shift>}X{/Shift}');
+  expect(names.map((name) => box(name).getAttribute('aria-checked'))).toEqual([
+    'false',
+    'true',
+    'true',
+    'true',
+  ]);
+});
+
+it('the list has the focus when the selection bar goes with it', async () => {
+  serveBackend({ applications: [buildApplication({ full_name: 'Omar Haddad' })] });
+  const { user } = renderRoutes(remote, { route: '/applications' });
+  await card('Omar Haddad');
+  await user.click(box('Omar Haddad'));
+  await user.click(await screen.findByRole('button', { name: 'Tout désélectionner' }));
+  await waitFor(() => expect(screen.getByText('1 candidature')).toHaveFocus());
 });

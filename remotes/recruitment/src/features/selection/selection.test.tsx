@@ -21,7 +21,7 @@ import { useListFilters } from '../applications/components/use-list-filters.ts';
 import { applicationsInfiniteQueryOptions } from '../applications/data/applications-infinite-query.ts';
 import { NO_FILTERS } from '../applications/model/filters.ts';
 import { SelectionCheckbox } from './components/selection-checkbox.tsx';
-import { useIsSelecting, useSelectionKeys } from './components/use-selection.ts';
+import { useIsSelecting } from './components/use-selection.ts';
 import { useSelectionStore } from './model/selection-store.ts';
 
 const SelectionBar = lazy(() => import('./components/selection-bar.tsx'));
@@ -32,7 +32,6 @@ const people = (count: number): Application[] =>
 /** A list as the page shows it: its cards and the bar. */
 function List({ rows }: { rows: readonly Application[] }) {
   const { filters } = useListFilters();
-  useSelectionKeys(true);
   const isSelecting = useIsSelecting();
   return (
     <main>
@@ -105,19 +104,6 @@ describe('choosing applications', () => {
     expect(within(await bar()).getByText('4 sélectionnées')).toBeVisible();
     expect(box('Personne 1')).not.toBeChecked();
     expect(box('Personne 3')).toBeChecked();
-  });
-
-  it('by the keys X and Shift+X on the card that has the focus', async () => {
-    const rows = people(4);
-    serveBulk(rows);
-    const { user } = open(rows);
-    act(() => screen.getByRole('article', { name: 'Personne 2' }).focus());
-    await user.keyboard('x');
-    act(() => screen.getByRole('article', { name: 'Personne 4' }).focus());
-    await user.keyboard('{Shift>}X{/Shift}');
-    expect(within(await bar()).getByText('3 sélectionnées')).toBeVisible();
-    await user.keyboard('x');
-    expect(box('Personne 4')).not.toBeChecked();
   });
 
   it('over all pages of the list', async () => {

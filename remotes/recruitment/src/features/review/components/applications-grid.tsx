@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
-import { useSelectionKeys } from '../../selection/components/use-selection.ts';
+import { useSelect } from '../../selection/components/use-selection.ts';
 import { PAGE_SIZE } from '../../applications/data/applications-infinite-query.ts';
 import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
 import { blockOf, toBlocks, type GridBlock } from '../model/grid-blocks.ts';
@@ -9,6 +9,7 @@ import { startAction, type DeskAction } from '../model/desk-store.ts';
 import { toListItem, type ApplicationListItem } from '../../applications/model/list-item.ts';
 import { ApplicationCard } from './application-card.tsx';
 import type { useApplicationNavigation } from './use-application-navigation.ts';
+import { useActiveCard } from './use-active-card.ts';
 import { useColumns } from '../../applications/components/use-columns.ts';
 import { useFollowUps } from './use-follow-ups.ts';
 import { useGridVirtualizer } from './use-grid-virtualizer.ts';
@@ -41,7 +42,7 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const blocks = useMemo(() => toBlocks(rows, columns, expanded), [rows, columns, expanded]);
   const { grid, virtualizer, top } = useGridVirtualizer({ blockCount: blocks.length, columns, listKey });
-  const [activeId, setActiveId] = useState<string>();
+  const [activeId, setActiveId] = useActiveCard(grid, openId);
   const [shownFile, setShownFile] = useState<ApplicationDocument>();
   const [deleting, setDeleting] = useState<ApplicationListItem>();
 
@@ -75,12 +76,12 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
     setActiveId(target.id);
     focusCard(target.id);
   };
-  /** The application the keyboard is on, even when the focus is on a button of its card. */
-  const onActive = (act: (id: string) => void) => (event: KeyboardEvent) => {
+  const onActive = (act: (id: string, event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (activeId === undefined || !rows.some(({ id }) => id === activeId)) return;
     event.preventDefault();
-    act(activeId);
+    act(activeId, event);
   };
+  const choose = useSelect();
   const begin = (action: DeskAction) =>
     onActive((id) => {
       startAction(id, action);
@@ -95,7 +96,8 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
         const id = target instanceof HTMLElement ? target.dataset['application'] : undefined;
         if (id) navigation.open(id);
       },
-      t: onActive(navigation.openFullScreen),
+      x: onActive((id, { shiftKey }) => choose(id, shiftKey)),
+      t: onActive((id) => navigation.openFullScreen(id)),
       s: begin('status'),
       e: begin('evaluate'),
       n: begin('note'),
@@ -103,14 +105,8 @@ export function ApplicationsGrid(props: ApplicationsGridProps) {
     },
     hasKeys,
   );
-  useSelectionKeys(hasKeys);
 
-  // The card follows the dialog, which may have walked on, and has the focus when it closes.
-  const [followed, setFollowed] = useState(openId);
-  if (openId !== followed) {
-    setFollowed(openId);
-    setActiveId(openId ?? followed);
-  }
+  // The card has the focus when its dialog closes.
   const before = useRef(openId);
   useEffect(() => {
     if (before.current && !openId) focusCard(before.current);

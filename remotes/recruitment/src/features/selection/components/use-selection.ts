@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useKeys } from '../../applications/components/use-keys.ts';
 import { useListFilters } from '../../applications/components/use-list-filters.ts';
 import { applicationsInfiniteQueryOptions } from '../../applications/data/applications-infinite-query.ts';
 import {
@@ -30,19 +29,4 @@ export function useSelect(): (id: string, isRange: boolean) => void {
     const list = client.getQueryData(applicationsInfiniteQueryOptions(filters).queryKey);
     selectRange(key, id, list?.pages.flat().map((row) => row.id) ?? []);
   };
-}
-
-/** X chooses the card that has the focus, Shift+X everything from the last one touched to it. */
-export function useSelectionKeys(isEnabled: boolean): void {
-  const choose = useSelect();
-  useKeys(
-    {
-      x: ({ target, shiftKey }) => {
-        const card = target instanceof Element ? target.closest<HTMLElement>('[data-application]') : null;
-        const id = card?.dataset['application'];
-        if (id) choose(id, shiftKey);
-      },
-    },
-    isEnabled,
-  );
 }
