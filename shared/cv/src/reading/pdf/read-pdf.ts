@@ -1,62 +1,104 @@
-import { getDocumentProxy } from 'unpdf';
-import type { Box, DocumentText, Line, PageText } from '../../document.ts';
+import type { DocumentText, HiddenText, PageText } from '../../document.ts';
 import { ReadingError } from '../../reading-error.ts';
+import { hiddenTexts, readPage, withoutDoubles } from '../layout/read-page.ts';
+import { wordsOf } from '../layout/words.ts';
+import { openPdf, type Operators, type Pdf } from './open-pdf.ts';
+import { paintPage } from './paint-page.ts';
+import { isOcrLayer, isPicturedText, LEAST_TEXT } from './scan.ts';
+import { seenRuns } from './visibility.ts';
 
-interface Run {
-  text: string;
-  box: Box;
-  size: number;
+const MAX_PAGES = 30;
+const MAX_CHARACTERS = 200_000;
+const MAX_OPERATORS = 400_000;
+const MAX_MILLISECONDS = 30_000;
+const MAX_HIDDEN = 40;
+const MAX_HIDDEN_LENGTH = 2000;
+
+interface ReadSheet {
+  page: PageText;
+  hidden: HiddenText[];
+  isOcr: boolean;
+  operators: number;
 }
 
-const lineOf = (runs: Run[]): Line => {
-  const sorted = runs.toSorted((a, b) => a.box[0] - b.box[0]);
-  let text = '';
-  const spans = sorted.map((run, index) => {
-    const before = sorted[index - 1];
-    if (before && run.box[0] - before.box[0] - before.box[2] > run.size * 0.15) text += ' ';
-    const start = text.length;
-    text += run.text.normalize('NFC');
-    return { start, length: run.text.length, box: run.box };
-  });
-  const left = Math.min(...sorted.map(({ box }) => box[0]));
-  const top = Math.min(...sorted.map(({ box }) => box[1]));
-  const right = Math.max(...sorted.map(({ box }) => box[0] + box[2]));
-  const bottom = Math.max(...sorted.map(({ box }) => box[1] + box[3]));
+async function readSheet(pdf: Pdf, operators: Operators, number: number): Promise<ReadSheet> {
+  const page = await pdf.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const sheet = { left: 0, top: 0, right: width, bottom: height };
+  const list = await page.getOperatorList();
+  if (list.fnArray.length > MAX_OPERATORS) throw new Error('A page draws without end');
+  const painting = await paintPage(pdf, page, list, operators);
+  page.cleanup();
+  const words = withoutDoubles(wordsOf(seenRuns(painting, sheet), { width, height }));
+  const isOcr = isOcrLayer(painting, words, sheet);
+  const isRead = (reason: string | null) =>
+    reason === null || (isOcr && (reason === 'invisible' || reason === 'covered'));
+  const read = words.filter(({ reason }) => isRead(reason));
+  const seen = words.filter(({ reason }) => reason === null);
+  const { lines, columns } = readPage(read, painting.shapes, { width, height });
+  const hidden = hiddenTexts(words.map((word) => (isRead(word.reason) ? { ...word, reason: null } : word)));
   return {
-    text,
-    box: [left, top, right - left, bottom - top],
-    spans,
-    size: Math.max(...sorted.map(({ size }) => size)),
-    isBold: false,
-    column: 0,
+    page: {
+      page: number,
+      width,
+      height,
+      columns,
+      isScanned: isOcr || isPicturedText(painting, seen, sheet),
+      lines,
+    },
+    hidden: hidden.map(({ text, reason }) => ({
+      page: number,
+      text: text.slice(0, MAX_HIDDEN_LENGTH),
+      reason,
+    })),
+    isOcr,
+    operators: list.fnArray.length,
   };
-};
+}
 
-/** Reads the visible text of a PDF. */
-export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
+async function readSheets(pdf: Pdf, operators: Operators): Promise<DocumentText> {
+  const sheets: ReadSheet[] = [];
+  let [characters, drawn] = [0, 0];
+  for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number++) {
+    const sheet = await readSheet(pdf, operators, number);
+    sheets.push(sheet);
+    characters += sheet.page.lines.reduce((sum, { text }) => sum + text.length, 0);
+    drawn += sheet.operators;
+    if (characters > MAX_CHARACTERS || drawn > MAX_OPERATORS) break;
+  }
+  if (characters < LEAST_TEXT) throw new ReadingError('no_text');
+  return {
+    kind: sheets.some(({ isOcr }) => isOcr) ? 'ocr' : 'pdf',
+    pages: sheets.map(({ page }) => page),
+    hidden: sheets.flatMap(({ hidden }) => hidden).slice(0, MAX_HIDDEN),
+  };
+}
+
+/** What a run gives, unless it takes longer than any CV does. */
+async function inTime<T>(run: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Reading takes too long')), MAX_MILLISECONDS);
+  });
   try {
-    const pdf = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
-    const pages: PageText[] = [];
-    for (let number = 1; number <= pdf.numPages; number++) {
-      const page = await pdf.getPage(number);
-      const { width, height } = page.getViewport({ scale: 1 });
-      const { items } = await page.getTextContent();
-      const rows = new Map<number, Run[]>();
-      for (const item of items) {
-        if (!('str' in item) || !item.str.trim()) continue;
-        const [, , , size = 0, x = 0, y = 0] = item.transform as number[];
-        const run: Run = { text: item.str, box: [x, height - y - size, item.width, size], size };
-        const row = Math.round(y);
-        rows.set(row, [...(rows.get(row) ?? []), run]);
-      }
-      const lines = [...rows].toSorted(([a], [b]) => b - a).map(([, runs]) => lineOf(runs));
-      pages.push({ page: number, width, height, columns: 1, isScanned: lines.length === 0, lines });
-    }
-    if (pages.every(({ lines }) => lines.length === 0)) throw new ReadingError('no_text');
-    return { kind: 'pdf', pages, hidden: [] };
+    return await Promise.race([run, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads what a person sees of a PDF. */
+export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
+  let opened: Pdf | undefined;
+  try {
+    const { pdf, operators } = await openPdf(bytes);
+    opened = pdf;
+    return await inTime(readSheets(pdf, operators));
   } catch (error) {
     if (error instanceof ReadingError) throw error;
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
     throw new ReadingError(isEncrypted ? 'encrypted' : 'corrupt', { cause: error });
+  } finally {
+    await opened?.loadingTask.destroy();
   }
 }

@@ -1,0 +1,131 @@
+import { union, type Rect } from '../geometry.ts';
+import { median, rowsOf, textOf, type Cell } from './cells.ts';
+import { isCapital, isDate, isTitleLike } from './wording.ts';
+
+/** A white band from top to bottom with text on both sides. */
+interface Gutter {
+  left: Cell[];
+  right: Cell[];
+  top: number;
+  bottom: number;
+  /** How far the two sides stand beside each other. */
+  height: number;
+}
+
+/** In ems. */
+const NARROWEST = 0.8;
+const LEAST_ROWS = 2;
+const MAX_TRIED = 12;
+const middleOf = ({ top, bottom }: Rect) => (top + bottom) / 2;
+
+/** White bands, the tallest first. */
+function guttersOf(cells: readonly Cell[], em: number): Gutter[] {
+  const half = Math.max(3, (NARROWEST * em) / 2);
+  const places = new Set(cells.map(({ right }) => Math.round(right + half)));
+  const gutters: Gutter[] = [];
+  for (const x of places) {
+    const across = cells
+      .filter(({ left, right }) => left < x + half - 1 && right > x - half + 1)
+      .map(middleOf)
+      .toSorted((a, b) => a - b);
+    const edges = [-Infinity, ...across, Infinity];
+    for (let index = 0; index + 1 < edges.length; index++) {
+      const [top = 0, bottom = 0] = [edges[index], edges[index + 1]];
+      const inside = cells.filter((cell) => middleOf(cell) > top && middleOf(cell) < bottom);
+      const left = inside.filter((cell) => cell.right <= x + half);
+      const right = inside.filter((cell) => cell.right > x + half);
+      if (left.length < LEAST_ROWS || right.length < LEAST_ROWS) continue;
+      const [l, r] = [union(left), union(right)];
+      const height = Math.min(l.bottom, r.bottom) - Math.max(l.top, r.top);
+      if (height > 2 * em) gutters.push({ left, right, top, bottom, height });
+    }
+  }
+  const seen = new Set<string>();
+  return gutters
+    .toSorted((a, b) => b.height - a.height)
+    .filter(({ left, right, top }) => {
+      const key = `${left.length} ${right.length} ${Math.round(top)}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .slice(0, MAX_TRIED);
+}
+
+const share = <T>(things: readonly T[], test: (thing: T) => boolean) =>
+  things.length === 0 ? 0 : things.filter(test).length / things.length;
+
+const isTitle = (cell: Cell, em: number) => {
+  const text = textOf(cell);
+  const stands = cell.size > 1.08 * em || isCapital(text) || cell.words.every(({ isBold }) => isBold);
+  return stands && isTitleLike(text);
+};
+
+/** A coloured panel behind one side and not behind the other. */
+const isPanelled = ({ left, right, height }: Gutter, panels: readonly Rect[]) =>
+  panels.some((panel) => {
+    if (panel.bottom - panel.top < 0.6 * height) return false;
+    const holds = (cell: Cell) => {
+      const x = (cell.left + cell.right) / 2;
+      return x > panel.left && x < panel.right && middleOf(cell) > panel.top && middleOf(cell) < panel.bottom;
+    };
+    const [l, r] = [share(left, holds), share(right, holds)];
+    return (l > 0.9 && r < 0.1) || (r > 0.9 && l < 0.1);
+  });
+
+/** Whether both sides are texts of their own, to read one after the other; if not, each line goes on across. */
+function areColumns(gutter: Gutter, em: number, panels: readonly Rect[]): boolean {
+  const { left, right } = gutter;
+  const [l, r] = [union(left), union(right)];
+  const [top, bottom] = [Math.max(l.top, r.top) - em / 2, Math.min(l.bottom, r.bottom) + em / 2];
+  const beside = (cells: readonly Cell[]) =>
+    rowsOf(cells.filter((cell) => middleOf(cell) > top && middleOf(cell) < bottom), 0.3); // prettier-ignore
+  const [lefts, rights] = [beside(left), beside(right)];
+  const titled = (cells: readonly Cell[]) => cells.some((cell) => isTitle(cell, em));
+  if (titled(left) && titled(right)) return true;
+
+  const dated = (rows: readonly Cell[][]) => share(rows, (row) => isDate(row.map(textOf).join(' '))) >= 0.5;
+  if (dated(lefts) || dated(rights)) return false;
+  if (isPanelled(gutter, panels)) return true;
+
+  const isBeside = (row: readonly Cell[], others: readonly Cell[][]) =>
+    others.some(([other]) => Math.abs((other?.base ?? Infinity) - (row[0]?.base ?? 0)) < 0.3 * em);
+  const [loneLeft, loneRight] = [share(lefts, (row) => !isBeside(row, rights)), share(rights, (row) => !isBeside(row, lefts))]; // prettier-ignore
+  if (loneLeft <= 0.15 || loneRight <= 0.15) {
+    // Every line of one side has its line on the other: rows of a table, unless both are running text.
+    const isProse = (rows: readonly Cell[][]) =>
+      rows.length >= 5 && median(rows.map((row) => row.map(textOf).join(' ').length)) > 30;
+    return isProse(lefts) && isProse(rights);
+  }
+  if (loneLeft >= 0.25 && loneRight >= 0.25) return true;
+  return gutter.height > 10 * em;
+}
+
+export interface Leaf {
+  cells: Cell[];
+  column: number;
+}
+
+export interface Arrangement {
+  /** In reading order. */
+  leaves: Leaf[];
+  columns: number;
+}
+
+const MAX_DEPTH = 8;
+
+/** The texts that stand side by side, one after the other. */
+export function arrange(cells: readonly Cell[], panels: readonly Rect[], column = 0, depth = 0): Arrangement {
+  const em = median(cells.flatMap(({ words, size }) => words.map(() => size)));
+  const gutter =
+    depth < MAX_DEPTH && guttersOf(cells, em).find((candidate) => areColumns(candidate, em, panels));
+  if (!gutter) return { leaves: cells.length > 0 ? [{ cells: [...cells], column }] : [], columns: 1 };
+  const above = cells.filter((cell) => middleOf(cell) <= gutter.top);
+  const below = cells.filter((cell) => middleOf(cell) >= gutter.bottom);
+  const first = arrange(above, panels, column, depth + 1);
+  const left = arrange(gutter.left, panels, column, depth + 1);
+  const right = arrange(gutter.right, panels, column + left.columns, depth + 1);
+  const last = arrange(below, panels, column, depth + 1);
+  return {
+    leaves: [...first.leaves, ...left.leaves, ...right.leaves, ...last.leaves],
+    columns: Math.max(first.columns, left.columns + right.columns, last.columns),
+  };
+}

@@ -1,0 +1,32 @@
+/** What words tell of the place they stand at: dates beside an entry, titles over a section. */
+
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const MONTH =
+  /\b(?:jan|fe[bv]|mar|apr|avr|mai|may|jun|juin|jul|juil|aug|aou|sep|sept|oct|nov|dec)(?:[a-z]*)\.?/g;
+const AROUND_DATES =
+  /\b(?:de|du|des|le|en|au|a|et|the|to|from|depuis|since|until|jusqu|jour|aujourd|hui|present|today|now|ce|actuel\w*|current\w*|cours|ongoing|ans?|mois|months?|years?|yrs?|mos?|summer|spring|fall|winter|ete|automne|hiver|printemps|expected|env|environ)\b/g;
+const YEAR = /(?:19|20)\d{2}|\b\d{1,2}[/.]\d{2,4}\b|\b(?:depuis|since)\b/;
+
+/** Whether a text is a date or a period, and nothing else. */
+export function isDate(text: string): boolean {
+  const lower = bare(text);
+  if (lower.length > 60 || !YEAR.test(lower)) return false;
+  const left = lower.replace(MONTH, ' ').replace(AROUND_DATES, ' ');
+  return left.replace(/[^a-z]/g, '').length <= 2;
+}
+
+/** Whether a period is not ended, or a text only ends one: a date over two lines. */
+export const isOpenDate = (text: string) => /(?:[-–—/]|\b(?:a|au|to))$/.test(bare(text).trim());
+export const isEndOfDate = (text: string) => /^(?:[-–—]|(?:a|au|to)\b)/.test(bare(text).trim());
+
+const TITLE_STEM =
+  /\b(?:experience|parcours|emploi|employment|work|career|formation|etudes|diplome|education|academic|competence|skill|savoir|expertise|langue|language|logiciel|outil|software|tool|technolog|informatique|contact|coordonnee|profil|about|summary|objecti|propos|presentation|loisir|interet|interest|hobb|passion|certif|habilitation|licence|permis|project|projet|realisation|reference|publication|award|distinction|atout|qualite|quality|strength|benevol|volunteer|divers|mission|intervention|domaine)/;
+
+/** Whether a text could be the title of a section, by its words alone. */
+export function isTitleLike(text: string): boolean {
+  const lower = bare(text).trim();
+  return lower.length <= 45 && lower.split(/\s+/).length <= 5 && !/[.,;:]\s*\S/.test(lower) && TITLE_STEM.test(lower); // prettier-ignore
+}
+
+export const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);

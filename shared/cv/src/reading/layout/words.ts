@@ -1,0 +1,168 @@
+import type { HiddenReason } from '../../document.ts';
+import type { Rect } from '../geometry.ts';
+import type { SeenRun } from '../pdf/visibility.ts';
+import { accented, readable } from './characters.ts';
+import { straight, turnOf, type Sheet, type Turn } from './frame.ts';
+
+/** A letter where a reader of its text finds it. */
+interface Letter extends Rect {
+  text: string;
+  base: number;
+  size: number;
+  isBold: boolean;
+  isSpace: boolean;
+  reason: HiddenReason | null;
+  turn: Turn;
+}
+
+export interface Word extends Rect {
+  text: string;
+  base: number;
+  size: number;
+  isBold: boolean;
+  reason: HiddenReason | null;
+  turn: Turn;
+  /** In ems: how far apart its letters are set. */
+  tracking: number;
+  /** Rank of the stroke of the pen it was drawn in: words of one are parted by spaces. */
+  strip: number;
+  /** A space was drawn before it, after it. */
+  isSpacedBefore: boolean;
+  isSpacedAfter: boolean;
+}
+
+/** In ems: a wider gap between two letters is a space that nobody drew. */
+const SPACE = 0.16;
+/** In ems: letters as far apart as that all along are spaced on purpose. */
+const TRACKING = 0.07;
+
+function lettersOf({ run, reasons }: SeenRun, sheet: Sheet): Letter[] {
+  const turn = turnOf(run.direction);
+  const { font, size } = run;
+  return run.glyphs.map((glyph, index) => {
+    const { origin, right, isSpace } = glyph;
+    const [x0, base] = straight(origin, turn, sheet);
+    const [x1] = straight([origin[0] + right[0], origin[1] + right[1]], turn, sheet);
+    return {
+      text: readable(glyph.text),
+      left: Math.min(x0, x1),
+      right: Math.max(x0, x1),
+      top: base - font.ascent * size,
+      bottom: base + font.descent * size,
+      base,
+      size,
+      isBold: font.isBold || (run.stroke !== 'none' && run.fill !== 'none'),
+      isSpace,
+      reason: reasons[index] ?? null,
+      turn,
+    };
+  });
+}
+
+const continues = (last: Letter, next: Letter) =>
+  last.turn === next.turn &&
+  Math.abs(last.base - next.base) < 0.2 * last.size &&
+  Math.max(last.size, next.size) < 1.3 * Math.min(last.size, next.size) &&
+  next.left > last.right - 0.6 * last.size &&
+  next.left < last.right + 1.5 * last.size;
+
+/** Letters drawn one after the other along a line. */
+function stripsOf(letters: readonly Letter[]): Letter[][] {
+  const strips: Letter[][] = [];
+  let strip: Letter[] = [];
+  for (const letter of letters) {
+    const last = strip.at(-1);
+    if (last && continues(last, letter)) strip.push(letter);
+    else strips.push((strip = [letter]));
+  }
+  return strips;
+}
+
+/** Accents that were drawn apart become part of their letters. */
+function withAccents(strip: readonly Letter[]): Letter[] {
+  const letters: Letter[] = [];
+  for (const letter of strip) {
+    const last = letters.at(-1);
+    const isOver = last && letter.left < last.right - 0.1 * last.size && !letter.isSpace && !last.isSpace;
+    const whole = isOver
+      ? (accented(letter.text, last.text) ?? accented(last.text, letter.text))
+      : last && /^\p{M}+$/u.test(letter.text) && accented(last.text, letter.text);
+    if (last && whole) {
+      const [left, right] = [Math.min(last.left, letter.left), Math.max(last.right, letter.right)];
+      letters[letters.length - 1] = { ...last, text: whole, left, right };
+    } else letters.push(letter);
+  }
+  return letters;
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** How far apart the letters of a strip are set, in ems. */
+function trackingOf(strip: readonly Letter[]): number {
+  const gaps: number[] = [];
+  strip.forEach((letter, index) => {
+    const last = strip[index - 1];
+    if (last && !last.isSpace && !letter.isSpace) gaps.push((letter.left - last.right) / letter.size);
+  });
+  const usual = gaps.length > 1 ? median(gaps) : 0;
+  return usual > TRACKING ? usual : 0;
+}
+
+function mostOften<T>(values: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+function wordOf(letters: readonly Letter[], strip: number, tracking: number): Word | null {
+  const text = letters.map((letter) => letter.text).join('').normalize('NFC'); // prettier-ignore
+  const [first] = letters;
+  if (!first || text === '') return null;
+  const hidden = letters.flatMap(({ reason }) => reason ?? []);
+  return {
+    text,
+    left: Math.min(...letters.map(({ left }) => left)),
+    right: Math.max(...letters.map(({ right }) => right)),
+    top: Math.min(...letters.map(({ top }) => top)),
+    bottom: Math.max(...letters.map(({ bottom }) => bottom)),
+    base: first.base,
+    size: first.size,
+    isBold: letters.filter(({ isBold }) => isBold).length * 2 > letters.length,
+    // A letter at the edge of its ground is judged with the rest of its word.
+    reason: hidden.length * 2 > letters.length ? (mostOften(hidden) ?? null) : null,
+    turn: first.turn,
+    tracking,
+    strip,
+    isSpacedBefore: false,
+    isSpacedAfter: false,
+  };
+}
+
+/** The words of a page, hidden ones too, in the order they were drawn. */
+export function wordsOf(runs: readonly SeenRun[], sheet: Sheet): Word[] {
+  const words: Word[] = [];
+  stripsOf(runs.flatMap((run) => lettersOf(run, sheet))).forEach((drawn, rank) => {
+    const strip = withAccents(drawn);
+    const tracking = trackingOf(strip);
+    const space = tracking > 0 ? tracking + Math.max(0.14, tracking / 2) : SPACE;
+    let letters: Letter[] = [];
+    let isSpaced = false;
+    const close = (isNextSpaced: boolean) => {
+      const word = wordOf(letters, rank, tracking);
+      if (word) words.push({ ...word, isSpacedBefore: isSpaced, isSpacedAfter: isNextSpaced });
+      letters = [];
+      isSpaced = isNextSpaced;
+    };
+    for (const letter of strip) {
+      const last = letters.at(-1);
+      if (letter.isSpace || letter.text === '') close(true);
+      else {
+        if (last && letter.left - last.right > space * letter.size) close(false);
+        letters.push(letter);
+      }
+    }
+    close(false);
+  });
+  return words;
+}

@@ -1,0 +1,32 @@
+import type { Colour, Paint } from './painting.ts';
+
+const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
+
+/** A colour as pdf.js writes it: `#rrggbb`. */
+export function colourOf(value: unknown): Paint {
+  const [, red, green, blue] = (typeof value === 'string' && HEX.exec(value)) || [];
+  if (red === undefined || green === undefined || blue === undefined) return 'pattern';
+  return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
+}
+
+export const blend = (over: Colour, alpha: number, under: Colour): Colour => [
+  over[0] * alpha + under[0] * (1 - alpha),
+  over[1] * alpha + under[1] * (1 - alpha),
+  over[2] * alpha + under[2] * (1 - alpha),
+];
+
+const linear = (channel: number) => {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+const luminance = ([red, green, blue]: Colour) =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+/** From 1 (the same) to 21, as accessibility counts it. */
+export const contrast = (a: Colour, b: Colour) => {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+};
+
+/** Hues of one luminance still part: red on green of the same grey is read. */
+export const distance = (a: Colour, b: Colour) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

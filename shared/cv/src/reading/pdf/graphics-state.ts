@@ -1,0 +1,63 @@
+import { IDENTITY, type Matrix } from '../geometry.ts';
+import type { Font, Paint, TextRun } from './painting.ts';
+import type { Region } from './region.ts';
+
+/** What a PDF saves and restores while it draws. */
+export interface GraphicsState {
+  matrix: Matrix;
+  clip: readonly Region[];
+  /** Runs whose letters are the only place where ink lands. */
+  clippingText: readonly TextRun[];
+  fill: Paint;
+  stroke: Paint;
+  fillAlpha: number;
+  strokeAlpha: number;
+  /** What the group it belongs to lets through. */
+  groupAlpha: number;
+  isPlainBlend: boolean;
+  font: Font | null;
+  fontSize: number;
+  characterSpacing: number;
+  wordSpacing: number;
+  horizontalScale: number;
+  leading: number;
+  rise: number;
+  mode: number;
+}
+
+export const initialState = (matrix: Matrix, clip: readonly Region[]): GraphicsState => ({
+  matrix,
+  clip,
+  clippingText: [],
+  fill: [0, 0, 0],
+  stroke: [0, 0, 0],
+  fillAlpha: 1,
+  strokeAlpha: 1,
+  groupAlpha: 1,
+  isPlainBlend: true,
+  font: null,
+  fontSize: 0,
+  characterSpacing: 0,
+  wordSpacing: 0,
+  horizontalScale: 1,
+  leading: 0,
+  rise: 0,
+  mode: 0,
+});
+
+/** Where the next glyph goes. */
+export interface TextCursor {
+  matrix: Matrix;
+  x: number;
+  y: number;
+  lineX: number;
+  lineY: number;
+}
+
+export const startOfText = (matrix: Matrix = IDENTITY): TextCursor => ({
+  matrix,
+  x: 0,
+  y: 0,
+  lineX: 0,
+  lineY: 0,
+});

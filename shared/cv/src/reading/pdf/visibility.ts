@@ -1,0 +1,106 @@
+import type { HiddenReason } from '../../document.ts';
+import { holds, type Point, type Rect } from '../geometry.ts';
+import { blend, contrast, distance } from './colour.ts';
+import type { Colour, Glyph, Paint, Painting, Shape, TextRun } from './painting.ts';
+import { isInside, type Region } from './region.ts';
+
+/** Below it a person sees a line, not letters; points. */
+const LEAST_SIZE = 2;
+/** Paler than this on its ground, a text is not read: #e8e8e8 on white. */
+const LEAST_CONTRAST = 1.22;
+/** Between colours of one luminance, out of 441. */
+const LEAST_DISTANCE = 60;
+const LEAST_ALPHA = 0.04;
+/** What lets less through hides what is under it. */
+const OPAQUE = 0.95;
+/** Heights in a letter, in ems, from its baseline: a surface behind it or over it holds them all (a stroke through does not). */
+const HEIGHTS = [0.08, 0.25, 0.45];
+const WHITE: Colour = [255, 255, 255];
+/** A ground under which another is looked for, and so on, at most this deep. */
+const MAX_GROUNDS = 8;
+
+const pointsOf = ({ origin, right }: Glyph, { up }: TextRun): Point[] =>
+  HEIGHTS.map((height) => [
+    origin[0] + right[0] / 2 + up[0] * height,
+    origin[1] + right[1] / 2 + up[1] * height,
+  ]);
+
+const holdsAll = (region: Region, points: readonly Point[]) =>
+  points.every((point) => isInside(region, point));
+const isBehind = ({ region, clip }: Shape, points: readonly Point[]) =>
+  holdsAll(region, points) && clip.every((limit) => holdsAll(limit, points));
+
+/** What lies under the letters: the last thing drawn there before them. */
+function groundOf(shapes: readonly Shape[], order: number, points: readonly Point[], depth = 0): Paint {
+  for (let index = shapes.length - 1; index >= 0; index--) {
+    const shape = shapes[index];
+    if (!shape || shape.order >= order || shape.paint === 'none' || !isBehind(shape, points)) continue;
+    // What a picture shows is not known, nor whether it lets something through.
+    if (shape.paint === 'pattern') return 'pattern';
+    if (shape.alpha >= OPAQUE) return shape.paint;
+    if (depth >= MAX_GROUNDS) return 'pattern';
+    const under = groundOf(shapes.slice(0, index), order, points, depth + 1);
+    return under === 'pattern' || under === 'none' ? under : blend(shape.paint, shape.alpha, under);
+  }
+  return WHITE;
+}
+
+const isSeen = (ink: Paint, alpha: number, ground: Paint): boolean => {
+  if (ink === 'none' || alpha < LEAST_ALPHA) return false;
+  if (ink === 'pattern' || ground === 'pattern' || ground === 'none') return true;
+  const drawn = blend(ink, Math.min(1, alpha), ground);
+  return contrast(drawn, ground) >= LEAST_CONTRAST || distance(drawn, ground) >= LEAST_DISTANCE;
+};
+
+function reasonFor(glyph: Glyph, run: TextRun, shapes: readonly Shape[], page: Rect): HiddenReason | null {
+  const points = pointsOf(glyph, run);
+  const [, middle] = points;
+  if (!middle || run.isInkless) return 'invisible';
+  if (run.size < LEAST_SIZE) return 'tiny';
+  if (!holds(page, middle, run.size / 4)) return 'off_page';
+  if (!run.clip.every(({ box }) => holds(box, middle, run.size / 4))) return 'invisible';
+  const { fill, fillAlpha, stroke, strokeAlpha, order } = run;
+  if ((fill === 'none' || fillAlpha < LEAST_ALPHA) && (stroke === 'none' || strokeAlpha < LEAST_ALPHA))
+    return 'invisible';
+  const isCovered = shapes.some(
+    (shape) =>
+      shape.order > order && shape.alpha >= OPAQUE && shape.paint !== 'none' && isBehind(shape, points),
+  );
+  if (isCovered) return 'covered';
+  const ground = groundOf(shapes, order, points);
+  return isSeen(fill, fillAlpha, ground) || isSeen(stroke, strokeAlpha, ground) ? null : 'colour';
+}
+
+const reaches = ({ region: { box } }: Shape, area: Rect) =>
+  box.left <= area.right && box.right >= area.left && box.top <= area.bottom && box.bottom >= area.top;
+
+const areaOf = ({ glyphs, size }: TextRun): Rect => {
+  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { origin, right } of glyphs) {
+    area.left = Math.min(area.left, origin[0] - size, origin[0] + right[0] - size);
+    area.right = Math.max(area.right, origin[0] + size, origin[0] + right[0] + size);
+    area.top = Math.min(area.top, origin[1] - size, origin[1] + right[1] - size);
+    area.bottom = Math.max(area.bottom, origin[1] + size, origin[1] + right[1] + size);
+  }
+  return area;
+};
+
+export interface SeenRun {
+  run: TextRun;
+  /** For each glyph, why it is not seen; null for what a person sees. */
+  reasons: (HiddenReason | null)[];
+}
+
+/** Why each letter of a page is not seen, if it is not. */
+export function seenRuns({ runs, shapes }: Painting, page: Rect): SeenRun[] {
+  // Small marks (bullets, icons) are no ground of letters.
+  const surfaces = shapes.filter(
+    ({ region: { box } }) => box.right - box.left > 2 && box.bottom - box.top > 2,
+  );
+  return runs.map((run) => {
+    const area = areaOf(run);
+    const near = surfaces.filter((shape) => reaches(shape, area));
+    const reasons = run.glyphs.map((glyph) => (glyph.isSpace ? null : reasonFor(glyph, run, near, page)));
+    return { run, reasons };
+  });
+}
