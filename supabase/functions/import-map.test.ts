@@ -14,15 +14,18 @@ const installed = {
   ...(json('supabase/package.json').dependencies as Record<string, string>),
 };
 
-const sources = globSync(['supabase/functions/**/*.ts', 'shared/domain/src/**/*.ts', 'shared/cv/src/**/*.ts'], { cwd: ROOT }).filter(
-  (path) => !path.endsWith('.test.ts') && !path.includes('/testing/'),
-);
+const sources = globSync(
+  ['supabase/functions/**/*.ts', 'shared/domain/src/**/*.ts', 'shared/cv/src/**/*.ts'],
+  { cwd: ROOT },
+).filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'));
 
 const bareImports = new Set(
   sources.flatMap((path) =>
     Array.from(
-      readFileSync(join(ROOT, path), 'utf8').matchAll(/^(?:import|export|\}).* from '([^'.][^']*)';$/gm),
-      ([, name = '']) => name,
+      readFileSync(join(ROOT, path), 'utf8').matchAll(
+        /^(?:import|export|\}).* from '([^'.][^']*)';$|\bimport\('([^'.][^']*)'\)/gm,
+      ),
+      ([, name, lazy]) => name ?? lazy ?? '',
     ).filter((name) => !name.startsWith('node:')),
   ),
 );

@@ -11,6 +11,8 @@ const commaSeparated = z.pipe(
   ),
 );
 
+const price = z.optional(z.coerce.number().check(z.nonnegative()));
+
 const schema = z.object({
   SUPABASE_URL: z.url(),
   SUPABASE_ANON_KEY: text,
@@ -37,6 +39,16 @@ const schema = z.object({
   /** Where staff work, for the links of mails to colleagues, and the recruitment portal in it. */
   SHELL_URL: z.prefault(z.url(), 'http://localhost:4200'),
   RECRUITMENT_PATH: z.prefault(text, '/recrutement-6f1b4'),
+  /** Who reads CVs: rules, which need nothing, or a language model. */
+  CV_ANALYSER: z.prefault(z.enum(['rules', 'mistral', 'openai-compatible', 'anthropic']), 'rules'),
+  /** Name of the model, as its service calls it. */
+  CV_MODEL: z.optional(text),
+  CV_MODEL_API_KEY: z.optional(text),
+  /** Address of the service before `/chat/completions` or `/messages`; its own by default, except for openai-compatible. */
+  CV_MODEL_URL: z.optional(z.url()),
+  /** Euros per million tokens, for the cost that is stored with each analysis. */
+  CV_MODEL_INPUT_PRICE: price,
+  CV_MODEL_OUTPUT_PRICE: price,
 });
 
 /** Settings of the functions, checked once. */

@@ -1,21 +1,29 @@
 import { analyseText, type DocumentText, type Draft } from '@trame/cv/analyse';
+import type { Fetch } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
 
 /** What an analyser gives back: what it read, and what the record says of how. */
 export interface Answer {
   draft: Draft;
   model: string | null;
   promptVersion: string | null;
-  /** In euros; null when it costs nothing. */
+  /** In euros; null when it costs nothing, or when no price is set. */
   cost: number | null;
 }
 
 /**
  * Says what a CV says. It sees the visible text alone, and nothing of its answer is believed: every claim is proven
- * afterwards by the same code, whichever analyser it was.
+ * afterwards by the same code, whichever analyser it was. Throws `ReadingError` for what is no CV, `AnalyserError` when
+ * it has no answer.
  */
 export interface Analyser {
   name: string;
   analyse: (document: DocumentText, options: { isStrict: boolean; signal: AbortSignal }) => Promise<Answer>;
+}
+
+/** An analyser has no answer. Its message goes to the log: never what a CV says, what a model wrote, or a key. */
+export class AnalyserError extends Error {
+  override readonly name = 'AnalyserError';
 }
 
 /** The rules of `@trame/cv`: no network, no key, the same answer for the same file. */
@@ -24,3 +32,43 @@ export const rulesAnalyser: Analyser = {
   analyse: (document) =>
     Promise.resolve({ draft: analyseText(document), model: null, promptVersion: null, cost: null }),
 };
+
+/** Which service answers, as whom, and what it asks for. */
+export interface ModelSettings {
+  provider: Exclude<Env['CV_ANALYSER'], 'rules'>;
+  model: string;
+  apiKey: string | undefined;
+  url: string | undefined;
+  /** Euros per million tokens. */
+  inputPrice: number | undefined;
+  outputPrice: number | undefined;
+}
+
+/** The analyser that the settings ask for; throws, naming them, when some are missing. */
+export function chooseAnalyser(env: Env, fetch: Fetch): Analyser {
+  if (env.CV_ANALYSER === 'rules') return rulesAnalyser;
+  const needed = [
+    'CV_MODEL',
+    env.CV_ANALYSER === 'openai-compatible' ? 'CV_MODEL_URL' : 'CV_MODEL_API_KEY',
+  ] as const;
+  const missing = needed.filter((name) => !env[name]);
+  if (missing.length > 0) throw new Error(`Missing or invalid settings: ${missing.join(', ')}`);
+  const settings: ModelSettings = {
+    provider: env.CV_ANALYSER,
+    model: env.CV_MODEL ?? '',
+    apiKey: env.CV_MODEL_API_KEY,
+    url: env.CV_MODEL_URL,
+    inputPrice: env.CV_MODEL_INPUT_PRICE,
+    outputPrice: env.CV_MODEL_OUTPUT_PRICE,
+  };
+  return {
+    name: settings.provider,
+    analyse: async (document, options) => {
+      // Whether it is a CV is ours to say, before anything of it leaves.
+      analyseText(document);
+      // What speaks to models weighs more than all the rest: the rules never load it.
+      const { askModel } = await import('./model.ts');
+      return askModel(document, settings, { ...options, fetch });
+    },
+  };
+}

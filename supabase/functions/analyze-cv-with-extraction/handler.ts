@@ -1,7 +1,7 @@
 import { APPLICATION_BUCKET, storagePath } from '@trame/domain';
 import { analysisSchema, ReadingError, type CvAnalysis } from '@trame/cv';
-import { analyseDocument, digestOf, readDocument, textOfPage } from '@trame/cv/analyse';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { analyseDocument, digestOf, readDocument, textOfPage, type DocumentText } from '@trame/cv/analyse';
+import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { requireRole } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
@@ -10,7 +10,7 @@ import type { Env } from '../_shared/env.ts';
 import { HttpError, unavailable } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
-import type { Analyser } from './analyser.ts';
+import { AnalyserError, type Analyser, type Answer } from './analyser.ts';
 import { documentOfRecognition, recognitionSchema, type Recognition } from './recognition.ts';
 
 export interface AnalysisDependencies extends Backend {
@@ -18,6 +18,8 @@ export interface AnalysisDependencies extends Backend {
   analyser: Analyser;
   /** Milliseconds from any start, for the length of a run. */
   clock: () => number;
+  /** A signal that aborts after so many milliseconds. */
+  giveUpAfter: (milliseconds: number) => AbortSignal;
   log: Log;
 }
 
@@ -48,16 +50,21 @@ type Run = z.infer<typeof started> & {
   ocr: Recognition | undefined;
 };
 
+const gone = () => new HttpError(404, 'not_found', 'Cette candidature n’existe plus.');
+const noResume = (cause?: unknown) =>
+  new HttpError(422, 'no_resume', 'Aucun CV trouvé pour cette candidature', { cause });
+
 const REFUSALS: Readonly<Record<string, () => HttpError>> = {
-  P0002: () => new HttpError(404, 'not_found', 'Cette candidature n’existe plus.'),
-  '22023': () => new HttpError(422, 'no_resume', 'Aucun CV trouvé pour cette candidature'),
+  P0002: gone,
+  '22023': noResume,
   '55006': () => new HttpError(409, 'in_progress', 'Ce CV est déjà en cours d’analyse.'),
 };
 
 /**
  * `POST {applicationId, strict?, ocr?}` by a recruiter: reads the CV of an application, says what it says with the
- * passage that proves each claim, and stores it. Answers `{status: 'success'}` once it is stored; 404 `not_found`, 409
- * `in_progress`, 422 `no_resume` start nothing; 422 `cv_unreadable` and 503 `unavailable` have ended the run in error.
+ * passage that proves each claim, and stores it. Answers `{status: 'success'}` once it is stored. 404 `not_found`, 409
+ * `in_progress`, 422 `no_resume` start nothing; 422 `cv_unreadable`, `no_resume` for a file that is gone from storage and 503
+ * `unavailable` have ended the run in error.
  */
 export function createHandler(dependencies: AnalysisDependencies): Handler {
   const { env, log } = dependencies;
@@ -76,57 +83,88 @@ export function createHandler(dependencies: AnalysisDependencies): Handler {
 }
 
 /** Ends in success or in error, whatever happens; a run that another has replaced writes nothing. */
-async function run(run_: Run, dependencies: AnalysisDependencies) {
+async function run(run_: Run, dependencies: AnalysisDependencies): Promise<{ status: 'success' }> {
   const client = serviceClient(dependencies);
   const names = { application_id: run_.applicationId, run_id: run_.run_id };
+  let failure: unknown;
   try {
-    const { analysis, pages } = await analyse(run_, client, dependencies);
-    const stored = await client.rpc('finish_cv_analysis', { ...names, analysis, pages });
-    if (dataOf(stored, 'finish_cv_analysis') !== true) {
-      throw new HttpError(409, 'in_progress', 'Une analyse plus récente de ce CV a pris la suite.');
-    }
-    return { status: 'success' };
+    const analysed = await analyse(run_, client, dependencies);
+    const stored = await client.rpc('finish_cv_analysis', { ...names, ...analysed });
+    if (dataOf(stored, 'finish_cv_analysis') === true) return { status: 'success' };
   } catch (error) {
-    const isReading = error instanceof ReadingError;
-    const failed = await client.rpc('fail_cv_analysis', {
-      ...names,
-      message: isReading ? error.message : ANALYSIS_FAILED,
-    });
-    const code = isReading ? error.code : undefined;
+    failure = error;
+    const message = error instanceof ReadingError || isMissing(error) ? error.message : ANALYSIS_FAILED;
+    const { isOurs, unrecorded } = await endInError(client, { ...names, message });
     dependencies.log('analysis_failed', {
       applicationId: run_.applicationId,
-      code,
-      ...(isReading ? {} : errorDetails(error instanceof HttpError ? (error.cause ?? error) : error)),
-      ...(failed.error ? { unrecorded: failed.error.message } : {}),
+      ...(error instanceof ReadingError
+        ? { code: error.code }
+        : errorDetails(error instanceof HttpError ? (error.cause ?? error) : error)),
+      ...(unrecorded ? { unrecorded } : {}),
     });
-    if (isReading) throw new HttpError(422, 'cv_unreadable', error.message);
-    throw error instanceof HttpError ? error : unavailable(error, ANALYSIS_FAILED);
+    if (isOurs) throw refusalOf(error);
   }
+  // Another run took over, the application went, or it was stored and the answer was lost on its way.
+  return await whatIsStored(client, run_.applicationId, failure);
+}
+
+/** Writes the error, twice if need be: a run that stays `processing` keeps the recruiter waiting for nothing. */
+async function endInError(
+  client: SupabaseClient,
+  names: Record<'application_id' | 'run_id' | 'message', string>,
+) {
+  const first = await client.rpc('fail_cv_analysis', names);
+  const last = first.error ? await client.rpc('fail_cv_analysis', names) : first;
+  return { isOurs: last.data === true || last.error !== null, unrecorded: last.error?.message };
+}
+
+const isMissing = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.code === 'no_resume';
+
+function refusalOf(error: unknown): HttpError {
+  if (error instanceof ReadingError) return new HttpError(422, 'cv_unreadable', error.message);
+  return error instanceof HttpError ? error : unavailable(error, ANALYSIS_FAILED);
+}
+
+/** The answer of a run that wrote nothing itself: what the recruiter will see of the application. */
+async function whatIsStored(
+  client: SupabaseClient,
+  applicationId: string,
+  failure: unknown,
+): Promise<{ status: 'success' }> {
+  const stored = await client
+    .from('trainer_applications')
+    .select('ai_status')
+    .eq('id', applicationId)
+    .maybeSingle<{ ai_status: string | null }>();
+  if (stored.error) throw unavailable(stored.error, ANALYSIS_FAILED);
+  if (!stored.data) throw gone();
+  if (stored.data.ai_status === 'success') return { status: 'success' };
+  if (stored.data.ai_status === 'processing') {
+    throw new HttpError(409, 'in_progress', 'Une analyse plus récente de ce CV a pris la suite.');
+  }
+  throw refusalOf(failure);
 }
 
 async function analyse(
-  { resume_url, resume_filename, previous, isStrict, ocr }: Run,
+  run_: Run,
   client: SupabaseClient,
-  { analyser, clock }: AnalysisDependencies,
+  { analyser, clock, giveUpAfter }: AnalysisDependencies,
 ): Promise<{ analysis: CvAnalysis; pages: string[] }> {
   const begun = clock();
-  const path = storagePath(resume_url, resume_filename, 'resumes');
-  if (!path) throw new Error('The CV of this application has no usable path');
-  const file = await client.storage.from(APPLICATION_BUCKET).download(path);
-  if (file.error) throw unavailable(file.error, ANALYSIS_FAILED);
-  const bytes = new Uint8Array(await file.data.arrayBuffer());
+  const bytes = await download(run_, client);
   const digest = await digestOf(bytes);
-  const document = ocr ? documentOfRecognition(ocr) : await readDocument(bytes);
-  const { draft, model, promptVersion, cost } = await analyser.analyse(document, {
-    isStrict,
-    signal: AbortSignal.timeout(ANALYSER_TIMEOUT_MS),
+  const document = storable(run_.ocr ? documentOfRecognition(run_.ocr) : await readDocument(bytes));
+  const { draft, model, promptVersion, cost } = await answerOf(analyser, document, {
+    isStrict: run_.isStrict,
+    signal: giveUpAfter(ANALYSER_TIMEOUT_MS),
   });
-  const before = z.safeParse(analysisSchema, previous);
+  const before = z.safeParse(analysisSchema, run_.previous);
   const analysis = analyseDocument({
     document,
     draft,
     digest,
-    isStrict,
+    isStrict: run_.isStrict,
     previous: before.success ? before.data : null,
     analyser: {
       name: analyser.name,
@@ -136,5 +174,35 @@ async function analyse(
       cost,
     },
   });
-  return { analysis, pages: document.pages.map(textOfPage) };
+  return { analysis: storable(analysis), pages: document.pages.map(textOfPage) };
+}
+
+async function download({ resume_url, resume_filename }: Run, client: SupabaseClient): Promise<Uint8Array> {
+  const path = storagePath(resume_url, resume_filename, 'resumes');
+  if (!path) throw noResume(new Error('The CV of this application has no usable path'));
+  const { data, error } = await client.storage.from(APPLICATION_BUCKET).download(path);
+  if (!error) return new Uint8Array(await data.arrayBuffer());
+  // The hosted service answers 400 and says 404 in the text.
+  const isGone = error instanceof StorageApiError && [String(error.status), error.statusCode].includes('404');
+  throw isGone ? noResume(error) : unavailable(error, ANALYSIS_FAILED);
+}
+
+/** An analyser that does not heed its signal must not keep the run. */
+function answerOf(
+  analyser: Analyser,
+  document: DocumentText,
+  options: { isStrict: boolean; signal: AbortSignal },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new AnalyserError(`${analyser.name} took too long`));
+    options.signal.addEventListener('abort', giveUp, { once: true });
+    analyser.analyse(document, options).then(resolve, reject);
+  });
+}
+
+/** The database refuses NUL and halves of characters: each becomes one sign, so that offsets still count right. */
+function storable<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+    typeof inner === 'string' ? inner.replaceAll('\0', '\uFFFD').toWellFormed() : inner,
+  ) as T;
 }

@@ -1,15 +1,19 @@
 import process from 'node:process';
 import { readEnv } from '../_shared/env.ts';
 import { logToConsole } from '../_shared/log.ts';
-import { rulesAnalyser } from './analyser.ts';
+import { chooseAnalyser } from './analyser.ts';
 import { createHandler } from './handler.ts';
+
+const env = readEnv(process.env);
+const request: typeof fetch = (input, init) => fetch(input, init);
 
 export default {
   fetch: createHandler({
-    env: readEnv(process.env),
-    fetch: (input, init) => fetch(input, init),
-    analyser: rulesAnalyser,
+    env,
+    fetch: request,
+    analyser: chooseAnalyser(env, request),
     clock: () => performance.now(),
+    giveUpAfter: (milliseconds) => AbortSignal.timeout(milliseconds),
     log: logToConsole,
   }),
 };

@@ -69,6 +69,7 @@ export class FakeSupabase {
     PUBLIC_SITE_URL: 'http://localhost:4300/',
     SHELL_URL: 'http://localhost:4200/',
     RECRUITMENT_PATH: '/recrutement-6f1b4',
+    CV_ANALYSER: 'rules',
   };
 
   /** Makes the next `times` calls whose address holds `match` go wrong. */
