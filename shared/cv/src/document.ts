@@ -1,14 +1,19 @@
 /** `[x, y, width, height]` in points (1/72 inch), from the top left corner of the page as it is shown. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** A run of a line that was drawn at once: where its first character stands in the line, and its place on the page. */
+/** A part of a line (a word in a PDF, a run in a DOCX): where its first character stands in the line, and its place on the page. */
 export interface Span {
   start: number;
   length: number;
   box: Box;
+  /** Rank in the line of what is written at one go: words that follow one another share it until style or space change. */
+  run?: number;
 }
 
-/** A line as a person reads it: ligatures, accents and soft hyphens normalised (NFC), a word broken at its end kept broken. */
+/**
+ * A line as a person reads it: ligatures, accents and soft hyphens normalised (NFC), a word broken at its end kept broken.
+ * A tab parts what stands far apart on it: the cells of a row, an entry and its date.
+ */
 export interface Line {
   text: string;
   box: Box;

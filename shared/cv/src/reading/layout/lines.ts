@@ -14,9 +14,21 @@ const isGlued = (last: Word, word: Word) =>
   !word.isSpacedBefore &&
   word.left - last.right < GLUE * Math.min(last.size, word.size);
 
+/** In ems: wider than the spaces of a sentence. */
+const WIDE_SPACE = 0.6;
+
+/** Whether a word opens another run: its style is another, or it stands farther than the words before stand apart. */
+function opensRun(words: readonly Word[], index: number): boolean {
+  const [last, word] = [words[index - 1], words[index]];
+  if (!last || !word || last.style !== word.style) return true;
+  const gaps = words.flatMap((each, rank) => (rank > 0 ? each.left - (words[rank - 1]?.right ?? 0) : []));
+  return word.left - last.right > Math.max((WIDE_SPACE + word.tracking) * word.size, 1.9 * median(gaps));
+}
+
 function lineOf(cells: readonly Cell[], column: number, sheet: Sheet): Line {
   const spans: Span[] = [];
   let text = '';
+  let run = -1;
   cells.forEach((cell, rank) => {
     const before = cells[rank - 1];
     const isFar = before && cell.left - before.right > CELL_GAP * Math.min(cell.size, before.size);
@@ -24,7 +36,8 @@ function lineOf(cells: readonly Cell[], column: number, sheet: Sheet): Line {
     cell.words.forEach((word, index) => {
       const last = cell.words[index - 1];
       if (last && !isGlued(last, word)) text += ' ';
-      spans.push({ start: text.length, length: word.text.length, box: boxOf(word, word.turn, sheet) });
+      if (opensRun(cell.words, index)) run++;
+      spans.push({ start: text.length, length: word.text.length, box: boxOf(word, word.turn, sheet), run });
       text += word.text;
     });
   });

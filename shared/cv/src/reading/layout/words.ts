@@ -11,6 +11,7 @@ interface Letter extends Rect {
   size: number;
   isBold: boolean;
   isSpace: boolean;
+  style: string;
   reason: HiddenReason | null;
   turn: Turn;
 }
@@ -20,6 +21,8 @@ export interface Word extends Rect {
   base: number;
   size: number;
   isBold: boolean;
+  /** Its font, its size and its colour. */
+  style: string;
   reason: HiddenReason | null;
   turn: Turn;
   /** In ems: how far apart its letters are set. */
@@ -39,6 +42,7 @@ const TRACKING = 0.07;
 function lettersOf({ run, reasons }: SeenRun, sheet: Sheet): Letter[] {
   const turn = turnOf(run.direction);
   const { font, size } = run;
+  const style = `${font.name} ${Math.round(size * 4)} ${String(run.fill)}`;
   return run.glyphs.map((glyph, index) => {
     const { origin, right, isSpace } = glyph;
     const [x0, base] = straight(origin, turn, sheet);
@@ -53,6 +57,7 @@ function lettersOf({ run, reasons }: SeenRun, sheet: Sheet): Letter[] {
       size,
       isBold: font.isBold || (run.stroke !== 'none' && run.fill !== 'none'),
       isSpace,
+      style,
       reason: reasons[index] ?? null,
       turn,
     };
@@ -129,6 +134,7 @@ function wordOf(letters: readonly Letter[], strip: number, tracking: number): Wo
     base: first.base,
     size: first.size,
     isBold: letters.filter(({ isBold }) => isBold).length * 2 > letters.length,
+    style: mostOften(letters.map(({ style }) => style)) ?? '',
     // A letter at the edge of its ground is judged with the rest of its word.
     reason: hidden.length * 2 > letters.length ? (mostOften(hidden) ?? null) : null,
     turn: first.turn,

@@ -72,7 +72,9 @@ export function regionOfPath(path: Float32Array, matrix: Matrix, isEvenOdd: bool
       add(sum(x, x1, x2, toX), sum(y, y1, y2, toY));
     }
   };
-  for (let index = 0; index < path.length && count < MAX_POINTS;) {
+  let index = 0;
+  while (index < path.length) {
+    if (count > MAX_POINTS) return null;
     const operator = path[index];
     if (operator === MOVE) {
       ring = [];
