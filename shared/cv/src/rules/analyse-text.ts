@@ -1,26 +1,87 @@
-import { textOfPage, type DocumentText } from '../document.ts';
+import type { DocumentText } from '../document.ts';
 import type { Draft } from '../draft.ts';
 import { ReadingError } from '../reading-error.ts';
+import { certificationsOf } from './certifications.ts';
+import { emailsOf, phonesOf } from './contact.ts';
+import { educationOf, educationsOf } from './education.ts';
+import { experiencesOf } from './experiences.ts';
+import { isCv } from './is-cv.ts';
+import { isLanguageRow, languagesOf } from './languages.ts';
+import { nameOf } from './name.ts';
+import { rowsOf, type Row } from './rows.ts';
+import { bodySizeOf, sectionsOf, type Section } from './sections.ts';
+import { skillsOf } from './skills.ts';
+import { shareRows } from './share.ts';
+import type { SectionKind } from './vocabulary/headings.ts';
 
-const EMAIL = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/gu;
+const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const own = key(item).toLowerCase();
+    return !seen.has(own) && seen.add(own) !== undefined;
+  });
+};
 
-/** What a CV says, by rules alone: no network, and the same answer each time. */
+const rowsOfKind = (
+  sections: readonly Section[],
+  kind: SectionKind,
+): { rows: Row[]; heading: Row | null }[] =>
+  sections.flatMap((section) => {
+    const rows = shareRows(section, kind);
+    return rows.length ? [{ rows, heading: section.heading }] : [];
+  });
+
+/** What a CV says, by rules alone: no network, and the same answer each time. Throws `not_a_cv`. */
 export const analyseText = (document: DocumentText): Draft => {
-  const emails = document.pages.flatMap((page) =>
-    [...textOfPage(page).matchAll(EMAIL)].map(([value]) => ({
-      value,
-      evidence: { page: page.page, quote: value },
-    })),
+  const rows = rowsOf(document);
+  const sections = sectionsOf(rows);
+  const bodySize = bodySizeOf(rows);
+  const own = sections.filter(({ heading }) => !/reference|recommandation/u.test(heading?.folded ?? ''));
+  const reachable = own.flatMap((section) => section.rows);
+  const contact = new Set(
+    sections.flatMap((one) => (one.kinds.length === 0 || one.kinds.includes('other') ? one.rows : [])),
   );
-  if (!emails.length) throw new ReadingError('not_a_cv');
-  return {
-    full_name: null,
-    emails: emails.slice(0, 10),
-    phones: [],
-    experiences: [],
-    education: [],
-    skills: [],
-    languages: [],
-    certifications: [],
+  const emails = emailsOf(reachable);
+  const phones = phonesOf(reachable, contact);
+  const spoken = rowsOfKind(sections, 'languages').flatMap((section) => languagesOf(section.rows));
+  const skills = rowsOfKind(sections, 'skills').map((section) => skillsOf(section.rows, section.heading));
+  const aside = sections
+    .filter(({ kinds }) => kinds.length === 0 || kinds.includes('other'))
+    .flatMap((section) =>
+      languagesOf(
+        section.rows.filter((row) => isLanguageRow(row)),
+        true,
+      ),
+    );
+  const languages = [
+    ...spoken,
+    ...skills.flatMap((section) => section.languages),
+    ...(spoken.length ? [] : aside),
+  ];
+  const draft: Draft = {
+    full_name: nameOf(
+      rows,
+      emails.map(({ value }) => value),
+      bodySize,
+    ),
+    emails,
+    phones,
+    experiences: rowsOfKind(sections, 'experience')
+      .flatMap((section) => experiencesOf(section.rows))
+      .slice(0, 60),
+    education: rowsOfKind(sections, 'education')
+      .flatMap((section) => educationsOf(section.rows).map(educationOf))
+      .slice(0, 40),
+    skills: uniqueBy(
+      skills.flatMap((section) => section.skills),
+      ({ name }) => name,
+    ).slice(0, 150),
+    languages: uniqueBy(languages, ({ language }) => language).slice(0, 20),
+    certifications: uniqueBy(
+      rowsOfKind(sections, 'certifications').flatMap((section) => certificationsOf(section.rows)),
+      ({ name }) => name,
+    ).slice(0, 40),
   };
+  if (!isCv(rows, sections, draft)) throw new ReadingError('not_a_cv');
+  return draft;
 };

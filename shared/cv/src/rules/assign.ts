@@ -1,0 +1,165 @@
+import { byCommas, byParentheses, byStyles, joinParts, type Part } from './parts.ts';
+import { namingParts, withoutPlace } from './places.ts';
+import { mayBePlace } from './vocabulary/places.ts';
+
+/** How the two names of an entry are told apart: a title and a company, a degree and a school. */
+export interface Grammar {
+  /** 0 to 3: reads as the first name (title, degree). */
+  first: (folded: string) => number;
+  /** 0 to 3: reads as the second name (company, school). */
+  second: (folded: string) => number;
+  /** Whether a town after a comma belongs to the second name. */
+  keepsTown: boolean;
+}
+
+export interface Assignment {
+  first: Part | null;
+  second: Part | null;
+  /** How well the pieces of the head are explained. */
+  score: number;
+  /** 1: the first name stands first, -1: last, 0: not known. */
+  order: number;
+}
+
+const NOTHING: Assignment = { first: null, second: null, score: -2, order: 0 };
+
+interface Candidate {
+  first: Part | null;
+  second: Part | null;
+  rest: number;
+  order: number;
+}
+
+const scoreOf = (candidate: Candidate, grammar: Grammar, prior: number): number => {
+  const { first, second, rest, order } = candidate;
+  const one = first ? grammar.first(first.folded) : 0;
+  const two = second ? grammar.second(second.folded) : 0;
+  const crossOne = first ? grammar.second(first.folded) : 0;
+  const crossTwo = second ? grammar.first(second.folded) : 0;
+  return (
+    (first ? 1 + one * 0.6 : -1) +
+    (second ? 1 + two * 0.5 : -0.7) -
+    (first && one < 2 ? crossOne * 0.4 : 0) -
+    (second && two < 3 ? crossTwo * 0.5 : 0) -
+    rest * 0.5 +
+    order * prior
+  );
+};
+
+const best = (candidates: readonly Candidate[], grammar: Grammar, prior: number): Assignment => {
+  let chosen = NOTHING;
+  for (const candidate of candidates) {
+    const score = scoreOf(candidate, grammar, prior);
+    if (score > chosen.score) {
+      chosen = { first: candidate.first, second: candidate.second, score, order: candidate.order };
+    }
+  }
+  return chosen;
+};
+
+/** Two names in one piece: cut at a change of style, before a parenthesis, at a comma. */
+const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
+  const alone: Candidate[] =
+    grammar.second(part.folded) >= 2 && grammar.first(part.folded) < 2
+      ? [{ first: null, second: withoutPlace(part, !grammar.keepsTown), rest: 0, order: 0 }]
+      : [{ first: withoutPlace(part, false), second: null, rest: 0, order: 0 }];
+  const styled = byStyles(part);
+  if (styled.length === 2) {
+    const [one = part, two = part] = styled;
+    return [...alone, ...pair(one, two, grammar, 0)];
+  }
+  const pieces = byCommas(part);
+  const found = [...alone];
+  for (let cut = 1; cut < pieces.length; cut += 1) {
+    const head = joinParts(pieces.slice(0, cut));
+    const tail = joinParts(pieces.slice(cut));
+    if (!head || !tail) continue;
+    const far =
+      Math.max(0, pieces.length - cut - 1) * (grammar.second(pieces[cut]?.folded ?? '') >= 2 ? 0 : 0.3);
+    found.push(...pair(head, tail, grammar, far));
+    if (grammar.first(head.folded) >= 2.5 && grammar.first(tail.folded) < 2) continue;
+    found.push(...reversed(head, tail, grammar, (cut - 1) * 0.3));
+  }
+  const parenthesis = byParentheses(part);
+  const [outside, inside] = parenthesis;
+  if (parenthesis.length === 2 && outside && inside && grammar.second(inside.folded) >= 2) {
+    found.push(...pair(outside, inside, grammar, 0));
+  }
+  return found;
+};
+
+const pair = (one: Part, two: Part, grammar: Grammar, rest: number): Candidate[] => {
+  const second = withoutPlace(two, !grammar.keepsTown);
+  const found: Candidate[] = [{ first: withoutPlace(one, false), second, rest, order: 1 }];
+  // « Formateur, Kervadec »: what follows a title may well be a town, and no company.
+  if (mayBePlace(two.text) && grammar.second(two.folded) === 0 && two.separator === 'comma') {
+    found.push({ first: one, second: null, rest: rest + 0.8, order: 0 });
+  }
+  return [
+    ...found,
+    ...(grammar.first(two.folded) > grammar.first(one.folded) ? reversed(one, two, grammar, rest) : []),
+  ];
+};
+
+const reversed = (one: Part, two: Part, grammar: Grammar, rest: number): Candidate[] => [
+  {
+    first: withoutPlace(two, false),
+    second: withoutPlace(one, !grammar.keepsTown),
+    rest,
+    order: -1,
+  },
+];
+
+const JOINS = new Set(['dash', 'colon', 'paren', 'style']);
+
+/** A piece that only completes the one before it: « Université — Service informatique ». */
+const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>): Part => {
+  const [main] = parts.slice(at, at + 1);
+  const next = parts[at + 1];
+  if (!main) throw new RangeError('No such piece');
+  if (!next || others.has(next) || !JOINS.has(next.separator)) return main;
+  if (mayBePlace(next.text) && next.text.split(/\s+/u).length < 3) return main;
+  const [from] = next.slices;
+  const [to] = main.slices.slice(-1);
+  return from && to && from.row === to.row ? (joinParts([main, next]) ?? main) : main;
+};
+
+/** Which piece is the title (or the degree), which one the company (or the school). */
+export const assign = (all: readonly Part[], grammar: Grammar, prior = 0): Assignment => {
+  let parts = namingParts(all);
+  const [only] = parts;
+  if (!only) return NOTHING;
+  if (parts.length === 1) return best(withinOne(only, grammar), grammar, prior);
+  if (parts.length < 4 && parts.every((part) => part.separator === 'row')) {
+    parts = parts.flatMap((part) =>
+      byStyles(part).length === 2 && isBoth(part, grammar) ? byStyles(part) : [part],
+    );
+  }
+  const candidates: Candidate[] = [];
+  parts.forEach((one, i) => {
+    parts.forEach((two, j) => {
+      if (i === j) return;
+      const others = new Set([one, two]);
+      const first = withoutPlace(completed(parts, i, others), false);
+      const second = withoutPlace(completed(parts, j, others), !grammar.keepsTown);
+      const used = 2 + (first.slices !== one.slices && first.text.length > one.text.length ? 1 : 0);
+      const far = Math.max(0, Math.min(i, j)) * 0.4 + Math.max(0, Math.abs(i - j) - 1) * 0.2;
+      candidates.push({ first, second, rest: (parts.length - used) * 0.3 + far, order: i < j ? 1 : -1 });
+    });
+    candidates.push(
+      ...withinOne(one, grammar).map((found) => ({
+        ...found,
+        rest: found.rest + (parts.length - 1) * 0.8 + i * 0.4,
+      })),
+    );
+  });
+  return best(candidates, grammar, prior);
+};
+
+/** A row that holds both names, told by its style alone. */
+const isBoth = (part: Part, grammar: Grammar): boolean => {
+  const [one, two] = byStyles(part);
+  return (
+    one !== undefined && two !== undefined && grammar.first(one.folded) >= 2 && grammar.first(two.folded) < 2
+  );
+};

@@ -1,0 +1,26 @@
+import type { Draft } from '../draft.ts';
+import type { Grammar } from './assign.ts';
+import { parsePeriod } from './dates.ts';
+import { entriesOf, type Entry } from './entries.ts';
+import { evidenceOf, sliceText, type Row } from './rows.ts';
+import { degreeScore, schoolScore } from './vocabulary/studies.ts';
+
+export const STUDIES: Grammar = { first: degreeScore, second: schoolScore, keepsTown: true };
+
+type Education = Draft['education'][number];
+
+/** The year of a degree is the one it was given in: the last of its dates. */
+export const yearOf = (text: string): string | null => {
+  const { start, end } = parsePeriod(text);
+  const last = end === null || end === 'present' ? start : end;
+  return last?.slice(0, 4) ?? null;
+};
+
+export const educationOf = ({ first, second, period }: Entry): Education => ({
+  degree: first?.text.slice(0, 300) ?? null,
+  institution: second?.text.slice(0, 300) ?? null,
+  year: period ? yearOf(sliceText(period)) : null,
+  evidence: evidenceOf([...(first?.slices ?? []), ...(second?.slices ?? []), ...(period ? [period] : [])]),
+});
+
+export const educationsOf = (rows: readonly Row[]): Entry[] => entriesOf(rows, STUDIES, true);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { kindsOfHeading } from './headings.ts';
+
+describe('a section title', () => {
+  it.each([
+    ['EXPÉRIENCE PROFESSIONNELLE', ['experience']],
+    ['Expériences professionnelles :', ['experience']],
+    ['Mes expériences', ['experience']],
+    ['E X P É R I E N C E S', ['experience']],
+    ['W O R K  H I S T O R Y', ['experience']],
+    ['Parcours professionnel', ['experience']],
+    ['Work Experience', ['experience']],
+    ['Employment History', ['experience']],
+    ['Expérience en formation', ['experience']],
+    ['1. Parcours', ['experience']],
+    ['Formation', ['education']],
+    ['Éducation et formation', ['education']],
+    ['Diplômes & formations', ['education']],
+    ['Parcours de formation', ['education']],
+    ['Études', ['education']],
+    ['Formation et certifications', ['education', 'certifications']],
+    ['Compétences', ['skills']],
+    ['TOP SKILLS', ['skills']],
+    ['Technical Skills', ['skills']],
+    ['Logiciels maîtrisés', ['skills']],
+    ['Savoir-être', ['skills']],
+    ['Compétences informatiques', ['skills']],
+    ['Compétences linguistiques', ['languages']],
+    ['Langue(s)', ['languages']],
+    ['Languages', ['languages']],
+    ['Programming languages', ['skills']],
+    ['Langues et informatique', ['languages', 'skills']],
+    ['Langues & loisirs', ['languages']],
+    ['Certifications et habilitations', ['certifications']],
+    ['Licenses & Certifications', ['certifications']],
+    ['Centres d’intérêt', ['other']],
+    ['Profil', ['other']],
+    ['À propos', ['other']],
+    ['Professional Summary', ['other']],
+    ['Career objective', ['other']],
+    ['Permis de conduire', ['other']],
+    ['Expériences bénévoles', ['other']],
+    ['Formations animées', ['other']],
+    ['Projects', ['other']],
+    ['Formatrice bureautique', null],
+    ['Gestion Claire Formation', null],
+    ['Jean Martin', null],
+    ['Formation 2018', null],
+    ['Langues : anglais', null],
+  ])('« %s » announces %j', (text, kinds) => {
+    expect(kindsOfHeading(text)).toEqual(kinds);
+  });
+});

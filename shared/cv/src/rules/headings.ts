@@ -1,0 +1,82 @@
+import { fold } from './text.ts';
+import { DOMINANT_OTHER, HEADING_FILLERS, HEADING_WORDS, type SectionKind } from './vocabulary/headings.ts';
+
+const KINDS: readonly SectionKind[] = [
+  'experience',
+  'education',
+  'skills',
+  'languages',
+  'certifications',
+  'other',
+];
+const JOINED = /(?:\bet\b|\band\b|&|\+|,|\/|·|\|)/u;
+
+/** « C O M P É T E N C E S » reads « COMPÉTENCES »; two spaces or more part its words. */
+export const joinLetters = (text: string): string =>
+  /^\s*\S(?: \S){3,}(?:\s{2,}\S(?: \S)*)*\s*$/u.test(text)
+    ? text
+        .trim()
+        .split(/\s{2,}/u)
+        .map((word) => word.replaceAll(' ', ''))
+        .join(' ')
+    : text;
+
+const wordsOf = (folded: string): string[] => folded.match(/[a-z]+/gu) ?? [];
+
+/** What a section title announces; null when the text is no title. */
+export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
+  const folded = fold(joinLetters(text))
+    .replace(/\([^)]*\)/gu, ' ')
+    .replace(/^(?:\d{1,2}|[ivx]{1,4})\s?[.)/-]\s*/u, '')
+    .trim();
+  const core = folded.replace(/\s*[:.]\s*$/u, '').replace(/\(?\bs\b\)?/gu, '');
+  if (/[:;?!@\d]/u.test(core) || core.length > 60) return null;
+  const words = wordsOf(core);
+  if (
+    !words.length ||
+    words.length > 7 ||
+    (/^(?:format|trainer|enseignant)/u.test(core) && !/^formations?\b/u.test(core))
+  )
+    return null;
+  const kinds = new Set<SectionKind>();
+  for (const word of words) {
+    const own = KINDS.filter((kind) => HEADING_WORDS[kind].has(word));
+    own.forEach((kind) => kinds.add(kind));
+    if (!own.length && !HEADING_FILLERS.has(word) && !DOMINANT_OTHER.test(word)) return null;
+  }
+  return settle(core, words, kinds);
+};
+
+const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>): SectionKind[] | null => {
+  const has = (...some: string[]): boolean => some.some((word) => words.includes(word));
+  const isJoined = JOINED.test(core);
+  if (DOMINANT_OTHER.test(core)) {
+    if (!isJoined) return ['other'];
+    const rest = [...kinds].filter((kind) => kind !== 'other');
+    const isOnlyOther = DOMINANT_OTHER.test(core.split(JOINED)[0] ?? '') && rest.length === 0;
+    return isOnlyOther || !rest.length ? ['other'] : rest;
+  }
+  if (!kinds.size) return null;
+  const known = [...kinds].filter((kind) => kind !== 'other');
+  if (!known.length) return ['other'];
+  if (kinds.has('other') && !isJoined) {
+    // « Centre de formation », « Informations sur l'emploi »… but « Skills summary », « Approche et outils ».
+    return has('summary', 'resume', 'selected', 'additional', 'recherche', 'research') && !has('career')
+      ? known
+      : ['other'];
+  }
+  if (isJoined) return known;
+  if (kinds.has('languages')) return has('programming', 'computer') ? ['skills'] : ['languages'];
+  if (has('training', 'trainings') && known.length === 1) return ['education', 'certifications'];
+  if (has('qualification', 'qualifications') && known.length === 1) return ['education', 'certifications'];
+  if (kinds.has('experience') && kinds.has('education')) {
+    return has('experience', 'experiences', 'work', 'emploi') ? ['experience'] : ['education'];
+  }
+  if (kinds.has('skills') && kinds.has('education'))
+    return has('competence', 'competences', 'domaines', 'domaine', 'outils', 'thematiques')
+      ? ['skills']
+      : ['education'];
+  if (kinds.has('experience') && kinds.has('skills'))
+    return has('experience', 'experiences') ? ['experience'] : ['skills'];
+  return known;
+};

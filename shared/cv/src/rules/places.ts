@@ -1,0 +1,74 @@
+import { byCommas, joinParts, makePart, type Part } from './parts.ts';
+import { fold } from './text.ts';
+import { isPlace, mayBePlace } from './vocabulary/places.ts';
+import { companyScore, titleScore } from './vocabulary/roles.ts';
+
+const CONTRACT =
+  /^(?:\(?\s*)(?:cdi|cdd|cddu|interim|interimaire|alternance|apprentissage|contrat (?:pro|d'apprentissage|de professionnalisation).*|temps (?:plein|partiel|complet)|mi-temps|full[- ]?time|part[- ]?time|contract|permanent|temporary|stage|internship|vacations?|vacataire|mission|missions|saisonnier|job d'ete|service civique|\d+ ?h(?:eures)?(?: ?\/ ?semaine)?)(?:\s*[,/·-]\s*(?:cdi|cdd|temps (?:plein|partiel)|\d+ ?%|full[- ]?time))*(?:\s*\))?$/u;
+const SELF =
+  /^\(?(?:freelance|independante?|auto-?entrepreneu(?:r|se)|micro-?entrepreneu(?:r|se)|self-employed|a mon compte|profession liberale|portage salarial)\)?$/u;
+const LENGTH =
+  /^\(?(?:depuis )?\d{1,2}(?:[.,]\d)? ?(?:ans?|mois|semaines?|jours?|years?|yrs?|months?|mos?|weeks?)(?: (?:et )?\d{1,2} ?(?:mois|months?|mos?|jours?))?\)?$/u;
+const NOT_A_NAME = /@|https?:|www\.|^(?:\+?\d[\d .]+)$/u;
+
+export const isContract = (folded: string): boolean => CONTRACT.test(folded.trim());
+export const isSelfEmployed = (folded: string): boolean => SELF.test(folded.trim());
+const isNoise = (part: Part): boolean =>
+  isContract(part.folded) || LENGTH.test(part.folded.trim()) || NOT_A_NAME.test(part.folded);
+
+/** The pieces that may name something: no place, no contract, no length, no address. */
+export const namingParts = (parts: readonly Part[]): Part[] =>
+  parts.filter((part) => !isPlace(part.text, part.folded) && !isNoise(part));
+
+const cutTail = (part: Part, form: RegExp): Part => {
+  const last = part.slices.at(-1);
+  if (!last) return part;
+  const text = last.row.text.slice(last.start, last.end);
+  const match = form.exec(fold(text));
+  if (!match || match.index < 2) return part;
+  return makePart(
+    [...part.slices.slice(0, -1), { ...last, end: last.start + text.slice(0, match.index).trimEnd().length }],
+    part.separator,
+  );
+};
+
+const tailOf = (part: Part, form: RegExp): string => {
+  const last = part.slices.at(-1);
+  const text = last ? last.row.text.slice(last.start, last.end) : '';
+  const match = form.exec(fold(text));
+  return match ? text.slice(match.index + match[0].length - (match[1] ?? match[0]).length) : '';
+};
+
+const IN_PLACE = /(?:,?\s+(?:a|au|in|basee? a)\s+)([^,]{2,40})$/u;
+const PAREN = /\s*\(([^()]{2,40})\)?\s*$/u;
+const POSTCODE = /[\s,(-]+\(?(?:[a-z]-)?(?:\d{5}\s.*|\d{2,3}\)?)$/u;
+
+/** Without the town that follows a name; `isLenient` takes any capitalised words after a comma for a town. */
+export const withoutPlace = (part: Part, isLenient: boolean): Part => {
+  let bare = cutTail(part, POSTCODE);
+  const inside = tailOf(bare, PAREN).replace(/\)\s*$/u, '');
+  if (inside && (isPlace(inside, fold(inside)) || isContract(fold(inside)) || /^\d+$/u.test(inside))) {
+    bare = cutTail(bare, PAREN);
+  }
+  const pieces = byCommas(bare);
+  for (;;) {
+    if (pieces.length < 2) break;
+    const two = pieces.length > 2 ? joinParts(pieces.slice(-2)) : null;
+    const [last] = pieces.slice(-1);
+    if (two && isPlace(two.text, two.folded)) pieces.splice(-2);
+    else if (last && isTown(last, isLenient && pieces.length > 1)) pieces.pop();
+    else break;
+  }
+  bare = joinParts(pieces) ?? bare;
+  const town = tailOf(bare, IN_PLACE);
+  if (town && (isPlace(town, fold(town)) || (isLenient && /^\p{Lu}/u.test(town) && mayBePlace(town)))) {
+    bare = cutTail(bare, IN_PLACE);
+  }
+  return bare;
+};
+
+const isTown = (part: Part, isLenient: boolean): boolean => {
+  if (isPlace(part.text, part.folded)) return true;
+  if (!isLenient || /^(?:inc|ltd|llc|sa|sas|sarl|co|corp|gmbh)\.?$/u.test(part.folded)) return false;
+  return mayBePlace(part.text) && companyScore(part.folded) < 2 && titleScore(part.folded) < 2;
+};

@@ -1,0 +1,233 @@
+import { textOfPage, type DocumentText, type Line } from '../document.ts';
+import { fold } from './text.ts';
+
+/** A piece of a row that a wide space sets apart from what stands beside it. */
+export interface Cell {
+  start: number;
+  end: number;
+  x: number;
+}
+
+/** A line, or the part of it that reads alone (a date at the right of a bullet). Places count in the text of its page. */
+export interface Row {
+  page: number;
+  pageText: string;
+  /** Where the row starts in the text of its page. */
+  offset: number;
+  text: string;
+  folded: string;
+  cells: readonly Cell[];
+  /** Places of the row where another style begins: the title in bold, then the company. */
+  styleBreaks: readonly number[];
+  x: number;
+  right: number;
+  top: number;
+  height: number;
+  size: number;
+  isBold: boolean;
+  isUpper: boolean;
+  column: number;
+  /** Where the longest rows of its column end. */
+  columnRight: number;
+  /** Length of the bullet and of the space after it; 0 without a bullet. */
+  bullet: number;
+  /** Where the words after the bullet stand. */
+  textX: number;
+  /** Free height above, in heights of the line; null at the top of a page or of a column, and in a DOCX. */
+  gap: number | null;
+  /** Set apart at the right of a row that says something else. */
+  isAside: boolean;
+}
+
+/** A part of a row: what a value is cut from, and its proof. */
+export interface Slice {
+  row: Row;
+  start: number;
+  end: number;
+}
+
+const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃∙·✓✔✗❖✦★☆⬥⚫§◉»›※\uE000-\uF8FF]\s*|[-–—*+>→o]\s+(?=\S))/u;
+/** Wider than a space between words: a column, a tab, a value set at the right. */
+const CELL_GAP = 1.6;
+
+const bulletOf = (text: string): number => BULLET.exec(text)?.[0].length ?? 0;
+
+const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}{2}/u.test(text);
+
+interface Break {
+  at: number;
+  x: number;
+  gap: number;
+}
+
+const breaksOf = (line: Line): Break[] => {
+  const breaks: Break[] = [];
+  const spans = line.spans.filter(
+    ({ start, length }) => line.text.slice(start, start + length).trim() !== '',
+  );
+  spans.forEach((span, index) => {
+    const before = spans[index - 1];
+    if (!before || (span.run !== undefined && span.run === before.run)) return;
+    const [x, , width] = before.box;
+    // A ligature or an accent drawn alone cuts a word: no style begins inside a word.
+    if (before.start + before.length === span.start && /[\p{L}\d]/u.test(line.text.charAt(span.start))) {
+      if (/[\p{L}\d]/u.test(line.text.charAt(span.start - 1))) return;
+    }
+    breaks.push({ at: span.start, x: span.box[0], gap: span.box[0] - x - width });
+  });
+  return breaks;
+};
+
+const rowsOfLine = (line: Line, page: number, pageText: string, offset: number): Row[] => {
+  const [x, top, width, height] = line.box;
+  const hasPlace = width > 0;
+  const breaks = hasPlace ? breaksOf(line) : [];
+  const bullet = bulletOf(line.text);
+  const starts = breaks.filter(({ at, gap }) => gap > line.size * CELL_GAP && at > bullet);
+  const edges = [{ at: 0, x }, ...starts];
+  const cells = edges.map((edge, rank): Cell => {
+    const raw = line.text.slice(edge.at, edges[rank + 1]?.at ?? line.text.length);
+    return { start: edge.at, end: edge.at + raw.trimEnd().length, x: edge.x };
+  });
+  // A tab or a run of spaces is a wide space too.
+  if (cells.length === 1) cells.splice(0, 1, ...tabbed(line.text, x));
+  const make = (part: readonly Cell[], isAside: boolean): Row => {
+    const first = part[0]?.start ?? 0;
+    const last = part.at(-1)?.end ?? line.text.length;
+    const text = line.text.slice(first, last);
+    const firstBreak = breaks.find(({ at }) => at >= bullet && bullet > 0);
+    return {
+      page,
+      pageText,
+      offset: offset + first,
+      text,
+      folded: fold(text),
+      cells: part.map((cell) => ({ ...cell, start: cell.start - first, end: cell.end - first })),
+      styleBreaks: breaks.filter(({ at }) => at > first && at < last).map(({ at }) => at - first),
+      x: part[0]?.x ?? x,
+      right: isAside || part.length === cells.length ? x + width : (part.at(-1)?.x ?? x),
+      top,
+      height,
+      size: line.size,
+      isBold: line.isBold,
+      isUpper: isUpperText(text),
+      column: line.column,
+      columnRight: 0,
+      bullet: isAside ? 0 : bullet,
+      textX: !isAside && bullet ? (firstBreak?.x ?? x + line.size) : (part[0]?.x ?? x),
+      gap: null,
+      isAside,
+    };
+  };
+  // What stands at the right of a bullet is not of its sentence: « • Animation de… [wide space] 2018 – 2020 ».
+  const aside = bullet > 0 && cells.length === 2 && (cells[1]?.start ?? 0) > 24 ? cells.slice(1) : [];
+  if (!aside.length) return [make(cells, false)];
+  return [make(aside, true), make(cells.slice(0, -1), false)];
+};
+
+const tabbed = (text: string, x: number): Cell[] => {
+  const cells: Cell[] = [];
+  for (const match of text.matchAll(/(?:[^\t ]|[ ](?![ ]{2}|\t))+/gu)) {
+    const lead = match[0].length - match[0].trimStart().length;
+    const start = match.index + lead;
+    const end = match.index + match[0].trimEnd().length;
+    if (end > start) cells.push({ start, end, x });
+  }
+  return cells.length ? cells : [{ start: 0, end: text.length, x }];
+};
+
+/** The rows of a document in reading order; blank lines are left out and count as a free height. */
+export const rowsOf = (document: DocumentText): Row[] =>
+  document.pages.flatMap((page) => {
+    const pageText = textOfPage(page);
+    const rows: Row[] = [];
+    let offset = 0;
+    let isAfterBlank = false;
+    for (const line of page.lines) {
+      if (line.text.trim() === '') isAfterBlank = true;
+      else {
+        const before = rows.at(-1);
+        for (const row of rowsOfLine(line, page.page, pageText, offset)) {
+          row.gap = isAfterBlank ? 1 : gapBetween(before, row);
+          rows.push(row);
+        }
+        isAfterBlank = false;
+      }
+      offset += line.text.length + 1;
+    }
+    for (const row of rows) {
+      const column = rows.filter((other) => other.column === row.column);
+      row.columnRight = Math.max(...column.map(({ right }) => right));
+    }
+    return rows;
+  });
+
+const gapBetween = (before: Row | undefined, row: Row): number | null => {
+  if (!before || before.column !== row.column || row.height === 0 || row.top < before.top) return null;
+  return (row.top - before.top - before.height) / Math.max(row.height, 1);
+};
+
+/** The row without its bullet. */
+export const bodyOf = (row: Row): Slice => ({ row, start: row.bullet, end: row.text.length });
+
+const SPACES = /[\s\u00AD]+/gu;
+
+/** The words of slices that follow one another; a word broken at the end of a line is made whole. */
+export const valueOf = (slices: readonly Slice[]): string =>
+  slices
+    .map(({ row, start, end }) => row.text.slice(start, end).trim())
+    .filter((text) => text !== '')
+    .reduce((value, text) => {
+      if (value === '') return text;
+      if (/\p{L}[-\u00AD]$/u.test(value) && /^\p{Ll}/u.test(text)) return `${value.slice(0, -1)}${text}`;
+      return `${value} ${text}`;
+    }, '')
+    .replace(SPACES, ' ')
+    .trim();
+
+/** The shortest passage of the page that holds all slices (those of the page where most stand). */
+export const evidenceOf = (slices: readonly Slice[]): { page: number; quote: string } | null => {
+  const [first] = slices;
+  if (!first) return null;
+  const own = slices.filter(({ row }) => row.page === first.row.page);
+  const start = Math.min(...own.map((slice) => slice.row.offset + slice.start));
+  const end = Math.max(...own.map((slice) => slice.row.offset + slice.end));
+  const quote = first.row.pageText.slice(start, end).trim();
+  return quote ? { page: first.row.page, quote: quote.slice(0, 2000) } : null;
+};
+
+/** Without spaces and separators at its ends. */
+export const trimSlice = ({ row, start, end }: Slice): Slice => {
+  const text = row.text.slice(start, end);
+  const lead = /^[\s,;:|·•/–—→\-−.]*/u.exec(text)?.[0].length ?? 0;
+  const tail = /[\s,;:|·•/–—→\-−]*$/u.exec(text)?.[0].length ?? 0;
+  return { row, start: Math.min(start + lead, end), end: Math.max(end - tail, start + lead) };
+};
+
+export const sliceText = ({ row, start, end }: Slice): string => row.text.slice(start, end);
+
+/** The part of a row between two places of it, as a row of its own. */
+export const partOf = (row: Row, start: number, end: number): Row => {
+  const raw = row.text.slice(start, end);
+  const from = start + raw.length - raw.trimStart().length;
+  const to = Math.max(from, start + raw.trimEnd().length);
+  const text = row.text.slice(from, to);
+  const cells = row.cells
+    .filter((cell) => cell.end > from && cell.start < to)
+    .map((cell) => ({
+      start: Math.max(cell.start - from, 0),
+      end: Math.min(cell.end, to) - from,
+      x: cell.x,
+    }));
+  return {
+    ...row,
+    offset: row.offset + from,
+    text,
+    folded: row.folded.slice(from, to),
+    cells,
+    styleBreaks: row.styleBreaks.filter((at) => at > from && at < to).map((at) => at - from),
+    x: cells[0]?.x ?? row.x,
+    isUpper: isUpperText(text),
+    bullet: from === 0 ? row.bullet : 0,
+  };
+};

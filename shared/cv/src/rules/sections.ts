@@ -1,0 +1,161 @@
+import { kindsOfHeading } from './headings.ts';
+import { partOf, type Row } from './rows.ts';
+import { findPeriods } from './dates.ts';
+import { hasCompanyCue, startsWithRole } from './vocabulary/roles.ts';
+import type { SectionKind } from './vocabulary/headings.ts';
+
+export interface Section {
+  /** Empty for what stands above the first title: the name, how to reach the person. */
+  kinds: readonly SectionKind[];
+  heading: Row | null;
+  rows: Row[];
+}
+
+interface Heading {
+  kinds: readonly SectionKind[];
+  row: Row;
+  /** What follows the title on its row. */
+  rest: Row | null;
+}
+
+/** Size of most letters of the document. */
+export const bodySizeOf = (rows: readonly Row[]): number => {
+  const weights = new Map<number, number>();
+  for (const { size, text } of rows) {
+    const key = Math.round(size * 2) / 2;
+    weights.set(key, (weights.get(key) ?? 0) + text.length);
+  }
+  return [...weights].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+};
+
+const styleOf = (row: Row): string => `${Math.round(row.size * 2)} ${row.isBold} ${row.isUpper}`;
+
+const isMarked = (row: Row, bodySize: number): boolean =>
+  row.size > bodySize * 1.08 || row.isBold || row.isUpper || /:\s*$/u.test(row.text);
+
+const stripIcons = (text: string): string =>
+  text.replace(/^[^\p{L}\d(]+/u, '').replace(/[^\p{L}\d):]+$/u, '');
+
+const standing = (row: Row): readonly SectionKind[] | null => {
+  if (row.isAside || !/^[^\p{L}]*[\p{Lu}\d]/u.test(row.text)) return null;
+  if (/^\s*[-–•]/u.test(row.text) && !row.isBold && !row.isUpper) return null;
+  return kindsOfHeading(stripIcons(row.text));
+};
+
+/** « Langues : anglais (B2) », or a title in the first cell of a table. */
+const inline = (row: Row): Heading | null => {
+  const colon = row.text.indexOf(':', row.bullet);
+  const firstCell = row.cells.length > 1 ? row.cells[0] : undefined;
+  const end = firstCell ? firstCell.end : colon;
+  if (end < 3) return null;
+  const label = row.text.slice(row.bullet, end);
+  if (!/^\p{Lu}/u.test(label.trim())) return null;
+  const kinds = kindsOfHeading(label);
+  const from = firstCell ? (row.cells[1]?.start ?? end) : colon + 1;
+  const rest = partOf(row, from, row.text.length);
+  if (!kinds || rest.text === '') return null;
+  return { kinds, row: partOf(row, 0, end), rest };
+};
+
+const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Heading> => {
+  const found = new Map<Row, Heading>();
+  const known = rows.flatMap((row) => {
+    const kinds = standing(row);
+    return kinds ? [{ kinds, row, rest: null }] : [];
+  });
+  const marked = known.filter(({ row }) => isMarked(row, bodySize));
+  for (const heading of marked.length > 1 ? marked : known) found.set(heading.row, heading);
+  const main = [...found.values()].filter(({ kinds }) => !kinds.includes('other') || found.size < 3);
+  const styles = new Set(main.map(({ row }) => styleOf(row)));
+  rows.forEach((row, index) => {
+    if (found.has(row)) return;
+    if (styles.has(styleOf(row)) && isUnknownHeading(row, rows, index, bodySize)) {
+      found.set(row, { kinds: ['other'], row, rest: null });
+    }
+  });
+  return found;
+};
+
+/** Looks like the titles of the document, with words that none of them has. */
+const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySize: number): boolean => {
+  if (row.bullet > 0 || row.isAside || row.cells.length > 1 || row.text.length > 50) return false;
+  if (/[@,;]|\d{3}/u.test(row.text) || findPeriods(row.text).length > 0) return false;
+  if (startsWithRole(row.folded) || hasCompanyCue(row.folded)) return false;
+  if (row.size > bodySize * 1.12) return true;
+  const isDated = (other: Row | undefined): boolean =>
+    other !== undefined && findPeriods(other.text).length > 0;
+  if (!row.isUpper || !row.isBold || isDated(rows[index + 1]) || isDated(rows[index - 1])) return false;
+  return (row.gap ?? 0) > 0.6;
+};
+
+/** Cuts a document into its sections, column by column, over its pages. */
+export const sectionsOf = (rows: readonly Row[]): Section[] => {
+  const bodySize = bodySizeOf(rows);
+  const headings = headingsOf(rows, bodySize);
+  const standsAlone = [...headings.values()].filter(({ kinds }) => kinds[0] !== 'other').length;
+  const sections: Section[] = [];
+  const lastOfColumn = new Map<number, Section>();
+  let current: Section = { kinds: [], heading: null, rows: [] };
+  sections.push(current);
+  const open = (kinds: readonly SectionKind[], heading: Row | null): void => {
+    current = { kinds, heading, rows: [] };
+    sections.push(current);
+  };
+  rows.forEach((row, index) => {
+    const before = rows[index - 1];
+    if (before && (before.page !== row.page || before.column !== row.column)) {
+      const section = follow(before, row, current, lastOfColumn);
+      if (!section) open([], null);
+      else current = section;
+    }
+    const heading = headings.get(row) ?? inlineHeading(row, current, standsAlone);
+    if (heading) {
+      open(heading.kinds, heading.row);
+      if (heading.rest) current.rows.push(heading.rest);
+    } else current.rows.push(row);
+    lastOfColumn.set(row.column, current);
+  });
+  return sections.filter((section) => section.rows.length > 0 || section.heading);
+};
+
+/** The section that goes on when a page or a column begins; null: another begins without a title. */
+const follow = (
+  before: Row,
+  row: Row,
+  current: Section,
+  lastOfColumn: ReadonlyMap<number, Section>,
+): Section | null => {
+  if (before.page !== row.page) {
+    const own = lastOfColumn.get(row.column);
+    return lastOfColumn.size > 1 && own && row.column > 0 ? own : current;
+  }
+  const { heading } = current;
+  // A title above both columns: its list goes on beside.
+  if (heading && heading.page === row.page && heading.top < row.top && row.column > before.column) {
+    return heading.column === 0 && heading.column !== before.column ? current : beside(current, row);
+  }
+  return null;
+};
+
+const beside = (section: Section, row: Row): Section | null => {
+  const [first] = section.rows;
+  const isSideBySide = first !== undefined && Math.abs(first.top - row.top) < row.height * 2;
+  return isSideBySide ? section : null;
+};
+
+const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading | null => {
+  const heading = inline(row);
+  if (!heading || row.isAside) return null;
+  const isKnown = heading.kinds.some((kind) => kind !== 'other');
+  // Inside a job, « Outils : Excel » and « Formation : … » tell of the job.
+  if (current.kinds.includes('experience')) {
+    const tellsOfPerson = heading.kinds.some((kind) => kind === 'languages' || kind === 'education');
+    return (row.isBold || row.bullet === 0) && tellsOfPerson && standsAlone < 4 ? heading : null;
+  }
+  if (current.kinds.includes('skills')) {
+    // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill.
+    return heading.kinds.includes('other') || heading.kinds.includes('certifications') ? heading : null;
+  }
+  if (current.kinds.length > 0 && !isKnown) return null;
+  return heading;
+};

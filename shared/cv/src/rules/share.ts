@@ -1,0 +1,44 @@
+import { certifies } from './certifications.ts';
+import { namesIn } from './languages.ts';
+import type { Row } from './rows.ts';
+import type { Section } from './sections.ts';
+import { degreeScore } from './vocabulary/studies.ts';
+import type { SectionKind } from './vocabulary/headings.ts';
+
+/** Which kind a row of « Formations et certifications », « Langues et informatique » belongs to. */
+const kindOf = (
+  row: Row,
+  kinds: readonly SectionKind[],
+  before: SectionKind | undefined,
+): SectionKind | undefined => {
+  const has = (kind: SectionKind): boolean => kinds.includes(kind);
+  if (has('languages') && namesIn(row).length > 0) return 'languages';
+  if (has('languages') && kinds.length > 1 && before === undefined)
+    return kinds.find((kind) => kind !== 'languages');
+  if (has('languages') && kinds.length > 1) return kinds.find((kind) => kind !== 'languages');
+  if (has('certifications') && has('education')) {
+    const degree = degreeScore(row.folded);
+    const bare = row.folded.replace(/^[\d\s/:–-]+/u, '');
+    if (
+      degreeScore(bare) >= 3 &&
+      !/^(?:certifi|habilit|attestation|formateur|formatrice|titre de formateur)/u.test(bare)
+    )
+      return 'education';
+    if (certifies(row.folded)) return 'certifications';
+    if (degree > 0) return 'education';
+    return before ?? 'education';
+  }
+  return kinds[0];
+};
+
+/** The rows of a section that tell of a kind; a section may announce several. */
+export const shareRows = (section: Section, kind: SectionKind): Row[] => {
+  const { kinds, rows } = section;
+  if (!kinds.includes(kind)) return [];
+  if (kinds.length === 1) return rows;
+  let before: SectionKind | undefined;
+  return rows.filter((row) => {
+    before = kindOf(row, kinds, before);
+    return before === kind;
+  });
+};

@@ -1,0 +1,12 @@
+// Languages people speak and words for how well they do, folded (no accents, no capitals).
+
+const NAMES =
+  'francais|french|anglais|english|espagnol|spanish|castillan|allemand|german|italien|italian|portugais|portuguese|arabe(?: (?:dialectal|litteraire|marocain|standard))?|arabic|chinois|mandarin|cantonais|chinese|cantonese|japonais|japanese|russe|russian|neerlandais|flamand|dutch|polonais|polish|roumain|romanian|turc|turkish|grec|greek|hebreu|hebrew|hindi|ourdou|urdu|bengali|tamoul|tamil|vietnamien|vietnamese|coreen|korean|thai|thailandais|suedois|swedish|norvegien|norwegian|danois|danish|finnois|finnish|hongrois|hungarian|tcheque|czech|slovaque|slovak|bulgare|bulgarian|serbe|serbian|croate|croatian|ukrainien|ukrainian|catalan|basque|breton|corse|occitan|alsacien|creole(?: [a-z]+)?|berbere|kabyle|tamazight|amazigh|darija|wolof|bambara|lingala|swahili|peul|malgache|malagasy|amharique|persan|farsi|persian|armenien|armenian|georgien|albanais|albanian|luxembourgeois|irlandais|irish|gallois|welsh|latin|langue des signes(?: francaise)?|lsf|british sign language|american sign language|bsl|asl|esperanto|indonesien|malais|malay|tagalog|filipino|punjabi|gujarati|lituanien|letton|estonien|slovene|catalan|galicien';
+export const LANGUAGE = new RegExp(`(?<![\\p{L}'-])(?:${NAMES})(?![\\p{L}])`, 'gu');
+
+const LEVELS =
+  '[abc][12]\\+?|langue maternelle|maternelle?|mother tongue|natif|native|natal|bilingue|bilingual|trilingue|courante?|couramment|fluent|fluently|fluency|professionnel(?:le)?|professional|intermediaire|intermediate|avancee?|advanced|debutante?|beginner|notions?|scolaire|basique|bases|basic|elementaire|elementary|conversation(?:nel|al)?|lu|parle|ecrit|read|written|spoken|technique|toeic|toefl|ielts|bulats|linguaskill|dcl|delf|dalf|cambridge|niveau|level|proficient|proficiency|limited|working|operationnel(?:le)?|usuel|maitrise(?:e)?|bon|bonne|tres bon(?:ne)?|good|very good|excellente?|moyen|faible|usage|upper|lower|pre|pratique|autonome|independante?|experimentee?|competent|expert|full|confirmee?|correcte?|parfait|parfaite|perfect|bonnes|connaissances|comprehension|expression|orale?|oral|ecrite?';
+export const LEVEL = new RegExp(`(?<![\\p{L}])(?:${LEVELS})(?![\\p{L}])`, 'u');
+export const CEFR = /(?<![\p{L}\d])([ABC][12])\+?(?![\p{L}\d])/gu;
+export const MOTHER_TONGUE =
+  /langues?\s*(?:\(s\))?\s*maternelles?\s*(?:\(s\))?|mother tongues?(?:\(s\))?|native languages?/u;
