@@ -1,4 +1,5 @@
 import { benchBulk } from './bench/bulk.ts';
+import { benchCv, type CvOptions } from './bench/cv.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchList } from './bench/list.ts';
 import { benchSmooth } from './bench/smooth.ts';
@@ -21,22 +22,28 @@ Usage : npm run bench -- <nom> [--json]
 
   bytes  ce que pèsent les pages, à côté des budgets de tools/bytes/budgets.json que npm test fait respecter
 
+  cv     ce qui est lu juste dans des CV, à côté de leurs vérités : précision, rappel et F1 de chaque rubrique, statut
+         attendu, valeurs interdites, deux lectures identiques, pages par seconde
+
   --json             la dernière ligne est un objet JSON
   --bytes            federation : les octets seulement
   --platform <url>   federation, bytes : mesure cette plateforme, déjà lancée par « npm start »
+  --dir <dossier>    cv : ces documents et leurs vérités, plutôt que ceux qui accompagnent le projet
+  --peer <dossier>   cv : les mêmes mesures pour OpenResume, depuis une copie de son dépôt
   --update           bytes : écrit des budgets que les pages tiennent de peu
   --runs <N>         federation : chaque temps est pris N fois (5 par défaut), la médiane est gardée`;
 
 type Log = (line: string) => void;
 /** One table, or several by name. */
 type Tables = object[] | Record<string, object[]>;
-type Options = FederationOptions & BytesOptions;
+type Options = FederationOptions & BytesOptions & CvOptions;
 type Bench = (log: Log, options: Options) => Promise<Tables>;
 
 const BENCHES: Record<string, Bench> = {
   federation: benchFederation,
   bulk: benchBulk,
   bytes: benchBytes,
+  cv: benchCv,
   list: benchList,
   smooth: benchSmooth,
 };
@@ -44,6 +51,8 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   bytes: { type: 'boolean', default: false },
   platform: { type: 'string' },
+  dir: { type: 'string' },
+  peer: { type: 'string' },
   runs: { type: 'string' },
   update: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -67,6 +76,8 @@ try {
     await runAll(names, values.json, {
       bytesOnly: values.bytes,
       platform: values.platform,
+      dir: values.dir,
+      peer: values.peer,
       update: values.update,
       runs,
     });

@@ -11,6 +11,7 @@ export { textOfPage, type DocumentText } from './document.ts';
 export { ReadingError } from './reading-error.ts';
 export { readDocument } from './reading/read-document.ts';
 export { analyseText } from './rules/analyse-text.ts';
+export { parsePeriod } from './rules/dates.ts';
 
 /** Hidden passages told to the recruiter: more would make the row heavy and say no more. */
 const HIDDEN_PASSAGES = 50;

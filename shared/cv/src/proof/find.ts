@@ -33,7 +33,7 @@ function endOf({ origin }: Folded, index: number): number {
 }
 
 const WORD = /[\p{L}\p{N}]/u;
-const escape = (char: string) => char.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+const escape = (char: string) => char.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
 
 /** A word may be broken anywhere between two letters of the page; a hyphen may be the one of the breaking. */
 function patternOf(needle: string): RegExp | null {

@@ -1,0 +1,67 @@
+/** What is measured, in the order of the tables. */
+export const FIELDS = [
+  'names',
+  'emails',
+  'phones',
+  'experiences',
+  'education',
+  'skills',
+  'languages',
+  'certifications',
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+export interface Experience {
+  title: string | null;
+  company: string | null;
+  start: string | null;
+  end: string | null;
+  /** Dates or length as printed. */
+  duration: string | null;
+  description: string | null;
+}
+export interface Education {
+  degree: string | null;
+  institution: string | null;
+  year: string | null;
+}
+export interface Certification {
+  name: string;
+  issuer: string | null;
+  year: string | null;
+}
+
+/** What a parser found in a document, in the form in which all of them are scored. */
+export interface Found {
+  names: string[];
+  emails: string[];
+  phones: string[];
+  experiences: Experience[];
+  education: Education[];
+  skills: string[];
+  languages: { language: string; level: string | null }[];
+  certifications: Certification[];
+}
+
+/** One document through one parser; `status` is `ok` or why nothing was found. */
+export interface Reading {
+  status: string;
+  found: Found | null;
+  pages: number;
+  /** All that was answered, as text, without what depends on the clock. */
+  answer: string;
+}
+
+/** What a person sees and does not see of a document. */
+export interface PageWords {
+  visible: string;
+  hidden: readonly string[];
+}
+
+export interface Parser {
+  name: string;
+  /** Fields that it never gives are not held against it. */
+  fields: readonly Field[];
+  read(path: string, bytes: Uint8Array): Promise<Reading>;
+  close?(): void;
+}
