@@ -60,7 +60,6 @@ test('forty applications over two pages change their status at once, and are giv
   await choice.click();
   await expect(dialog(page).getByText(/^20\s+modifiées$/)).toBeVisible();
   await expect(dialog(page).getByText(/^20\s+déjà dans cet état$/)).toBeVisible();
-  await expectAccessible(page);
   expect(await column(own, 'status')).toEqual(every(40, 'contacted'));
 
   await dialog(page).getByRole('button', { name: 'Annuler' }).click();
@@ -121,6 +120,7 @@ test('a refusal of many has its reason, and what a colleague changed since is no
   await page.getByText('Compétences attendues', { exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Refuser' }).click();
   await expect(dialog(page).getByText(/^3\s+modifiées$/)).toBeVisible();
+  await expectAccessible(page);
   expect(await column(own, 'refusal_reason')).toEqual(every(3, 'skills'));
 
   await asService(`/rest/v1/trainer_applications?id=eq.${own[1]!.id}`, {
