@@ -234,6 +234,7 @@ export default defineConfig({
       { path: 'features/applications', rules: [ROUTER] },
       { path: 'features/presence', rules: [ROUTER] },
       { path: 'features/editing', rules: [ROUTER] },
+      { path: 'features/analysis', rules: [ROUTER] },
       { path: 'features/accounts', rules: [ROUTER] },
       { path: 'features/deletion', rules: [ROUTER] },
       { path: 'features/duplicates', rules: [ROUTER] },

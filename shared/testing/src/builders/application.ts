@@ -44,6 +44,7 @@ export function buildApplication(change: Partial<Application> = {}): Application
     references_filename: null,
     references_original_name: null,
     references_size: null,
+    ai_started_at: null,
     ai_status: null,
     ai_error: null,
     ai_analysis_v2: null,

@@ -198,7 +198,7 @@ describe('one application', () => {
   });
 
   it.each<[string, Partial<Application>, string[]]>([
-    ['runs', { ai_status: 'processing' }, ['Analyse en cours...']],
+    ['runs', { ai_status: 'processing', ai_started_at: new Date().toISOString() }, ['Analyse en cours...']],
     [
       'failed',
       { ai_status: 'error', ai_error: 'Texte illisible' },
@@ -227,7 +227,9 @@ describe('one application', () => {
     expect(analysis.queryByText('Analyse v2 (améliorée)') !== null).toBe(
       texts.includes('Analyse v2 (améliorée)'),
     );
-    expect(analysis.queryByRole('button')).toBeNull();
+    expect(analysis.queryByRole('button', { name: 'Relancer' }) === null).toBe(
+      change.ai_status === 'processing',
+    );
   });
 
   it('has no analysis without a CV', async () => {

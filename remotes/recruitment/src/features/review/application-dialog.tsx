@@ -8,9 +8,10 @@ import { StatusTag } from '@trame/ui/status-tag';
 import { Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useParams, useResolvedPath } from '@trame/platform/router';
+import { usePassages } from '../analysis/model/use-passages.ts';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentDialog } from '../documents/components/document-dialog.tsx';
-import type { ApplicationDocument } from '../documents/model/document.ts';
+import { listDocuments, type ApplicationDocument } from '../documents/model/document.ts';
 import type { EditHandle } from '../editing/edit-application.tsx';
 import { UndoBar } from '../../lib/undo-bar.tsx';
 import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
@@ -40,6 +41,7 @@ export default function ApplicationDialog() {
   const { neighbours, row } = useNeighbours(filters, id);
   const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
   const [shownFile, setShownFile] = useState<ApplicationDocument>();
+  const passages = usePassages(application);
   const { areOn } = useShortcutsSetting();
   const desk = useDesk(id);
   const edit = useRef<EditHandle>(null);
@@ -59,6 +61,10 @@ export default function ApplicationDialog() {
     areOn && shownFile === undefined && desk.action === undefined,
   );
 
+  const showPassage = (key: string) => {
+    passages.onSelect(key);
+    setShownFile(application && listDocuments(application).find((file) => file.id === 'resume'));
+  };
   const known = application ?? row;
   return (
     <RecordedFiles applicationId={id}>
@@ -114,6 +120,8 @@ export default function ApplicationDialog() {
               application={application}
               attachments={<AttachmentsPanel applicationId={id} onView={setShownFile} />}
               desk={desk}
+              passageKey={passages.activeKey}
+              onShowPassage={showPassage}
               onShow={navigation.replace}
               onGone={navigation.close}
             />
@@ -125,7 +133,11 @@ export default function ApplicationDialog() {
         )}
       </Dialog>
       {application && <DeskDialogs application={application} desk={desk} onGone={navigation.close} />}
-      <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />
+      <DocumentDialog
+        file={shownFile}
+        {...(shownFile?.id === 'resume' && { passages })}
+        onClose={() => setShownFile(undefined)}
+      />
       <UndoBar />
     </RecordedFiles>
   );

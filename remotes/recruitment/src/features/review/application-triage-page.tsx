@@ -7,6 +7,7 @@ import { StatusTag } from '@trame/ui/status-tag';
 import { ChevronRight, FileText, User } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
+import { usePassages } from '../analysis/model/use-passages.ts';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentViewer } from '../documents/components/document-viewer.tsx';
 import { applicationDocumentsQueryOptions } from '../documents/data/application-documents-query.ts';
@@ -145,6 +146,12 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
     setChosenId(file.id);
     setView('resume');
   };
+  const passages = usePassages(application);
+  const showPassage = (key: string) => {
+    passages.onSelect(key);
+    setChosenId('resume');
+    setView('resume');
+  };
   const edit = useRef<EditHandle>(null);
   /** Escape closes the form as it does in the dialog; a list, a calendar or a question over it comes first. */
   const onEditKey = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
@@ -182,6 +189,8 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
             <ApplicationSections
               application={application}
               desk={desk}
+              passageKey={passages.activeKey}
+              onShowPassage={showPassage}
               onShow={onShow}
               onGone={onGone}
               attachments={
@@ -191,7 +200,7 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
           ))}
         {(!isStacked || view === 'resume') && (
           <aside className="tri-cv" aria-label="Document">
-            {shown && <DocumentViewer file={shown} hasTitle />}
+            {shown && <DocumentViewer file={shown} hasTitle {...(shown.id === 'resume' && { passages })} />}
             {documents?.length === 0 && <p className="tri-none muted">{NO_DOCUMENTS}</p>}
           </aside>
         )}

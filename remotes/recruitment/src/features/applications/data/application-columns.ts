@@ -12,7 +12,7 @@ export const CARD_COLUMNS =
 /** Columns of the detail: a card's, and everything a recruiter reads. Search text and submission keys stay behind. */
 export const DETAIL_COLUMNS =
   `${CARD_COLUMNS}, birth_date, city, postal_code, current_status, other_status, remote_experience, other_sector, ` +
-  'intervention_type, availability, additional_notes, admin_notes, language, updated_at, ai_status, ai_error, ' +
+  'intervention_type, availability, additional_notes, admin_notes, language, updated_at, ai_status, ai_started_at, ai_error, ' +
   'ai_analysis_v2, ai_extracted_text_length, ai_support_score, ai_confidence_score, refusal_reason, source, ' +
   'last_contact_at, purge_on, merged_into';
 
@@ -66,6 +66,7 @@ export type ApplicationDetail = ApplicationCardRow &
     | 'language'
     | 'updated_at'
     | 'ai_status'
+    | 'ai_started_at'
     | 'ai_error'
     | 'ai_analysis_v2'
     | 'ai_extracted_text_length'

@@ -9,6 +9,7 @@ import { documentLinkQueryOptions } from '../data/document-link-query.ts';
 import { useDocumentDownload } from '../data/use-document-download.ts';
 import { documentPreview, type ApplicationDocument } from '../model/document.ts';
 import { ACCESS_FAILED, LINK_FAILED, UNREADABLE, UNSUPPORTED, VIEW_FAILED } from '../model/messages.ts';
+import { NO_PASSAGES, type Passages } from '../model/passage.ts';
 import '../styles/documents.css';
 
 const PdfReader = lazy(() => import('./pdf-reader.tsx'));
@@ -17,12 +18,16 @@ export type DocumentViewerProps = {
   file: ApplicationDocument;
   /** The header of the triage pane; a dialog has its own. */
   hasTitle?: boolean;
+  /** What to highlight in it. */
+  passages?: Passages;
 };
 
 /** Shows a PDF, or says how to read another format: loading, failed, loaded. */
-export function DocumentViewer({ file, hasTitle = false }: DocumentViewerProps) {
+export function DocumentViewer({ file, hasTitle = false, passages = NO_PASSAGES }: DocumentViewerProps) {
   const preview = documentPreview(file);
-  if (preview === 'pdf') return <PdfViewer key={file.id + file.path} file={file} hasTitle={hasTitle} />;
+  if (preview === 'pdf') {
+    return <PdfViewer key={file.id + file.path} file={file} hasTitle={hasTitle} passages={passages} />;
+  }
   return (
     <>
       {hasTitle && <ViewerTitle file={file} />}
@@ -63,7 +68,7 @@ function DownloadNotice({ file, isWord }: { file: ApplicationDocument; isWord: b
   );
 }
 
-function PdfViewer({ file, hasTitle }: Required<DocumentViewerProps>) {
+function PdfViewer({ file, hasTitle, passages }: Required<DocumentViewerProps>) {
   const link = useQuery(documentLinkQueryOptions(file));
   const bytes = useQuery(documentFileQueryOptions(file, link.data));
   const { download, pendingId } = useDocumentDownload();
@@ -113,6 +118,7 @@ function PdfViewer({ file, hasTitle }: Required<DocumentViewerProps>) {
           name={file.file_name}
           hasTitle={hasTitle}
           link={link.data}
+          passages={passages}
           isDownloading={pendingId !== undefined}
           onDownload={() => download(file)}
           renderFailure={(retry) => (

@@ -1,5 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
+import type { Passages } from '../model/passage.ts';
+import { PdfPassages } from './pdf-passages.tsx';
 
 /** Height over width of a page that is not drawn yet: A4. */
 const A4 = 297 / 210;
@@ -11,13 +13,18 @@ export type PdfPageProps = {
   width: number;
   /** Called when this page fills the middle of the view. */
   onCurrent: (number: number) => void;
+  passages: Passages;
 };
 
 /** One page, drawn when it comes near the view and kept after that. */
-export const PdfPage = memo(function PdfPage({ number, total, width, onCurrent }: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({ number, total, width, onCurrent, passages }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(number === 1);
-  const [ratio, setRatio] = useState(A4);
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  const ratio = size ? size.height / size.width : A4;
+  const own = passages.all.filter(({ page }) => page === number);
+  const isWanted = own.some(({ key }) => key === passages.activeKey);
+  if (isWanted && !isNear) setNear(true);
 
   useEffect(() => {
     const element = frame.current;
@@ -57,7 +64,16 @@ export const PdfPage = memo(function PdfPage({ number, total, width, onCurrent }
           width={width}
           renderAnnotationLayer={false}
           loading={null}
-          onLoadSuccess={(page) => setRatio(page.originalHeight / page.originalWidth)}
+          onLoadSuccess={(page) => setSize({ width: page.originalWidth, height: page.originalHeight })}
+        />
+      )}
+      {size && own.length > 0 && (
+        <PdfPassages
+          passages={own}
+          pageWidth={size.width}
+          pageHeight={size.height}
+          activeKey={passages.activeKey}
+          onSelect={passages.onSelect}
         />
       )}
     </section>

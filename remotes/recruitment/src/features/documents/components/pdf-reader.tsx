@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Document, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { pdfAssets } from '../model/pdf-assets.ts';
+import type { Passages } from '../model/passage.ts';
 import { PdfPage } from './pdf-page.tsx';
 
 // Served by the remote's own address, so that the page's `script-src 'self'` allows it.
@@ -31,6 +32,7 @@ export type PdfReaderProps = {
   hasTitle: boolean;
   /** Signed link for a new tab. */
   link: string | undefined;
+  passages: Passages;
   isDownloading: boolean;
   onDownload: () => void;
   renderFailure: (retry: () => void) => ReactNode;
@@ -38,7 +40,7 @@ export type PdfReaderProps = {
 
 /** A PDF page under page, with its text, zoom and ways out. */
 export default function PdfReader(props: PdfReaderProps) {
-  const { file, name, hasTitle, link, isDownloading, onDownload, renderFailure } = props;
+  const { file, name, hasTitle, link, passages, isDownloading, onDownload, renderFailure } = props;
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [pages, setPages] = useState(0);
@@ -120,6 +122,7 @@ export default function PdfReader(props: PdfReaderProps) {
                 total={pages}
                 width={Math.round(width * scale)}
                 onCurrent={setCurrent}
+                passages={passages}
               />
             ))}
         </Document>

@@ -23,8 +23,8 @@ import {
   yesNo,
 } from '../../applications/model/detail-text.ts';
 import { AccountBanner } from '../../accounts/components/account-banner.tsx';
+import AnalysisSection from '../../analysis/components/analysis-section.tsx';
 import type { Desk } from './use-desk.ts';
-import { AnalysisSection } from './analysis-section.tsx';
 import { EvaluationBanner } from '../../evaluation/components/evaluation-banner.tsx';
 import { Facts } from '../../applications/components/facts.tsx';
 import { RetentionClock } from '../../retention/components/retention-clock.tsx';
@@ -40,6 +40,9 @@ export type ApplicationSectionsProps = {
   /** The attachments panel, where it stands between the skills and the notes. */
   attachments: ReactNode;
   desk: Desk;
+  /** The item of the analysis whose passage is shown. */
+  passageKey: string | undefined;
+  onShowPassage: (key: string) => void;
   /** Another application is to be shown in its place. */
   onShow: (id: string) => void;
   /** The application is gone, or its account was opened: the place that shows it closes. */
@@ -48,7 +51,7 @@ export type ApplicationSectionsProps = {
 
 /** Everything a recruiter reads about one application, in read mode. */
 export function ApplicationSections(props: ApplicationSectionsProps) {
-  const { application, attachments, desk, onShow, onGone } = props;
+  const { application, attachments, desk, passageKey, onShowPassage, onShow, onGone } = props;
   return (
     <div className="app-sections">
       <EvaluationBanner applicationId={application.id} onEvaluate={() => desk.start('evaluate')} />
@@ -65,7 +68,9 @@ export function ApplicationSections(props: ApplicationSectionsProps) {
       <SkillsSection application={application} />
       {attachments}
       <NotesSection application={application} onWrite={() => desk.start('note')} />
-      {hasResume(application) && <AnalysisSection analysis={application} />}
+      {hasResume(application) && (
+        <AnalysisSection application={application} activeKey={passageKey} onShowPassage={onShowPassage} />
+      )}
       <MetadataSection application={application} />
       <Section title="Conservation">
         <RetentionClock application={application} />

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { analysisFacts, type StoredAnalysis } from './analysis.ts';
+import { analysisFacts, isAnalysing, type StoredAnalysis } from './stored-analysis.ts';
 
 const stored = (change: Partial<StoredAnalysis>): StoredAnalysis => ({
   ai_status: 'success',
+  ai_started_at: null,
   ai_error: null,
   ai_analysis_v2: null,
   ai_extracted_text_length: null,
@@ -26,4 +27,14 @@ it.each<[Partial<StoredAnalysis>, string, string]>([
   [{ ai_extracted_text_length: 0 }, 'Texte lu', '0 caractère'],
 ])('%o reads as %s: %s', (change, label, value) => {
   expect(analysisFacts(stored(change))).toEqual([{ label, value }]);
+});
+
+it.each([
+  ['processing', '2026-11-22T10:00:00Z', true],
+  ['processing', '2026-11-22T09:57:01Z', true],
+  ['processing', '2026-11-22T09:56:59Z', false],
+  ['processing', null, false],
+  ['success', '2026-11-22T10:00:00Z', false],
+])('%s since %s is at work: %s', (ai_status, ai_started_at, isAtWork) => {
+  expect(isAnalysing({ ai_status, ai_started_at }, Date.parse('2026-11-22T10:00:00Z'))).toBe(isAtWork);
 });
