@@ -217,11 +217,17 @@ test('on a phone nothing runs off the side', async ({ page, desk }) => {
   // Buttons that show only an icon here keep their names.
   await expect(page.getByRole('button', { name: 'Rechercher ou aller à…' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Camille Roussel/ })).toBeVisible();
-  const person = desk.applications[0]!;
+  const nameLength = (name: string | null) => name?.length ?? 0;
+  const person = desk.applications.reduce((one, other) =>
+    nameLength(other.references_original_name) > nameLength(one.references_original_name) ? other : one,
+  );
+  const file = page.getByText(person.references_original_name!);
   await page.goto(`${APPLICATIONS}/${person.id}`);
   await expect(page.getByRole('dialog', { name: new RegExp(person.full_name) })).toBeVisible();
+  await expect(file).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto(`${APPLICATIONS}/${person.id}/plein-ecran`);
   await expect(page.getByRole('heading', { name: person.full_name, level: 1 })).toBeVisible();
+  await expect(file).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
