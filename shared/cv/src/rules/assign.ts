@@ -23,6 +23,9 @@ export interface Assignment {
 
 const NOTHING: Assignment = { first: null, second: null, score: -2, order: 0 };
 
+const secondOf = (part: Part, grammar: Grammar): Part =>
+  withoutPlace(part, grammar.keepsTown ? 'long' : 'likely');
+
 interface Candidate {
   first: Part | null;
   second: Part | null;
@@ -37,7 +40,7 @@ const scoreOf = (candidate: Candidate, grammar: Grammar, prior: number): number 
   const crossOne = first ? grammar.second(first.folded) : 0;
   const crossTwo = second ? grammar.first(second.folded) : 0;
   return (
-    (first ? 1 + one * 0.6 : -1) +
+    (first ? 1 + one * 0.6 + (first.text.includes(' ') ? 0.2 : 0) : -1) +
     (second ? 1 + two * 0.5 : -0.7) -
     (first && one < 2 ? crossOne * 0.4 : 0) -
     (second && two < 3 ? crossTwo * 0.5 : 0) -
@@ -61,8 +64,8 @@ const best = (candidates: readonly Candidate[], grammar: Grammar, prior: number)
 const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
   const alone: Candidate[] =
     grammar.second(part.folded) >= 2 && grammar.first(part.folded) < 2
-      ? [{ first: null, second: withoutPlace(part, !grammar.keepsTown), rest: 0, order: 0 }]
-      : [{ first: withoutPlace(part, false), second: null, rest: 0, order: 0 }];
+      ? [{ first: null, second: secondOf(part, grammar), rest: 0, order: 0 }]
+      : [{ first: withoutPlace(part, 'sure'), second: null, rest: 0, order: 0 }];
   const styled = byStyles(part);
   if (styled.length === 2) {
     const [one = part, two = part] = styled;
@@ -89,8 +92,8 @@ const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
 };
 
 const pair = (one: Part, two: Part, grammar: Grammar, rest: number): Candidate[] => {
-  const second = withoutPlace(two, !grammar.keepsTown);
-  const found: Candidate[] = [{ first: withoutPlace(one, false), second, rest, order: 1 }];
+  const second = secondOf(two, grammar);
+  const found: Candidate[] = [{ first: withoutPlace(one, 'sure'), second, rest, order: 1 }];
   // « Formateur, Kervadec »: what follows a title may well be a town, and no company.
   if (mayBePlace(two.text) && grammar.second(two.folded) === 0 && two.separator === 'comma') {
     found.push({ first: one, second: null, rest: rest + 0.8, order: 0 });
@@ -103,22 +106,31 @@ const pair = (one: Part, two: Part, grammar: Grammar, rest: number): Candidate[]
 
 const reversed = (one: Part, two: Part, grammar: Grammar, rest: number): Candidate[] => [
   {
-    first: withoutPlace(two, false),
-    second: withoutPlace(one, !grammar.keepsTown),
+    first: withoutPlace(two, 'sure'),
+    second: secondOf(one, grammar),
     rest,
     order: -1,
   },
 ];
 
-const JOINS = new Set(['dash', 'colon', 'paren', 'style']);
+/** What a head says that none of its two names takes: a second title or company is that of another entry. */
+const leftover = (parts: readonly Part[], used: readonly Part[], grammar: Grammar): number =>
+  parts
+    .filter((part) => !used.some((one) => one.text.includes(part.text)))
+    .reduce((sum, { folded }) => {
+      const isNamed = grammar.first(folded) >= 2.5 || grammar.second(folded) >= 2;
+      return sum + (isNamed ? 1.2 : 0.3);
+    }, 0);
+
+const JOINS = new Set(['dash', 'colon', 'paren']);
 
 /** A piece that only completes the one before it: « Université — Service informatique ». */
-const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>): Part => {
+const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>, grammar: Grammar): Part => {
   const [main] = parts.slice(at, at + 1);
   const next = parts[at + 1];
   if (!main) throw new RangeError('No such piece');
   if (!next || others.has(next) || !JOINS.has(next.separator)) return main;
-  if (mayBePlace(next.text) && next.text.split(/\s+/u).length < 3) return main;
+  if (!grammar.keepsTown && mayBePlace(next.text) && next.text.split(/\s+/u).length < 3) return main;
   const [from] = next.slices;
   const [to] = main.slices.slice(-1);
   return from && to && from.row === to.row ? (joinParts([main, next]) ?? main) : main;
@@ -130,21 +142,21 @@ export const assign = (all: readonly Part[], grammar: Grammar, prior = 0): Assig
   const [only] = parts;
   if (!only) return NOTHING;
   if (parts.length === 1) return best(withinOne(only, grammar), grammar, prior);
-  if (parts.length < 4 && parts.every((part) => part.separator === 'row')) {
-    parts = parts.flatMap((part) =>
-      byStyles(part).length === 2 && isBoth(part, grammar) ? byStyles(part) : [part],
-    );
-  }
+  parts = parts.flatMap((part) => (isBoth(part, grammar) ? byStyles(part) : [part]));
   const candidates: Candidate[] = [];
   parts.forEach((one, i) => {
     parts.forEach((two, j) => {
       if (i === j) return;
       const others = new Set([one, two]);
-      const first = withoutPlace(completed(parts, i, others), false);
-      const second = withoutPlace(completed(parts, j, others), !grammar.keepsTown);
-      const used = 2 + (first.slices !== one.slices && first.text.length > one.text.length ? 1 : 0);
+      const first = withoutPlace(completed(parts, i, others, grammar), 'sure');
+      const second = secondOf(completed(parts, j, others, grammar), grammar);
       const far = Math.max(0, Math.min(i, j)) * 0.4 + Math.max(0, Math.abs(i - j) - 1) * 0.2;
-      candidates.push({ first, second, rest: (parts.length - used) * 0.3 + far, order: i < j ? 1 : -1 });
+      candidates.push({
+        first,
+        second,
+        rest: leftover(parts, [first, second], grammar) + far,
+        order: i < j ? 1 : -1,
+      });
     });
     candidates.push(
       ...withinOne(one, grammar).map((found) => ({

@@ -61,8 +61,8 @@ const isExcluded = (value: string): boolean => {
 };
 
 /** The part of a row that may be a name: before « – », « | », « , », a role or an address. */
-const nameSlice = (row: Row): Slice => {
-  let start = row.bullet;
+const nameSlice = (row: Row, from = row.bullet): Slice => {
+  let start = from;
   start += LEAD.exec(row.folded.slice(start))?.[0].length ?? 0;
   start += TITLE.exec(row.folded.slice(start))?.[0].length ?? 0;
   const cell = row.cells.find((one) => one.end > start);
@@ -91,6 +91,7 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
     };
     const own = nameSlice(row);
     add([own], 0);
+    for (const cell of row.cells.slice(1)) add([nameSlice(row, cell.start)], 0);
     const next = rows[rank + 1];
     if (!next || next.page !== row.page) return;
     const below = nameSlice(next);

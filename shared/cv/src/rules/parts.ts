@@ -46,7 +46,11 @@ const cutsOf = (text: string, forms: typeof STRONG): Cut[] =>
         separator,
       })),
     )
-    .filter(({ start }) => depthAt(text, start) === 0)
+    .filter(
+      ({ start, separator }) =>
+        depthAt(text, start) === 0 &&
+        !(separator === 'at' && /universit|college|institut/iu.test(text.slice(0, start))),
+    )
     .toSorted((a, b) => a.start - b.start);
 
 const depthAt = (text: string, at: number): number => {
@@ -57,6 +61,19 @@ const depthAt = (text: string, at: number): number => {
   }
   return depth;
 };
+
+/** A comma where the style changes parts two names: « Nexus, » in bold, then the post. */
+const styleCuts = ({ row, start, end }: Slice): Cut[] =>
+  row.styleBreaks
+    .filter((at) => at > start && at < end)
+    .flatMap((at) => {
+      const mark = /,\s*$/u.exec(row.text.slice(start, at)) ?? null;
+      const next = /^\s*,\s*/u.exec(row.text.slice(at, end)) ?? null;
+      if (mark) return [{ start: mark.index, end: at - start, separator: 'style' as const }];
+      return next
+        ? [{ start: at - start, end: at - start + next[0].length, separator: 'style' as const }]
+        : [];
+    });
 
 const splitBy = (
   slice: Slice,
@@ -97,7 +114,9 @@ export const partsOf = (rows: readonly Row[], taken: readonly Slice[]): Part[] =
     let isFirst = true;
     for (const free of freeOf(row, taken)) {
       for (const cell of byCells(free)) {
-        const cuts = cutsOf(sliceText(cell), STRONG);
+        const cuts = [...cutsOf(sliceText(cell), STRONG), ...styleCuts(cell)].toSorted(
+          (a, b) => a.start - b.start,
+        );
         for (const piece of splitBy(cell, cuts, isFirst ? 'row' : 'cell')) {
           const slice = trimEnds(piece.slice);
           if (!/[\p{L}\d]/u.test(sliceText(slice))) continue;
@@ -146,13 +165,14 @@ const goesOn = (last: Part, slice: Slice, row: Row): boolean => {
   if (/^\p{Ll}/u.test(text) && !/^(?:chez|at|au sein)\s/u.test(text)) return true;
   const end = last.slices.at(-1);
   if (!end) return false;
-  const raw = end.row.text.slice(0).trimEnd();
+  if (end.end < end.row.text.trimEnd().length) return false;
+  const raw = end.row.text.trimEnd();
   if (/(?:^|\s)(?:de|du|des|d['’]|et|en|à|au|aux|la|le|les|l['’]|of|and|the|for|&|,|-)$/iu.test(raw))
     return true;
   const isFull = end.row.right > 0 && row.columnRight > 0 && end.row.right > row.columnRight * 0.93;
   return (
     isFull &&
-    row.isBold === end.row.isBold &&
+    (row.isBold === end.row.isBold || end.row.styleBreaks.length > 0) &&
     text.split(' ').length < 4 &&
     row.text.trim() === text &&
     !isPlace(text, fold(text))

@@ -43,8 +43,14 @@ const IN_PLACE = /(?:,?\s+(?:a|au|in|basee? a)\s+)([^,]{2,40})$/u;
 const PAREN = /\s*\(([^()]{2,40})\)?\s*$/u;
 const POSTCODE = /[\s,(-]+\(?(?:[a-z]-)?(?:\d{5}\s.*|\d{2,3}\)?)$/u;
 
-/** Without the town that follows a name; `isLenient` takes any capitalised words after a comma for a town. */
-export const withoutPlace = (part: Part, isLenient: boolean): Part => {
+/**
+ * Which places are cut off after a name: `likely` any capitalised words after a comma, `sure` those that are known, `long`
+ * a town with its country or state (the town alone tells two schools apart).
+ */
+export type PlaceCut = 'likely' | 'sure' | 'long';
+
+export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
+  const isLenient = cut === 'likely';
   let bare = cutTail(part, POSTCODE);
   const inside = tailOf(bare, PAREN).replace(/\)\s*$/u, '');
   if (inside && (isPlace(inside, fold(inside)) || isContract(fold(inside)) || /^\d+$/u.test(inside))) {
@@ -56,7 +62,7 @@ export const withoutPlace = (part: Part, isLenient: boolean): Part => {
     const two = pieces.length > 2 ? joinParts(pieces.slice(-2)) : null;
     const [last] = pieces.slice(-1);
     if (two && isPlace(two.text, two.folded)) pieces.splice(-2);
-    else if (last && isTown(last, isLenient && pieces.length > 1)) pieces.pop();
+    else if (last && cut !== 'long' && isTown(last, isLenient)) pieces.pop();
     else break;
   }
   bare = joinParts(pieces) ?? bare;

@@ -47,8 +47,6 @@ export interface Slice {
 }
 
 const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃∙·✓✔✗❖✦★☆⬥⚫§◉»›※\uE000-\uF8FF]\s*|[-–—*+>→o]\s+(?=\S))/u;
-/** Wider than a space between words: a column, a tab, a value set at the right. */
-const CELL_GAP = 1.6;
 
 const bulletOf = (text: string): number => BULLET.exec(text)?.[0].length ?? 0;
 
@@ -57,45 +55,31 @@ const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{L
 interface Break {
   at: number;
   x: number;
-  gap: number;
 }
 
-const breaksOf = (line: Line): Break[] => {
-  const breaks: Break[] = [];
-  const spans = line.spans.filter(
-    ({ start, length }) => line.text.slice(start, start + length).trim() !== '',
-  );
-  spans.forEach((span, index) => {
-    const before = spans[index - 1];
-    if (!before || (span.run !== undefined && span.run === before.run)) return;
-    const [x, , width] = before.box;
-    // A ligature or an accent drawn alone cuts a word: no style begins inside a word.
-    if (before.start + before.length === span.start && /[\p{L}\d]/u.test(line.text.charAt(span.start))) {
-      if (/[\p{L}\d]/u.test(line.text.charAt(span.start - 1))) return;
-    }
-    breaks.push({ at: span.start, x: span.box[0], gap: span.box[0] - x - width });
+/** Where each word begins, and where another style does. */
+const breaksOf = (line: Line): { words: Break[]; styles: number[] } => {
+  const words = line.spans
+    .filter(({ start, length }) => line.text.slice(start, start + length).trim() !== '')
+    .map(({ start, box, run }) => ({ at: start, x: box[0], run }));
+  const styles = words.flatMap(({ at, run }, index) => {
+    const before = words[index - 1];
+    return before && before.run !== run ? [at] : [];
   });
-  return breaks;
+  return { words, styles };
 };
 
 const rowsOfLine = (line: Line, page: number, pageText: string, offset: number): Row[] => {
   const [x, top, width, height] = line.box;
   const hasPlace = width > 0;
-  const breaks = hasPlace ? breaksOf(line) : [];
+  const { words, styles } = breaksOf(line);
   const bullet = bulletOf(line.text);
-  const starts = breaks.filter(({ at, gap }) => gap > line.size * CELL_GAP && at > bullet);
-  const edges = [{ at: 0, x }, ...starts];
-  const cells = edges.map((edge, rank): Cell => {
-    const raw = line.text.slice(edge.at, edges[rank + 1]?.at ?? line.text.length);
-    return { start: edge.at, end: edge.at + raw.trimEnd().length, x: edge.x };
-  });
-  // A tab or a run of spaces is a wide space too.
-  if (cells.length === 1) cells.splice(0, 1, ...tabbed(line.text, x));
+  const placeOf = (at: number): number => words.findLast((word) => word.at <= at)?.x ?? x;
+  const cells = cellsOf(line.text).map((cell) => ({ ...cell, x: hasPlace ? placeOf(cell.start) : x }));
   const make = (part: readonly Cell[], isAside: boolean): Row => {
     const first = part[0]?.start ?? 0;
     const last = part.at(-1)?.end ?? line.text.length;
     const text = line.text.slice(first, last);
-    const firstBreak = breaks.find(({ at }) => at >= bullet && bullet > 0);
     return {
       page,
       pageText,
@@ -103,7 +87,7 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
       text,
       folded: fold(text),
       cells: part.map((cell) => ({ ...cell, start: cell.start - first, end: cell.end - first })),
-      styleBreaks: breaks.filter(({ at }) => at > first && at < last).map(({ at }) => at - first),
+      styleBreaks: styles.filter((at) => at > first && at < last).map((at) => at - first),
       x: part[0]?.x ?? x,
       right: isAside || part.length === cells.length ? x + width : (part.at(-1)?.x ?? x),
       top,
@@ -114,7 +98,7 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
       column: line.column,
       columnRight: 0,
       bullet: isAside ? 0 : bullet,
-      textX: !isAside && bullet ? (firstBreak?.x ?? x + line.size) : (part[0]?.x ?? x),
+      textX: !isAside && bullet ? Math.max(placeOf(bullet), x + 1) : (part[0]?.x ?? x),
       gap: null,
       isAside,
     };
@@ -125,15 +109,14 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
   return [make(aside, true), make(cells.slice(0, -1), false)];
 };
 
-const tabbed = (text: string, x: number): Cell[] => {
-  const cells: Cell[] = [];
-  for (const match of text.matchAll(/(?:[^\t ]|[ ](?![ ]{2}|\t))+/gu)) {
-    const lead = match[0].length - match[0].trimStart().length;
-    const start = match.index + lead;
+/** What tabs or runs of spaces part. */
+const cellsOf = (text: string): { start: number; end: number }[] => {
+  const cells = [...text.matchAll(/(?:[^\t ]| (?! {2}|\t))+/gu)].flatMap((match) => {
+    const start = match.index + match[0].length - match[0].trimStart().length;
     const end = match.index + match[0].trimEnd().length;
-    if (end > start) cells.push({ start, end, x });
-  }
-  return cells.length ? cells : [{ start: 0, end: text.length, x }];
+    return end > start ? [{ start, end }] : [];
+  });
+  return cells.length ? cells : [{ start: 0, end: text.length }];
 };
 
 /** The rows of a document in reading order; blank lines are left out and count as a free height. */

@@ -2,7 +2,7 @@ import { kindsOfHeading } from './headings.ts';
 import { partOf, type Row } from './rows.ts';
 import { findPeriods } from './dates.ts';
 import { hasCompanyCue, startsWithRole } from './vocabulary/roles.ts';
-import type { SectionKind } from './vocabulary/headings.ts';
+import { DOMINANT_OTHER, type SectionKind } from './vocabulary/headings.ts';
 
 export interface Section {
   /** Empty for what stands above the first title: the name, how to reach the person. */
@@ -154,7 +154,9 @@ const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading
   }
   if (current.kinds.includes('skills')) {
     // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill.
-    return heading.kinds.includes('other') || heading.kinds.includes('certifications') ? heading : null;
+    return DOMINANT_OTHER.test(heading.row.folded) || heading.kinds.includes('certifications')
+      ? heading
+      : null;
   }
   if (current.kinds.length > 0 && !isKnown) return null;
   return heading;
