@@ -10,13 +10,14 @@ export interface Found {
  * Where `needle` stands in a text, whole words only; the `rank`-th place (from 0), or the last one when there are fewer.
  */
 export function find(haystack: Folded, needle: string, rank = 0): Found | null {
-  const pattern = patternOf(needle);
-  if (!pattern) return null;
+  const { text } = fold(needle);
+  if (text === '') return null;
+  // Most pages break no word: there the words are looked for as they are, at a tenth of the time.
+  const isPlain = !haystack.text.includes(BREAK) && !text.includes(BREAK) && !text.includes('- ');
   let found: Found | null = null;
   let count = 0;
-  for (const match of haystack.text.matchAll(pattern)) {
-    const last = match.index + match[0].length - 1;
-    found = { start: haystack.origin[match.index] ?? 0, end: endOf(haystack, last) };
+  for (const { index, length } of isPlain ? plainPlaces(haystack.text, text) : places(haystack.text, text)) {
+    found = { start: haystack.origin[index] ?? 0, end: endOf(haystack, index + length - 1) };
     if (count === rank) break;
     count += 1;
   }
@@ -29,32 +30,52 @@ export const holds = (haystack: Folded, needle: string): boolean => find(haystac
 /** The next character of the original after the folded one at `index`: one letter may fold into two. */
 function endOf({ origin }: Folded, index: number): number {
   const at = origin[index] ?? 0;
-  return origin.slice(index + 1).find((next) => next > at) ?? at + 1;
+  let next = index + 1;
+  while (origin[next] === at) next += 1;
+  return origin[next] ?? at + 1;
 }
 
+interface Place {
+  index: number;
+  length: number;
+}
 const WORD = /[\p{L}\p{N}]/u;
+/** « C » is not said by « C++ » or « C# », nor « Java » by « JavaScript ». */
+const GOES_ON = /^(?:[\p{L}\p{N}#]|\+\+)/u;
+const STARTS_WORD = /^[\p{L}\p{N}]/u;
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
+
+function* plainPlaces(text: string, needle: string): Generator<Place> {
+  const startsWord = STARTS_WORD.test(needle);
+  const endsWord = ENDS_IN_WORD.test(needle);
+  for (let index = text.indexOf(needle); index !== -1; index = text.indexOf(needle, index + 1)) {
+    const end = index + needle.length;
+    const isBefore = startsWord && ENDS_IN_WORD.test(text.slice(Math.max(0, index - 2), index));
+    if (!isBefore && !(endsWord && GOES_ON.test(text.slice(end, end + 2))))
+      yield { index, length: needle.length };
+  }
+}
+
+function* places(text: string, needle: string): Generator<Place> {
+  for (const match of text.matchAll(patternOf(needle))) yield { index: match.index, length: match[0].length };
+}
+
 const escape = (char: string) => char.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
 
 /** A word may be broken anywhere between two letters of the page; a hyphen may be the one of the breaking. */
-function patternOf(needle: string): RegExp | null {
-  const chars = Array.from(fold(needle).text);
-  const first = chars[0];
-  const last = chars.at(-1);
-  if (first === undefined || last === undefined) return null;
-  let source = WORD.test(first) ? '(?<![\\p{L}\\p{N}])' : '';
+function patternOf(needle: string): RegExp {
+  const chars = Array.from(needle);
+  let source = WORD.test(chars[0] ?? '') ? '(?<![\\p{L}\\p{N}])' : '';
   for (const [index, char] of chars.entries()) {
     const next = chars[index + 1];
     if (char === '-' || char === BREAK) {
-      // « forma- tion », as a line joined to the next one reads.
-      source +=
-        char === '-' && next === ' ' ? `(?:-|${BREAK}(?! ))` : `(?:-|${BREAK})${char === BREAK ? '?' : ''}`;
+      source += `(?:-|${BREAK})${char === BREAK ? '?' : ''}`;
       continue;
     }
-    const isAfterBreak = char === ' ' && chars[index - 1] === '-';
-    source += isAfterBreak ? ' ?' : escape(char);
+    // « forma- tion », as a line joined to the next one reads.
+    source += char === ' ' && chars[index - 1] === '-' ? ' ?' : escape(char);
     if (next !== undefined && WORD.test(char) && WORD.test(next)) source += `${BREAK}?`;
   }
-  // « C » is not said by « C++ », nor « Java » by « JavaScript ».
-  if (WORD.test(last)) source += `(?![\\p{L}\\p{N}#]|\\+\\+)`;
+  if (ENDS_IN_WORD.test(needle)) source += '(?![\\p{L}\\p{N}#]|\\+\\+)';
   return new RegExp(source, 'gu');
 }

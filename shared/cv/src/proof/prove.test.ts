@@ -53,6 +53,13 @@ describe('a claim is not proven', () => {
     expect(proveSkills(page, claim)).toMatchObject([{ name: claim.name, evidence: null }]);
   });
 
+  it.each([
+    ['the middle of a word', 'JavaScript', 'Java'],
+    ['the start of another name', 'C++', 'C'],
+  ])('by %s where the page breaks words', (_, page, name) => {
+    expect(proveSkills(`${page}\nforma-\ntion`, skill(name))[0]?.evidence).toBeNull();
+  });
+
   it('by text that nobody sees: it is not even told', () => {
     const document = documentOf(['Excel'], [{ page: 1, text: 'Oracle Cloud ERP', reason: 'colour' }]);
     const draft = draftOf({ skills: [skill('Excel'), skill('Oracle'), skill('Word', 'Oracle Cloud ERP')] });
