@@ -97,9 +97,7 @@ async function run(run_: Run, dependencies: AnalysisDependencies): Promise<{ sta
     const { isOurs, unrecorded } = await endInError(client, { ...names, message });
     dependencies.log('analysis_failed', {
       applicationId: run_.applicationId,
-      ...(error instanceof ReadingError
-        ? { code: error.code }
-        : errorDetails(error instanceof HttpError ? (error.cause ?? error) : error)),
+      ...(error instanceof ReadingError ? { code: error.code } : errorDetails(causeOf(error))),
       ...(unrecorded ? { unrecorded } : {}),
     });
     if (isOurs) throw refusalOf(error);
@@ -121,10 +119,13 @@ async function endInError(
 const isMissing = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.code === 'no_resume';
 
+/** The recruiter is answered what the row says. */
 function refusalOf(error: unknown): HttpError {
   if (error instanceof ReadingError) return new HttpError(422, 'cv_unreadable', error.message);
-  return error instanceof HttpError ? error : unavailable(error, ANALYSIS_FAILED);
+  return isMissing(error) ? error : unavailable(causeOf(error), ANALYSIS_FAILED);
 }
+
+const causeOf = (error: unknown) => (error instanceof HttpError ? (error.cause ?? error) : error);
 
 /** The answer of a run that wrote nothing itself: what the recruiter will see of the application. */
 async function whatIsStored(

@@ -1,4 +1,10 @@
-import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError, RetryError } from 'ai';
+import {
+  APICallError,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  RetryError,
+  TypeValidationError,
+} from 'ai';
 
 /**
  * Why a model gave no answer, in words of ours: the library's own messages quote what was sent, what came back and,
@@ -16,7 +22,7 @@ export function reasonOf(error: unknown, signal: AbortSignal): string {
   }
   if (NoObjectGeneratedError.isInstance(error)) {
     if (error.finishReason !== 'stop') return `the model ended with ${error.finishReason ?? 'nothing'}`;
-    return error.message.includes('match schema')
+    return TypeValidationError.isInstance(error.cause)
       ? 'the model answered in another shape'
       : 'the model answered no JSON';
   }

@@ -13,21 +13,23 @@ const MAX_CHARACTERS = 150_000;
 const MILLION = 1_000_000;
 
 /** Services refuse schemas with bounds, or ignore them; the answer is held to them here. */
-const BOUNDS = ['minLength', 'maxLength', 'maxItems', 'maximum', 'exclusiveMinimum', '$schema'];
+const BOUNDS = ['minLength', 'maxLength', 'maxItems', 'maximum', 'exclusiveMinimum'];
 
-const answerSchema = jsonSchema<Draft>(
-  z.toJSONSchema(draftSchema, {
+function draftShape() {
+  const { $schema: _dialect, ...shape } = z.toJSONSchema(draftSchema, {
     override: ({ jsonSchema: node }) => {
       for (const bound of BOUNDS) delete node[bound];
     },
-  }) as Parameters<typeof jsonSchema>[0],
-  {
-    validate: (value) => {
-      const parsed = z.safeParse(draftSchema, blankAsNull(value));
-      return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error };
-    },
+  });
+  return shape as Parameters<typeof jsonSchema>[0];
+}
+
+const answerSchema = jsonSchema<Draft>(draftShape(), {
+  validate: (value) => {
+    const parsed = z.safeParse(draftSchema, blankAsNull(value));
+    return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error };
   },
-);
+});
 
 interface Call {
   isStrict: boolean;

@@ -1,0 +1,364 @@
+import { READING_ERRORS, type ReadingErrorCode } from '@trame/cv';
+import { describe, expect, it } from 'vitest';
+import { openDesk } from '../_shared/testing/analysis-desk.ts';
+import { CV_LINES, cvPdf, scannedPdf } from '../_shared/testing/cv.ts';
+import { compoundFile, realDocx, realPdf } from '../_shared/testing/files.ts';
+import { rulesAnalyser, type Analyser, type Answer } from './analyser.ts';
+import { ANALYSIS_FAILED } from './handler.ts';
+
+// On a real database and storage: what matters is what is left when a step fails.
+
+const desk = openDesk();
+
+const CLEARED = {
+  ai_analysis_v2: null,
+  ai_extracted_text_length: null,
+  ai_support_score: null,
+  ai_confidence_score: null,
+};
+const FAILED = { ai_status: 'error', ai_error: ANALYSIS_FAILED, ...CLEARED };
+const SUCCESS = { status: 200, body: { status: 'success' } };
+
+const analysisOf = async (id: string) => (await desk.stored(id)).ai_analysis_v2!;
+const isAnalysed = async (id: string) => {
+  expect((await desk.call({ applicationId: id })).status).toBe(200);
+  return analysisOf(id);
+};
+
+/** An analyser that answers when the test says so, and counts how often it is asked. */
+function heldAnalyser() {
+  const answers: (() => void)[] = [];
+  let isAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  const analyser: Analyser = {
+    name: 'held',
+    analyse: (document, options) =>
+      new Promise<Answer>((resolve, reject) => {
+        answers.push(() => {
+          rulesAnalyser.analyse(document, options).then(resolve, reject);
+        });
+        isAsked();
+      }),
+  };
+  return { analyser, asked, answers };
+}
+
+describe('a CV', () => {
+  it('is read, proven and stored, with the text of its pages', async () => {
+    const id = await desk.application(
+      await cvPdf([{ lines: CV_LINES }, { lines: ['Formatrice à Brioude'] }]),
+    );
+    expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
+    const { ai_analysis_v2: analysis, ...stored } = await desk.stored(id);
+    const pages = await desk.pages(id);
+    expect(pages).toHaveLength(2);
+    expect(pages?.[0]).toContain('Animation de stages de tableur');
+    expect(pages?.[1]).toBe('Formatrice à Brioude');
+    expect(analysis).toMatchObject({
+      result: { full_name: 'Camille Fontaine', emails: ['camille.fontaine@exemple.fr'] },
+      reading: { kind: 'pdf', pages: 2, digest: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown },
+      analyser: { name: 'rules', model: null, prompt_version: null, cost: null },
+      is_strict: false,
+      changes: null,
+    });
+    expect(stored).toEqual({
+      ai_status: 'success',
+      ai_error: null,
+      ai_extracted_text_length: pages?.join('').length,
+      ai_support_score: analysis?.support_score,
+      ai_confidence_score: analysis?.confidence,
+    });
+    for (const { evidence } of analysis?.result.experiences ?? []) {
+      expect(pages?.[evidence!.page - 1]?.slice(evidence!.start, evidence!.end)).toBe(evidence!.quote);
+    }
+  });
+
+  it('in DOCX is read too', async () => {
+    const id = await desk.application(realDocx());
+    const { reading, result } = await isAnalysed(id);
+    expect([reading.kind, result.emails]).toEqual(['docx', ['aurelie.thevenoux@example.com']]);
+  });
+
+  it('that gives orders to whoever reads it is not obeyed: what nobody sees is told and counts for nothing', async () => {
+    const id = await desk.application(realPdf());
+    const { reading, result } = await isAnalysed(id);
+    expect(reading.hidden.map(({ text }) => text).join()).toMatch(/Ignore les instructions précédentes/);
+    expect(JSON.stringify(result)).not.toMatch(/SAP|Oracle|66 66|excellent/);
+    expect((await desk.pages(id))?.join()).not.toMatch(/Oracle|Ignore/);
+  });
+
+  it('gives the same result each time, but for the time it took', async () => {
+    const bytes = await cvPdf();
+    const [one, two] = [await desk.application(bytes), await desk.application(bytes)];
+    const timeless = async (id: string) => {
+      const { analyser, ...analysis } = await isAnalysed(id);
+      return { ...analysis, analyser: { ...analyser, duration_ms: 0 } };
+    };
+    const first = await timeless(one);
+    expect(await timeless(two)).toEqual(first);
+    expect(await timeless(one)).toEqual({ ...first, changes: { added: [], removed: [] } });
+  });
+
+  it('read again in strict mode keeps what is proven, and says what left since the last result', async () => {
+    const id = await desk.application(await cvPdf());
+    const inventor: Analyser = {
+      name: 'inventor',
+      analyse: async (document, options) => {
+        const { draft, ...answer } = await rulesAnalyser.analyse(document, options);
+        const claim = { category: null, evidence: { page: 1, quote: 'Expert SAP' } };
+        return { ...answer, draft: { ...draft, skills: [...draft.skills, { name: 'SAP', ...claim }] } };
+      },
+    };
+    await desk.call({ applicationId: id }, 'ana', { analyser: inventor });
+    const before = await analysisOf(id);
+    expect(before.result.skills.at(-1)).toMatchObject({ name: 'SAP', evidence: null });
+    expect(before.support_score).toBeLessThan(1);
+    await desk.call({ applicationId: id, strict: true }, 'ana', { analyser: inventor });
+    const after = await analysisOf(id);
+    expect(after).toMatchObject({ is_strict: true, support_score: 1 });
+    expect(after.result.skills.map(({ name }) => name)).not.toContain('SAP');
+    expect(after.changes).toEqual({ added: [], removed: [expect.stringContaining('SAP')] });
+  });
+
+  it('read by eye in the browser is marked as such, with signs that the database refuses replaced', async () => {
+    const id = await desk.application(await scannedPdf());
+    const lines = CV_LINES.map((line, index) => ({
+      text: line.replace('# ', ''),
+      box: [50, 40 + index * 20, 400, 14],
+    }));
+    lines.push({ text: 'Brioude\0 \uD83D', box: [50, 700, 400, 14] });
+    const ocr = { pages: [{ width: 595, height: 842, lines }] };
+    expect(await desk.call({ applicationId: id, ocr })).toEqual(SUCCESS);
+    const { reading, result } = await analysisOf(id);
+    expect(reading).toMatchObject({ kind: 'ocr', pages: 1, scanned_pages: 1 });
+    expect(result.emails).toEqual(['camille.fontaine@exemple.fr']);
+    expect((await desk.pages(id))?.[0]).toMatch(/Brioude\uFFFD \uFFFD$/);
+  });
+});
+
+describe('a document that cannot be analysed', () => {
+  const text = (value: string) => Promise.resolve(new TextEncoder().encode(value));
+  const DOCUMENTS: Record<ReadingErrorCode, () => Promise<Uint8Array>> = {
+    encrypted: () => cvPdf(undefined, { userPassword: 'secret' }),
+    corrupt: () => text('%PDF-1.7\nrien'),
+    no_text: scannedPdf,
+    not_a_cv: () =>
+      cvPdf([{ lines: ['# Facture 2026-118', 'Montant total : 1 200 euros', 'À payer sous 30 jours'] }]),
+    legacy_doc: () => Promise.resolve(compoundFile(['WordDocument'])),
+    unsupported: () => text('Bonjour'),
+  };
+  const codes = Object.keys(READING_ERRORS) as ReadingErrorCode[];
+
+  it.each(codes)('%s: its sentence is stored and answered', async (code) => {
+    const id = await desk.application(await DOCUMENTS[code]());
+    const message = READING_ERRORS[code];
+    expect(await desk.call({ applicationId: id })).toEqual({
+      status: 422,
+      body: { error: { code: 'cv_unreadable', message } },
+    });
+    expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: message });
+    expect(desk.logged.join()).toContain(`"code":"${code}"`);
+  });
+});
+
+describe('nothing is started', () => {
+  it.each([
+    ['nobody', '', 401],
+    ['a token that is none', 'forged', 401],
+    ['a manager', 'manager', 403],
+    ['an administrator who does not recruit', 'administrator', 403],
+  ])('for %s', async (_who, token, status) => {
+    const id = await desk.application(await cvPdf());
+    expect((await desk.call({ applicationId: id }, token)).status).toBe(status);
+    expect(await desk.stored(id)).toEqual({ ai_status: null, ai_error: null, ...CLEARED });
+    expect(desk.called.join()).not.toMatch(/start_cv_analysis|\/storage\//);
+  });
+
+  it.each([
+    ['an id that is none', { applicationId: 'x' }, 422, 'invalid_fields'],
+    ['further keys', { applicationId: crypto.randomUUID(), model: 'gpt' }, 422, 'invalid_fields'],
+    ['an application that is gone', { applicationId: crypto.randomUUID() }, 404, 'not_found'],
+  ])('for %s', async (_what, body, status, code) => {
+    expect(await desk.call(body)).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  it('without a CV, in the words of the specification', async () => {
+    const id = await desk.application();
+    expect(await desk.call({ applicationId: id })).toEqual({
+      status: 422,
+      body: { error: { code: 'no_resume', message: 'Aucun CV trouvé pour cette candidature' } },
+    });
+    expect((await desk.stored(id)).ai_status).toBeNull();
+  });
+});
+
+describe('a step that fails', () => {
+  const unavailable = { status: 503, body: { error: { code: 'unavailable', message: ANALYSIS_FAILED } } };
+
+  it('before the start leaves the application as it was', async () => {
+    const id = await desk.application(await cvPdf());
+    const before = await isAnalysed(id);
+    desk.cut('start_cv_analysis');
+    expect((await desk.call({ applicationId: id })).status).toBe(503);
+    expect(await desk.stored(id)).toMatchObject({ ai_status: 'success', ai_analysis_v2: before });
+  });
+
+  it.each([
+    ['the storage', '/storage/v1/'],
+    ['the end', 'finish_cv_analysis'],
+  ])('%s: the run ends in error, and the next one succeeds', async (_what, part) => {
+    const id = await desk.application(await cvPdf());
+    desk.cut(part);
+    expect(await desk.call({ applicationId: id })).toEqual(unavailable);
+    expect(await desk.stored(id)).toEqual(FAILED);
+    desk.network = () => undefined;
+    expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
+  });
+
+  it('the end, then the word that it failed: it is said again', async () => {
+    const id = await desk.application(await cvPdf());
+    let left = 2;
+    desk.network = (address) => {
+      if (!/finish_cv_analysis|fail_cv_analysis/.test(address) || left === 0) return undefined;
+      left -= 1;
+      return Response.json({ message: 'down' }, { status: 500 });
+    };
+    expect(await desk.call({ applicationId: id })).toEqual(unavailable);
+    expect(await desk.stored(id)).toEqual(FAILED);
+  });
+
+  it.each(['finish_cv_analysis', 'fail_cv_analysis'])(
+    'the answer of %s lost: what is stored is told',
+    async (part) => {
+      const isFailing = part === 'fail_cv_analysis';
+      const id = await desk.application(isFailing ? await scannedPdf() : await cvPdf());
+      const answer = await desk.call({ applicationId: id }, 'ana', { fetch: losing(part) });
+      expect(answer.status).toBe(isFailing ? 422 : 200);
+      expect((await desk.stored(id)).ai_status).toBe(isFailing ? 'error' : 'success');
+    },
+  );
+
+  it('a file that storage no longer has: there is no CV, and the recruiter reads so', async () => {
+    const id = await desk.application(null);
+    expect(await desk.call({ applicationId: id })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'no_resume', message: 'Aucun CV trouvé pour cette candidature' } },
+    });
+    expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: 'Aucun CV trouvé pour cette candidature' });
+  });
+
+  it.each<[string, Analyser['analyse']]>([
+    ['throws', () => Promise.reject(new Error('no answer'))],
+    [
+      'throws at once',
+      () => {
+        throw new TypeError('no answer');
+      },
+    ],
+    ['answers nonsense', () => Promise.resolve({} as Answer)],
+  ])('an analyser that %s: the run ends in error', async (_what, analyse) => {
+    const id = await desk.application(await cvPdf());
+    const analyser = { name: 'broken', analyse };
+    expect(await desk.call({ applicationId: id }, 'ana', { analyser })).toEqual(unavailable);
+    expect(await desk.stored(id)).toEqual(FAILED);
+    expect(desk.logged.join()).not.toMatch(/camille|fontaine/i);
+  });
+
+  it('an analyser that hangs, whatever it is told: it is given up', async () => {
+    const id = await desk.application(await cvPdf());
+    const late = new AbortController();
+    const { analyser, asked } = heldAnalyser();
+    const call = desk.call({ applicationId: id }, 'ana', { analyser, giveUpAfter: () => late.signal });
+    await asked;
+    late.abort();
+    expect(await call).toEqual(unavailable);
+    expect(await desk.stored(id)).toEqual(FAILED);
+    expect(desk.logged.join()).toContain('held took too long');
+  });
+
+  it('an application erased meanwhile is said to be gone', async () => {
+    const id = await desk.application(await cvPdf());
+    const { analyser, asked, answers } = heldAnalyser();
+    const call = desk.call({ applicationId: id }, 'ana', { analyser });
+    await asked;
+    await desk.owner`delete from public.trainer_applications where id = ${id}`;
+    answers[0]?.();
+    expect(await call).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+});
+
+describe('one run at a time', () => {
+  it.each([
+    ['two clicks', 'ana'],
+    ['two recruiters', 'leo'],
+  ])('%s at once: one analysis, and the other is told', async (_who, other) => {
+    const id = await desk.application(await cvPdf());
+    const { analyser, answers, asked } = heldAnalyser();
+    const calls = ['ana', other].map((who) => desk.call({ applicationId: id }, who, { analyser }));
+    await asked;
+    const refused = await Promise.race(calls);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'in_progress' } } });
+    expect((await desk.stored(id)).ai_status).toBe('processing');
+    expect(answers).toHaveLength(1);
+    answers[0]?.();
+    expect((await Promise.all(calls)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers).toHaveLength(1);
+    expect((await desk.stored(id)).ai_status).toBe('success');
+  });
+
+  it('killed in the middle: it stays at work until its limit, then another takes over; its late end changes nothing', async () => {
+    const id = await desk.application(await cvPdf());
+    const killed = heldAnalyser();
+    const first = desk.call({ applicationId: id }, 'ana', { analyser: killed.analyser });
+    await killed.asked;
+    await desk.age(id, '2 minutes 50 seconds');
+    expect((await desk.call({ applicationId: id }, 'leo')).status).toBe(409);
+    await desk.age(id, '3 minutes 1 second');
+    expect(await desk.call({ applicationId: id }, 'leo')).toEqual(SUCCESS);
+    const stored = await desk.stored(id);
+    killed.answers[0]?.();
+    expect(await first).toEqual(SUCCESS);
+    expect(await desk.stored(id)).toEqual(stored);
+    expect(stored.ai_analysis_v2?.analyser.name).toBe('rules');
+  });
+
+  it('overtaken by a run that is still at work: it says so, and leaves it alone', async () => {
+    const id = await desk.application(await cvPdf());
+    const [killed, next] = [heldAnalyser(), heldAnalyser()];
+    const first = desk.call({ applicationId: id }, 'ana', { analyser: killed.analyser });
+    await killed.asked;
+    await desk.age(id, '4 minutes');
+    const second = desk.call({ applicationId: id }, 'leo', { analyser: next.analyser });
+    await next.asked;
+    killed.answers[0]?.();
+    expect(await first).toMatchObject({ status: 409, body: { error: { code: 'in_progress' } } });
+    expect((await desk.stored(id)).ai_status).toBe('processing');
+    next.answers[0]?.();
+    expect(await second).toEqual(SUCCESS);
+  });
+
+  it('whose end reaches nobody can be started again after its limit', async () => {
+    const id = await desk.application(await cvPdf());
+    desk.cut('_cv_analysis', Infinity);
+    const cut = desk.network;
+    desk.network = (address) => (address.includes('start_') ? undefined : cut(address));
+    expect((await desk.call({ applicationId: id })).status).toBe(503);
+    expect(await desk.stored(id)).toEqual({ ai_status: 'processing', ai_error: null, ...CLEARED });
+    expect(desk.logged.join()).toContain('unrecorded');
+    desk.network = () => undefined;
+    expect((await desk.call({ applicationId: id })).status).toBe(409);
+    await desk.age(id, '4 minutes');
+    expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
+  });
+});
+
+/** Does what a call asks, and loses its answer. */
+function losing(part: string): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const address = input instanceof Request ? input.url : String(input);
+    return address.includes(part) ? Response.json({ message: 'gateway' }, { status: 502 }) : response;
+  };
+}
