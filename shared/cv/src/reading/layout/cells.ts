@@ -12,6 +12,8 @@ export interface Cell extends Rect {
 
 /** In ems: what parts two cells of a line. */
 export const CELL_GAP = 1.3;
+/** In ems: what parts two cells that are not written alike, as a date and its entry. */
+const STYLE_GAP = 0.55;
 /** In ems: from a bullet to its text. */
 const BULLET_GAP = 4;
 
@@ -64,7 +66,11 @@ export function cellsOf(words: readonly Word[], badges: Badges): Cell[] {
       const gap = last ? (word.left - last.right) / Math.min(last.size, word.size) : 0;
       const isAfterBullet = last && group.length === 1 && isBullet(last.text);
       const most = isAfterBullet ? BULLET_GAP : CELL_GAP + 3 * Math.min(last?.tracking ?? 0, word.tracking);
-      if (last && (gap > most || (gap > 0.2 && arePartedBy(badges, last, word)))) {
+      const isOtherStyle = last && last.style !== word.style && !isAfterBullet;
+      if (
+        last &&
+        (gap > most || (gap > STYLE_GAP && isOtherStyle) || (gap > 0.2 && arePartedBy(badges, last, word)))
+      ) {
         cells.push(cellOf(withSpelled(group)));
         group = [];
       }

@@ -1,5 +1,6 @@
 import { union, type Rect } from '../geometry.ts';
 import { median, rowsOf, textOf, type Cell } from './cells.ts';
+import { blocksOf, withMarks } from './margins.ts';
 import { isCapital, isDate, isTitleLike } from './wording.ts';
 
 /** A white band from top to bottom with text on both sides. */
@@ -13,7 +14,7 @@ interface Gutter {
 }
 
 /** In ems. */
-const NARROWEST = 0.8;
+const NARROWEST = 0.7;
 const LEAST_ROWS = 2;
 const MAX_TRIED = 12;
 const middleOf = ({ top, bottom }: Rect) => (top + bottom) / 2;
@@ -71,32 +72,52 @@ const isPanelled = ({ left, right, height }: Gutter, panels: readonly Rect[]) =>
     return (l > 0.9 && r < 0.1) || (r > 0.9 && l < 0.1);
   });
 
-/** Whether both sides are texts of their own, to read one after the other; if not, each line goes on across. */
-function areColumns(gutter: Gutter, em: number, panels: readonly Rect[]): boolean {
+/** What a white band parts: texts to read one after the other, the marks of a margin from their entries, or the cells of rows. */
+type Parting = 'columns' | 'dates' | 'titles' | 'rows';
+
+function partingOf(gutter: Gutter, em: number, panels: readonly Rect[]): Parting {
   const { left, right } = gutter;
   const [l, r] = [union(left), union(right)];
   const [top, bottom] = [Math.max(l.top, r.top) - em / 2, Math.min(l.bottom, r.bottom) + em / 2];
   const beside = (cells: readonly Cell[]) =>
-    rowsOf(cells.filter((cell) => middleOf(cell) > top && middleOf(cell) < bottom), 0.3); // prettier-ignore
-  const [lefts, rights] = [beside(left), beside(right)];
-  const titled = (cells: readonly Cell[]) => cells.some((cell) => isTitle(cell, em));
-  if (titled(left) && titled(right)) return true;
+    cells.filter((cell) => middleOf(cell) > top && middleOf(cell) < bottom);
+  const titles = (cells: readonly Cell[]) => share(cells, (cell) => isTitle(cell, em));
+  const marks = blocksOf(left);
+  const isNarrow = l.right - l.left < 0.4 * (r.right - l.left);
+  if (isNarrow && titles(marks) >= 0.6 && titles(right) === 0) return 'titles';
+  if (titles(left) > 0 && titles(right) > 0) return 'columns';
 
-  const dated = (rows: readonly Cell[][]) => share(rows, (row) => isDate(row.map(textOf).join(' '))) >= 0.5;
-  if (dated(lefts) || dated(rights)) return false;
-  if (isPanelled(gutter, panels)) return true;
+  const isDated = (cell: Cell) => isDate(textOf(cell));
+  if (isNarrow && share(marks, isDated) >= 0.5) return 'dates';
+  const [lefts, rights] = [rowsOf(beside(left), 0.3), rowsOf(beside(right), 0.3)];
+  const dated = (rows: readonly Cell[][]) => share(rows, (row) => row.every(isDated)) >= 0.5;
+  if (dated(lefts) || dated(rights)) return 'rows';
+  if (isPanelled(gutter, panels)) return 'columns';
 
-  const isBeside = (row: readonly Cell[], others: readonly Cell[][]) =>
-    others.some(([other]) => Math.abs((other?.base ?? Infinity) - (row[0]?.base ?? 0)) < 0.3 * em);
-  const [loneLeft, loneRight] = [share(lefts, (row) => !isBeside(row, rights)), share(rights, (row) => !isBeside(row, lefts))]; // prettier-ignore
+  const isBeside = ([first]: readonly Cell[], others: readonly Cell[][]) =>
+    others.some(([other]) => Math.abs((other?.base ?? Infinity) - (first?.base ?? 0)) < 0.3 * em);
+  const loneLeft = share(lefts, (row) => !isBeside(row, rights));
+  const loneRight = share(rights, (row) => !isBeside(row, lefts));
   if (loneLeft <= 0.15 || loneRight <= 0.15) {
     // Every line of one side has its line on the other: rows of a table, unless both are running text.
     const isProse = (rows: readonly Cell[][]) =>
       rows.length >= 5 && median(rows.map((row) => row.map(textOf).join(' ').length)) > 30;
-    return isProse(lefts) && isProse(rights);
+    return isProse(lefts) && isProse(rights) ? 'columns' : 'rows';
   }
-  if (loneLeft >= 0.25 && loneRight >= 0.25) return true;
-  return gutter.height > 10 * em;
+  if (loneLeft >= 0.25 && loneRight >= 0.25) return 'columns';
+  return gutter.height > 10 * em ? 'columns' : 'rows';
+}
+
+/** A title at the foot of a column, over a text that crosses the columns, is the title of that text. */
+function withoutFootTitles(gutter: Gutter, em: number): Gutter {
+  const foot = (side: Cell[], other: readonly Cell[]) => {
+    const last = side.toSorted((a, b) => a.base - b.base).at(-1);
+    const isAlone = last && last.top > union(other).bottom - em / 2;
+    const isOver = last && gutter.bottom - last.bottom < 2.5 * em;
+    return isAlone && isOver && isTitle(last, em) ? side.filter((cell) => cell !== last) : side;
+  };
+  const [left, right] = [foot(gutter.left, gutter.right), foot(gutter.right, gutter.left)];
+  return left.length > 0 && right.length > 0 ? { ...gutter, left, right } : gutter;
 }
 
 export interface Leaf {
@@ -115,15 +136,29 @@ const MAX_DEPTH = 8;
 /** The texts that stand side by side, one after the other. */
 export function arrange(cells: readonly Cell[], panels: readonly Rect[], column = 0, depth = 0): Arrangement {
   const em = median(cells.flatMap(({ words, size }) => words.map(() => size)));
-  const gutter =
-    depth < MAX_DEPTH && guttersOf(cells, em).find((candidate) => areColumns(candidate, em, panels));
-  if (!gutter) return { leaves: cells.length > 0 ? [{ cells: [...cells], column }] : [], columns: 1 };
-  const above = cells.filter((cell) => middleOf(cell) <= gutter.top);
-  const below = cells.filter((cell) => middleOf(cell) >= gutter.bottom);
-  const first = arrange(above, panels, column, depth + 1);
+  const gutters = guttersOf(cells, em).map((gutter) => ({ gutter, parting: partingOf(gutter, em, panels) }));
+  const found = depth < MAX_DEPTH && gutters.find(({ parting }) => parting === 'columns');
+  if (!found) {
+    let placed = [...cells];
+    const marked: Gutter[] = [];
+    for (const { gutter, parting } of gutters) {
+      if (parting !== 'dates' && parting !== 'titles') continue;
+      if (marked.some(({ top, bottom }) => gutter.top < bottom && gutter.bottom > top)) continue;
+      marked.push(gutter);
+      const beside = new Set([...gutter.left, ...gutter.right]);
+      const others = placed.filter((cell) => !beside.has(cell));
+      placed = [...others, ...withMarks(gutter.left, gutter.right, parting)];
+    }
+    return { leaves: cells.length > 0 ? [{ cells: placed, column }] : [], columns: 1 };
+  }
+  const gutter = withoutFootTitles(found.gutter, em);
+  const beside = new Set([...gutter.left, ...gutter.right]);
+  const rest = cells.filter((cell) => !beside.has(cell));
+  const isAbove = (cell: Cell) => middleOf(cell) <= gutter.top;
+  const first = arrange(rest.filter(isAbove), panels, column, depth + 1);
   const left = arrange(gutter.left, panels, column, depth + 1);
   const right = arrange(gutter.right, panels, column + left.columns, depth + 1);
-  const last = arrange(below, panels, column, depth + 1);
+  const last = arrange(rest.filter((cell) => !isAbove(cell)), panels, column, depth + 1); // prettier-ignore
   return {
     leaves: [...first.leaves, ...left.leaves, ...right.leaves, ...last.leaves],
     columns: Math.max(first.columns, left.columns + right.columns, last.columns),

@@ -1,47 +1,36 @@
 import type { Box } from '../../document.ts';
 import { around, type Point, type Rect } from '../geometry.ts';
 
-/** How a text is turned on its page, in quarters clockwise; `slanted` for any other angle. */
-export type Turn = 0 | 1 | 2 | 3 | 'slanted';
+/** How a text is turned on its page, in degrees clockwise. */
+export type Turn = number;
 
-/** About 8 degrees. */
-const TOLERANCE = 0.14;
+/** In degrees: a text that leans so little is read as straight. */
+const TOLERANCE = 8;
+const QUARTER = 90;
 
 export function turnOf([x, y]: Point): Turn {
-  if (Math.abs(y) < TOLERANCE) return x >= 0 ? 0 : 2;
-  if (Math.abs(x) < TOLERANCE) return y >= 0 ? 1 : 3;
-  return 'slanted';
+  const degrees = (Math.round((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360;
+  const quarter = Math.round(degrees / QUARTER) * QUARTER;
+  return Math.abs(degrees - quarter) <= TOLERANCE ? quarter % 360 : degrees;
 }
 
-export interface Sheet {
-  width: number;
-  height: number;
-}
+const turned = ([x, y]: Point, degrees: number): Point => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return [x * cos - y * sin, x * sin + y * cos];
+};
 
 /** Where a point is for a reader who turned the page to read the text straight. */
-export function straight([x, y]: Point, turn: Turn, { width, height }: Sheet): Point {
-  if (turn === 1) return [y, width - x];
-  if (turn === 2) return [width - x, height - y];
-  if (turn === 3) return [height - y, x];
-  return [x, y];
-}
+export const straight = (point: Point, turn: Turn): Point => (turn === 0 ? point : turned(point, -turn));
 
-function turnedBack([x, y]: Point, turn: Turn, { width, height }: Sheet): Point {
-  if (turn === 1) return [width - y, x];
-  if (turn === 2) return [width - x, height - y];
-  if (turn === 3) return [y, height - x];
-  return [x, y];
+export function straightRect({ left, top, right, bottom }: Rect, turn: Turn): Rect {
+  const corners: Point[] = [[left, top], [right, top], [right, bottom], [left, bottom]]; // prettier-ignore
+  return around(corners.map((corner) => straight(corner, turn)));
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** The place on the page of what is at `rect` for that reader. */
-export function boxOf({ left, top, right, bottom }: Rect, turn: Turn, sheet: Sheet): Box {
-  const rect = around([turnedBack([left, top], turn, sheet), turnedBack([right, bottom], turn, sheet)]);
-  return [
-    rounded(rect.left),
-    rounded(rect.top),
-    rounded(rect.right - rect.left),
-    rounded(rect.bottom - rect.top),
-  ];
+export function boxOf(rect: Rect, turn: Turn): Box {
+  const { left, top, right, bottom } = straightRect(rect, -turn);
+  return [rounded(left), rounded(top), rounded(right - left), rounded(bottom - top)];
 }

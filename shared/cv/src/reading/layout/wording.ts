@@ -16,9 +16,13 @@ export function isDate(text: string): boolean {
   return left.replace(/[^a-z]/g, '').length <= 2;
 }
 
-/** Whether a period is not ended, or a text only ends one: a date over two lines. */
-export const isOpenDate = (text: string) => /(?:[-–—/]|\b(?:a|au|to))$/.test(bare(text).trim());
-export const isEndOfDate = (text: string) => /^(?:[-–—]|(?:a|au|to)\b)/.test(bare(text).trim());
+const OPEN =
+  /(?:[-–—→/]|\b(?:a|au|to|jusqu[’']?|de|depuis)|\b(?:jan|fev|feb|mar|avr|apr|mai|may|jui|jun|jul|aou|aug|sep|oct|nov|dec)[a-z]*\.?)$/;
+
+/** Whether a date goes on in the line below, as it ends or as the next begins. */
+export const isOpenDate = (text: string) => OPEN.test(bare(text).trim()) && text.length < 40;
+export const isEndOfDate = (text: string) =>
+  /^(?:[-–—→]|(?:a|au|to)\b)/.test(bare(text).trim()) && text.length < 40;
 
 const TITLE_STEM =
   /\b(?:experience|parcours|emploi|employment|work|career|formation|etudes|diplome|education|academic|competence|skill|savoir|expertise|langue|language|logiciel|outil|software|tool|technolog|informatique|contact|coordonnee|profil|about|summary|objecti|propos|presentation|loisir|interet|interest|hobb|passion|certif|habilitation|licence|permis|project|projet|realisation|reference|publication|award|distinction|atout|qualite|quality|strength|benevol|volunteer|divers|mission|intervention|domaine)/;

@@ -2,7 +2,7 @@ import type { HiddenReason } from '../../document.ts';
 import type { Rect } from '../geometry.ts';
 import type { SeenRun } from '../pdf/visibility.ts';
 import { accented, readable } from './characters.ts';
-import { straight, turnOf, type Sheet, type Turn } from './frame.ts';
+import { straight, turnOf, type Turn } from './frame.ts';
 
 /** A letter where a reader of its text finds it. */
 interface Letter extends Rect {
@@ -39,14 +39,14 @@ const SPACE = 0.16;
 /** In ems: letters as far apart as that all along are spaced on purpose. */
 const TRACKING = 0.07;
 
-function lettersOf({ run, reasons }: SeenRun, sheet: Sheet): Letter[] {
+function lettersOf({ run, reasons }: SeenRun): Letter[] {
   const turn = turnOf(run.direction);
   const { font, size } = run;
   const style = `${font.name} ${Math.round(size * 4)} ${String(run.fill)}`;
   return run.glyphs.map((glyph, index) => {
     const { origin, right, isSpace } = glyph;
-    const [x0, base] = straight(origin, turn, sheet);
-    const [x1] = straight([origin[0] + right[0], origin[1] + right[1]], turn, sheet);
+    const [x0, base] = straight(origin, turn);
+    const [x1] = straight([origin[0] + right[0], origin[1] + right[1]], turn);
     return {
       text: readable(glyph.text),
       left: Math.min(x0, x1),
@@ -146,9 +146,9 @@ function wordOf(letters: readonly Letter[], strip: number, tracking: number): Wo
 }
 
 /** The words of a page, hidden ones too, in the order they were drawn. */
-export function wordsOf(runs: readonly SeenRun[], sheet: Sheet): Word[] {
+export function wordsOf(runs: readonly SeenRun[]): Word[] {
   const words: Word[] = [];
-  stripsOf(runs.flatMap((run) => lettersOf(run, sheet))).forEach((drawn, rank) => {
+  stripsOf(runs.flatMap(lettersOf)).forEach((drawn, rank) => {
     const strip = withAccents(drawn);
     const tracking = trackingOf(strip);
     const space = tracking > 0 ? tracking + Math.max(0.14, tracking / 2) : SPACE;

@@ -29,13 +29,13 @@ async function readSheet(pdf: Pdf, operators: Operators, number: number): Promis
   if (list.fnArray.length > MAX_OPERATORS) throw new Error('A page draws without end');
   const painting = await paintPage(pdf, page, list, operators);
   page.cleanup();
-  const words = withoutDoubles(wordsOf(seenRuns(painting, sheet), { width, height }));
+  const words = withoutDoubles(wordsOf(seenRuns(painting, sheet)));
   const isOcr = isOcrLayer(painting, words, sheet);
   const isRead = (reason: string | null) =>
     reason === null || (isOcr && (reason === 'invisible' || reason === 'covered'));
   const read = words.filter(({ reason }) => isRead(reason));
   const seen = words.filter(({ reason }) => reason === null);
-  const { lines, columns } = readPage(read, painting.shapes, { width, height });
+  const { lines, columns } = readPage(read, painting.shapes);
   const hidden = hiddenTexts(words.map((word) => (isRead(word.reason) ? { ...word, reason: null } : word)));
   return {
     page: {

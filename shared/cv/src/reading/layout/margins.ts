@@ -1,0 +1,80 @@
+import { union } from '../geometry.ts';
+import { textOf, type Cell } from './cells.ts';
+import { isDate, isEndOfDate, isOpenDate } from './wording.ts';
+
+/** In ems, from a line to the next of one cell. */
+const LINE = 1.65;
+/** In ems, from the line of a date to that of its entry: on one line to the eye. */
+const LEVEL = 0.45;
+
+/** Whether a line is the rest of what is above it: a date that is not ended, or words that are no date at all. */
+const goesOn = (above: string, below: string) =>
+  isOpenDate(above) || isEndOfDate(below) || (!isDate(above) && !isDate(below));
+
+/** Cells over one another that are one: a date, a title in several lines. */
+export function blocksOf(cells: readonly Cell[]): Cell[] {
+  const blocks: { lines: Cell[]; base: number }[] = [];
+  for (const cell of cells.toSorted((a, b) => a.base - b.base || a.left - b.left)) {
+    const block = blocks.findLast(({ lines, base }) => {
+      const [first] = lines;
+      const isUnder = cell.base > base && cell.base - base < LINE * Math.min(first?.size ?? 0, cell.size);
+      const isAlike = first && Math.abs(first.size - cell.size) < 0.6;
+      return isUnder && isAlike && goesOn(lines.map(textOf).join(' '), textOf(cell));
+    });
+    if (block) {
+      block.lines.push(cell);
+      block.base = cell.base;
+    } else blocks.push({ lines: [cell], base: cell.base });
+  }
+  return blocks.map(({ lines }) => {
+    const [first] = lines;
+    const words = lines.flatMap((line) => line.words);
+    return { ...union(lines), words, base: first?.base ?? 0, size: first?.size ?? 0 };
+  });
+}
+
+const middleOf = ({ top, bottom }: Cell) => (top + bottom) / 2;
+
+/** Where the entry of each mark of a margin begins: at the widest gap between the lines since the mark before. */
+function entriesOf(marks: readonly Cell[], lines: readonly Cell[]): (Cell | undefined)[] {
+  const sorted = lines.toSorted((a, b) => a.base - b.base);
+  const entries: (Cell | undefined)[] = [];
+  marks.forEach((mark, index) => {
+    const before = marks[index - 1];
+    const from = before ? Math.max(middleOf(before), entries[index - 1]?.base ?? before.base) : -Infinity;
+    const until = Math.max(middleOf(mark), mark.base + mark.size);
+    const inside = sorted.filter(({ base }) => base > from && base <= until);
+    let last = sorted.findLast(({ base }) => base <= from);
+    let [entry, widest] = [before ? inside.at(-1) : inside[0], -1];
+    for (const line of before ? inside : []) {
+      const gap = last ? line.top - last.bottom : 0;
+      // Among gaps as wide, the one nearest to the mark.
+      if (gap >= widest - 0.5) [entry, widest] = [line, Math.max(gap, widest)];
+      if (!last || line.base - last.base > 0.3 * line.size) last = line;
+    }
+    entries.push(entry);
+  });
+  return entries;
+}
+
+/** What marks an entry in its margin. */
+export type Mark = 'dates' | 'titles';
+
+/**
+ * The cells of a text whose margin marks its entries, by dates or by titles: each mark whole, and on the first line of its entry
+ * (a date level with it) or just before it.
+ */
+export function withMarks(margin: readonly Cell[], text: readonly Cell[], kind: Mark): Cell[] {
+  const blocks = blocksOf(margin).toSorted((a, b) => a.base - b.base);
+  const isMark = (block: Cell) => (kind === 'dates') === isDate(textOf(block));
+  const marks = blocks.filter(isMark);
+  const entries = entriesOf(marks, text);
+  const placed = marks.map((mark, index): Cell => {
+    const entry = entries[index];
+    if (!entry) return mark;
+    const isLevel = kind === 'dates' && Math.abs(entry.base - mark.base) <= LEVEL * Math.min(entry.size, mark.size); // prettier-ignore
+    return { ...mark, base: isLevel ? entry.base : Math.min(mark.base, entry.base - 0.6 * entry.size) };
+  });
+  const words = new Set(marks.flatMap((mark) => mark.words));
+  return [...placed, ...margin.filter((cell) => !cell.words.some((word) => words.has(word))), ...text];
+}
