@@ -24,8 +24,9 @@ export function find(haystack: Folded, needle: string, rank = 0): Found | null {
   return found;
 }
 
-/** Whether a value is written in a text, whole words only. */
-export const holds = (haystack: Folded, needle: string): boolean => find(haystack, needle) !== null;
+/** Whether a value is written in a text (`readingsOf`), whole words only. */
+export const holds = (readings: readonly Folded[], needle: string): boolean =>
+  readings.some((reading) => find(reading, needle) !== null);
 
 /** The next character of the original after the folded one at `index`: one letter may fold into two. */
 function endOf({ origin }: Folded, index: number): number {

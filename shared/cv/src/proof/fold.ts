@@ -25,9 +25,12 @@ function fromAll(signs: string, same: string): Record<string, string> {
   return Object.fromEntries(Array.from(signs, (sign) => [sign, same]));
 }
 
+/** « Langue(s) maternelle(s) », « Formateur(trice) »: an ending for whom it fits. */
+const OPTIONAL_ENDING = /(?<=\p{L})\((?:e|s|es|x|ne|nes|le|les|ère|euse|rice|trice)\)/giu;
+
 /**
  * A text without what two writings of it may differ by: case, form (NFKC: ligatures, accents in two pieces), apostrophes,
- * dashes, quotation marks, bullets, spaces and lines, soft hyphens, words broken at the end of a line.
+ * dashes, quotation marks, bullets, spaces and lines, soft hyphens, words broken at the end of a line, optional endings.
  */
 export function fold(original: string): Folded {
   const origin: number[] = [];
@@ -37,8 +40,12 @@ export function fold(original: string): Folded {
     text += char;
     for (let unit = 0; unit < char.length; unit += 1) origin.push(at);
   };
+  const endings = [...original.matchAll(OPTIONAL_ENDING)].map(({ 0: ending, index }) => [
+    index,
+    index + ending.length,
+  ]);
   for (const { 0: cluster, index } of original.matchAll(/.\p{M}*/gsu)) {
-    if (UNSEEN.test(cluster)) continue;
+    if (UNSEEN.test(cluster) || endings.some(([from = 0, to = 0]) => index >= from && index < to)) continue;
     // The end of a line joins a word that was broken: after a soft hyphen nothing is left of it, a hyphen may be the word's.
     if (cluster === '\n' && joins(original, index)) {
       if (!text.endsWith('-')) continue;
@@ -68,6 +75,18 @@ const joins = (original: string, at: number) =>
 const isItemDash = (original: string, at: number) =>
   /[-–—−]\s/.test(original.slice(at, at + 2)) &&
   /(?:^|\n)[ \t]*$/.test(original.slice(Math.max(0, at - 8), at));
+
+/**
+ * The ways to read a text whose lines have several cells (tabs): whole, or following what stands in the cells of one side
+ * over several lines, without the date or the place beside them.
+ */
+export function readingsOf(original: string): Folded[] {
+  if (!original.includes('\t')) return [fold(original)];
+  const lines = original.split('\n');
+  const left = lines.map((line) => line.replace(/\t[^\t]*$/, '')).join('\n');
+  const right = lines.map((line) => line.replace(/^[^\t]*\t/, '')).join('\n');
+  return [original, left, right].map(fold);
+}
 
 /** Compared as a whole: two spellings of one thing. */
 export const foldedKey = (text: string | null): string =>

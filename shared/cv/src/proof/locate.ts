@@ -2,35 +2,36 @@ import type { Evidence } from '../analysis.ts';
 import { textOfPage, type Box, type DocumentText, type Line, type PageText } from '../document.ts';
 import type { ClaimedEvidence } from '../draft.ts';
 import { find } from './find.ts';
-import { fold, type Folded } from './fold.ts';
+import { readingsOf, type Folded } from './fold.ts';
 
 interface ReadPage {
   page: PageText;
   text: string;
-  folded: Folded;
+  /** The whole first. */
+  readings: readonly Folded[];
 }
 
 /** The visible text of a document, made ready to be searched many times. */
 export interface VisibleText {
   pages: readonly ReadPage[];
-  hidden: Folded;
+  hidden: readonly Folded[];
 }
 
 /** Folds every page once. */
 export function visibleTextOf(document: DocumentText): VisibleText {
   const pages = document.pages.map((page) => {
     const text = textOfPage(page);
-    return { page, text, folded: fold(text) };
+    return { page, text, readings: readingsOf(text) };
   });
-  return { pages, hidden: fold(document.hidden.map(({ text }) => text).join('\n')) };
+  return { pages, hidden: readingsOf(document.hidden.map(({ text }) => text).join('\n')) };
 }
 
 /** Finds a quote again in what a person sees: on the page that was said, otherwise on another; null when it is nowhere. */
 export function locate({ pages }: VisibleText, claim: ClaimedEvidence, rank = 0): Evidence | null {
   if (!claim) return null;
   const said = pages.filter(({ page }) => page.page === claim.page);
-  for (const { page, text, folded } of [...said, ...pages.filter((one) => !said.includes(one))]) {
-    const found = find(folded, claim.quote, rank);
+  for (const { page, text, readings } of [...said, ...pages.filter((one) => !said.includes(one))]) {
+    const found = readings[0] ? find(readings[0], claim.quote, rank) : null;
     if (found) {
       const { start, end } = found;
       return { page: page.page, start, end, quote: text.slice(start, end), boxes: boxesOf(page, start, end) };

@@ -28,6 +28,17 @@ describe('a claim is proven', () => {
     ['with bullets left out', '• Excel\n• Word', skill('Excel', 'Excel\nWord')],
     ['with list dashes left out', '- Excel\n- Word', skill('Word', 'Excel\nWord')],
     ['whatever its capitals', 'EXCEL AVANCÉ', skill('Excel avancé')],
+    [
+      'beside a date',
+      'Cours de\t2020 – 2021\ngestion\tLyon',
+      skill('Cours de gestion', 'Cours de\t2020 – 2021\ngestion'),
+    ],
+    [
+      'after a date',
+      '2020 –\tCours de\n2021\tgestion',
+      skill('Cours de gestion', '2020 –\tCours de\n2021\tgestion'),
+    ],
+    ['with endings for whom they fit', 'Langue(s) maternelle(s)', skill('langue maternelle')],
     ['by a name that is no word', 'Langages : C++, C#', skill('C++', 'C++, C#')],
   ])('%s', (_, page, claim) => {
     expect(proveSkills(page, claim)[0]?.evidence).not.toBeNull();
@@ -122,6 +133,13 @@ describe('what a job says besides', () => {
     expect(found).toMatchObject({ company: null, duration: null, start: null, end: null });
     expect(found?.evidence).not.toBeNull();
     expect(found?.description).toBe('Anime des cours');
+  });
+
+  it('is kept where a date stands beside its lines', () => {
+    const description = 'Anime des cours de dessin\t2 ans';
+    const document = documentOf(['Formateur\n• Anime des cours\tmars 2020\nde dessin\t2 ans']);
+    const experiences = [job({ title: 'Formateur', description, evidence: { page: 1, quote: 'Formateur' } })];
+    expect(prove(document, draftOf({ experiences })).result.experiences[0]?.description).toBe(description);
   });
 });
 

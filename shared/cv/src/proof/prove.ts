@@ -3,7 +3,7 @@ import type { DocumentText } from '../document.ts';
 import type { ClaimedEvidence, Draft } from '../draft.ts';
 import { periodOf } from './dates.ts';
 import { holds } from './find.ts';
-import { fold, foldedKey } from './fold.ts';
+import { foldedKey, readingsOf } from './fold.ts';
 import { locate, visibleTextOf } from './locate.ts';
 import { merged } from './merge.ts';
 import { phoneOf } from './phone.ts';
@@ -103,7 +103,7 @@ const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 /** How claims about one document are checked. */
 function claimsOf(document: DocumentText) {
   const visible = visibleTextOf(document);
-  const isVisible = (value: string) => visible.pages.some(({ folded }) => holds(folded, value));
+  const isVisible = (value: string) => visible.pages.some(({ readings }) => holds(readings, value));
   /** Written only where nobody sees it. */
   const isHiddenOnly = (value: string) => holds(visible.hidden, value) && !isVisible(value);
   const comesFromHidden = (values: readonly (string | null)[], evidence: ClaimedEvidence) =>
@@ -132,13 +132,16 @@ function claimsOf(document: DocumentText) {
 
   /** Keeps what is written: in the passage, or elsewhere in what a person sees. */
   const kept = (value: string | null, evidence: Evidence | null): string | null =>
-    value !== null && ((evidence !== null && holds(fold(evidence.quote), value)) || isVisible(value))
+    value !== null && ((evidence !== null && holds(readingsOf(evidence.quote), value)) || isVisible(value))
       ? value
       : null;
 
   /** Line by line: what is summed up in other words goes, what is quoted stays. */
   const description = (value: string | null): string | null => {
-    const lines = (value ?? '').split('\n').filter((line) => line.trim() !== '' && isVisible(line));
+    const lines = (value ?? '').split('\n').filter((line) => {
+      const cells = line.split('\t').filter((cell) => cell.trim() !== '');
+      return cells.length > 0 && cells.every(isVisible);
+    });
     return lines.length > 0 ? lines.join('\n') : null;
   };
 
@@ -153,8 +156,8 @@ function claimsOf(document: DocumentText) {
       const [first] = values;
       if (first === undefined || comesFromHidden(values, claim.evidence)) return [];
       const evidence = locate(visible, claim.evidence, rankOf(claim.evidence));
-      const quote = evidence === null ? null : fold(evidence.quote);
-      const main = values.find((value) => quote !== null && holds(quote, value));
+      const quote = evidence === null ? [] : readingsOf(evidence.quote);
+      const main = values.find((value) => holds(quote, value));
       return [{ claim, main: main ?? first, evidence: main === undefined ? null : evidence }];
     });
   };
@@ -164,5 +167,5 @@ function claimsOf(document: DocumentText) {
 
 /** An address or a number may be cut by spaces and the end of a line. */
 function says(quote: string, value: string, form: (text: string) => string): boolean {
-  return holds(fold(quote), value) || holds(fold(form(quote)), form(value));
+  return holds(readingsOf(quote), value) || holds(readingsOf(form(quote)), form(value));
 }
