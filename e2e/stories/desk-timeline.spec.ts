@@ -32,7 +32,7 @@ test('the history says who did what, in the words of the screen', async ({ page 
   await expect(entry(page, 'Statut passé à « Refusé »')).toContainText('Motif : Disponibilité');
   await expect(entry(page, '2 champs modifiés')).toContainText('Lyon devient Nantes');
   await expect(entry(page, '2 champs modifiés')).toContainText('Français devient Français, Anglais');
-  await expect(entry(page, 'Candidature reçue')).toContainText('Formulaire public, avec CV');
+  await expect(entry(page, 'Candidature reçue')).toContainText('Site public, avec CV');
   await page.getByRole('button', { name: 'Voir CV-01.pdf' }).click();
   await expect(entry(page, 'CV ouvert par Camille Roussel')).toHaveCount(1);
   await expectAccessible(page);
