@@ -1,12 +1,15 @@
 import type { HiddenReason, Line } from '../../document.ts';
 import { area, overlap, type Rect } from '../geometry.ts';
 import type { Shape } from '../pdf/painting.ts';
+import { withBullets } from './bullets.ts';
 import { cellsOf, median } from './cells.ts';
 import { arrange } from './columns.ts';
 import { straightRect } from './frame.ts';
 import { linesOf } from './lines.ts';
 import type { Word } from './words.ts';
 
+/** Of more drawings, only the first are looked at for panels, badges and bullets. */
+const MAX_SHAPES = 4000;
 /** A panel behind a column is at least that high, in points. */
 const LEAST_PANEL = 140;
 
@@ -43,12 +46,13 @@ export function readPage(words: readonly Word[], shapes: readonly Shape[]): Read
   const page: ReadPage = { lines: [], columns: 1 };
   for (const [turn, turned] of turns) {
     const em = median(turned.map(({ size }) => size));
-    const boxes = shapes.map(({ region: { box } }) => straightRect(box, turn));
+    const boxes = shapes.slice(0, MAX_SHAPES).map(({ region: { box } }) => straightRect(box, turn));
     const isBadge = ({ left, right, top, bottom }: Rect) =>
       bottom - top > em && bottom - top < 3.5 * em && right - left < 25 * em;
     const isPanel = ({ left, right, top, bottom }: Rect) =>
       bottom - top > LEAST_PANEL && right - left > LEAST_PANEL / 3;
-    const { leaves, columns } = arrange(cellsOf(turned, boxes.filter(isBadge)), boxes.filter(isPanel));
+    const cells = withBullets(cellsOf(turned, boxes.filter(isBadge)), boxes);
+    const { leaves, columns } = arrange(cells, boxes.filter(isPanel));
     page.columns = Math.max(page.columns, columns);
     page.lines.push(...leaves.flatMap(({ cells, column }) => linesOf(cells, column)));
   }

@@ -25,7 +25,7 @@ export const isEndOfDate = (text: string) =>
   /^(?:[-–—→]|(?:a|au|to)\b)/.test(bare(text).trim()) && text.length < 40;
 
 const TITLE_STEM =
-  /\b(?:experience|parcours|emploi|employment|work|career|formation|etudes|diplome|education|academic|competence|skill|savoir|expertise|langue|language|logiciel|outil|software|tool|technolog|informatique|contact|coordonnee|profil|about|summary|objecti|propos|presentation|loisir|interet|interest|hobb|passion|certif|habilitation|licence|permis|project|projet|realisation|reference|publication|award|distinction|atout|qualite|quality|strength|benevol|volunteer|divers|mission|intervention|domaine)/;
+  /^(?:\S+\s)?(?:[ld]['’])?(?:experience|parcours|emploi|employment|work|career|formation|etudes|diplome|education|academic|competence|skill|savoir|expertise|langue|language|logiciel|outil|software|tool|technolog|informatique|contact|coordonnee|profil|about|summary|objecti|propos|presentation|loisir|interet|interest|hobb|passion|certif|habilitation|licence|permis|project|projet|realisation|reference|publication|award|distinction|atout|qualite|quality|strength|benevol|volunteer|divers|mission|intervention|domaine)/;
 
 /** Whether a text could be the title of a section, by its words alone. */
 export function isTitleLike(text: string): boolean {

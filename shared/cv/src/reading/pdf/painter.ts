@@ -26,6 +26,7 @@ export class Painter {
   #order = 0;
   /** Inside a mask, or a layer that is turned off, nothing is drawn. */
   #unseenDepth = 0;
+  #maskText: TextRun[] = [];
   readonly #layers: boolean[] = [];
   /** A place was made for a picture, and nothing was drawn in it. */
   #isPlaceMade = false;
@@ -68,6 +69,7 @@ export class Painter {
   beginGroup(group: unknown): void {
     this.save();
     const { smask, matrix, bbox } = isRecord(group) ? group : {};
+    if (smask && this.#unseenDepth === 0) this.#maskText = [];
     if (smask || this.#unseenDepth > 0) this.#unseenDepth++;
     this.#clipTo(bbox, product(this.state.matrix, matrixOf(matrix) ?? [1, 0, 0, 1, 0, 0]));
     const groupAlpha = this.state.groupAlpha * this.state.fillAlpha;
@@ -102,6 +104,8 @@ export class Painter {
       if (key === 'ca') this.set({ fillAlpha: numberOf(value, 1) });
       else if (key === 'CA') this.set({ strokeAlpha: numberOf(value, 1) });
       else if (key === 'BM') this.set({ isPlainBlend: value === 'source-over' });
+      // Letters that are a mask let their shape be painted.
+      else if (key === 'SMask') this.set({ clippingText: value ? this.#maskText : [] });
       else if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1]);
     }
   }
@@ -161,8 +165,9 @@ export class Painter {
   show(glyphs: unknown): void {
     this.#isPlaceMade = false;
     const run = showText(glyphs, this.state, this.cursor, this.#order++);
-    if (!run || this.#unseenDepth > 0) return;
-    if (this.#layers.includes(false)) run.isInkless = true;
+    if (!run) return;
+    if (this.#unseenDepth > 0) this.#maskText.push(run);
+    if (this.#unseenDepth > 0 || this.#layers.includes(false)) run.isInkless = true;
     if (this.state.mode >= 4) this.#pendingClip.push(run);
     this.painting.runs.push(run);
   }
