@@ -1,8 +1,17 @@
-import type { Person } from './people.ts';
+import {
+  analyseDocument,
+  analyseText,
+  digestOf,
+  readDocument,
+  textOfPage,
+  type Draft,
+} from '@trame/cv/analyse';
+import type { CvAnalysis } from '@trame/cv';
 
 /** Columns of an application that hold the analysis of its CV. */
 export type DemoAnalysis = {
   ai_status: string | null;
+  ai_started_at: Date | null;
   ai_error: string | null;
   ai_analysis_v2: CvAnalysis | null;
   ai_extracted_text_length: number | null;
@@ -10,11 +19,12 @@ export type DemoAnalysis = {
   ai_confidence_score: number | null;
 };
 
-/** A result as the analysis stores it; evidence is the passage of the CV that an element comes from. */
-type CvAnalysis = ReturnType<typeof resultOf>;
+/** Those columns, and the text of each page that was read. */
+export type DemoReading = { columns: DemoAnalysis; pages: string[] | null };
 
 const NONE: DemoAnalysis = {
   ai_status: null,
+  ai_started_at: null,
   ai_error: null,
   ai_analysis_v2: null,
   ai_extracted_text_length: null,
@@ -22,75 +32,109 @@ const NONE: DemoAnalysis = {
   ai_confidence_score: null,
 };
 
-const PROCESSING = [3, 41];
+/** The first has just started; nobody came back to the other, which may be started again. */
+const PROCESSING = new Map([
+  [3, 0],
+  [41, 3_600_000],
+]);
 const FAILED = new Map([
-  [6, 'Erreur lors de l’analyse CV'],
+  [6, "Erreur lors de l'analyse CV"],
   [19, 'Aucun texte n’a pu être extrait du fichier.'],
 ]);
 /** From before the second version of the analysis. */
 const WITHOUT_RESULT = [11, 88];
-/** One for each label of confidence, and both sides of the score below which a strict re-run is offered. */
-const FINISHED = new Map([
-  [1, { confidence: 0.86, support_score: 0.8 }],
-  [8, { confidence: 0.93, support_score: 0.92 }],
-  [16, { confidence: 0.71, support_score: 0.64 }],
-  [27, { confidence: 0.42, support_score: 0.38 }],
-]);
+/** Read by the rules; the 4th, 9th and 14th are Word documents. */
+const BY_RULES = [1, 4, 8, 9, 12, 14, 33, 45, 60];
 
-type Scores = { confidence: number; support_score: number };
+/** What a language model may add to what it read: nothing of it stands in the CV. */
+const MADE_UP = {
+  certifications: ['Certification Qualiopi formateur', 'Microsoft Certified Trainer', 'ITIL 4 Foundation'],
+  skills: ['Gestion de projet agile', 'Accessibilité numérique', 'Modération de communautés'],
+  languages: ['Néerlandais', 'Portugais'],
+};
 
-function resultOf(person: Person, scores: Scores) {
-  const experiences = person.jobs.map(({ title, employer, from, to, tasks }) => ({
-    title,
-    company: employer,
-    duration: `${from} – ${to ?? 'aujourd’hui'}`,
-    description: tasks.join(' '),
-    evidence: `${title}, ${employer}`,
-  }));
-  const education = person.degrees.map(({ title, year }) => ({
-    degree: title,
-    institution: null,
-    year,
-    evidence: `${year}  ${title}`,
-  }));
-  const certifications = person.certifications.map(({ title, year }) => ({
-    name: title,
-    issuer: null,
-    year,
-    evidence: `${year}  ${title}`,
-  }));
+/** The draft of a model that makes things up, and leaves out skills that the CV does list. */
+function asModelDraft(draft: Draft, keptSkills: number, madeUp: number): Draft {
+  const claimed = (list: readonly string[]) => list.slice(0, madeUp);
   return {
-    // What a page of these CVs holds, give or take.
-    extracted_text_length: 900 + JSON.stringify([experiences, education]).length,
-    ...scores,
-    result: {
-      full_name: person.fullName,
-      emails: [person.email],
-      phones: [person.phone],
-      experiences,
-      education,
-      skills: person.software.map((name) => ({ name, category: 'Logiciel', evidence: name })),
-      languages: person.languages.map((language) => ({ language, level: null, evidence: null })),
-      certifications,
-    },
+    ...draft,
+    skills: [
+      ...draft.skills.slice(0, keptSkills),
+      ...claimed(MADE_UP.skills).map((name) => ({ name, category: null, evidence: null })),
+    ],
+    languages: [
+      ...draft.languages,
+      ...claimed(MADE_UP.languages).map((language) => ({ language, level: null, evidence: null })),
+    ],
+    certifications: [
+      ...draft.certifications,
+      ...claimed(MADE_UP.certifications).map((name) => ({ name, issuer: null, year: null, evidence: null })),
+    ],
   };
 }
 
-/** Where the analysis of a CV stands: most were never asked for; a few show each of its states. */
-export function analysisOf(person: Person, index: number): DemoAnalysis {
-  if (PROCESSING.includes(index)) return { ...NONE, ai_status: 'processing' };
+/** On both sides of the score below which a strict re-run is offered, and a confidence that is « Faible ». */
+const BY_MODEL = new Map([
+  [16, (draft: Draft) => asModelDraft(draft, 4, 1)],
+  [22, (draft: Draft) => ({ ...asModelDraft(draft, 2, 3), education: [] })],
+  [
+    27,
+    ({ languages, ...draft }: Draft) => ({
+      ...asModelDraft({ ...draft, languages: languages.slice(0, 1) }, 0, 3),
+      ...{ emails: [], phones: [], education: [], experiences: [] },
+    }),
+  ],
+]);
+
+const RULES: CvAnalysis['analyser'] = {
+  name: 'rules',
+  model: null,
+  prompt_version: null,
+  duration_ms: 210,
+  cost: null,
+};
+const MODEL: CvAnalysis['analyser'] = {
+  name: 'mistral',
+  model: 'mistral-medium-latest',
+  prompt_version: 'cv-extraction 1',
+  duration_ms: 6400,
+  cost: 0.0041,
+};
+
+/** Where the analysis of a CV stands: most were never asked for; a few show each of its states, read by the real code. */
+export async function analysisOf(index: number, cv: Uint8Array, now: Date): Promise<DemoReading> {
+  const age = PROCESSING.get(index);
+  if (age !== undefined) {
+    const startedAt = new Date(now.getTime() - age);
+    return { columns: { ...NONE, ai_status: 'processing', ai_started_at: startedAt }, pages: null };
+  }
   const error = FAILED.get(index);
-  if (error !== undefined) return { ...NONE, ai_status: 'error', ai_error: error };
-  if (WITHOUT_RESULT.includes(index)) return { ...NONE, ai_status: 'success' };
-  const scores = FINISHED.get(index);
-  if (!scores) return NONE;
-  const result = resultOf(person, scores);
+  if (error !== undefined) return { columns: { ...NONE, ai_status: 'error', ai_error: error }, pages: null };
+  if (WITHOUT_RESULT.includes(index)) return { columns: { ...NONE, ai_status: 'success' }, pages: null };
+  const model = BY_MODEL.get(index);
+  if (!model && !BY_RULES.includes(index)) return { columns: NONE, pages: null };
+
+  // The reader takes over the bytes it is given.
+  const digest = await digestOf(cv);
+  const document = await readDocument(new Uint8Array(cv));
+  const read = analyseText(document);
+  const analysis = analyseDocument({
+    document,
+    draft: model ? model(read) : read,
+    digest,
+    analyser: model ? MODEL : RULES,
+    isStrict: false,
+  });
   return {
-    ai_status: 'success',
-    ai_error: null,
-    ai_analysis_v2: result,
-    ai_extracted_text_length: result.extracted_text_length,
-    ai_support_score: scores.support_score,
-    ai_confidence_score: scores.confidence,
+    columns: {
+      ai_status: 'success',
+      ai_started_at: null,
+      ai_error: null,
+      ai_analysis_v2: analysis,
+      ai_extracted_text_length: analysis.extracted_text_length,
+      ai_support_score: analysis.support_score,
+      ai_confidence_score: analysis.confidence,
+    },
+    pages: document.pages.map(textOfPage),
   };
 }

@@ -99,7 +99,7 @@ async function storeFiles(client: SupabaseClient, person: Person, index: number)
     type,
     person.email,
   );
-  if (index % 3 !== 0) return { resume, references: null };
+  if (index % 3 !== 0) return { body, resume, references: null };
   const letters = await referencesPdf(person);
   const references = await store(
     client,
@@ -109,7 +109,7 @@ async function storeFiles(client: SupabaseClient, person: Person, index: number)
     'application/pdf',
     person.email,
   );
-  return { resume, references };
+  return { body, resume, references };
 }
 
 /** The older an application, the more likely it is decided; two carry a status outside the known list. */
@@ -160,9 +160,9 @@ async function insertApplication(
   const ageInDays = OLDEST_DAYS * (index / APPLICATIONS) ** 2 + 0.1 + random.next() * 0.4;
   const createdAt = new Date(now - ageInDays * 86_400_000);
   const status = statusOf(random, ageInDays, index);
-  const { resume, references } = await storeFiles(client, person, index);
+  const { body, resume, references } = await storeFiles(client, person, index);
   const id = stableId(`application-${index}`);
-  const analysis = analysisOf(person, index);
+  const { columns: analysis, pages } = await analysisOf(index, body, new Date(now));
 
   const isEvaluated =
     ['evaluated', 'accepted'].includes(status) || (status === 'rejected' && random.chance(0.5));
@@ -218,6 +218,8 @@ async function insertApplication(
       tags: TAGS.filter((_, rank) => (index + rank) % 7 === 0),
     })}
     on conflict (id) do nothing`;
+    if (pages)
+      await tx`insert into public.cv_texts (application_id, pages) values (${id}, ${pages}) on conflict do nothing`;
     if (made.count > 0)
       await writeHistory(tx, id, createdAt, stepsTo(status, index, createdAt, new Date(now)), evaluatorId);
     if (isEvaluated) {
