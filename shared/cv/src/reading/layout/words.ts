@@ -145,6 +145,21 @@ function wordOf(letters: readonly Letter[], strip: number, tracking: number): Wo
   };
 }
 
+const SOFT_HYPHEN = '\u00AD';
+
+/**
+ * Soft hyphens that are drawn: at the end of a word one is a hyphen; inside, it is a hyphen too where the document knows no other,
+ * as some programs write them all so.
+ */
+function withHyphens(words: readonly Word[]): Word[] {
+  const hasHyphens = words.some(({ text }) => /\p{L}-\p{L}/u.test(text));
+  return words.map((word) => {
+    if (!word.text.includes(SOFT_HYPHEN)) return word;
+    const hard = word.text.replace(/\u00AD$|\u00AD(?=[\p{Lu}\p{N}])|(?<=\p{N})\u00AD/gu, '-');
+    return { ...word, text: hard.replaceAll(SOFT_HYPHEN, hasHyphens ? '' : '-') };
+  });
+}
+
 /** The words of a page, hidden ones too, in the order they were drawn. */
 export function wordsOf(runs: readonly SeenRun[]): Word[] {
   const words: Word[] = [];
@@ -162,6 +177,8 @@ export function wordsOf(runs: readonly SeenRun[]): Word[] {
     };
     for (const letter of strip) {
       const last = letters.at(-1);
+      // A soft hyphen without width is not drawn.
+      if (letter.text === SOFT_HYPHEN && letter.right - letter.left < 0.05 * letter.size) continue;
       if (letter.isSpace || letter.text === '') close(true);
       else {
         if (last && letter.left - last.right > space * letter.size) close(false);
@@ -170,5 +187,5 @@ export function wordsOf(runs: readonly SeenRun[]): Word[] {
     }
     close(false);
   });
-  return words;
+  return withHyphens(words);
 }

@@ -2,6 +2,7 @@ import type { DocumentText, HiddenText, PageText } from '../../document.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { hiddenTexts, readPage, withoutDoubles } from '../layout/read-page.ts';
 import { wordsOf } from '../layout/words.ts';
+import { checkFile } from './file-check.ts';
 import { openPdf, type Operators, type Pdf } from './open-pdf.ts';
 import { paintPage } from './paint-page.ts';
 import { isOcrLayer, isPicturedText, LEAST_TEXT } from './scan.ts';
@@ -89,13 +90,17 @@ async function inTime<T>(run: Promise<T>): Promise<T> {
 
 /** Reads what a person sees of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
+  const { isTruncated, isBomb, isDamaged } = checkFile(bytes);
+  if (isTruncated || isBomb) throw new ReadingError('corrupt');
   let opened: Pdf | undefined;
   try {
     const { pdf, operators } = await openPdf(bytes);
     opened = pdf;
     return await inTime(readSheets(pdf, operators));
   } catch (error) {
-    if (error instanceof ReadingError) throw error;
+    // No text, because the part that holds it is broken.
+    const isBroken = isDamaged && error instanceof ReadingError && error.code === 'no_text';
+    if (error instanceof ReadingError && !isBroken) throw error;
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
     throw new ReadingError(isEncrypted ? 'encrypted' : 'corrupt', { cause: error });
   } finally {
