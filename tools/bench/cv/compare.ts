@@ -26,10 +26,11 @@ export function close(one: string | null, other: string | null): boolean {
   return (2 * common) / (a.size + b.size) >= CLOSE;
 }
 
-/** Numbers are compared in E.164, whatever form they were given in; French first, then North American. */
+/** Numbers are compared in E.164, whatever form they were given in: French first, then by another country's form. */
 export const phone = (written: string): string => {
   const text = written.replace(/^[^+(\d]*/, '').replace(/^\(\+(\d+)\)/, '+$1');
-  return toE164(text, 'FR') ?? toE164(text, 'US') ?? plain(written);
+  if (text.startsWith('+')) return text.replace('(0)', '').replace(/[^+\d]/g, '');
+  return toE164(text, 'FR') ?? toE164(text, 'US') ?? toE164(text, 'GB') ?? plain(written);
 };
 
 /** Whole words only: « PMP » is not in « LPMPA ». */

@@ -19,14 +19,14 @@ const SOURCE = '.source.yaml';
 export function readSamples(folder: string): Sample[] {
   if (!existsSync(folder)) throw new UserError(`Le dossier « ${folder} » n’existe pas.`);
   const names = readdirSync(folder).toSorted();
-  return names
-    .filter((name) => DOCUMENT.test(name))
-    .map((file) => ({
-      file,
-      path: join(folder, file),
-      bytes: new Uint8Array(readFileSync(join(folder, file))),
-      truth: truthOf(folder, names, file),
-    }));
+  const documents = names.filter((name) => DOCUMENT.test(name));
+  if (documents.length === 0) throw new UserError(`Le dossier « ${folder} » ne contient aucun CV.`);
+  return documents.map((file) => ({
+    file,
+    path: join(folder, file),
+    bytes: new Uint8Array(readFileSync(join(folder, file))),
+    truth: truthOf(folder, names, file),
+  }));
 }
 
 function truthOf(folder: string, names: readonly string[], file: string): Truth | null {

@@ -129,7 +129,7 @@ async function start(root: string): Promise<{ ask(address: string): Promise<Answ
         child.send(address);
       }),
     stop() {
-      child.disconnect();
+      child.kill();
       rmSync(out, { recursive: true, force: true });
     },
   };

@@ -1,8 +1,9 @@
 import { toE164 } from '@trame/domain';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** North American numbers are written in groups of 3, 3 and 4; French ones never are. */
 const NORTH_AMERICAN = /^(?:1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}$/;
-/** Two groups after 0: « 020 7946 0958 ». Eleven digits in all, one more than a French number. */
+/** « 020 7946 0958 »: eleven digits in all, one more than a French number. */
 const BRITISH = /^0\d{10}$/;
 
 /** E.164 of a number as a CV writes it, French when nothing says otherwise; undefined when it is no number. */
@@ -13,10 +14,17 @@ export function phoneOf(written: string): string | undefined {
     .replace(/^[^+(\d]*/, '')
     .replace(/^\(\+(\d+)\)/, '+$1')
     .trim();
+  if (text.startsWith('+')) return international(text);
   const digits = text.replace(/\D/g, '');
   return (
     toE164(text, 'FR') ??
     (NORTH_AMERICAN.test(text) ? toE164(text, 'US') : undefined) ??
     (BRITISH.test(digits) ? toE164(text, 'GB') : undefined)
   );
+}
+
+/** The country is said: a number of a range that is not given out, yet or any more, is still that number. */
+function international(text: string): string | undefined {
+  const phone = parsePhoneNumberFromString(text, { extract: false });
+  return phone?.isPossible() ? phone.number : undefined;
 }

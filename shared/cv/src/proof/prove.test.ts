@@ -145,18 +145,32 @@ describe('what a job says besides', () => {
 
 describe('who the person is', () => {
   it('has telephone numbers in one form, each once', () => {
-    const page = 'Tél. 06 39 98 41 07\n+33 (0)6 39 98 41 07\n(512) 555-0142\nposte 4107';
-    const phones = ['06 39 98 41 07', '+33639984107', '(512) 555-0142', 'poste 4107'];
+    const page =
+      'Tél. 06 39 98 41 07\n+33 (0)6 39 98 41 07\n(512) 555-0142\n+44 7700 900456\n020 7946 0958\nposte 4107';
+    const phones = [
+      '06 39 98 41 07',
+      '+33639984107',
+      '(512) 555-0142',
+      '+44 7700 900456',
+      '020 7946 0958',
+      'poste 4107',
+    ];
     const { result, identity } = prove(
       documentOf([page]),
       draftOf({
         phones: phones.map((value) => ({
           value,
-          evidence: { page: 1, quote: value.startsWith('+') ? '+33 (0)6 39 98 41 07' : value },
+          evidence: { page: 1, quote: value.startsWith('+33') ? '+33 (0)6 39 98 41 07' : value },
         })),
       }),
     );
-    expect(result.phones).toEqual(['+33639984107', '+15125550142', 'poste 4107']);
+    expect(result.phones).toEqual([
+      '+33639984107',
+      '+15125550142',
+      '+447700900456',
+      '+442079460958',
+      'poste 4107',
+    ]);
     expect(identity.phones.every((proof) => proof !== null)).toBe(true);
   });
 
