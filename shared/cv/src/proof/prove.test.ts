@@ -185,6 +185,12 @@ describe('who the person is', () => {
     expect(identity.emails).toMatchObject([{ quote: 'lea.martin@\nexemple.test' }]);
   });
 
+  it('has a name that a form says in pieces', () => {
+    const quote = 'Nom : PERRAULT\nPrénom : Sylvie';
+    const full_name = { value: 'Sylvie Perrault', evidence: { page: 1, quote } };
+    expect(prove(documentOf([quote]), draftOf({ full_name })).identity.full_name).toMatchObject({ quote });
+  });
+
   it('is not who the passage does not name', () => {
     const full_name = { value: 'Léa Martin', evidence: { page: 1, quote: 'Curriculum vitæ' } };
     expect(prove(documentOf(['Curriculum vitæ']), draftOf({ full_name })).identity.full_name).toBeNull();

@@ -20,7 +20,7 @@ export function prove(document: DocumentText, draft: Draft): Proven {
   const claims = claimsOf(document);
   const { stated, kept, description, item } = claims;
 
-  const name = stated(draft.full_name ? [draft.full_name] : [])[0] ?? null;
+  const name = stated(draft.full_name ? [draft.full_name] : [], undefined, names)[0] ?? null;
   const emails = merged(
     stated(draft.emails, withoutSpaces).map((one) => ({ ...one, value: withoutSpaces(one.value) })),
     ({ value }) => value.toLowerCase(),
@@ -121,12 +121,12 @@ function claimsOf(document: DocumentText) {
     };
   };
 
-  const stated = (said: Draft['emails'], form = (text: string) => text): Stated[] =>
+  const stated = (said: Draft['emails'], form = (text: string) => text, isSaidBy = says): Stated[] =>
     said
       .filter(({ value, evidence }) => !comesFromHidden([value], evidence))
       .map(({ value, evidence: claim }) => {
         const evidence = locate(visible, claim);
-        const isSaid = evidence !== null && says(evidence.quote, value, form);
+        const isSaid = evidence !== null && isSaidBy(evidence.quote, value, form);
         return { value, evidence: isSaid ? evidence : null };
       });
 
@@ -168,4 +168,14 @@ function claimsOf(document: DocumentText) {
 /** An address or a number may be cut by spaces and the end of a line. */
 function says(quote: string, value: string, form: (text: string) => string): boolean {
   return holds(readingsOf(quote), value) || holds(readingsOf(form(quote)), form(value));
+}
+
+/** Longer passages hold first names and words that are nobody's together. */
+const NAME_PASSAGE = 200;
+
+/** A form says a name in pieces: « Nom : Perrault », « Prénom : Sylvie ». */
+function names(quote: string, value: string, form: (text: string) => string): boolean {
+  if (says(quote, value, form)) return true;
+  const readings = readingsOf(quote);
+  return quote.length <= NAME_PASSAGE && value.split(/\s+/).every((word) => holds(readings, word));
 }
