@@ -10,7 +10,7 @@ import type { Word } from './words.ts';
 const GLUE = 0.12;
 
 const isGlued = (last: Word, word: Word) =>
-  Math.abs(last.base - word.base) < 0.8 * word.size &&
+  Math.abs(last.base - word.base) < 0.8 * Math.max(last.size, word.size) &&
   last.strip !== word.strip &&
   !last.isSpacedAfter &&
   !word.isSpacedBefore &&

@@ -54,10 +54,12 @@ export function readPage(words: readonly Word[], shapes: readonly Shape[]): Read
     const cells = withBullets(cellsOf(turned, boxes.filter(isBadge)), boxes);
     const { leaves, columns } = arrange(cells, boxes.filter(isPanel));
     page.columns = Math.max(page.columns, columns);
-    page.lines.push(...leaves.flatMap(({ cells, column }) => linesOf(cells, column)));
+    page.lines.push(...leaves.flatMap((leaf) => linesOf(leaf.cells, leaf.column)));
   }
   return page;
 }
+
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /** Texts that are not seen, as they were drawn. */
 export function hiddenTexts(words: readonly Word[]): { text: string; reason: HiddenReason }[] {
@@ -66,8 +68,9 @@ export function hiddenTexts(words: readonly Word[]): { text: string; reason: Hid
   for (const { text, reason } of words) {
     const last = texts.at(-1);
     if (reason && isOpen && last?.reason === reason) last.text += ` ${text}`;
-    else if (reason) texts.push({ text, reason });
-    isOpen = reason !== null;
+    // A bullet, a dash: nothing to tell when they stand alone.
+    else if (reason && SAYS_SOMETHING.test(text)) texts.push({ text, reason });
+    isOpen = reason !== null && (isOpen || SAYS_SOMETHING.test(text)) && texts.at(-1)?.reason === reason;
   }
   return texts.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
 }

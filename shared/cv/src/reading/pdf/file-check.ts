@@ -21,7 +21,8 @@ function unfold(bytes: Uint8Array, most: number): { length: number; isWhole: boo
     length += chunk.length;
   });
   try {
-    for (let at = 0; at < bytes.length && length <= most; at += CHUNK) {
+    for (let at = 0; at < bytes.length; at += CHUNK) {
+      if (length > most) break;
       stream.push(bytes.subarray(at, at + CHUNK), at + CHUNK >= bytes.length);
     }
     return { length, isWhole: true };

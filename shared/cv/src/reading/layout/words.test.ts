@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { SeenRun } from '../pdf/visibility.ts';
+import { wordsOf } from './words.ts';
+
+const FONT = {
+  name: 'Serif',
+  isBold: false,
+  isType3: false,
+  ascent: 0.8,
+  descent: 0.2,
+  scale: 0.001,
+  height: 1,
+};
+const EM = 10;
+
+/** A line of glyphs of half an em each; `widths` says otherwise for some of them. */
+function run(text: string, widths: Readonly<Record<number, number>> = {}, y = 100): SeenRun {
+  let x = 50;
+  const glyphs = Array.from(text, (char, index) => {
+    const width = widths[index] ?? EM / 2;
+    const glyph = { text: char, origin: [x, y] as const, right: [width, 0] as const, isSpace: char === ' ' };
+    x += width;
+    return glyph;
+  });
+  return {
+    run: {
+      order: 0,
+      glyphs,
+      direction: [1, 0],
+      up: [0, -EM],
+      size: EM,
+      font: FONT,
+      fill: [0, 0, 0],
+      stroke: 'none',
+      fillAlpha: 1,
+      strokeAlpha: 1,
+      clip: [],
+      isInkless: false,
+    },
+    reasons: glyphs.map(() => null),
+  };
+}
+const textsOf = (...runs: SeenRun[]) => wordsOf(runs).map(({ text }) => text);
+
+describe('the words of a line', () => {
+  it('are composed: accents after their letters, ligatures as letters', () => {
+    expect(textsOf(run('E\u0301ric a certi\uFB01e\u0301', { 1: 0, 14: 0 }))).toEqual([
+      'Éric',
+      'a',
+      'certifié',
+    ]);
+  });
+
+  it('end with the hyphen that a person sees, and hold no soft one', () => {
+    expect(textsOf(run('sous-titre forma\u00ADtion conti\u00AD'))).toEqual([
+      'sous-titre',
+      'formation',
+      'conti-',
+    ]);
+  });
+
+  it('keep their hyphens where a program writes all of them soft', () => {
+    expect(textsOf(run('Jean\u00ADPierre, rendez\u00ADvous 2016\u00AD2020'))).toEqual(['Jean-Pierre,', 'rendez-vous', '2016-2020']);
+  }); // prettier-ignore
+
+  it('lose a soft hyphen that has no width', () => {
+    expect(textsOf(run('forma\u00ADtion', { 5: 0 }))).toEqual(['formation']);
+  });
+
+  it('are parted by a gap where no space was drawn', () => {
+    const [first, second] = [run('Claire'), run('Dubois')];
+    const moved = second.run.glyphs.map((glyph) => ({
+      ...glyph,
+      origin: [glyph.origin[0] + 33, 100] as const,
+    }));
+    expect(textsOf(first, { ...second, run: { ...second.run, glyphs: moved } })).toEqual([
+      'Claire',
+      'Dubois',
+    ]);
+  });
+
+  it('are hidden when most of their letters are', () => {
+    const seen = run('visible cachée');
+    const reasons = seen.reasons.map((_, index) => (index > 8 || index === 0 ? 'colour' : null));
+    expect(wordsOf([{ ...seen, reasons }]).map(({ reason }) => reason)).toEqual([null, 'colour']);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readDocument } from './read-document.ts';
+import { drawPdf, PICTURE, writeBody } from './testing/draw-pdf.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const refusal = (bytes: Uint8Array) =>
+  readDocument(bytes).then(
+    () => null,
+    (error: { code?: string }) => error.code,
+  );
+
+describe('a file that is no readable CV', () => {
+  it('is told by what it is, not by its name', async () => {
+    const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+    const encrypted = Array.from('EncryptedPackage', (char) => [char.charCodeAt(0), 0]).flat();
+    expect(await refusal(new Uint8Array())).toBe('corrupt');
+    expect(await refusal(bytesOf('Claire Dubois'))).toBe('unsupported');
+    expect(await refusal(Uint8Array.from({ length: 600 }, (_, index) => ole[index] ?? 0))).toBe('legacy_doc');
+    expect(await refusal(Uint8Array.from([...ole, ...encrypted]))).toBe('encrypted');
+  });
+
+  it('asks for a password only when it needs one to be opened', async () => {
+    expect(await refusal(await drawPdf(writeBody, { userPassword: 'secret' }))).toBe('encrypted');
+    const open = await readDocument(await drawPdf(writeBody, { ownerPassword: 'secret' }));
+    expect(open.pages[0]?.lines[0]?.text).toContain('Claire Dubois');
+  });
+
+  it('is corrupt when it is cut short, wherever that is', async () => {
+    const whole = await drawPdf(writeBody);
+    for (const share of [0.2, 0.5, 0.9]) {
+      expect(await refusal(whole.subarray(0, Math.floor(whole.length * share)))).toBe('corrupt');
+    }
+    expect(await refusal(bytesOf('%PDF-1.7\nrien'))).toBe('corrupt');
+  });
+
+  it('is corrupt when it unfolds without end', async () => {
+    const bomb = await drawPdf((pdf) => {
+      writeBody(pdf);
+      pdf.addContent('0 0 m\n'.repeat(9_000_000));
+    });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await refusal(bomb)).toBe('corrupt');
+  }, 30_000);
+
+  it('has no text when its pages are pictures, a stamp or nothing', async () => {
+    const scan = await drawPdf((pdf) => {
+      pdf.image(Buffer.from(PICTURE), 0, 0, { width: 595, height: 842 });
+      pdf.text('Numérisé par moi', 20, 820);
+    });
+    expect(await refusal(scan)).toBe('no_text');
+    expect(await refusal(await drawPdf(() => undefined))).toBe('no_text');
+  });
+});
+
+describe('a long file', () => {
+  it('is read up to its thirtieth page', async () => {
+    const long = await drawPdf((pdf) => {
+      for (let page = 0; page < 40; page++) {
+        if (page > 0) pdf.addPage();
+        writeBody(pdf);
+      }
+    });
+    expect((await readDocument(long)).pages).toHaveLength(30);
+  });
+
+  it('says the same each time', async () => {
+    const bytes = await drawPdf(writeBody);
+    expect(await readDocument(bytes)).toEqual(await readDocument(bytes));
+    expect(bytes.subarray(0, 5)).toEqual(bytesOf('%PDF-'));
+  });
+});
