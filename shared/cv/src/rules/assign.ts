@@ -1,6 +1,7 @@
 import { byCommas, byParentheses, byStyles, joinParts, type Part } from './parts.ts';
 import { namingParts, withoutPlace } from './places.ts';
-import { mayBePlace } from './vocabulary/places.ts';
+import { isPlace, mayBePlace } from './vocabulary/places.ts';
+import { companyScore } from './vocabulary/roles.ts';
 
 /** How the two names of an entry are told apart: a title and a company, a degree and a school. */
 export interface Grammar {
@@ -71,8 +72,10 @@ const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
     const [one = part, two = part] = styled;
     return [...alone, ...pair(one, two, grammar, 0)];
   }
-  const pieces = byCommas(part);
+  const all = byCommas(part);
+  const pieces = grammar.keepsTown ? all : withoutTowns(all);
   const found = [...alone];
+  if (pieces.length === 1 && all.length > 1) return alone;
   for (let cut = 1; cut < pieces.length; cut += 1) {
     const head = joinParts(pieces.slice(0, cut));
     const tail = joinParts(pieces.slice(cut));
@@ -89,6 +92,31 @@ const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
     found.push(...pair(outside, inside, grammar, 0));
   }
   return found;
+};
+
+/** « Formateur, Visiativ, Rennes »: what stands last, after two names or more, is a town unless it says otherwise. */
+const withoutTowns = (all: readonly Part[]): Part[] => {
+  const pieces = [...all];
+  for (
+    let last = pieces.at(-1);
+    last && pieces.length > 1 && isPlace(last.text, last.folded);
+    last = pieces.at(-1)
+  ) {
+    pieces.pop();
+  }
+  const last = pieces.at(-1);
+  if (
+    pieces.length > 2 &&
+    pieces.length === all.length &&
+    last &&
+    mayBePlace(last.text) &&
+    !companyScore(last.folded)
+  ) {
+    const isListed =
+      pieces.slice(1).some(({ folded }) => companyScore(folded) >= 2) || last.text.split(/\s+/u).length < 3;
+    if (isListed) pieces.pop();
+  }
+  return pieces;
 };
 
 const pair = (one: Part, two: Part, grammar: Grammar, rest: number): Candidate[] => {

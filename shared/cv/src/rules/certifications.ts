@@ -106,22 +106,16 @@ const isAside = (part: Part): boolean =>
     part.folded,
   ) || /^\(.*\b(?:a jour|valable|valide)\)?$/u.test(part.folded);
 
-const isDateOnly = (row: Row): boolean => {
-  const anchor = anchorOf(row, true);
-  if (!anchor) return false;
-  const rest = `${row.text.slice(row.bullet, anchor.start)} ${row.text.slice(anchor.end)}`.replace(
-    /\([^)]*\)/gu,
-    '',
-  );
-  return !/\p{L}{2}/u.test(rest);
-};
+const isDated = (row: Row): boolean => anchorOf(row, true) !== null;
 
 /** One group of rows per certificate: its date may stand on a row of its own, before or after. */
 const blocksOf = (rows: readonly Row[]): Row[][] => {
   const groups = groupsOf(rows);
-  const dated = groups.map(([row]) => row !== undefined && isDateOnly(row));
   const blocks: Row[][] = [];
-  if (dated.some(Boolean)) {
+  const dated = groups.map(([first]) => first !== undefined && groups.length > 1 && isDated(first));
+  const count = dated.filter(Boolean).length;
+  const isBulleted = groups.every(([first]) => (first?.bullet ?? 0) > 0);
+  if (count > 0 && count < groups.length && groups.length >= count * 2 && !isBulleted) {
     const isBefore = dated[0] === true;
     groups.forEach((group, rank) => {
       const last = blocks.at(-1);

@@ -29,6 +29,7 @@ export const flowOf = (rows: readonly Row[]): Flow => {
 export const goesOn = (before: Row | undefined, row: Row): boolean => {
   if (!before || row.bullet > 0 || before.page !== row.page || before.column !== row.column) return false;
   if ((row.gap ?? 0) > 1) return false;
+  if (/^\(?(?:19|20)\d{2}\b/u.test(row.text.trim())) return false;
   const last = before.text.trimEnd();
   if (/[,;|/&+–—-]$/u.test(last) || /^[|,;/)&]/u.test(row.text.trim())) return true;
   if (/(?:^|\s)(?:de|du|des|d['’]|et|en|à|au|aux|la|le|les|l['’]|of|and|the|for)$/iu.test(last)) return true;

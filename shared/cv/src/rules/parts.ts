@@ -108,9 +108,17 @@ const freeOf = (row: Row, taken: readonly Slice[]): Slice[] => {
 };
 
 /** Cuts the rows of a head where their marks, wide spaces and line ends say so. */
-export const partsOf = (rows: readonly Row[], taken: readonly Slice[]): Part[] => {
+export const partsOf = (
+  rows: readonly Row[],
+  taken: readonly Slice[],
+  wraps: ReadonlySet<Row> = new Set(),
+): Part[] => {
   const parts: Part[] = [];
   for (const row of rows) {
+    if (wraps.has(row)) {
+      wrapCells(row, parts);
+      continue;
+    }
     let isFirst = true;
     for (const free of freeOf(row, taken)) {
       for (const cell of byCells(free)) {
@@ -130,6 +138,20 @@ export const partsOf = (rows: readonly Row[], taken: readonly Slice[]): Part[] =
     }
   }
   return parts;
+};
+
+const xOf = (part: Part): number => {
+  const [slice] = part.slices;
+  return slice?.row.cells.findLast(({ start }) => start <= slice.start)?.x ?? -1;
+};
+
+/** The second line of cells goes on with the pieces that stand above. */
+const wrapCells = (row: Row, parts: Part[]): void => {
+  for (const { start, end, x } of row.cells) {
+    const at = parts.findLastIndex((part) => Math.abs(xOf(part) - x) < 3);
+    const part = parts[at];
+    if (part) parts.splice(at, 1, makePart([...part.slices, { row, start, end }], part.separator));
+  }
 };
 
 const byCells = (slice: Slice): Slice[] => {

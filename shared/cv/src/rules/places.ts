@@ -36,7 +36,9 @@ const tailOf = (part: Part, form: RegExp): string => {
   const last = part.slices.at(-1);
   const text = last ? last.row.text.slice(last.start, last.end) : '';
   const match = form.exec(fold(text));
-  return match ? text.slice(match.index + match[0].length - (match[1] ?? match[0]).length) : '';
+  const word = match?.[1] ?? '';
+  const start = match ? match.index + match[0].lastIndexOf(word) : 0;
+  return text.slice(start, start + word.length);
 };
 
 const IN_PLACE = /(?:,?\s+(?:a|au|in|basee? a)\s+)([^,]{2,40})$/u;
@@ -52,8 +54,14 @@ export type PlaceCut = 'likely' | 'sure' | 'long';
 export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
   const isLenient = cut === 'likely';
   let bare = cutTail(part, POSTCODE);
-  const inside = tailOf(bare, PAREN).replace(/\)\s*$/u, '');
-  if (inside && (isPlace(inside, fold(inside)) || isContract(fold(inside)) || /^\d+$/u.test(inside))) {
+  const inside = tailOf(bare, PAREN).trim();
+  if (
+    inside &&
+    (isPlace(inside, fold(inside)) ||
+      isContract(fold(inside)) ||
+      /^\d+$/u.test(inside) ||
+      (isLenient && isTownName(inside)))
+  ) {
     bare = cutTail(bare, PAREN);
   }
   const pieces = byCommas(bare);
@@ -72,6 +80,9 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
   }
   return bare;
 };
+
+const isTownName = (text: string): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(text) && mayBePlace(text) && companyScore(fold(text)) === 0;
 
 const isTown = (part: Part, isLenient: boolean): boolean => {
   if (isPlace(part.text, part.folded)) return true;

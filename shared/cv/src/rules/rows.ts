@@ -1,5 +1,6 @@
 import { textOfPage, type DocumentText, type Line } from '../document.ts';
 import { fold } from './text.ts';
+import { weave } from './weave.ts';
 
 /** A piece of a row that a wide space sets apart from what stands beside it. */
 export interface Cell {
@@ -142,12 +143,34 @@ export const rowsOf = (document: DocumentText): Row[] =>
       const column = rows.filter((other) => other.column === row.column);
       row.columnRight = Math.max(...column.map(({ right }) => right));
     }
-    return rows;
+    return page.columns > 1 ? weave(rows) : rows;
   });
 
 const gapBetween = (before: Row | undefined, row: Row): number | null => {
   if (!before || before.column !== row.column || row.height === 0 || row.top < before.top) return null;
   return (row.top - before.top - before.height) / Math.max(row.height, 1);
+};
+
+/** Two rows that follow one another in their page, read as one: « 2008 – » and « 2014 ». */
+export const joinRows = (one: Row, two: Row): Row | null => {
+  if (one.page !== two.page || one.offset + one.text.length + 1 !== two.offset) return null;
+  const shift = one.text.length + 1;
+  const text = `${one.text} ${two.text}`;
+  const last = one.cells.at(-1) ?? { start: 0, end: one.text.length, x: one.x };
+  const [first = { start: 0, end: two.text.length, x: two.x }, ...rest] = two.cells;
+  return {
+    ...one,
+    text,
+    folded: fold(text),
+    cells: [
+      ...one.cells.slice(0, -1),
+      { ...last, end: first.end + shift },
+      ...rest.map((cell) => ({ ...cell, start: cell.start + shift, end: cell.end + shift })),
+    ],
+    styleBreaks: [...one.styleBreaks, ...two.styleBreaks.map((at) => at + shift)],
+    right: Math.max(one.right, two.right),
+    isUpper: isUpperText(text),
+  };
 };
 
 /** The row without its bullet. */

@@ -158,6 +158,6 @@ const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading
       ? heading
       : null;
   }
-  if (current.kinds.length > 0 && !isKnown) return null;
+  if (current.kinds.length > 0 && !isKnown && !DOMINANT_OTHER.test(heading.row.folded)) return null;
   return heading;
 };

@@ -2,7 +2,8 @@ import { certifies } from './certifications.ts';
 import { namesIn } from './languages.ts';
 import type { Row } from './rows.ts';
 import type { Section } from './sections.ts';
-import { degreeScore } from './vocabulary/studies.ts';
+import { anchorOf } from './anchors.ts';
+import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 import type { SectionKind } from './vocabulary/headings.ts';
 
 /** Which kind a row of « Formations et certifications », « Langues et informatique » belongs to. */
@@ -25,7 +26,8 @@ const kindOf = (
     )
       return 'education';
     if (certifies(row.folded)) return 'certifications';
-    if (degree > 0) return 'education';
+    if (degree > 0 || schoolScore(row.folded) >= 2) return 'education';
+    if (anchorOf(row) && /\p{L}{3}.*\p{L}{3}/u.test(row.text)) return 'certifications';
     return before ?? 'education';
   }
   return kinds[0];

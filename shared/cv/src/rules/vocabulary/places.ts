@@ -65,6 +65,12 @@ export const isPlace = (text: string, folded: string): boolean => {
   if (STATE.test(bare) && STATE_CASE.test(text.trim().replace(/[)\].]$/u, ''))) return true;
   const pieces = bare.split(/\s*(?:[,/]|\s-\s)\s*/u);
   if (pieces.length < 2 || pieces.length > 3) return false;
+  if (pieces.length === 3)
+    return (
+      isPlaceName(pieces[1] ?? '') &&
+      isPlaceName(pieces[2] ?? '') &&
+      (isPlaceName(pieces[0] ?? '') || AWAY.test(pieces[0] ?? ''))
+    );
   const last = pieces.at(-1) ?? '';
   return (
     pieces.every((piece) => isPlaceName(piece)) ||

@@ -55,7 +55,7 @@ const ORGANISATIONS = any(`
   universite university lycee college iut ecole institut institute faculte academie academy campus cfa afpa greta cnam
   cci ccir cma chambre centre mairie ville commune communaute conseil departement region prefecture rectorat ministere
   ministry hopital clinique chu chru ehpad ifsi mfr cabinet etude office association fondation foundation federation
-  societe ste ets etablissements etablissement entreprise entreprises agence agency bureau laboratoires? labs? banque bank
+  societe ste ets etablissements etablissement entreprise entreprises agence agency bureau espace maternite creche laboratoires? labs? banque bank
   caisse credit mutuelle assurance assurances syndicat cooperative atelier ateliers usine usines fonderies? menuiseries?
   maison librairie garage transports? logistique clinic hospital school studios? systems solutions technologies consulting
   conseils? services partners partenaires industries ingenierie engineering software informatique interim formations?

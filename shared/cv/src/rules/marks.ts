@@ -1,0 +1,165 @@
+import { anchorOf, type Anchor } from './anchors.ts';
+import type { Grammar } from './assign.ts';
+import { findPeriods } from './dates.ts';
+import { joinRows, type Row } from './rows.ts';
+import { isPlace, mayBePlace } from './vocabulary/places.ts';
+
+/** What a row of a section is, before heads are told from what follows them. */
+export interface Marked {
+  row: Row;
+  anchor: Anchor | null;
+  /** Certainly told of an entry, not its head. */
+  isBody: boolean;
+  /** Goes on with the cells of the row above. */
+  isWrap: boolean;
+  /** Where the town of each entry stands. */
+  isTown: boolean;
+  /** How much it reads as part of a head. */
+  likeness: number;
+}
+
+const LABEL =
+  /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients?)\b[^:]{0,40}:/u;
+const COLUMN_TITLES =
+  /^(?:periodes?|dates?|annees?|postes?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?)$/u;
+
+export const endsSentence = (text: string): boolean =>
+  /[.!?…;]\s*$/u.test(text) && !/\b(?:inc|ltd|corp|co|etc|s\.a|ets|cie|sarl|st|no)\.\s*$/iu.test(text);
+
+const wordsOf = (text: string): number => text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
+
+const isTableHead = (row: Row): boolean =>
+  row.cells.length > 1 &&
+  row.cells.every(({ start, end }) => COLUMN_TITLES.test(row.folded.slice(start, end).trim()));
+
+/** « 2008 – » at the end of a line, « 2014 » on the next: one row. */
+const joinsPeriod = (one: Row, two: Row): boolean => {
+  if (two.bullet > 0 || one.page !== two.page) return false;
+  if (!/^(?:\p{L}+\.?\s)?\d{4}|^(?:pr[ée]sent|aujourd|actuel|current|now|en cours|ce jour)/iu.test(two.text))
+    return false;
+  const text = `${one.text} ${two.text}`;
+  const at = one.text.length;
+  return findPeriods(text).some(({ index, text: words, start, end }) => {
+    if (index >= at || index + words.length <= at) return false;
+    return start !== end || !findPeriods(one.text).some((own) => own.index === index);
+  });
+};
+
+/** The rows of a section without the titles of a table, dates made whole. */
+export const prepared = (rows: readonly Row[]): Row[] => {
+  const kept: Row[] = [];
+  for (const row of rows) {
+    if (isTableHead(row)) continue;
+    const last = kept.at(-1);
+    const joined = last && joinsPeriod(last, row) ? joinRows(last, row) : null;
+    if (joined) kept.splice(-1, 1, joined);
+    else kept.push(row);
+  }
+  return kept;
+};
+
+const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
+  if (!before?.isBody || row.bullet > 0 || row.isAside) return false;
+  if ((row.gap ?? 0) > 0.9) return false;
+  if (/^\p{Ll}/u.test(row.text) && !anchor) return true;
+  if (anchor?.isRange || (row.isBold && !before.row.isBold)) return false;
+  const isIndented = row.height > 0 && row.x > before.row.x + 1 && Math.abs(row.x - before.row.textX) < 6;
+  const wasFull = before.row.right > before.row.columnRight * 0.85;
+  if (before.row.bullet > 0 && isIndented && wasFull) return true;
+  // A paragraph goes on at the same place, once its line is full.
+  return (
+    !anchor &&
+    wasFull &&
+    row.height > 0 &&
+    Math.abs(row.x - before.row.x) < 2 &&
+    !endsSentence(before.row.text)
+  );
+};
+
+/** The second line of cells that were too narrow for their words. */
+const isWrapOf = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
+  if (!before || before.isBody || anchor || row.bullet > 0 || row.height === 0) return false;
+  const cells = before.row.cells.slice(1);
+  if (!cells.length || (row.gap ?? 0) > 0.5 || before.row.cells.length < 2) return false;
+  if (row.cells.length < 2 && !/^\p{Ll}/u.test(row.text)) return false;
+  return row.cells.every(({ x }) => cells.some((cell) => Math.abs(cell.x - x) < 3));
+};
+
+const likenessOf = (row: Row, grammar: Grammar, hasBold: boolean, heads: readonly number[]): number => {
+  const first = grammar.first(row.folded);
+  const second = grammar.second(row.folded);
+  const words = wordsOf(row.text);
+  let likeness = 0;
+  if (first >= 2.5) likeness += 1.5;
+  if (second >= 2) likeness += 1.2;
+  else if (second >= 1) likeness += 0.3;
+  if (isPlace(row.text, row.folded)) likeness += 0.6;
+  if (hasBold && row.isBold) likeness += 1.5;
+  if (row.isUpper) likeness += 0.4;
+  likeness += words <= 8 ? 0.4 : words > 14 ? -1.5 : -0.2;
+  if (row.height > 0 && heads.length > 0) {
+    const least = Math.min(...heads);
+    if (row.x > least + 5 && !heads.some((x) => Math.abs(x - row.x) < 4)) likeness -= 2;
+  }
+  return likeness;
+};
+
+/** Rows that stand where a known town stands in another entry hold a town too. */
+const markTowns = (marks: Marked[]): void => {
+  const offsets = new Set<number>();
+  const around = (index: number): number[] => [-1, 1, 2].map((offset) => index + offset);
+  marks.forEach(({ anchor }, index) => {
+    if (!anchor) return;
+    for (const at of around(index)) {
+      const mark = marks[at];
+      if (mark && !mark.anchor && isPlace(mark.row.text, mark.row.folded)) offsets.add(at - index);
+    }
+  });
+  marks.forEach(({ anchor }, index) => {
+    if (!anchor) return;
+    for (const offset of offsets) {
+      const mark = marks[index + offset];
+      if (mark && !mark.anchor && !mark.isBody && !mark.row.isBold && mayBePlace(mark.row.text))
+        mark.isTown = true;
+    }
+  });
+};
+
+export const markRows = (
+  rows: readonly Row[],
+  grammar: Grammar,
+  isLoose: boolean,
+  isBulleted: boolean,
+): Marked[] => {
+  const marks: Marked[] = [];
+  for (const row of rows) {
+    const found = anchorOf(row, isLoose);
+    const isListed = row.bullet > 0 && !(isBulleted && found);
+    const anchor = isListed ? null : found;
+    const goesOn = goesOnBullet(row, marks.at(-1), anchor);
+    const words = wordsOf(row.text);
+    const isLong = words > 20 || (endsSentence(row.text) && words > (row.isBold ? 8 : 2));
+    const isBody = !anchor && !row.isAside && (isListed || goesOn || isLong || LABEL.test(row.folded));
+    const isWrap = !isBody && isWrapOf(row, marks.at(-1), anchor);
+    marks.push({
+      row,
+      anchor: goesOn ? null : anchor,
+      isBody: isBody || goesOn,
+      isWrap,
+      isTown: false,
+      likeness: 0,
+    });
+  }
+  const hasBold = marks.some(({ row }) => row.isBold) && marks.some(({ row }) => !row.isBold);
+  const anchorXs = marks.flatMap(({ row, anchor }) =>
+    anchor && !row.isAside ? row.cells.map(({ x }) => x) : [],
+  );
+  const plain = marks.filter(({ row, anchor, isBody }) => !anchor && !isBody && row.height > 0);
+  const leastX = Math.min(...plain.map(({ row }) => row.x));
+  const heads = [...anchorXs, ...(Number.isFinite(leastX) ? [leastX] : [])];
+  for (const mark of marks) {
+    mark.likeness = mark.isBody ? -4 : likenessOf(mark.row, grammar, hasBold, heads);
+  }
+  markTowns(marks);
+  return marks;
+};
