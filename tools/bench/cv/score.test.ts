@@ -42,6 +42,11 @@ describe('an item is right', () => {
       { experiences: [{ ...JOB, start: '2016', end: '2016' }] },
     ],
     [
+      'an experience of a lone year in the truth',
+      { experiences: [job({ start: '2016', end: '2016' })] },
+      { experiences: [{ ...JOB, start: '2016', end: null }] },
+    ],
+    [
       'an experience that prints a length only',
       { experiences: [job({ start: null, end: null, duration: '(3 ans)' })] },
       { experiences: [{ ...JOB, start: null, end: null, duration_text: '3 ans' }] },

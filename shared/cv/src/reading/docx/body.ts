@@ -194,10 +194,7 @@ function within(parent: XmlElement, name: string): XmlElement[] {
 
 /** Text boxes, without those inside them: they are read with their own. */
 function outermost(element: XmlElement, name: string): XmlElement[] {
-  return element.children.flatMap((one) => {
-    if (one.name === 'Fallback') return [];
-    return one.name === name ? [one] : outermost(one, name);
-  });
+  return element.children.flatMap((one) => (one.name === name ? [one] : outermost(one, name)));
 }
 
 function trimBlank(lines: Line[]): Line[] {

@@ -32,7 +32,8 @@ function formatsOf(root: XmlElement | undefined): (list: string, level: number) 
       .map((one) => [one.attributes.numId, childValue(one, 'abstractNumId')]),
   );
   return (list, level) => {
-    const levels = definitions.get(lists.get(list) ?? '')?.children.filter(({ name }) => name === 'lvl') ?? [];
+    const levels =
+      definitions.get(lists.get(list) ?? '')?.children.filter(({ name }) => name === 'lvl') ?? [];
     const own = levels.find(({ attributes }) => attributes.ilvl === String(level)) ?? levels[0];
     return child(own, 'numFmt')?.attributes.val ?? 'bullet';
   };
