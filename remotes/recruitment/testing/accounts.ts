@@ -11,7 +11,7 @@ export function buildAccountRow(change: Partial<AccountRow> = {}): AccountRow {
   built += 1;
   const rank = String(built).padStart(4, '0');
   return {
-    user_id: `30000000-0000-4000-8000-00000000${rank}`,
+    user_id: `30000000-0000-4000-8000-${rank.padStart(12, '0')}`,
     email: `formateur+${rank}@exemple.fr`,
     full_name: `Formateur ${rank}`,
     status: 'pending',

@@ -8,7 +8,7 @@ let built = 0;
 export function buildApplication(change: Partial<Application> = {}): Application {
   built += 1;
   const rank = String(built).padStart(4, '0');
-  const id = change.id ?? `00000000-0000-4000-8000-00000000${rank}`;
+  const id = change.id ?? `00000000-0000-4000-8000-${rank.padStart(12, '0')}`;
   return {
     id,
     reference: `TR-2026-${rank}`,

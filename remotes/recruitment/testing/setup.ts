@@ -1,0 +1,12 @@
+import { beforeEach, vi } from 'vitest';
+import { useDeskStore } from '../src/features/review/model/desk-store.ts';
+import { useSelectionStore } from '../src/features/selection/model/selection-store.ts';
+import { useUndoStore } from '../src/lib/undo-store.ts';
+
+// What outlives a page of the application outlives no test.
+beforeEach(() => {
+  vi.useRealTimers();
+  useDeskStore.setState(useDeskStore.getInitialState(), true);
+  useSelectionStore.setState(useSelectionStore.getInitialState(), true);
+  useUndoStore.setState(useUndoStore.getInitialState(), true);
+});
