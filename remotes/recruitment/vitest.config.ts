@@ -7,9 +7,6 @@ export default defineConfig({
     // Above the 5 s that a query of the testing library may wait, so that its own message is what is read.
     testTimeout: 15_000,
     setupFiles: ['@trame/testing/setup-dom', './testing/setup.ts'],
-    // Files share what they import: read again for each, the design system would be most of the work. What a test
-    // leaves behind is taken back by these and by the setup files.
-    isolate: false,
     restoreMocks: true,
   },
 });
