@@ -29,6 +29,9 @@ export const cellOf = (words: Word[]): Cell => {
   return { ...union(words), words, size, base };
 };
 
+/** A thing is on one of the lowest lines so far, or on a new one. */
+const NEAR_ROWS = 6;
+
 /** Things on the lines they stand on, from the top; those of a line from the left. */
 export function rowsOf<T extends { base: number; size: number; left: number }>(
   things: readonly T[],
@@ -36,9 +39,9 @@ export function rowsOf<T extends { base: number; size: number; left: number }>(
 ): T[][] {
   const rows: { base: number; size: number; things: T[] }[] = [];
   for (const thing of things.toSorted((a, b) => a.base - b.base)) {
-    const row = rows.findLast(
-      ({ base, size }) => thing.base - base <= tolerance * Math.min(size, thing.size),
-    );
+    const row = rows
+      .slice(-NEAR_ROWS)
+      .findLast(({ base, size }) => thing.base - base <= tolerance * Math.min(size, thing.size));
     if (row) row.things.push(thing);
     else rows.push({ base: thing.base, size: thing.size, things: [thing] });
   }
@@ -81,9 +84,13 @@ export function cellsOf(words: readonly Word[], badges: Badges): Cell[] {
   return withRaised(cells);
 }
 
+/** Of more cells, raised letters are not looked for. */
+const MAX_CELLS = 3000;
+
 /** Raised letters (1er, m²) go back to the line they stand above. */
 function withRaised(cells: readonly Cell[]): Cell[] {
   const kept: Cell[] = [...cells];
+  if (cells.length > MAX_CELLS) return kept;
   for (const small of cells) {
     const host = kept.find(
       (cell) =>

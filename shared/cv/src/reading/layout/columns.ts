@@ -132,11 +132,16 @@ export interface Arrangement {
 }
 
 const MAX_DEPTH = 8;
+/** No page of a CV has as many; a page that does is read line by line. */
+const MAX_CELLS = 3000;
 
 /** The texts that stand side by side, one after the other. */
 export function arrange(cells: readonly Cell[], panels: readonly Rect[], column = 0, depth = 0): Arrangement {
   const em = median(cells.flatMap(({ words, size }) => words.map(() => size)));
-  const gutters = guttersOf(cells, em).map((gutter) => ({ gutter, parting: partingOf(gutter, em, panels) }));
+  const gutters = (cells.length > MAX_CELLS ? [] : guttersOf(cells, em)).map((gutter) => ({
+    gutter,
+    parting: partingOf(gutter, em, panels),
+  }));
   const found = depth < MAX_DEPTH && gutters.find(({ parting }) => parting === 'columns');
   if (!found) {
     let placed = [...cells];

@@ -10,6 +10,8 @@ import type { Word } from './words.ts';
 
 /** Of more drawings, only the first are looked at for panels, badges and bullets. */
 const MAX_SHAPES = 4000;
+/** Copies are drawn near each other in time too. */
+const MAX_SAME = 40;
 /** A panel behind a column is at least that high, in points. */
 const LEAST_PANEL = 140;
 
@@ -23,7 +25,7 @@ export function withoutDoubles(words: readonly Word[]): Word[] {
   const kept = new Map<string, Word[]>();
   const result: Word[] = [];
   for (const word of words) {
-    const same = kept.get(word.text) ?? [];
+    const same = (kept.get(word.text) ?? []).slice(-MAX_SAME);
     const first = same.find(
       (other) =>
         area(overlap(other, word)) > 0.7 * area(word) && (other.reason === null || word.reason !== null),

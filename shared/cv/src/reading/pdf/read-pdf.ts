@@ -10,7 +10,7 @@ import { seenRuns } from './visibility.ts';
 
 const MAX_PAGES = 30;
 const MAX_CHARACTERS = 200_000;
-const MAX_OPERATORS = 400_000;
+const MAX_OPERATORS = 250_000;
 const MAX_MILLISECONDS = 30_000;
 const MAX_HIDDEN = 40;
 const MAX_HIDDEN_LENGTH = 2000;

@@ -1,5 +1,5 @@
 import type { HiddenReason } from '../../document.ts';
-import { holds, type Point, type Rect } from '../geometry.ts';
+import { area, holds, type Point, type Rect } from '../geometry.ts';
 import { blend, contrast, distance } from './colour.ts';
 import type { Colour, Glyph, Paint, Painting, Shape, TextRun } from './painting.ts';
 import { isInside, type Region } from './region.ts';
@@ -18,6 +18,7 @@ const HEIGHTS = [0.08, 0.25, 0.45];
 const WHITE: Colour = [255, 255, 255];
 /** A ground under which another is looked for, and so on, at most this deep. */
 const MAX_GROUNDS = 8;
+const MAX_SURFACES = 3000;
 
 const pointsOf = ({ origin, right }: Glyph, { up }: TextRun): Point[] =>
   HEIGHTS.map((height) => [
@@ -85,6 +86,16 @@ const areaOf = ({ glyphs, size }: TextRun): Rect => {
   return area;
 };
 
+/** Small marks (bullets, icons) are no ground of letters; of a drawing without end, the largest parts are looked at. */
+function surfacesOf(shapes: readonly Shape[]): Shape[] {
+  const surfaces = shapes.filter(
+    ({ region: { box } }) => box.right - box.left > 2 && box.bottom - box.top > 2,
+  );
+  if (surfaces.length <= MAX_SURFACES) return surfaces;
+  const largest = surfaces.toSorted((a, b) => area(b.region.box) - area(a.region.box)).slice(0, MAX_SURFACES);
+  return largest.toSorted((a, b) => a.order - b.order);
+}
+
 export interface SeenRun {
   run: TextRun;
   /** For each glyph, why it is not seen; null for what a person sees. */
@@ -93,13 +104,10 @@ export interface SeenRun {
 
 /** Why each letter of a page is not seen, if it is not. */
 export function seenRuns({ runs, shapes }: Painting, page: Rect): SeenRun[] {
-  // Small marks (bullets, icons) are no ground of letters.
-  const surfaces = shapes.filter(
-    ({ region: { box } }) => box.right - box.left > 2 && box.bottom - box.top > 2,
-  );
+  const surfaces = surfacesOf(shapes);
   return runs.map((run) => {
-    const area = areaOf(run);
-    const near = surfaces.filter((shape) => reaches(shape, area));
+    const place = areaOf(run);
+    const near = surfaces.filter((shape) => reaches(shape, place));
     const reasons = run.glyphs.map((glyph) => (glyph.isSpace ? null : reasonFor(glyph, run, near, page)));
     return { run, reasons };
   });
