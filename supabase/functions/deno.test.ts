@@ -5,9 +5,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tools/embedded/test-database.ts';
 import { newChallenge } from './submit-application/challenge.ts';
+import { cvPdf } from './_shared/testing/cv.ts';
+import { FakeModel } from './_shared/testing/fake-model.ts';
 import { realDocx } from './_shared/testing/files.ts';
 import type { AnswerBody } from './_shared/testing/json-call.ts';
 import { solve, submissionRequest } from './_shared/testing/submission.ts';
@@ -28,12 +31,16 @@ const DENO = join(ROOT, 'node_modules/deno', process.platform === 'win32' ? 'den
 let database: TestDatabase;
 let env: Record<string, string | undefined>;
 let recruiter: string;
+let service: SupabaseClient;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const api = await database.api();
   const email = 'recrutement@trame.example';
   recruiter = database.accessToken({ id: await database.createUser({ email, roles: ['app5_user'] }), email });
+  service = createClient(api.url, database.secrets.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
   env = {
     ...process.env,
     // Nx asks every program for colours, which hide the address that Deno prints.
@@ -59,12 +66,13 @@ afterEach(async () => {
 });
 
 /** Serves a function on a free port and says where. */
-async function serveOnDeno(name: string): Promise<string> {
+async function serveOnDeno(name: string, settings: Record<string, string> = {}): Promise<string> {
   const file = `${FOLDER}/${name}/index.ts`;
-  const permissions = ['--allow-env', '--allow-net', '--allow-read', '--no-prompt'];
+  // Those of a function on Supabase, but the right to write files.
+  const permissions = ['--allow-env', '--allow-net', '--allow-read', '--allow-sys=hostname', '--no-prompt'];
   server = spawn(DENO, ['serve', ...RESOLUTION, ...permissions, '--host=127.0.0.1', '--port=0', file], {
     cwd: ROOT,
-    env,
+    env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
@@ -135,6 +143,15 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     const body = { applicationId: randomUUID() };
     expect((await post(address, '', body)).status).toBe(401);
     expect((await post(address, recruiter, body)).status).toBe(404);
+    const applicationId = await applicationWith(await cvPdf());
+    expect(await post(address, recruiter, { applicationId })).toEqual({
+      status: 200,
+      body: { status: 'success' },
+    });
+    expect(await analysisOf(applicationId)).toMatchObject({
+      result: { emails: ['camille.fontaine@exemple.fr'] },
+      analyser: { name: 'rules' },
+    });
   },
   sendpulse: async (address) => {
     expect((await post(address, '', { action: 'check' })).status).toBe(401);
@@ -148,6 +165,39 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
   },
 };
 
+async function applicationWith(cv: Uint8Array): Promise<string> {
+  const { data } = await service
+    .from('trainer_applications')
+    .insert({
+      full_name: 'Camille Fontaine',
+      email: 'camille.fontaine@exemple.fr',
+      current_status: 'Salarié',
+      consent_at: new Date().toISOString(),
+      consent_version: '1',
+      resume_filename: `${randomUUID()}.pdf`,
+    })
+    .select('id, resume_filename')
+    .single<{ id: string; resume_filename: string }>()
+    .throwOnError();
+  const file = new Uint8Array(cv).buffer;
+  const options = { contentType: 'application/pdf' };
+  const { error } = await service.storage
+    .from('trainer-applications')
+    .upload(`resumes/${data.resume_filename}`, file, options);
+  if (error) throw error;
+  return data.id;
+}
+
+async function analysisOf(id: string): Promise<unknown> {
+  const { data } = await service
+    .from('trainer_applications')
+    .select('ai_analysis_v2')
+    .eq('id', id)
+    .single<{ ai_analysis_v2: unknown }>()
+    .throwOnError();
+  return data.ai_analysis_v2;
+}
+
 describe('on Deno', () => {
   it('every function has the types it says', { timeout: 120_000 }, async () => {
     const files = FUNCTIONS.map((name) => `${FOLDER}/${name}/index.ts`);
@@ -156,6 +206,30 @@ describe('on Deno', () => {
       env,
     });
     await expect(check).resolves.toBeDefined();
+  });
+
+  it('a CV is read by a language model', { timeout: 60_000 }, async () => {
+    const model = new FakeModel();
+    await model.open();
+    const says = { value: 'Camille Fontaine', evidence: { page: 1, quote: 'Camille Fontaine' } };
+    const nothing = { emails: [], phones: [], experiences: [], education: [], skills: [], languages: [] };
+    model.replies = [{ content: JSON.stringify({ full_name: says, ...nothing, certifications: [] }) }];
+    try {
+      const address = await serveOnDeno('analyze-cv-with-extraction', {
+        CV_ANALYSER: 'mistral',
+        CV_MODEL: 'small-latest',
+        CV_MODEL_API_KEY: 'a key',
+        CV_MODEL_URL: model.url,
+      });
+      const applicationId = await applicationWith(await cvPdf());
+      expect((await post(address, recruiter, { applicationId })).status).toBe(200);
+      expect(await analysisOf(applicationId)).toMatchObject({
+        result: { full_name: 'Camille Fontaine', emails: [] },
+        analyser: { name: 'mistral', model: 'small-2611' },
+      });
+    } finally {
+      await model.close();
+    }
   });
 
   it.each(FUNCTIONS)('%s is served', { timeout: 60_000 }, async (name) => {

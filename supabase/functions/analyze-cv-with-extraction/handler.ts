@@ -18,8 +18,8 @@ export interface AnalysisDependencies extends Backend {
   analyser: Analyser;
   /** Milliseconds from any start, for the length of a run. */
   clock: () => number;
-  /** A signal that aborts after so many milliseconds. */
-  giveUpAfter: (milliseconds: number) => AbortSignal;
+  /** Runs something after so many milliseconds; what it returns stops it. */
+  startTimer: (milliseconds: number, run: () => void) => () => void;
   log: Log;
 }
 
@@ -150,16 +150,13 @@ async function whatIsStored(
 async function analyse(
   run_: Run,
   client: SupabaseClient,
-  { analyser, clock, giveUpAfter }: AnalysisDependencies,
+  { analyser, clock, startTimer }: AnalysisDependencies,
 ): Promise<{ analysis: CvAnalysis; pages: string[] }> {
   const begun = clock();
   const bytes = await download(run_, client);
   const digest = await digestOf(bytes);
   const document = storable(run_.ocr ? documentOfRecognition(run_.ocr) : await readDocument(bytes));
-  const { draft, model, promptVersion, cost } = await answerOf(analyser, document, {
-    isStrict: run_.isStrict,
-    signal: giveUpAfter(ANALYSER_TIMEOUT_MS),
-  });
+  const { draft, model, promptVersion, cost } = await answerOf(analyser, document, run_.isStrict, startTimer);
   const before = z.safeParse(analysisSchema, run_.previous);
   const analysis = analyseDocument({
     document,
@@ -188,17 +185,27 @@ async function download({ resume_url, resume_filename }: Run, client: SupabaseCl
   throw isGone ? noResume(error) : unavailable(error, ANALYSIS_FAILED);
 }
 
-/** An analyser that does not heed its signal must not keep the run. */
-function answerOf(
+/** The answer, or the end of our patience: an analyser that does not heed its signal must not keep the run. */
+async function answerOf(
   analyser: Analyser,
   document: DocumentText,
-  options: { isStrict: boolean; signal: AbortSignal },
+  isStrict: boolean,
+  startTimer: AnalysisDependencies['startTimer'],
 ): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new AnalyserError(`${analyser.name} took too long`));
-    options.signal.addEventListener('abort', giveUp, { once: true });
-    analyser.analyse(document, options).then(resolve, reject);
+  const patience = new AbortController();
+  let stop: () => void = () => undefined;
+  const end = new Promise<never>((_resolve, reject) => {
+    stop = startTimer(ANALYSER_TIMEOUT_MS, () => {
+      patience.abort();
+      reject(new AnalyserError(`${analyser.name} took too long`));
+    });
   });
+  try {
+    return await Promise.race([analyser.analyse(document, { isStrict, signal: patience.signal }), end]);
+  } finally {
+    // What is left running keeps the whole function from going to sleep.
+    stop();
+  }
 }
 
 /** The database refuses NUL and halves of characters: each becomes one sign, so that offsets still count right. */

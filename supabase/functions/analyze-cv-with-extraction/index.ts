@@ -13,7 +13,10 @@ export default {
     fetch: request,
     analyser: chooseAnalyser(env, request),
     clock: () => performance.now(),
-    giveUpAfter: (milliseconds) => AbortSignal.timeout(milliseconds),
+    startTimer: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
     log: logToConsole,
   }),
 };

@@ -5,6 +5,7 @@ import { currentPrompt } from '../_shared/prompts/catalogue.ts';
 import { openDesk } from '../_shared/testing/analysis-desk.ts';
 import { CV_LINES, cvPdf } from '../_shared/testing/cv.ts';
 import { openModel, type Provider, type Reply } from '../_shared/testing/fake-model.ts';
+import { heldTimer } from '../_shared/testing/held-timer.ts';
 import { chooseAnalyser } from './analyser.ts';
 import { ANALYSIS_FAILED } from './handler.ts';
 
@@ -57,10 +58,10 @@ const settings = (more: Record<string, string> = {}) =>
     ...more,
   });
 
-async function analysed(body: { strict?: boolean } = {}, giveUpAfter = () => new AbortController().signal) {
+async function analysed(body: { strict?: boolean } = {}, startTimer = heldTimer().start) {
   const id = await desk.application(await cvPdf([{ lines: [...CV_LINES, INJECTION] }]));
   const analyser = chooseAnalyser(settings(), fetch);
-  const answer = await desk.call({ applicationId: id, ...body }, 'ana', { analyser, giveUpAfter });
+  const answer = await desk.call({ applicationId: id, ...body }, 'ana', { analyser, startTimer });
   return { answer, stored: await desk.stored(id) };
 }
 
@@ -218,12 +219,12 @@ describe.each(PROVIDERS)('%s', (name) => {
 
   it('that is slow is given up, and hears of it', async () => {
     model.replies = ['nothing'];
-    const late = new AbortController();
-    model.onAsked = () => late.abort();
+    const timer = heldTimer();
+    model.onAsked = timer.ring;
     const hungUp = new Promise<void>((resolve) => {
       model.onHungUp = resolve;
     });
-    const { stored } = await analysed({}, () => late.signal);
+    const { stored } = await analysed({}, timer.start);
     await hungUp;
     expect(stored).toMatchObject({ ai_status: 'error', ai_error: ANALYSIS_FAILED });
     expect(desk.logged.join()).toContain('too long');

@@ -130,7 +130,7 @@ export class AnalysisDesk {
       env: this.env,
       analyser: rulesAnalyser,
       clock: () => performance.now(),
-      giveUpAfter: () => new AbortController().signal,
+      startTimer: () => () => undefined,
       log: (event, details) => this.logged.push(`${event} ${JSON.stringify(details)}`),
       fetch: async (input, init) => {
         const address = input instanceof Request ? input.url : String(input);

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 
 // CVs of people who do not exist, written by the tests.
 
@@ -21,7 +21,7 @@ export const CV_LINES = [
   'Anglais : B2',
 ];
 
-type Options = ConstructorParameters<typeof PDFDocument>[0];
+type Options = ConstructorParameters<typeof Pdf>[0];
 /** Text that is drawn in white: a person does not see it. */
 interface Page {
   lines: readonly string[];
@@ -29,7 +29,7 @@ interface Page {
 }
 
 async function written(options: Options, draw: (pdf: PDFKit.PDFDocument) => void) {
-  const pdf = new PDFDocument({ size: 'A4', ...options });
+  const pdf = new Pdf({ size: 'A4', ...options });
   const bytes = buffer(pdf);
   draw(pdf);
   pdf.end();
