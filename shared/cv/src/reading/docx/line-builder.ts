@@ -33,12 +33,25 @@ export class LineBuilder {
   }
 }
 
+/** Fewer letters set apart may be anything: classes of a licence, initials. */
+const LEAST_LETTERS = 5;
+const SPELLED = /^\p{L}['’.-]?(?:[ \u00a0]\p{L}['’.-]?)*$/u;
+
+/** Words whose letters were written one by one, with a wider space between two words: « J E A N   P E T I T ». */
+function unspelled(text: string): string {
+  const words = text.trim().split(/[\s\u00a0]{2,}/);
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  if (letters < LEAST_LETTERS || !words.every((word) => SPELLED.test(word))) return text;
+  return words.map((word) => word.replace(/\s/g, '')).join(' ');
+}
+
 function lineOf(pieces: readonly Piece[]): Line {
-  let text = '';
-  const spans = pieces.map((piece) => {
-    const start = text.length;
-    text += piece.text;
-    return { start, length: piece.text.length, box: NOWHERE };
+  const written = pieces.map((piece) => piece.text).join('');
+  const text = unspelled(written);
+  const parts = text === written ? pieces.map((piece) => piece.text) : [text];
+  const spans = parts.map((part, index) => {
+    const start = parts.slice(0, index).join('').length;
+    return { start, length: part.length, box: NOWHERE };
   });
   const seen = pieces.filter((piece) => piece.text.trim() !== '');
   const letters = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + piece.text.trim().length, 0);

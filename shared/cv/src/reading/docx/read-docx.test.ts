@@ -41,6 +41,11 @@ describe('the lines of a DOCX', () => {
     expect(linesOf(docx(p(run('Re\u0301dac\u00adtion'))))).toEqual(['Rédaction']);
   });
 
+  it('have words again where letters were written one by one', () => {
+    const body = p(`${run('L É A   ')}${run('M A R T I N')}`) + p(run('Permis A B C')) + p(run('C et C++'));
+    expect(linesOf(docx(body))).toEqual(['LÉA MARTIN', 'Permis A B C', 'C et C++']);
+  });
+
   it('leave out what was deleted and what fields are made of', () => {
     const body = p(
       `<w:del>${run('Ancien')}</w:del><w:ins>${run('Nouveau')}</w:ins><w:r><w:instrText>HYPERLINK</w:instrText></w:r>` +
