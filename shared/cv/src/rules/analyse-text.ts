@@ -8,10 +8,11 @@ import { experiencesOf } from './experiences.ts';
 import { isCv } from './is-cv.ts';
 import { isLanguageRow, languagesOf } from './languages.ts';
 import { nameOf } from './name.ts';
-import { rowsOf, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 import { bodySizeOf, sectionsOf, type Section } from './sections.ts';
 import { skillsOf } from './skills.ts';
 import { shareRows } from './share.ts';
+import { rowsOf } from './weave.ts';
 import type { SectionKind } from './vocabulary/headings.ts';
 
 const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => {

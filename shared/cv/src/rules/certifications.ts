@@ -3,7 +3,7 @@ import { anchorOf } from './anchors.ts';
 import { yearOf } from './education.ts';
 import { groupsOf } from './flow.ts';
 import { byCommas, byParentheses, joinParts, partsOf, type Part } from './parts.ts';
-import { evidenceOf, sliceText, type Row, type Slice } from './rows.ts';
+import { shortest, sliceText, type Row, type Slice } from './rows.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
 
@@ -39,7 +39,11 @@ const mayIssue = (part: Part, name: string): boolean => {
   const text = part.text.replace(BY, '');
   const folded = fold(text);
   if (!/^\p{Lu}/u.test(text) || text.split(/\s+/u).length > 7 || NOT_ISSUER.test(folded)) return false;
-  return !isExpansion(name, text) && !isPlace(text, folded);
+  return (
+    !(part.separator === 'paren' && isExpansion(name, text)) &&
+    part.separator !== 'colon' &&
+    !isPlace(text, folded)
+  );
 };
 
 const bareIssuer = (part: Part): Part => {
@@ -67,12 +71,12 @@ const splitIssuer = (parts: readonly Part[]): Named => {
     return { name: joinSameRow([...parts.slice(0, -1), ...commas.slice(0, -1)]), issuer: bareIssuer(last) };
   }
   const tail = parts.at(-1);
-  if (parts.length > 1 && tail && mayIssue(tail, joinSameRow(parts.slice(0, -1))?.text ?? '')) {
-    return { name: joinSameRow(parts.slice(0, -1)), issuer: bareIssuer(tail) };
-  }
   const [outside, inside] = byParentheses(tail ?? whole);
   if (outside && inside && mayIssue(inside, outside.text)) {
     return { name: joinSameRow([...parts.slice(0, -1), outside]), issuer: bareIssuer(inside) };
+  }
+  if (parts.length > 1 && tail && mayIssue(tail, joinSameRow(parts.slice(0, -1))?.text ?? '')) {
+    return { name: joinSameRow(parts.slice(0, -1)), issuer: bareIssuer(tail) };
   }
   return { name: whole, issuer: null };
 };
@@ -96,7 +100,11 @@ const certificationOf = (rows: readonly Row[]): Certification | null => {
     name: name.text.slice(0, 300),
     issuer: issuer?.text.slice(0, 200) ?? null,
     year: period ? yearOf(sliceText(period)) : null,
-    evidence: evidenceOf([...name.slices, ...(issuer?.slices ?? []), ...(period ? [period] : [])]),
+    evidence: shortest(
+      [...name.slices, ...(issuer?.slices ?? []), ...(period ? [period] : [])],
+      [...name.slices, ...(issuer?.slices ?? [])],
+      name.slices,
+    ),
   };
 };
 

@@ -2,7 +2,7 @@ import type { Draft } from '../draft.ts';
 import type { Grammar } from './assign.ts';
 import { parsePeriod } from './dates.ts';
 import { entriesOf, type Entry } from './entries.ts';
-import { evidenceOf, sliceText, type Row } from './rows.ts';
+import { shortest, sliceText, type Row } from './rows.ts';
 import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 
 export const STUDIES: Grammar = { first: degreeScore, second: schoolScore, keepsTown: true };
@@ -20,7 +20,11 @@ export const educationOf = ({ first, second, period }: Entry): Education => ({
   degree: first?.text.slice(0, 300) ?? null,
   institution: second?.text.slice(0, 300) ?? null,
   year: period ? yearOf(sliceText(period)) : null,
-  evidence: evidenceOf([...(first?.slices ?? []), ...(second?.slices ?? []), ...(period ? [period] : [])]),
+  evidence: shortest(
+    [...(first?.slices ?? []), ...(second?.slices ?? []), ...(period ? [period] : [])],
+    [...(first?.slices ?? []), ...(second?.slices ?? [])],
+    first?.slices ?? second?.slices ?? [],
+  ),
 });
 
 export const educationsOf = (rows: readonly Row[]): Entry[] => entriesOf(rows, STUDIES, true);

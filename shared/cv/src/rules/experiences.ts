@@ -1,7 +1,7 @@
 import type { Draft } from '../draft.ts';
 import type { Grammar } from './assign.ts';
 import { entriesOf, type Entry } from './entries.ts';
-import { evidenceOf, sliceText, type Row } from './rows.ts';
+import { shortest, sliceText, type Row } from './rows.ts';
 import { companyScore, titleScore } from './vocabulary/roles.ts';
 
 export const JOBS: Grammar = { first: titleScore, second: companyScore, keepsTown: false };
@@ -24,11 +24,14 @@ export const descriptionOf = (rows: readonly Row[]): string | null => {
 type Experience = Draft['experiences'][number];
 
 export const experienceOf = ({ first, second, period, body }: Entry): Experience => {
-  const parts = [...(first?.slices ?? []), ...(period ? [period] : [])];
-  const withCompany = evidenceOf([...parts, ...(second?.slices ?? [])]);
-  // The company of several posts stands far above the last of them.
-  const evidence =
-    withCompany && withCompany.quote.length > 400 && parts.length ? evidenceOf(parts) : withCompany;
+  const one = first?.slices ?? [];
+  const two = second?.slices ?? [];
+  const dates = period ? [period] : [];
+  // The company of several posts, or a date in the margin, may be read far from the rest.
+  const evidence = shortest(
+    [...one, ...two, ...dates],
+    ...(one.length ? [[...one, ...two], [...one, ...dates], one] : [two]),
+  );
   return {
     title: first?.text.slice(0, 300) ?? null,
     company: second?.text.slice(0, 300) ?? null,

@@ -1,5 +1,5 @@
 import type { Draft } from '../draft.ts';
-import { evidenceOf, trimSlice, type Row, type Slice } from './rows.ts';
+import { shortest, trimSlice, type Row, type Slice } from './rows.ts';
 import { CEFR, LANGUAGE, LEVEL, MOTHER_TONGUE } from './vocabulary/languages.ts';
 
 type Language = Draft['languages'][number];
@@ -85,7 +85,7 @@ export const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolea
       {
         language: row.text.slice(name.start, name.end),
         level: level?.text.slice(0, 80) ?? null,
-        evidence: evidenceOf(slices),
+        evidence: shortest(slices, [named]),
       },
     ];
   });

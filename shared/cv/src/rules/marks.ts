@@ -65,7 +65,7 @@ const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | nul
   if (anchor?.isRange || (row.isBold && !before.row.isBold)) return false;
   const isIndented = row.height > 0 && row.x > before.row.x + 1 && Math.abs(row.x - before.row.textX) < 6;
   const wasFull = before.row.right > before.row.columnRight * 0.85;
-  if (before.row.bullet > 0 && isIndented && wasFull) return true;
+  if (before.row.bullet > 0) return isIndented && wasFull;
   // A paragraph goes on at the same place, once its line is full.
   return (
     !anchor &&

@@ -126,18 +126,34 @@ export const partsOf = (
           (a, b) => a.start - b.start,
         );
         for (const piece of splitBy(cell, cuts, isFirst ? 'row' : 'cell')) {
-          const slice = trimEnds(piece.slice);
-          if (!/[\p{L}\d]/u.test(sliceText(slice))) continue;
-          const last = parts.at(-1);
-          if (last && isFirst && goesOn(last, slice, row)) {
-            parts.splice(-1, 1, makePart([...last.slices, slice], last.separator));
-          } else parts.push(makePart([slice], isFirst ? 'row' : piece.separator));
-          isFirst = false;
+          for (const [rank, open] of atUnclosed(trimEnds(piece.slice)).entries()) {
+            const slice = trimEnds(open);
+            if (!/[\p{L}\d]/u.test(sliceText(slice))) continue;
+            const last = parts.at(-1);
+            if (last && isFirst && goesOn(last, slice, row)) {
+              parts.splice(-1, 1, makePart([...last.slices, slice], last.separator));
+            } else {
+              const separator = rank > 0 ? 'paren' : isFirst ? 'row' : piece.separator;
+              parts.push(makePart([slice], separator));
+            }
+            isFirst = false;
+          }
         }
       }
     }
   }
   return parts;
+};
+
+/** « CSWE (Dassault Systèmes, 2019) » without its date: the parenthesis still parts two names. */
+const atUnclosed = (slice: Slice): Slice[] => {
+  const text = sliceText(slice);
+  const open = text.lastIndexOf('(');
+  if (open < 1 || text.includes(')', open)) return [slice];
+  return [
+    { ...slice, end: slice.start + open },
+    { ...slice, start: slice.start + open + 1 },
+  ];
 };
 
 const xOf = (part: Part): number => {

@@ -1,6 +1,5 @@
 import { textOfPage, type DocumentText, type Line } from '../document.ts';
 import { fold } from './text.ts';
-import { weave } from './weave.ts';
 
 /** A piece of a row that a wide space sets apart from what stands beside it. */
 export interface Cell {
@@ -120,9 +119,9 @@ const cellsOf = (text: string): { start: number; end: number }[] => {
   return cells.length ? cells : [{ start: 0, end: text.length }];
 };
 
-/** The rows of a document in reading order; blank lines are left out and count as a free height. */
-export const rowsOf = (document: DocumentText): Row[] =>
-  document.pages.flatMap((page) => {
+/** The rows of each page as they come; blank lines are left out and count as a free height. */
+export const linesOf = (document: DocumentText): Row[][] =>
+  document.pages.map((page) => {
     const pageText = textOfPage(page);
     const rows: Row[] = [];
     let offset = 0;
@@ -143,7 +142,7 @@ export const rowsOf = (document: DocumentText): Row[] =>
       const column = rows.filter((other) => other.column === row.column);
       row.columnRight = Math.max(...column.map(({ right }) => right));
     }
-    return page.columns > 1 ? weave(rows) : rows;
+    return rows;
   });
 
 const gapBetween = (before: Row | undefined, row: Row): number | null => {
@@ -152,21 +151,20 @@ const gapBetween = (before: Row | undefined, row: Row): number | null => {
 };
 
 /** Two rows that follow one another in their page, read as one: « 2008 – » and « 2014 ». */
-export const joinRows = (one: Row, two: Row): Row | null => {
+export const joinRows = (one: Row, two: Row, areCells = false): Row | null => {
   if (one.page !== two.page || one.offset + one.text.length + 1 !== two.offset) return null;
   const shift = one.text.length + 1;
   const text = `${one.text} ${two.text}`;
+  const moved = two.cells.map((cell) => ({ ...cell, start: cell.start + shift, end: cell.end + shift }));
   const last = one.cells.at(-1) ?? { start: 0, end: one.text.length, x: one.x };
-  const [first = { start: 0, end: two.text.length, x: two.x }, ...rest] = two.cells;
+  const [first = { start: shift, end: text.length, x: two.x }, ...rest] = moved;
   return {
     ...one,
     text,
     folded: fold(text),
-    cells: [
-      ...one.cells.slice(0, -1),
-      { ...last, end: first.end + shift },
-      ...rest.map((cell) => ({ ...cell, start: cell.start + shift, end: cell.end + shift })),
-    ],
+    cells: areCells
+      ? [...one.cells, ...moved]
+      : [...one.cells.slice(0, -1), { ...last, end: first.end }, ...rest],
     styleBreaks: [...one.styleBreaks, ...two.styleBreaks.map((at) => at + shift)],
     right: Math.max(one.right, two.right),
     isUpper: isUpperText(text),
@@ -200,6 +198,14 @@ export const evidenceOf = (slices: readonly Slice[]): { page: number; quote: str
   const end = Math.max(...own.map((slice) => slice.row.offset + slice.end));
   const quote = first.row.pageText.slice(start, end).trim();
   return quote ? { page: first.row.page, quote: quote.slice(0, 2000) } : null;
+};
+
+/** The first of several sets of slices whose passage is short enough to be read at a glance; the last otherwise. */
+export const shortest = (
+  ...choices: readonly (readonly Slice[])[]
+): { page: number; quote: string } | null => {
+  const found = choices.map((slices) => evidenceOf(slices)).filter((evidence) => evidence !== null);
+  return found.find(({ quote }) => quote.length <= 320) ?? found.at(-1) ?? null;
 };
 
 /** Without spaces and separators at its ends. */

@@ -46,12 +46,15 @@ const standing = (row: Row): readonly SectionKind[] | null => {
 const inline = (row: Row): Heading | null => {
   const colon = row.text.indexOf(':', row.bullet);
   const firstCell = row.cells.length > 1 ? row.cells[0] : undefined;
-  const end = firstCell ? firstCell.end : colon;
+  const [styled] = row.styleBreaks;
+  const byStyle =
+    styled !== undefined && kindsOfHeading(row.text.slice(row.bullet, styled)) !== null ? styled : -1;
+  const end = firstCell ? firstCell.end : byStyle > 0 ? byStyle : colon;
   if (end < 3) return null;
   const label = row.text.slice(row.bullet, end);
   if (!/^\p{Lu}/u.test(label.trim())) return null;
   const kinds = kindsOfHeading(label);
-  const from = firstCell ? (row.cells[1]?.start ?? end) : colon + 1;
+  const from = firstCell ? (row.cells[1]?.start ?? end) : byStyle > 0 ? byStyle : colon + 1;
   const rest = partOf(row, from, row.text.length);
   if (!kinds || rest.text === '') return null;
   return { kinds, row: partOf(row, 0, end), rest };
