@@ -81,7 +81,10 @@ const BY_MODEL = new Map([
     27,
     ({ languages, ...draft }: Draft) => ({
       ...asModelDraft({ ...draft, languages: languages.slice(0, 1) }, 0, 3),
-      ...{ emails: [], phones: [], education: [], experiences: [] },
+      emails: [],
+      phones: [],
+      education: [],
+      experiences: [],
     }),
   ],
 ]);

@@ -214,7 +214,7 @@ describe('one application', () => {
         ai_support_score: 0.8,
         ai_extracted_text_length: 5212,
       },
-      ['Élevée (0,86)', '80 %', '5 212 caractères'],
+      ['Élevée', '0,86', '80 %', '5 212 caractères'],
     ],
     ['has a result without figures', { ai_status: 'success', ai_analysis_v2: {} }, ['Le CV a été analysé.']],
     ['is in a state nobody knows', { ai_status: 'queued' }, ['État de l’analyse : queued']],

@@ -3,14 +3,12 @@ import { offersStrictRerun } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
-import { Tag } from '@trame/ui/tag';
 import { LoaderCircle, RefreshCw } from 'lucide-react';
-import { Facts } from '../../applications/components/facts.tsx';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { applicationQueryOptions } from '../../applications/data/application-query.ts';
 import { useAnalyseCv } from '../data/use-analyse-cv.ts';
-import { itemsOf } from '../model/items.ts';
-import { analysisFacts, isAnalysing, readAnalysis, type StoredAnalysis } from '../model/stored-analysis.ts';
+import { isAnalysing } from '../model/stored-analysis.ts';
+import { FinishedAnalysis } from './finished-analysis.tsx';
 
 /** While someone's run is at work its end is looked for this often. */
 const LOOK_AGAIN_MS = 3000;
@@ -42,7 +40,12 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
                 Relancer en mode strict
               </Button>
             )}
-            <Button size="sm" icon={<RefreshCw className="icon" aria-hidden />} onClick={() => start(false)}>
+            <Button
+              size="sm"
+              variant={latest.ai_status === null ? 'default' : 'text'}
+              icon={<RefreshCw className="icon" aria-hidden />}
+              onClick={() => start(false)}
+            >
               {latest.ai_status === null ? 'Analyser le CV' : 'Relancer'}
             </Button>
           </>
@@ -55,64 +58,27 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
           Analyse en cours...
         </output>
       ) : (
-        <AnalysisState analysis={latest} activeKey={activeKey} onShowPassage={onShowPassage} />
+        <AnalysisState application={latest} activeKey={activeKey} onShowPassage={onShowPassage} />
       )}
     </Section>
   );
 }
 
-type StateProps = Omit<AnalysisSectionProps, 'application'> & { analysis: StoredAnalysis };
-
-function AnalysisState({ analysis, ...place }: StateProps) {
-  switch (analysis.ai_status) {
+function AnalysisState({ application, ...place }: AnalysisSectionProps) {
+  switch (application.ai_status) {
     case null:
       return <p className="muted">Le CV n’a pas encore été analysé.</p>;
     case 'processing':
     case 'error':
       return (
         <Alert tone="danger" title="Erreur lors de l'analyse - Vous pouvez relancer">
-          {analysis.ai_error}
+          {application.ai_error}
         </Alert>
       );
     case 'success':
-      return <FinishedAnalysis analysis={analysis} {...place} />;
+      return <FinishedAnalysis application={application} {...place} />;
     default:
       // The specification leaves other values open: like an unknown status, they are shown as they are.
-      return <p>État de l’analyse&nbsp;: {analysis.ai_status}</p>;
+      return <p>État de l’analyse&nbsp;: {application.ai_status}</p>;
   }
-}
-
-function FinishedAnalysis({ analysis, activeKey, onShowPassage }: StateProps) {
-  const found = readAnalysis(analysis);
-  const facts = analysisFacts(analysis).map(({ label, value }) => ({
-    label,
-    value: <span className="num">{value}</span>,
-  }));
-  return (
-    <>
-      {analysis.ai_analysis_v2 === null && (
-        <p className="app-analysis">
-          <Tag>Analyse v2 (améliorée)</Tag>
-        </p>
-      )}
-      {facts.length > 0 && <Facts isWide items={facts} />}
-      {analysis.ai_analysis_v2 !== null && facts.length === 0 && <p>Le CV a été analysé.</p>}
-      {found && (
-        <ul>
-          {itemsOf(found).map(({ key, title, detail, evidence, mark }) => (
-            <li key={key}>
-              <button
-                type="button"
-                aria-pressed={key === activeKey}
-                disabled={!evidence}
-                onClick={() => onShowPassage(key)}
-              >
-                {mark} {title} {detail} {evidence ? `« ${evidence.quote} »` : 'non étayé'}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
 }

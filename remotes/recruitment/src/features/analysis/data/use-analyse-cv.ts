@@ -1,4 +1,4 @@
-import { classifyError, getSupabase } from '@trame/data';
+import { AppError, classifyError, getSupabase } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
@@ -6,11 +6,36 @@ import { applicationsChanged } from '../../applications/data/invalidate.ts';
 /** A run: the first one, or a re-run that leaves out what nothing proves. */
 export type AnalysisRun = { applicationId: string; isStrict: boolean };
 
+/** Refusals of the function whose sentence says more than that the analysis failed. */
+const EXPLAINED: readonly unknown[] = ['no_resume', 'cv_unreadable', 'in_progress', 'not_found'];
+
+/** Why the function refused, in its own sentence; undefined when it only failed. */
+async function explanationOf(failure: unknown): Promise<{ code: string; message: string } | undefined> {
+  const { context } = Object(failure) as { context?: unknown };
+  if (!(context instanceof Response)) return undefined;
+  const body: unknown = await context.json().catch(() => undefined);
+  const { error } = Object(body) as { error?: unknown };
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  const isExplained = typeof code === 'string' && EXPLAINED.includes(code) && typeof message === 'string';
+  return isExplained ? { code, message } : undefined;
+}
+
 async function analyse({ applicationId, isStrict }: AnalysisRun): Promise<void> {
   const { error } = await getSupabase().functions.invoke('analyze-cv-with-extraction', {
     body: { applicationId, ...(isStrict && { strict: true }) },
   });
-  if (error) throw classifyError(error);
+  if (!error) return;
+  const { code, status } = classifyError(error);
+  const explained = await explanationOf(error);
+  throw explained
+    ? new AppError(code, explained.message, { status, serverCode: explained.code, cause: error })
+    : classifyError(error);
+}
+
+/** What a failed run says: why, where the function knows, else the catalogue's sentence. */
+function failureText(error: Error, isStrict: boolean): string {
+  if (error instanceof AppError && EXPLAINED.includes(error.serverCode)) return error.message;
+  return isStrict ? "Erreur lors de la relance de l'analyse" : "Erreur lors de l'analyse CV";
 }
 
 /** Has the CV of an application analysed; what happened is said in the words of the catalogue (spec §8). */
@@ -24,8 +49,7 @@ export function useAnalyseCv() {
         'Succès',
         isStrict ? 'Analyse relancée en mode strict' : 'Analyse CV améliorée lancée avec succès',
       ),
-    onError: (error, { isStrict }) =>
-      failed(error, isStrict ? "Erreur lors de la relance de l'analyse" : "Erreur lors de l'analyse CV"),
+    onError: (error, { isStrict }) => failed(error, failureText(error, isStrict)),
     onSettled: () => applicationsChanged(client),
   });
 }

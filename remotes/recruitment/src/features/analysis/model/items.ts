@@ -1,5 +1,5 @@
-import type { CvAnalysis, Evidence } from '@trame/cv';
-import type { Passage } from '../../documents/model/passage.ts';
+import type { AnalysisResult, CvAnalysis, Evidence } from '@trame/cv';
+import type { Passage, TextMark } from '../../documents/model/passage.ts';
 
 export type ItemGroup = 'identity' | 'experiences' | 'education' | 'skills' | 'languages' | 'certifications';
 
@@ -9,77 +9,109 @@ export type AnalysisItem = {
   group: ItemGroup;
   title: string;
   detail: string;
+  /** What it is, where it stands apart from its group: « Compétence ». */
+  kind: string;
+  /** Of a skill. */
+  category: string | null;
   /** Null: « non étayé ». */
   evidence: Evidence | null;
   /** Number shown beside the item and on its passage; empty without proof. */
   mark: string;
 };
 
+type Claim = Pick<AnalysisItem, 'title' | 'evidence'> & Partial<Pick<AnalysisItem, 'detail' | 'category'>>;
+
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ');
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+
+const named = (group: ItemGroup, kind: string, prefix: string, claims: readonly Claim[]) =>
+  claims.map((claim, index) => ({
+    key: `${prefix}-${index}`,
+    group,
+    kind,
+    detail: '',
+    category: null,
+    ...claim,
+  }));
+
+/** The latest experience first, what has no date last; `present` comes after every year. */
+function latestFirst(experiences: AnalysisResult['experiences']): AnalysisResult['experiences'] {
+  const lastDay = ({ start, end }: AnalysisResult['experiences'][number]) => end ?? start ?? '';
+  return experiences.toSorted(
+    (a, b) => compare(lastDay(b), lastDay(a)) || compare(b.start ?? '', a.start ?? ''),
+  );
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /** Every claim in the order of the card, those that are proven numbered. */
 export function itemsOf({ result, identity }: CvAnalysis): AnalysisItem[] {
+  const { full_name, emails, phones } = result;
   const items: Omit<AnalysisItem, 'mark'>[] = [
-    ...(result.full_name === null
-      ? []
-      : [
-          {
-            key: 'name',
-            group: 'identity' as const,
-            title: result.full_name,
-            detail: 'Nom',
-            evidence: identity.full_name,
-          },
-        ]),
-    ...result.emails.map((email, index) => ({
-      key: `email-${index}`,
-      group: 'identity' as const,
-      title: email,
-      detail: 'E-mail',
-      evidence: identity.emails[index] ?? null,
-    })),
-    ...result.phones.map((phone, index) => ({
-      key: `phone-${index}`,
-      group: 'identity' as const,
-      title: phone,
-      detail: 'Téléphone',
-      evidence: identity.phones[index] ?? null,
-    })),
-    ...result.experiences.map(({ title, company, duration, evidence }, index) => ({
-      key: `experience-${index}`,
-      group: 'experiences' as const,
-      title: joined(title, company),
-      detail: duration ?? '',
-      evidence,
-    })),
-    ...result.education.map(({ degree, institution, year, evidence }, index) => ({
-      key: `education-${index}`,
-      group: 'education' as const,
-      title: degree ?? institution ?? '',
-      detail: degree ? joined(institution, year) : (year ?? ''),
-      evidence,
-    })),
-    ...result.skills.map(({ name, category, evidence }, index) => ({
-      key: `skill-${index}`,
-      group: 'skills' as const,
-      title: name,
-      detail: category ?? '',
-      evidence,
-    })),
-    ...result.languages.map(({ language, level, evidence }, index) => ({
-      key: `language-${index}`,
-      group: 'languages' as const,
-      title: language,
-      detail: level ?? '',
-      evidence,
-    })),
-    ...result.certifications.map(({ name, issuer, year, evidence }, index) => ({
-      key: `certification-${index}`,
-      group: 'certifications' as const,
-      title: name,
-      detail: joined(issuer, year),
-      evidence,
-    })),
+    ...named(
+      'identity',
+      'Nom',
+      'name',
+      full_name === null ? [] : [{ title: full_name, detail: 'Nom', evidence: identity.full_name }],
+    ),
+    ...named(
+      'identity',
+      'E-mail',
+      'email',
+      emails.map((title, at) => ({ title, detail: 'E-mail', evidence: identity.emails[at] ?? null })),
+    ),
+    ...named(
+      'identity',
+      'Téléphone',
+      'phone',
+      phones.map((title, at) => ({ title, detail: 'Téléphone', evidence: identity.phones[at] ?? null })),
+    ),
+    ...named(
+      'experiences',
+      'Expérience',
+      'experience',
+      latestFirst(result.experiences).map(({ title, company, duration, evidence }) => ({
+        title: joined(title, company),
+        detail: duration ?? '',
+        evidence,
+      })),
+    ),
+    ...named(
+      'education',
+      'Formation',
+      'education',
+      result.education.map(({ degree, institution, year, evidence }) => ({
+        title: degree ?? institution ?? '',
+        detail: degree ? joined(institution, year) : (year ?? ''),
+        evidence,
+      })),
+    ),
+    ...named(
+      'skills',
+      'Compétence',
+      'skill',
+      result.skills.map(({ name, category, evidence }) => ({ title: name, category, evidence })),
+    ),
+    ...named(
+      'languages',
+      'Langue',
+      'language',
+      result.languages.map(({ language, level, evidence }) => ({
+        title: capitalised(language),
+        detail: level ?? '',
+        evidence,
+      })),
+    ),
+    ...named(
+      'certifications',
+      'Certification',
+      'certification',
+      result.certifications.map(({ name, issuer, year, evidence }) => ({
+        title: name,
+        detail: joined(issuer, year),
+        evidence,
+      })),
+    ),
   ];
   let proven = 0;
   return items.map((item) => ({ ...item, mark: item.evidence ? String((proven += 1)) : '' }));
@@ -92,4 +124,19 @@ export function passagesOf(items: readonly AnalysisItem[]): Passage[] {
       ? [{ key, label: `Passage ${mark}\u00a0: ${title}`, mark, page: evidence.page, boxes: evidence.boxes }]
       : [],
   );
+}
+
+/** The same passages as places in the text that was read. */
+export function textMarksOf(items: readonly AnalysisItem[]): TextMark[] {
+  return items.flatMap(({ key, evidence, mark }) =>
+    evidence ? [{ key, mark, page: evidence.page, start: evidence.start, end: evidence.end }] : [],
+  );
+}
+
+/** Skills under their categories, in the order of the CV; those without one come last, under `null`. */
+export function byCategory(items: readonly AnalysisItem[]): [string | null, AnalysisItem[]][] {
+  const groups = Map.groupBy(items, ({ category }) => category);
+  const others = groups.get(null);
+  groups.delete(null);
+  return [...groups, ...(others ? ([[null, others]] as [null, AnalysisItem[]][]) : [])];
 }

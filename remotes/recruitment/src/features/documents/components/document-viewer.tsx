@@ -12,6 +12,7 @@ import { ACCESS_FAILED, LINK_FAILED, UNREADABLE, UNSUPPORTED, VIEW_FAILED } from
 import { NO_PASSAGES, type Passages } from '../model/passage.ts';
 import '../styles/documents.css';
 
+const ReadTextView = lazy(() => import('./read-text-view.tsx'));
 const PdfReader = lazy(() => import('./pdf-reader.tsx'));
 
 export type DocumentViewerProps = {
@@ -31,7 +32,16 @@ export function DocumentViewer({ file, hasTitle = false, passages = NO_PASSAGES 
   return (
     <>
       {hasTitle && <ViewerTitle file={file} />}
-      <DownloadNotice file={file} isWord={preview === 'download'} />
+      {passages.text ? (
+        <div className="doc-read">
+          <DownloadLine file={file} />
+          <Suspense fallback={<ViewerLoading />}>
+            <ReadTextView text={passages.text} activeKey={passages.activeKey} />
+          </Suspense>
+        </div>
+      ) : (
+        <DownloadNotice file={file} isWord={preview === 'download'} />
+      )}
     </>
   );
 }
@@ -58,6 +68,24 @@ function DownloadNotice({ file, isWord }: { file: ApplicationDocument; isWord: b
           : 'Seuls les PDF s’affichent ici. Téléchargez le fichier pour l’ouvrir avec un autre logiciel.'}
       </p>
       <Button
+        icon={<Download className="icon" aria-hidden />}
+        loading={pendingId !== undefined}
+        onClick={() => download(file)}
+      >
+        Télécharger
+      </Button>
+    </div>
+  );
+}
+
+/** Over the text that was read: the document itself, with its layout, is read in Word. */
+function DownloadLine({ file }: { file: ApplicationDocument }) {
+  const { download, pendingId } = useDocumentDownload();
+  return (
+    <div className="doc-read-line">
+      <p className="muted">Texte lu par l’analyse. La mise en page se voit dans Word.</p>
+      <Button
+        size="sm"
         icon={<Download className="icon" aria-hidden />}
         loading={pendingId !== undefined}
         onClick={() => download(file)}

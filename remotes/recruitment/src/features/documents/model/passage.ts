@@ -11,9 +11,25 @@ export type Passage = {
   boxes: readonly (readonly [x: number, y: number, width: number, height: number])[];
 };
 
+/** The same passage in the text that was read, for a file whose pages cannot be shown. */
+export type TextMark = Pick<Passage, 'key' | 'mark' | 'page'> & {
+  /** Characters of the page's text. */
+  start: number;
+  end: number;
+};
+
+/** The text that was read of an application's CV, and the passages in it. */
+export type ReadText = {
+  applicationId: string;
+  /** Of the file that was read: another one has another text. */
+  digest: string;
+  marks: readonly TextMark[];
+};
+
 /** The passages of the document that is shown, and the one that is looked at. */
 export type Passages = {
   all: readonly Passage[];
+  text?: ReadText;
   activeKey: string | undefined;
   onSelect: (key: string) => void;
 };

@@ -1,0 +1,145 @@
+import type { CvAnalysis } from '@trame/cv';
+import { formatPhone, optionLabel, parseList, TEACHING_LANGUAGES } from '@trame/domain';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { CheckboxGroupField, RadioGroupField } from '@trame/ui/checkbox-field';
+import { Dialog } from '@trame/ui/dialog';
+import { lazy, Suspense, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
+import type { ApplicationDetail } from '../applications/data/application-columns.ts';
+import { useGuardedSave } from '../editing/components/use-guarded-save.ts';
+import { useSaveApplication } from '../editing/data/use-save-application.ts';
+import type { Change } from '../editing/model/rebase.ts';
+import { COLUMN_LABELS, valueText } from '../editing/model/value-text.ts';
+import { adoptableOf, changeOf, NOTHING_CHOSEN, type Chosen } from './model/adoption.ts';
+import './styles/analysis.css';
+
+const ConflictDialog = lazy(() => import('../editing/components/conflict-dialog.tsx'));
+
+export type AdoptDialogProps = {
+  application: ApplicationDetail;
+  analysis: CvAnalysis;
+  onClose: () => void;
+};
+
+/** "Reprendre dans la candidature": what the CV says beside what the application has; only what is chosen is written. */
+export default function AdoptDialog({ application, analysis, onClose }: AdoptDialogProps) {
+  const [opened] = useState(application);
+  const found = adoptableOf(analysis, opened);
+  const { control, handleSubmit, formState } = useForm<Chosen>({ defaultValues: NOTHING_CHOSEN });
+  const change = changeOf(useWatch({ control }) as Chosen, opened);
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
+  const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
+  const isEmpty = Object.values(found).every((values) => values.length === 0);
+  const hasChosen = Object.keys(change).length > 0;
+
+  async function deliver(wanted: Change, base = opened) {
+    if (await save({ base, change: wanted })) closeSaved();
+  }
+  const submit = () => void handleSubmit((chosen) => deliver(changeOf(chosen, opened)))();
+
+  return (
+    <>
+      <Dialog
+        open
+        width="lg"
+        title="Reprendre dans la candidature"
+        subtitle={opened.full_name}
+        onClose={() => (isSaving ? undefined : requestClose())}
+        closeOnScrim={false}
+        footer={
+          <>
+            <Button onClick={requestClose} disabled={isSaving}>
+              {isEmpty ? 'Fermer' : 'Annuler'}
+            </Button>
+            {!isEmpty && (
+              <Button variant="primary" loading={isSaving} disabled={!hasChosen} onClick={submit}>
+                {isSaving ? 'Enregistrement...' : 'Reprendre la sélection'}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="an-adopt" inert={isSaving}>
+          {failure && !isSaving && (
+            <Alert tone="danger" title={failure}>
+              Votre sélection est conservée.
+            </Alert>
+          )}
+          <p className="muted">
+            {isEmpty
+              ? 'La candidature a déjà tout ce que le CV étaye et qu’elle peut recevoir.'
+              : 'Rien n’est repris sans être choisi. Les listes sont complétées\u00a0; une valeur n’est remplacée que si vous le demandez.'}
+          </p>
+          {(['phone', 'email'] as const).map(
+            (column) =>
+              found[column].length > 0 && (
+                <RadioGroupField
+                  key={column}
+                  name={column}
+                  control={control}
+                  label={COLUMN_LABELS[column]}
+                  options={[
+                    {
+                      value: '',
+                      label: valueText(column, opened[column]) || 'Laisser vide',
+                      hint: 'Actuel, gardé',
+                    },
+                    ...found[column].map((value) => ({
+                      value,
+                      label: column === 'phone' ? formatPhone(value) : value,
+                      hint: 'Dans le CV, prend la place de l’actuel',
+                    })),
+                  ]}
+                />
+              ),
+          )}
+          {found.mastered_software.length > 0 && (
+            <CheckboxGroupField
+              name="mastered_software"
+              control={control}
+              label={COLUMN_LABELS.mastered_software}
+              help={currentText(parseList(opened.mastered_software))}
+              columns={2}
+              options={found.mastered_software.map((value) => ({ value, label: value }))}
+            />
+          )}
+          {found.teaching_languages.length > 0 && (
+            <CheckboxGroupField
+              name="teaching_languages"
+              control={control}
+              label={COLUMN_LABELS.teaching_languages}
+              help={currentText(
+                opened.teaching_languages.map((value) => optionLabel(TEACHING_LANGUAGES, value)),
+              )}
+              columns={2}
+              options={found.teaching_languages.map((value) => ({
+                value,
+                label: optionLabel(TEACHING_LANGUAGES, value),
+              }))}
+            />
+          )}
+        </div>
+      </Dialog>
+      {confirmation}
+      <Suspense fallback={null}>
+        {stale && (
+          <ConflictDialog
+            key={stale.latest.updated_at}
+            stale={stale}
+            isSaving={isSaving}
+            failure={failure}
+            onBack={putAside}
+            onDecide={(wanted) => void deliver(wanted, stale.latest)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const currentText = (values: readonly string[]) =>
+  values.length === 0
+    ? 'La candidature n’en a pas encore.'
+    : `S’ajoutent à ceux de la candidature\u00a0: ${values.join(', ')}.`;

@@ -1,0 +1,74 @@
+import { confidenceLabel } from '@trame/domain';
+import type { CSSProperties, ReactNode } from 'react';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import { confidenceText, lengthText, shareText } from '../model/reading-text.ts';
+
+export type Scores = Pick<
+  ApplicationDetail,
+  'ai_confidence_score' | 'ai_support_score' | 'ai_extracted_text_length'
+>;
+
+export const hasScores = (scores: Scores) =>
+  scores.ai_confidence_score !== null ||
+  scores.ai_support_score !== null ||
+  scores.ai_extracted_text_length !== null;
+
+export type AnalysisScoresProps = {
+  scores: Scores;
+  /** Items and those of them that are proven; unknown for results of another shape. */
+  proof?: { proven: number; all: number };
+};
+
+/** The figures of a finished analysis, without those it does not have. */
+export function AnalysisScores({ scores, proof }: AnalysisScoresProps) {
+  const {
+    ai_confidence_score: confidence,
+    ai_support_score: support,
+    ai_extracted_text_length: length,
+  } = scores;
+  return (
+    <dl className="an-scores">
+      {confidence !== null && (
+        <Score label="Confiance">
+          <strong>{confidenceLabel(confidence)}</strong>{' '}
+          <span className="muted num">{confidenceText(confidence)}</span>
+        </Score>
+      )}
+      {support !== null && (
+        <Score label="Score d’appui">
+          <span className={`band band-${supportBand(support)}`}>
+            <span className="gauge" aria-hidden style={{ '--v': `${100 * support}%` } as CSSProperties} />
+            <strong className="num">{shareText(support)}</strong>
+          </span>
+        </Score>
+      )}
+      {proof && (
+        <Score label="Éléments étayés">
+          <strong className="num">
+            {proof.proven} sur {proof.all}
+          </strong>
+        </Score>
+      )}
+      {length !== null && (
+        <Score label="Texte lu">
+          <span className="num">{lengthText(length)}</span>
+        </Score>
+      )}
+    </dl>
+  );
+}
+
+function Score({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The colour of the gauge: below 70 % a strict re-run is offered, below half little is proven. */
+function supportBand(support: number): 'good' | 'medium' | 'insufficient' {
+  if (support >= 0.7) return 'good';
+  return support >= 0.5 ? 'medium' : 'insufficient';
+}

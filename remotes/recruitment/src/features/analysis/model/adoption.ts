@@ -1,0 +1,85 @@
+import type { CvAnalysis } from '@trame/cv';
+import { addTag, normalizeSearch, parseList, TEACHING_LANGUAGES, TEXT_LIMITS, toE164 } from '@trame/domain';
+import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { Change } from '../../editing/model/rebase.ts';
+
+type Current = Pick<
+  ApplicationDetail,
+  'phone' | 'country' | 'email' | 'mastered_software' | 'teaching_languages'
+>;
+
+/** What the CV says and the application does not: a value that would take the place of its own, or additions to a list. */
+export type Adoptable = {
+  phone: string[];
+  email: string[];
+  mastered_software: string[];
+  teaching_languages: string[];
+};
+
+/** What a person chose of it; '' keeps the application's own value. */
+export type Chosen = {
+  phone: string;
+  email: string;
+  mastered_software: string[];
+  teaching_languages: string[];
+};
+
+export const NOTHING_CHOSEN: Chosen = { phone: '', email: '', mastered_software: [], teaching_languages: [] };
+
+/** Names that CVs give the languages of the form, besides its own French and English ones. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  espanol: 'Spanish',
+  castellano: 'Spanish',
+  deutsch: 'German',
+  italiano: 'Italian',
+  portugues: 'Portuguese',
+  mandarin: 'Chinese',
+};
+
+/** The language of the form that a CV names; undefined for one that the form does not have. */
+function languageOf(name: string): string | undefined {
+  const folded = normalizeSearch(name);
+  const known = TEACHING_LANGUAGES.find(
+    ({ value, fr, en }) => value !== 'Other' && [fr, en].some((label) => normalizeSearch(label) === folded),
+  );
+  return known?.value ?? OWN_NAMES[folded];
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)];
+
+/** What can be taken from an analysis: proven alone, and nothing that the application already has. */
+export function adoptableOf({ result, identity }: CvAnalysis, current: Current): Adoptable {
+  const own = new Set(parseList(current.mastered_software).map(normalizeSearch));
+  const ownPhone = current.phone && (toE164(current.phone, current.country ?? 'FR') ?? current.phone);
+  const ownEmail = current.email.toLowerCase();
+  const languages = result.languages.flatMap(({ language, evidence }) =>
+    evidence ? (languageOf(language) ?? []) : [],
+  );
+  return {
+    phone: result.phones.filter(
+      (phone, at) => identity.phones[at] && phone.startsWith('+') && phone !== ownPhone,
+    ),
+    email: result.emails.filter((email, at) => identity.emails[at] && email.toLowerCase() !== ownEmail),
+    mastered_software: result.skills
+      .filter(({ name, evidence }) => evidence && name.length <= TEXT_LIMITS.tag)
+      .map(({ name }) => name)
+      .filter((name) => !own.has(normalizeSearch(name)))
+      .reduce<string[]>(addTag, []),
+    teaching_languages: unique(languages).filter((value) => !current.teaching_languages.includes(value)),
+  };
+}
+
+/** What is written: lists grow behind what they hold, a single value changes only where it was chosen. */
+export function changeOf(chosen: Chosen, current: Current): Change {
+  const { phone, email, mastered_software, teaching_languages } = chosen;
+  return {
+    ...(phone && { phone }),
+    ...(email && { email }),
+    ...(mastered_software.length > 0 && {
+      mastered_software: mastered_software.reduce(addTag, parseList(current.mastered_software)),
+    }),
+    ...(teaching_languages.length > 0 && {
+      teaching_languages: unique([...current.teaching_languages, ...teaching_languages]),
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { Fragment, useEffect, useRef } from 'react';
+import { useFailureId } from '../../../lib/use-failure-notice.ts';
+import { readTextQueryOptions } from '../data/read-text-query.ts';
+import type { ReadText, TextMark } from '../model/passage.ts';
+import { segmentsOf } from '../model/text-segments.ts';
+
+export type ReadTextViewProps = { text: ReadText; activeKey: string | undefined };
+
+/** The text that was read of a file whose pages cannot be shown, its passages marked. */
+export default function ReadTextView({ text, activeKey }: ReadTextViewProps) {
+  const { data: pages, error, refetch } = useQuery(readTextQueryOptions(text));
+  if (error && !pages) return <FailedText error={error} onRetry={() => void refetch()} />;
+  if (!pages) {
+    return (
+      <LoadingStatus label="Chargement du texte...">
+        <SkeletonBlock height={120} />
+      </LoadingStatus>
+    );
+  }
+  return (
+    // The keyboard scrolls it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="doc-scroll" aria-label="Texte lu" tabIndex={0}>
+      {pages.map((page, index) => (
+        <PageText
+          // oxlint-disable-next-line react/no-array-index-key -- pages have no other name
+          key={index}
+          text={page}
+          marks={text.marks.filter((mark) => mark.page === index + 1)}
+          activeKey={activeKey}
+        />
+      ))}
+    </section>
+  );
+}
+
+function FailedText({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const errorId = useFailureId(error, 'read-text');
+  return (
+    <div className="doc-failed">
+      <ErrorState compact title="Impossible de charger le texte lu" errorId={errorId} onRetry={onRetry} />
+    </div>
+  );
+}
+
+type PageTextProps = { text: string; marks: readonly TextMark[]; activeKey: string | undefined };
+
+function PageText({ text, marks, activeKey }: PageTextProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (activeKey !== undefined)
+      frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, [activeKey]);
+  return (
+    <div ref={frame} className="doc-text">
+      {segmentsOf(text, marks).map(({ text: piece, start, keys, marks: begun }) =>
+        keys.length === 0 ? (
+          <Fragment key={start}>{piece}</Fragment>
+        ) : (
+          <mark
+            key={start}
+            data-passages={keys.join(' ')}
+            aria-current={activeKey !== undefined && keys.includes(activeKey) ? 'true' : undefined}
+          >
+            {begun.length > 0 && <sup aria-hidden>{begun.join(' ')}</sup>}
+            {piece}
+          </mark>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import type { ReadText } from '../model/passage.ts';
+import { documentKeys } from './keys.ts';
+
+async function getPages(applicationId: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    const answer = await getSupabase()
+      .from('cv_texts')
+      .select('pages')
+      .eq('application_id', applicationId)
+      .limit(1)
+      .abortSignal(signal);
+    return unwrap(answer)[0]?.pages ?? [];
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** The text that the last analysis read of a CV, page by page. */
+export const readTextQueryOptions = ({ applicationId, digest }: Pick<ReadText, 'applicationId' | 'digest'>) =>
+  queryOptions({
+    queryKey: documentKeys.readText(applicationId, digest),
+    queryFn: ({ signal }) => getPages(applicationId, signal),
+  });
