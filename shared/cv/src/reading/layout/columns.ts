@@ -1,6 +1,6 @@
 import { union, type Rect } from '../geometry.ts';
 import { median, rowsOf, textOf, type Cell } from './cells.ts';
-import { blocksOf, withMarks } from './margins.ts';
+import { blocksOf, isLevelWith, withMarks } from './margins.ts';
 import { isCapital, isDate, isTitleLike } from './wording.ts';
 
 /** A white band from top to bottom with text on both sides. */
@@ -41,9 +41,11 @@ function guttersOf(cells: readonly Cell[], em: number): Gutter[] {
       if (height > 2 * em) gutters.push({ left, right, top, bottom, height });
     }
   }
+  // Of two as tall, the one that fewer lines cross.
+  const count = ({ left, right }: Gutter) => left.length + right.length;
   const seen = new Set<string>();
   return gutters
-    .toSorted((a, b) => b.height - a.height)
+    .toSorted((a, b) => Math.round((b.height - a.height) / em) || count(b) - count(a))
     .filter(({ left, right, top }) => {
       const key = `${left.length} ${right.length} ${Math.round(top)}`;
       return !seen.has(key) && seen.add(key);
@@ -84,7 +86,10 @@ function partingOf(gutter: Gutter, em: number, panels: readonly Rect[]): Parting
   const titles = (cells: readonly Cell[]) => share(cells, (cell) => isTitle(cell, em));
   const marks = blocksOf(left);
   const isNarrow = l.right - l.left < 0.4 * (r.right - l.left);
-  if (isNarrow && titles(marks) >= 0.6 && titles(right) === 0) return 'titles';
+  const labels = marks.filter((mark) => isLevelWith(mark, right));
+  // Under a title stand several lines; beside a label, its own.
+  const hasSections = rowsOf(right, 0.3).length >= 1.5 * left.length;
+  if (isNarrow && hasSections && titles(labels) >= 0.8 && titles(right) === 0) return 'titles';
   if (titles(left) > 0 && titles(right) > 0) return 'columns';
 
   const isDated = (cell: Cell) => isDate(textOf(cell));

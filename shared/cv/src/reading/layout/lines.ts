@@ -3,6 +3,7 @@ import { union } from '../geometry.ts';
 import { CELL_GAP, median, rowsOf, textOf, type Cell } from './cells.ts';
 import { isBullet } from './characters.ts';
 import { boxOf } from './frame.ts';
+import { withLevelDates } from './margins.ts';
 import { isTitleLike } from './wording.ts';
 import type { Word } from './words.ts';
 
@@ -54,7 +55,7 @@ function lineOf(cells: readonly Cell[], column: number): Line {
 
 /** The lines of a text, from top to bottom. */
 export function linesOf(cells: readonly Cell[], column: number): Line[] {
-  return rowsOf(cells, 0.45).flatMap((row) => {
+  return rowsOf(withLevelDates(cells), 0.45).flatMap((row) => {
     const [first, ...rest] = row;
     // The title of a section in the margin of its first line.
     const isTitle = first && rest.length > 0 && isTitleLike(textOf(first)) && first.words.every(({ isBold }) => isBold); // prettier-ignore

@@ -1,15 +1,20 @@
 import { union } from '../geometry.ts';
 import { textOf, type Cell } from './cells.ts';
-import { isDate, isEndOfDate, isOpenDate } from './wording.ts';
+import { isDate, isEndOfDate, isOpenDate, isTitleLike } from './wording.ts';
 
 /** In ems, from a line to the next of one cell. */
 const LINE = 1.65;
 /** In ems, from the line of a date to that of its entry: on one line to the eye. */
-const LEVEL = 0.45;
+const LEVEL = 0.8;
+
+const LINK = /^(?:&|et|and|de|des|of)(?!\p{L})/iu;
 
 /** Whether a line is the rest of what is above it: a date that is not ended, or words that are no date at all. */
-const goesOn = (above: string, below: string) =>
-  isOpenDate(above) || isEndOfDate(below) || (!isDate(above) && !isDate(below));
+function goesOn(above: string, below: string): boolean {
+  if (isOpenDate(above) || isEndOfDate(below)) return true;
+  // A title under a label is another label.
+  return !isDate(above) && !isDate(below) && (!isTitleLike(below) || LINK.test(below));
+}
 
 /** Cells over one another that are one: a date, a title in several lines. */
 export function blocksOf(cells: readonly Cell[]): Cell[] {
@@ -34,6 +39,24 @@ export function blocksOf(cells: readonly Cell[]): Cell[] {
 }
 
 const middleOf = ({ top, bottom }: Cell) => (top + bottom) / 2;
+
+/** Whether a block begins beside a line of a text. */
+export const isLevelWith = ({ base, size }: Cell, text: readonly Cell[]) =>
+  text.some((cell) => Math.abs(cell.base - base) <= LEVEL * Math.min(cell.size, size));
+
+/** A date far on the right of a line, a little above or below it, is on it. */
+export function withLevelDates(cells: readonly Cell[]): Cell[] {
+  return cells.map((cell) => {
+    if (!isDate(textOf(cell))) return cell;
+    const beside = cells
+      .filter(
+        ({ right, size, base }) =>
+          right < cell.left && Math.abs(base - cell.base) <= LEVEL * Math.min(size, cell.size),
+      )
+      .toSorted((a, b) => Math.abs(a.base - cell.base) - Math.abs(b.base - cell.base));
+    return { ...cell, base: beside[0]?.base ?? cell.base };
+  });
+}
 
 /** Where the entry of each mark of a margin begins: at the widest gap between the lines since the mark before. */
 function entriesOf(marks: readonly Cell[], lines: readonly Cell[]): (Cell | undefined)[] {
@@ -66,7 +89,7 @@ export type Mark = 'dates' | 'titles';
  */
 export function withMarks(margin: readonly Cell[], text: readonly Cell[], kind: Mark): Cell[] {
   const blocks = blocksOf(margin).toSorted((a, b) => a.base - b.base);
-  const isMark = (block: Cell) => (kind === 'dates') === isDate(textOf(block));
+  const isMark = (block: Cell) => (kind === 'dates' ? isDate(textOf(block)) : isLevelWith(block, text));
   const marks = blocks.filter(isMark);
   const entries = entriesOf(marks, text);
   const placed = marks.map((mark, index): Cell => {

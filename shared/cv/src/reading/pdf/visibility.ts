@@ -72,18 +72,18 @@ function reasonFor(glyph: Glyph, run: TextRun, shapes: readonly Shape[], page: R
   return isSeen(fill, fillAlpha, ground) || isSeen(stroke, strokeAlpha, ground) ? null : 'colour';
 }
 
-const reaches = ({ region: { box } }: Shape, area: Rect) =>
-  box.left <= area.right && box.right >= area.left && box.top <= area.bottom && box.bottom >= area.top;
+const reaches = ({ region: { box } }: Shape, place: Rect) =>
+  box.left <= place.right && box.right >= place.left && box.top <= place.bottom && box.bottom >= place.top;
 
 const areaOf = ({ glyphs, size }: TextRun): Rect => {
-  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  const place = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { origin, right } of glyphs) {
-    area.left = Math.min(area.left, origin[0] - size, origin[0] + right[0] - size);
-    area.right = Math.max(area.right, origin[0] + size, origin[0] + right[0] + size);
-    area.top = Math.min(area.top, origin[1] - size, origin[1] + right[1] - size);
-    area.bottom = Math.max(area.bottom, origin[1] + size, origin[1] + right[1] + size);
+    place.left = Math.min(place.left, origin[0] - size, origin[0] + right[0] - size);
+    place.right = Math.max(place.right, origin[0] + size, origin[0] + right[0] + size);
+    place.top = Math.min(place.top, origin[1] - size, origin[1] + right[1] - size);
+    place.bottom = Math.max(place.bottom, origin[1] + size, origin[1] + right[1] + size);
   }
-  return area;
+  return place;
 };
 
 /** Small marks (bullets, icons) are no ground of letters; of a drawing without end, the largest parts are looked at. */
