@@ -3,9 +3,10 @@ import { DateField } from '@trame/ui/date-field';
 import { Dialog } from '@trame/ui/dialog';
 import { Segmented } from '@trame/ui/segmented';
 import { Select } from '@trame/ui/select';
+import { TextField } from '@trame/ui/text-field';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Condition, ConditionField } from '../model/conditions.ts';
+import { MAX_LENGTH, type Condition, type ConditionField } from '../model/conditions.ts';
 import {
   emptyDraft,
   isDateField,
@@ -92,7 +93,18 @@ export default function FilterDialog({ filters, condition, onApply, onClose }: F
               onChange={(next) => setValue('op', next)}
               block
             />
-            <FilterValues key={field} control={control} field={field} filters={others} />
+            {field === 'cv' ? (
+              <TextField
+                control={control}
+                name="text"
+                label="Texte des CV"
+                help="Tous ces mots, entiers ou commencés, dans les CV qui ont été analysés."
+                autoComplete="off"
+                maxLength={MAX_LENGTH}
+              />
+            ) : (
+              <FilterValues key={field} control={control} field={field} filters={others} />
+            )}
           </>
         )}
       </form>

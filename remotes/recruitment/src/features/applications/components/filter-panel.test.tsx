@@ -44,6 +44,54 @@ const dialog = () => screen.findByRole('dialog');
 
 beforeAll(configureTestSupabase);
 
+describe('the text of CVs', () => {
+  const openPanel = async (query = '') => {
+    const opened = open(query);
+    await opened.user.click(screen.getByRole('button', { name: 'Filtres avancés' }));
+    return { ...opened, field: await screen.findByRole('textbox', { name: 'Texte des CV' }) };
+  };
+
+  it('is searched beside the other filters, in no address, and each text is taken away by its chip', async () => {
+    serveFilters();
+    const { user, field } = await openPanel('?f=pays:FR');
+    await user.type(field, '  Power BI {Enter}');
+    expect(await screen.findByText('CV : Power BI')).toBeVisible();
+    expect(field).toHaveValue('');
+    await user.type(field, 'Zoé Martin{Enter}');
+    expect(await screen.findByText('CV : Zoé Martin')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    expect(address()).toBe('?f=pays:FR');
+
+    await user.click(screen.getByRole('button', { name: 'Retirer le filtre CV\u00a0: Power BI' }));
+    await waitFor(() => expect(screen.queryByText('CV : Power BI')).toBeNull());
+    expect(screen.getByText('CV : Zoé Martin')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Effacer tous' }));
+    await waitFor(() => expect(screen.queryByText('CV : Zoé Martin')).toBeNull());
+  });
+
+  it('needs a word', async () => {
+    const { user, field } = await openPanel();
+    await user.type(field, ' ++ {Enter}');
+    expect(await screen.findByText('Écrivez au moins un mot à chercher')).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(await axeViolations()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
+  });
+
+  it('may be excluded, from its chip', async () => {
+    serveFilters();
+    const { user, field } = await openPanel();
+    await user.type(field, 'SAP{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Modifier le filtre CV\u00a0: SAP' }));
+    const shown = within(await dialog());
+    expect(shown.getByRole('textbox', { name: 'Texte des CV' })).toHaveValue('SAP');
+    await user.click(shown.getByRole('radio', { name: 'Exclure' }));
+    expect(await axeViolations()).toEqual([]);
+    await user.click(shown.getByRole('button', { name: 'Appliquer' }));
+    expect(await screen.findByText('CV sans : SAP')).toBeVisible();
+  });
+});
+
 describe('filters added to the list', () => {
   it('are chosen by field, sense and values, each with what it would leave, and stand in the address', async () => {
     const asked = serveFilters({

@@ -7,6 +7,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import type { Condition } from '../model/conditions.ts';
 import { activeFilterCount, filterChips, hasActiveFilters, type ListFilters } from '../model/filters.ts';
 
+const CvTextFilter = lazy(() => import('./cv-text-filter.tsx'));
 const FilterConditions = lazy(() => import('./filter-conditions.tsx'));
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 
@@ -72,9 +73,14 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
           />
         </div>
         {isOpen && (
-          <Button icon={<Plus className="icon" aria-hidden />} onClick={() => setEdited(null)}>
-            Ajouter un filtre
-          </Button>
+          <>
+            <Suspense fallback={null}>
+              <CvTextFilter conditions={conditions} onApply={(next) => onFilter({ conditions: next })} />
+            </Suspense>
+            <Button icon={<Plus className="icon" aria-hidden />} onClick={() => setEdited(null)}>
+              Ajouter un filtre
+            </Button>
+          </>
         )}
         {hasActiveFilters(filters) && (
           <div className="chips cand-chips">

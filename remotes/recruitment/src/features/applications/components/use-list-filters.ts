@@ -1,21 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from '@trame/platform/router';
-import {
-  NO_FILTERS,
-  readAddress,
-  readTerm,
-  VIEW_PARAM,
-  writeFilters,
-  type ListFilters,
-} from '../model/filters.ts';
+import { NO_FILTERS, readFilters, VIEW_PARAM, writeFilters, type ListFilters } from '../model/filters.ts';
 
 /** The filters of the current address, and how to change them. */
 export function useListFilters() {
   const location = useLocation();
   const navigate = useNavigate();
-  const search = readTerm(location.state);
-  const narrowed = useMemo(() => readAddress(location.search), [location.search]);
-  const filters = useMemo<ListFilters>(() => ({ ...narrowed, search }), [narrowed, search]);
+  const { search, state } = location;
+  const filters = useMemo<ListFilters>(() => readFilters({ search, state }), [search, state]);
 
   // A change may come before the address has taken the one before: typing right after choosing a status.
   const latest = useRef(filters);

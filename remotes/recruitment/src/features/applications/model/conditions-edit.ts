@@ -1,4 +1,10 @@
-import type { Condition, ConditionField, DateField, ValueField } from './conditions.ts';
+import {
+  MAX_LENGTH,
+  type Condition,
+  type ConditionField,
+  type DateField,
+  type ValueField,
+} from './conditions.ts';
 
 /** A filter being written. */
 export type ConditionDraft = {
@@ -7,6 +13,8 @@ export type ConditionDraft = {
   values: string[];
   from: string;
   to: string;
+  /** What is searched in CVs. */
+  text: string;
 };
 
 const DATES: readonly ConditionField[] = ['created', 'contact'] satisfies DateField[];
@@ -31,22 +39,35 @@ export const emptyDraft = (field: ConditionField): ConditionDraft => ({
   values: [],
   from: '',
   to: '',
+  text: '',
 });
 
 export const toDraft = (condition: Condition): ConditionDraft => ({
   ...emptyDraft(condition.field),
   ...(condition.op === 'between'
     ? { from: condition.from ?? '', to: condition.to ?? '' }
-    : { op: condition.op, values: condition.values }),
+    : condition.field === 'cv'
+      ? { op: condition.op, text: condition.values[0] }
+      : { op: condition.op, values: condition.values }),
 });
 
 /** Why a draft is no filter yet, and on which of its fields; or the filter. */
 export type DraftResult =
   | { condition: Condition; error?: undefined }
-  | { error: { name: 'values' | 'from' | 'to'; message: string } };
+  | { error: { name: 'values' | 'from' | 'to' | 'text'; message: string } };
+
+const NO_WORD = 'Écrivez au moins un mot à chercher';
+const TOO_LONG = `Raccourcissez à ${MAX_LENGTH} caractères`;
 
 /** The filter that a draft makes. */
-export function toCondition({ field, op, values, from, to }: ConditionDraft): DraftResult {
+export function toCondition({ field, op, values, from, to, text }: ConditionDraft): DraftResult {
+  if (field === 'cv') {
+    const words = text.trim();
+    // Signs alone are no word to the database, which refuses them.
+    if (!/[\p{L}\p{N}]/u.test(words)) return { error: { name: 'text', message: NO_WORD } };
+    if (words.length > MAX_LENGTH) return { error: { name: 'text', message: TOO_LONG } };
+    return { condition: { field, op, values: [words] } };
+  }
   if (isDateField(field)) {
     if (!from && !to) return { error: { name: 'from', message: 'Indiquez au moins une date' } };
     if (from && to && from > to)
@@ -60,12 +81,13 @@ export function toCondition({ field, op, values, from, to }: ConditionDraft): Dr
 
 /** Whether the second says more of the first instead of standing beside it. */
 function belongsTo(held: Condition, added: Condition): boolean {
-  if (held.field !== added.field || held.op !== added.op) return false;
+  // Two texts are two requirements.
+  if (held.field === 'cv' || held.field !== added.field || held.op !== added.op) return false;
   return added.op !== 'in' || SINGLE.includes(added.field);
 }
 
 function joined(held: Condition, added: Condition): Condition {
-  if (held.op === 'between' || added.op === 'between') return added;
+  if (held.op === 'between' || added.op === 'between' || added.field === 'cv') return added;
   return { ...added, values: [...new Set([...held.values, ...added.values])] };
 }
 

@@ -34,6 +34,7 @@ export const CONDITION_FIELDS = [
   { value: 'source', label: 'Provenance' },
   { value: 'created', label: 'Date de candidature' },
   { value: 'contact', label: 'Dernier contact' },
+  { value: 'cv', label: 'Texte des CV' },
   { value: 'archived', label: 'Archivées' },
 ] as const satisfies readonly { value: ConditionField; label: string }[];
 
@@ -112,7 +113,10 @@ export function conditionLabel(condition: Condition, names: Names): string {
   const field = fieldLabel(condition.field);
   if (condition.op === 'between') return `${field}\u00a0: ${period(condition.from, condition.to)}`;
   if (condition.field === 'archived') return field;
-  const values = condition.values.map((value) => valueLabel(condition.field, value, names));
+  if (condition.field === 'cv')
+    return `${condition.op === 'in' ? 'CV' : 'CV sans'}\u00a0: ${condition.values[0]}`;
+  const { field: name } = condition;
+  const values = condition.values.map((value) => valueLabel(name, value, names));
   const others = values.length - NAMED;
   const shown = others > 1 ? `${values.slice(0, NAMED).join(', ')} et ${others} autres` : values.join(', ');
   const what = condition.op === 'in' ? field : `Sauf ${field.toLocaleLowerCase('fr')}`;

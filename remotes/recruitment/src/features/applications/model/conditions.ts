@@ -23,7 +23,7 @@ const VALUE_CODES = {
 
 export type DateField = keyof typeof DATE_CODES;
 export type ValueField = keyof typeof VALUE_CODES;
-export type ConditionField = DateField | ValueField;
+export type ConditionField = DateField | ValueField | 'cv';
 
 /** One of these values, or none of them. */
 export type ValueCondition = { field: ValueField; op: 'in' | 'not_in'; values: string[] };
@@ -31,8 +31,15 @@ export type ValueCondition = { field: ValueField; op: 'in' | 'not_in'; values: s
 /** Days of Paris written YYYY-MM-DD, both included; one of them may be missing. */
 export type DateCondition = { field: DateField; op: 'between'; from?: string; to?: string };
 
+/** Words that a CV holds, or does not. Like the search term they may be someone's name: no address has them. */
+export type TextCondition = { field: 'cv'; op: 'in' | 'not_in'; values: [text: string] };
+
 /** What narrows the list beside the search and the two selects. All conditions must hold. */
-export type Condition = ValueCondition | DateCondition;
+export type Condition = ValueCondition | DateCondition | TextCondition;
+
+/** Whether it may stand in an address. */
+export const isAddressable = (condition: Condition): condition is ValueCondition | DateCondition =>
+  condition.field !== 'cv';
 
 /** Stands for "nobody", "no level", "no account" among the values of a condition. */
 export const NONE = 'none';
@@ -45,7 +52,7 @@ const CONDITION_PARAM = 'f';
 /** As much as the database accepts. */
 const MAX_CONDITIONS = 20;
 const MAX_VALUES = 100;
-const MAX_LENGTH = 120;
+export const MAX_LENGTH = 120;
 
 const keyOf = <Field extends string>(codes: Readonly<Record<Field, string>>, code: string) =>
   (Object.keys(codes) as Field[]).find((field) => codes[field] === code);
@@ -54,7 +61,7 @@ const keyOf = <Field extends string>(codes: Readonly<Record<Field, string>>, cod
 const guard = (value: string) => value.replaceAll('%', '%25').replaceAll('|', '%7C');
 const unguard = (value: string) => value.replaceAll('%7C', '|').replaceAll('%25', '%');
 
-function write(condition: Condition): string {
+function write(condition: ValueCondition | DateCondition): string {
   if (condition.op === 'between')
     return `${DATE_CODES[condition.field]}:${condition.from ?? ''}..${condition.to ?? ''}`;
   const sign = condition.op === 'not_in' ? '!' : '';
@@ -81,9 +88,14 @@ function read(text: string): Condition | undefined {
   return { field, op: sign ? 'not_in' : 'in', values };
 }
 
-/** Conditions as parameters of the address of the list, one `f` each: `f=!pays:FR`, `f=recue:2026-10-01..`. */
+/**
+ * Conditions as parameters of the address of the list, one `f` each: `f=!pays:FR`, `f=recue:2026-10-01..`. What is
+ * searched in CVs is left out.
+ */
 export function conditionsToParams(conditions: readonly Condition[]): URLSearchParams {
-  return new URLSearchParams(conditions.map((condition) => [CONDITION_PARAM, write(condition)]));
+  return new URLSearchParams(
+    conditions.filter(isAddressable).map((condition) => [CONDITION_PARAM, write(condition)]),
+  );
 }
 
 /** Conditions of an address; what cannot be understood is left out. */
@@ -93,6 +105,22 @@ export function paramsToConditions(params: URLSearchParams): Condition[] {
     .flatMap((text) => read(text) ?? [])
     .slice(0, MAX_CONDITIONS);
 }
+
+/** What is searched in CVs, as a history entry keeps it; what has not this form is left out. */
+export function textConditions(kept: unknown): TextCondition[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((one: unknown) => {
+    const [text, op] = Array.isArray(one) ? (one as unknown[]) : [];
+    const isText = typeof text === 'string' && text.trim() !== '' && text.length <= MAX_LENGTH;
+    return isText && (op === 'in' || op === 'not_in') ? [{ field: 'cv', op, values: [text] }] : [];
+  });
+}
+
+/** The other way round: the texts, each with its sense. */
+export const keptTexts = (conditions: readonly Condition[]) =>
+  conditions.flatMap(({ field, op, ...rest }) =>
+    field === 'cv' && 'values' in rest ? [[rest.values[0], op]] : [],
+  );
 
 /** Puts conditions in place of those that parameters hold. */
 export function setConditions(params: URLSearchParams, conditions: readonly Condition[]): void {

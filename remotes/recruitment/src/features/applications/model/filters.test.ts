@@ -65,6 +65,42 @@ describe('filters in the address', () => {
   });
 });
 
+describe('words searched in CVs', () => {
+  const texts: ListFilters['conditions'] = [
+    { field: 'cv', op: 'in', values: ['Zoé Martin'] },
+    { field: 'cv', op: 'not_in', values: ['SAP'] },
+  ];
+
+  it('are in the history entry, never in the address', () => {
+    const filters: ListFilters = {
+      ...NO_FILTERS,
+      conditions: [{ field: 'country', op: 'in', values: ['FR'] }, ...texts],
+    };
+    const { search, state } = writeFilters(filters, { search: '', state: null });
+    expect(search).toBe('?f=pays%3AFR');
+    // As the browser keeps it over a reload.
+    expect(readFilters({ search, state: structuredClone(state) })).toEqual(filters);
+    const without = writeFilters(NO_FILTERS, { search, state });
+    expect(readFilters(without).conditions).toEqual([]);
+  });
+
+  it.each([
+    'Zoé',
+    [['Zoé']],
+    [['  ', 'in']],
+    [['Zoé', 'between']],
+    [[3, 'in']],
+    [['a'.repeat(121), 'in']],
+    [null],
+  ])('are left out of a history entry that holds %j', (cv) => {
+    expect(readFilters({ search: '', state: { cv } }).conditions).toEqual([]);
+  });
+
+  it('are not read from an address', () => {
+    expect(readFilters({ search: '?f=cv:Martin', state: null }).conditions).toEqual([]);
+  });
+});
+
 describe('active filters', () => {
   it.each([
     [NO_FILTERS, false, 0, []],

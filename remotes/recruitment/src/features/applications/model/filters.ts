@@ -7,7 +7,13 @@ import {
   type StatusFilter,
 } from '@trame/domain';
 import type { Location } from '@trame/platform/router';
-import { paramsToConditions, setConditions, type Condition } from './conditions.ts';
+import {
+  keptTexts,
+  paramsToConditions,
+  setConditions,
+  textConditions,
+  type Condition,
+} from './conditions.ts';
 
 /** Orders of the list, the first one being that of a list nobody has sorted. */
 export const LIST_SORTS = [
@@ -40,6 +46,7 @@ export const NO_FILTERS: ListFilters = {
 const STATUS_PARAM = 'statut';
 const EVALUATION_PARAM = 'evaluation';
 const SORT_PARAM = 'tri';
+const CV_STATE = 'cv';
 /** The saved view that the filters came from. */
 export const VIEW_PARAM = 'vue';
 
@@ -53,7 +60,7 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
 export const listSort = (value: unknown): ListSort | undefined =>
   LIST_SORTS.find((sort) => sort.value === value)?.value;
 
-/** The filters of a query string; all but the search term. */
+/** The filters of a query string; all but the search term and the words searched in CVs. */
 export function readAddress(search: string): Omit<ListFilters, 'search'> {
   const params = new URLSearchParams(search);
   return {
@@ -64,18 +71,27 @@ export function readAddress(search: string): Omit<ListFilters, 'search'> {
   };
 }
 
+const kept = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined;
+
 /** The search term of a history entry. */
 export function readTerm(state: unknown): string {
-  const value = typeof state === 'object' && state !== null && 'search' in state ? state.search : '';
+  const value = kept(state, 'search');
   return typeof value === 'string' ? value : '';
 }
 
 /**
- * Filters of an address. They are in the query string; the search term, which may be someone's name or address, is in
- * the history entry, so that it survives reload and back without standing in links and logs.
+ * Filters of an address. They are in the query string; the search term and the words searched in CVs, which may be
+ * someone's name or address, are in the history entry, so that they survive reload and back without standing in links
+ * and logs.
  */
 export function readFilters({ search, state }: Pick<Location, 'search' | 'state'>): ListFilters {
-  return { ...readAddress(search), search: readTerm(state) };
+  const address = readAddress(search);
+  return {
+    ...address,
+    search: readTerm(state),
+    conditions: [...address.conditions, ...textConditions(kept(state, CV_STATE))],
+  };
 }
 
 /** Query string and history state of filters; parameters that are not ours are kept. */
@@ -91,8 +107,12 @@ export function writeFilters(
   set(SORT_PARAM, filters.sort, NO_FILTERS.sort);
   setConditions(params, filters.conditions);
   const text = params.toString();
+  const texts = keptTexts(filters.conditions);
   const before = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  return { search: text && `?${text}`, state: { ...before, search: filters.search.trim() } };
+  return {
+    search: text && `?${text}`,
+    state: { ...before, search: filters.search.trim(), [CV_STATE]: texts.length > 0 ? texts : undefined },
+  };
 }
 
 /** Whether anything narrows the list (spec §5). */

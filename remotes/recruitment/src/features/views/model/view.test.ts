@@ -23,6 +23,15 @@ const filters: ViewFilters = {
 };
 
 describe('a saved view', () => {
+  it('keeps nothing of what is searched in CVs, which may be a name', () => {
+    const searched: ViewFilters = {
+      ...filters,
+      conditions: [...filters.conditions, { field: 'cv', op: 'in', values: ['Zoé Martin'] }],
+    };
+    expect(toStored(searched)).toEqual(toStored(filters));
+    expect(sameFilters(searched, filters)).toBe(true);
+  });
+
   it('gives back what it keeps', () => {
     expect(toView(row(toStored(filters)))).toEqual({
       id: 'v1',

@@ -1,6 +1,7 @@
 import { EVALUATION_FILTERS, STATUS_FILTERS } from '@trame/domain';
 import {
   conditionsToParams,
+  isAddressable,
   paramsToConditions,
   type Condition,
   type DateField,
@@ -8,7 +9,7 @@ import {
 } from '../../applications/model/conditions.ts';
 import { listSort, NO_FILTERS, type ListFilters } from '../../applications/model/filters.ts';
 
-/** What a view keeps: all but the search term, which is mostly a person's name. */
+/** What a view keeps: all but the search term and the words searched in CVs, which are mostly a person's name. */
 export type ViewFilters = Omit<ListFilters, 'search'>;
 
 /** A view of the list that someone saved. */
@@ -71,7 +72,7 @@ export function toView(row: ViewRow): SavedView {
 
 /** Filters as a row keeps them. */
 export const toStored = ({ status, evaluation, conditions, sort }: ViewFilters) => ({
-  filters: { status, evaluation, conditions },
+  filters: { status, evaluation, conditions: conditions.filter(isAddressable) },
   sort,
 });
 
@@ -82,9 +83,11 @@ const written = ({ status, evaluation, conditions, sort }: ViewFilters) =>
     evaluation,
     sort,
     conditionsToParams(
-      conditions.map((condition) =>
-        condition.op === 'between' ? condition : { ...condition, values: condition.values.toSorted() },
-      ),
+      conditions
+        .filter(isAddressable)
+        .map((condition) =>
+          condition.op === 'between' ? condition : { ...condition, values: condition.values.toSorted() },
+        ),
     )
       .getAll('f')
       .toSorted(),
