@@ -80,6 +80,8 @@ export function serveBackend({
     ...['leave_presence', 'record_application_event'].map((name) =>
       http.post(rpcUrl(name), () => new HttpResponse(null, { status: 204 })),
     ),
+    // No analysis waits.
+    http.get(tableUrl('cv_analysis_queue'), () => HttpResponse.json([])),
     http.post(functionUrl('get-matching-users'), async ({ request }) => {
       const { emails } = (await request.json()) as { emails: string[] };
       log.emails.push(emails);

@@ -6,6 +6,7 @@ import { Button } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { Page } from '@trame/ui/page';
 import { EmptyState, ErrorState } from '@trame/ui/states';
+import { lazy, Suspense } from 'react';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
 import type { Condition, ValueField } from '../applications/model/conditions.ts';
 import { failureAdvice } from '../applications/model/failure-text.ts';
@@ -22,6 +23,8 @@ import { received } from './model/list-links.ts';
 import { presetPeriod, readPeriod, writePeriod, type Period } from './model/period.ts';
 import { sourceLabel } from '../applications/model/source-label.ts';
 import './styles/dashboard.css';
+
+const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
 
 const FAILED = 'Impossible de charger le tableau de bord';
 
@@ -40,6 +43,9 @@ export default function DashboardPage() {
       subtitle={query.data && `Du ${formatDate(query.data.from)} au ${formatDate(query.data.to)}`}
       actions={<PeriodChoice period={period} shown={query.data} onChange={choose} />}
     >
+      <Suspense fallback={null}>
+        <BatchEntry />
+      </Suspense>
       {query.isPending && <DashboardSkeleton />}
       {query.isError && !query.data && (
         <ErrorState

@@ -31,6 +31,33 @@ const askedAfter = (log: BackendLog, row: { id: string } | undefined) =>
 beforeAll(configureTestSupabase);
 
 describe('the list of applications', () => {
+  it('sends what is searched in CVs, and says kindly that the database does not take it', async () => {
+    allowConsole('Failed to load resource');
+    const log = serveBackend({ applications: [buildApplication()] });
+    const { user, host } = openList();
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'Filtres avancés' }));
+    const field = await screen.findByRole('textbox', { name: 'Texte des CV' });
+    await user.type(field, 'Power BI{Enter}');
+    await waitFor(() =>
+      expect(log.searches.at(-1)).toMatchObject({
+        filters: [{ field: 'cv', op: 'in', values: ['Power BI'] }],
+      }),
+    );
+    const refuse = () => HttpResponse.json({ code: '22023', message: 'cv needs a word' }, { status: 400 });
+    server.use(
+      http.post(rpcUrl('search_trainer_applications'), refuse),
+      http.post(rpcUrl('count_trainer_applications'), refuse),
+    );
+    await user.type(field, 'ⅷ{Enter}');
+    expect(
+      await screen.findByText(
+        'Un des filtres n’est pas compris. Corrigez-le ou retirez-le pour revoir la liste.',
+      ),
+    ).toBeVisible();
+    expect(host.notices.at(-1)?.notice.description).toBe(LIST_FAILED);
+  });
+
   it('says that it is loading', async () => {
     serveBackend({ applications: [buildApplication()] });
     const { host } = openList('/applications');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
@@ -28,10 +29,13 @@ import { failureAdvice } from '../applications/model/failure-text.ts';
 import { countLabel, hasActiveFilters, type ListSort } from '../applications/model/filters.ts';
 import '../applications/styles/applications.css';
 
+const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
 const SelectionBar = lazy(() => import('../selection/components/selection-bar.tsx'));
 const ShortcutsHelp = lazy(() => import('./components/shortcuts-help.tsx'));
 
 const LIST_FAILED = 'Impossible de charger les candidatures';
+const REFUSED = 'Un des filtres n’est pas compris. Corrigez-le ou retirez-le pour revoir la liste.';
+const isRefused = (error: unknown) => error instanceof AppError && error.serverCode === '22023';
 
 /** The list of applications; the open one is a route over it. */
 export default function ApplicationsPage() {
@@ -86,6 +90,9 @@ export default function ApplicationsPage() {
       >
         <SearchBox key={cleared} value={filters.search} onChange={latestSetSearch} inputRef={searchRef} />
       </FilterPanel>
+      <Suspense fallback={null}>
+        <BatchEntry />
+      </Suspense>
       <ApplicationsList
         filters={filters}
         onClear={() => {
@@ -136,7 +143,9 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
     return (
       <ErrorState
         title={LIST_FAILED}
-        description={`${failureAdvice(query.error)} Vos filtres sont gardés.`}
+        description={
+          isRefused(query.error) ? REFUSED : `${failureAdvice(query.error)} Vos filtres sont gardés.`
+        }
         {...(errorId && { errorId })}
         onRetry={() => void query.refetch()}
       />

@@ -3,13 +3,13 @@ import { APPLICATION_STATUSES } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
-import { Archive, ChevronDown, Mail, Tag, Trash2 } from 'lucide-react';
+import { Archive, ChevronDown, Mail, ScanText, Tag, Trash2 } from 'lucide-react';
 import type { ListFilters } from '../../applications/model/filters.ts';
 import ExportMenu from '../../exports/components/export-menu.tsx';
 import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
 
-export type BarDialog = 'tags' | 'refuse' | 'delete' | 'message';
+export type BarDialog = 'tags' | 'refuse' | 'delete' | 'message' | 'analyse';
 
 export type BarActionsProps = {
   filters: ListFilters;
@@ -43,6 +43,12 @@ export function BarActions({ filters, ids, onChange, onArchive, onDialog }: BarA
       onSelect: () => onDialog('message'),
     },
     {
+      key: 'analyse',
+      label: 'Analyser les CV…',
+      icon: <ScanText className="icon" aria-hidden />,
+      onSelect: () => onDialog('analyse'),
+    },
+    {
       key: 'archive',
       label: 'Archiver',
       icon: <Archive className="icon" aria-hidden />,
@@ -66,6 +72,13 @@ export function BarActions({ filters, ids, onChange, onArchive, onDialog }: BarA
         <Menu items={assignees} trigger={<Button size="sm">Assigner {more}</Button>} />
         <Button size="sm" icon={<Mail className="icon" aria-hidden />} onClick={() => onDialog('message')}>
           Écrire
+        </Button>
+        <Button
+          size="sm"
+          icon={<ScanText className="icon" aria-hidden />}
+          onClick={() => onDialog('analyse')}
+        >
+          Analyser les CV
         </Button>
       </div>
       <ExportMenu filters={filters} selection={ids} size="sm" />

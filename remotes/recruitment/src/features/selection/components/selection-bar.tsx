@@ -23,6 +23,7 @@ const TagsDialog = lazy(() => import('./tags-dialog.tsx'));
 const RefuseDialog = lazy(() => import('./refuse-dialog.tsx'));
 const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'));
 const OutcomeDialog = lazy(() => import('./outcome-dialog.tsx'));
+const BatchDialog = lazy(() => import('../../analysis/batch/batch-dialog.tsx'));
 const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
 
 const number = new Intl.NumberFormat('fr-FR');
@@ -83,6 +84,7 @@ export default function SelectionBar({ filters }: SelectionBarProps) {
             onClose={closeDialog}
           />
         )}
+        {dialog === 'analyse' && <BatchDialog ids={ids} onClose={closeDialog} />}
         {dialog === 'message' && <MessageToMany ids={ids} onClose={closeDialog} />}
         {job && (
           <OutcomeDialog

@@ -1,0 +1,23 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useHost } from '@trame/platform';
+import { lazy, Suspense, useState } from 'react';
+import { queueQueryOptions } from '../data/queue.ts';
+import { useBatchStore } from '../model/batch-store.ts';
+
+const BatchStrip = lazy(() => import('./batch-strip.tsx'));
+
+/** Where a page shows the analyses under way: looks for some once what the page is about has been read. */
+export default function BatchEntry() {
+  const { userId } = useHost().session;
+  const isReading = useIsFetching() > 0;
+  const [isRead, setRead] = useState(false);
+  if (!isReading && !isRead) setRead(true);
+  const { data } = useQuery({ ...queueQueryOptions(userId), enabled: isRead });
+  const isAtWork = useBatchStore(({ phase, ownerId }) => phase !== 'idle' && ownerId === userId);
+  if (!isAtWork && !data?.left) return null;
+  return (
+    <Suspense fallback={null}>
+      <BatchStrip userId={userId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { applicationsChanged } from '../../../applications/data/invalidate.ts';
+import { applicationKeys } from '../../../applications/data/keys.ts';
+import { NO_BATCH, setBatch, useBatchStore } from '../model/batch-store.ts';
+import { analyseOne, type OneOutcome } from './analyse-one.ts';
+import { isQueued, leaveQueue, nextInQueue, queueQueryOptions } from './queue.ts';
+import { withWorkLock } from './work-lock.ts';
+
+/** Before CVs that others are having analysed are looked at again. */
+const BUSY_MS = 5000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const batch = () => useBatchStore.getState();
+
+/**
+ * Analyses what is in a person's queue, one CV at a time, until it is empty or the service does not answer. A second call
+ * while it is at work, here or in another tab, does nothing: what was added to the queue is taken by the first.
+ */
+export async function runBatch(client: QueryClient, ownerId: string): Promise<void> {
+  await withWorkLock(async () => {
+    // What was interrupted goes on where it was; anything else starts at nothing.
+    const isSame = batch().phase === 'interrupted' && batch().ownerId === ownerId;
+    setBatch({ ...(!isSame && NO_BATCH), phase: 'running', ownerId, error: undefined, isStopped: false });
+    try {
+      await work(client);
+      client.setQueryData(queueQueryOptions(ownerId).queryKey, { left: 0, isElsewhere: false });
+      setBatch({ phase: 'finished', left: 0 });
+      await applicationsChanged(client);
+    } catch (error) {
+      setBatch({ phase: 'interrupted', error });
+    }
+  });
+  await client.invalidateQueries({ queryKey: queueQueryOptions(ownerId).queryKey });
+}
+
+/** Throws what interrupts it. */
+async function work(client: QueryClient): Promise<void> {
+  const busy = new Set<string>();
+  for (;;) {
+    const { id, left } = await nextInQueue(busy);
+    setBatch({ left });
+    if (left === 0) return;
+    if (id === undefined) {
+      await pause(BUSY_MS);
+      busy.clear();
+      continue;
+    }
+    const outcome = await settled(id, await analyseOne(id));
+    if (outcome.kind === 'busy') {
+      busy.add(id);
+      continue;
+    }
+    if (outcome.kind === 'analysed') setBatch({ analysed: batch().analysed + 1, left: left - 1 });
+    else setBatch({ failures: [...batch().failures, { id, reason: outcome.reason }], left: left - 1 });
+    // The lists show nothing of an analysis: they wait for the end.
+    void client.invalidateQueries({ queryKey: applicationKeys.detail(id) });
+  }
+}
+
+/** What became of a CV for certain, off the queue; throws when that cannot be known now. */
+async function settled(
+  id: string,
+  outcome: OneOutcome,
+): Promise<Exclude<OneOutcome, { kind: 'unclear' | 'refused' }>> {
+  if (outcome.kind === 'refused') throw outcome.error;
+  if (outcome.kind === 'unclear') {
+    // A run that has ended took its CV off the queue, whatever the answer became.
+    if (await isQueued(id)) throw outcome.error;
+    return { kind: 'failed', reason: outcome.reason };
+  }
+  // One that never started is still there, and would be taken again for ever.
+  if (outcome.kind === 'failed') await leaveQueue({ id });
+  return outcome;
+}
+
+/** Gives up what is left; the CV at work is the last. */
+export async function stopBatch(client: QueryClient, ownerId: string): Promise<void> {
+  await leaveQueue({ ownerId });
+  const { phase } = batch();
+  if (phase === 'running') setBatch({ isStopped: true, left: 0 });
+  if (phase === 'interrupted') setBatch({ phase: 'finished', isStopped: true, left: 0 });
+  await client.invalidateQueries({ queryKey: queueQueryOptions(ownerId).queryKey });
+}
