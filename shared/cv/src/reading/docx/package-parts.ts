@@ -5,9 +5,10 @@ import { ReadingError } from '../../reading-error.ts';
 const ENTRY_LIMIT = 2000;
 /** Declared size of all parts once unpacked; pictures are counted, and never unpacked. */
 const UNPACKED_LIMIT = 200 * 1024 * 1024;
-/** Size of one part of text: that of a CV has a hundred times less. */
-const PART_LIMIT = 8 * 1024 * 1024;
-const TEXT = /^(?:_rels\/\.rels|word\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/i;
+/** Size of the text with its styles: a CV has ten times less, and reading more takes seconds. */
+const TEXT_LIMIT = 3 * 1024 * 1024;
+const TEXT =
+  /^(?:_rels\/\.rels|word\/(?:document|styles|numbering|header|footer)\d*\.xml|word\/_rels\/document\d*\.xml\.rels)$/i;
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** The parts of a DOCX that hold text, by name. Only the table of contents is trusted before unpacking. */
@@ -16,19 +17,23 @@ export function textParts(bytes: Uint8Array): Map<string, string> {
   if (OLE.every((byte, index) => bytes[index] === byte)) throw new ReadingError('encrypted');
   let entries = 0;
   let unpacked = 0;
-  let isTooBig = false;
+  let text = 0;
+  let isBomb = false;
+  let isBook = false;
   try {
     const parts = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         entries += 1;
         unpacked += originalSize;
         const isText = TEXT.test(name);
-        isTooBig ||=
-          entries > ENTRY_LIMIT || unpacked > UNPACKED_LIMIT || (isText && originalSize > PART_LIMIT);
-        return isText && !isTooBig;
+        isBomb ||= entries > ENTRY_LIMIT || unpacked > UNPACKED_LIMIT;
+        if (isText) text += originalSize;
+        isBook ||= text > TEXT_LIMIT;
+        return isText && !isBomb && !isBook;
       },
     });
-    if (isTooBig) throw new ReadingError('corrupt');
+    if (isBomb) throw new ReadingError('corrupt');
+    if (isBook) throw new ReadingError('not_a_cv');
     const decoder = new TextDecoder();
     return new Map(Object.entries(parts).map(([name, part]) => [name, decoder.decode(part)]));
   } catch (error) {

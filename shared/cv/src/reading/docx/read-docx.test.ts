@@ -178,6 +178,11 @@ describe('what is not seen', () => {
   });
 });
 
+const parts = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`word/media/${index}.png`, new Uint8Array()]),
+  );
+
 describe('a DOCX that cannot be read', () => {
   const whole = docx(FILLER.repeat(20));
   it.each<[string, Uint8Array, ReadingErrorCode]>([
@@ -191,7 +196,9 @@ describe('a DOCX that cannot be read', () => {
     ['with a password', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'encrypted'],
     ['that is another archive', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'unsupported'],
     ['that is a picture', docx(p('<w:r><w:drawing><wp:inline/></w:drawing></w:r>')), 'no_text'],
-    ['that unpacks without end', docx(' '.repeat(9 * 1024 * 1024)), 'corrupt'],
+    ['that unpacks without end', docx(' '.repeat(9 * 1024 * 1024)), 'not_a_cv'],
+    ['that is a book', docx(FILLER.repeat(2000)), 'not_a_cv'],
+    ['of more parts than any', docx(FILLER, parts(2100)), 'corrupt'],
     ['that is nested without end', docx(`${'<w:sdt>'.repeat(5000)}${'</w:sdt>'.repeat(5000)}`), 'corrupt'],
   ])('says so: %s', (_, bytes, code) => {
     expect(() => readDocx(bytes)).toThrow(expect.objectContaining({ code }));

@@ -6,6 +6,8 @@ import { child, parseXml, type XmlElement } from './xml.ts';
 
 /** Under that many letters a document with pictures is a picture of text. */
 const NO_TEXT_LETTERS = 30;
+/** Thirty full pages: a book. */
+const CHARACTER_LIMIT = 100_000;
 /** A4; a DOCX is laid out anew by every program, so that nothing has a place on it. */
 const PAGE = { page: 1, width: 595, height: 842 };
 
@@ -48,6 +50,8 @@ function read(parts: ReadonlyMap<string, string>): DocumentText {
     ...reader.read(body),
     ...margins('footerReference'),
   ]);
+  if (lines.reduce((sum, { text }) => sum + text.length, 0) > CHARACTER_LIMIT)
+    throw new ReadingError('not_a_cv');
   const letters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}]/gu, '').length, 0);
   if (letters < NO_TEXT_LETTERS && reader.hasPictures) throw new ReadingError('no_text');
   return {
