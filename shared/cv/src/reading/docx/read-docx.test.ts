@@ -85,15 +85,15 @@ describe('the lines of a DOCX', () => {
 
   it('are those of headers and footers too, each once', () => {
     const references =
-      '<w:sectPr><w:headerReference w:type="first" r:id="h1"/><w:headerReference w:type="default" r:id="h2"/><w:footerReference r:id="f"/></w:sectPr>';
+      '<w:sectPr><w:headerReference w:type="first" r:id="header1"/><w:headerReference w:type="default" r:id="header2"/><w:footerReference r:id="footer1"/></w:sectPr>';
     const relations = strToU8(
-      `<Relationships>${['h1', 'h2', 'f'].map((id) => `<Relationship Id="${id}" Target="${id}.xml"/>`).join('')}</Relationships>`,
+      `<Relationships>${['header1', 'header2', 'footer1'].map((id) => `<Relationship Id="${id}" Target="${id}.xml"/>`).join('')}</Relationships>`,
     );
     const bytes = docx(p(run('Corps')) + references, {
       'word/_rels/document.xml.rels': relations,
-      'word/h1.xml': part('hdr', p(run('Léa Martin'))),
-      'word/h2.xml': part('hdr', p(run('Léa Martin'))),
-      'word/f.xml': part('ftr', p(run('06 39 98 41 07'))),
+      'word/header1.xml': part('hdr', p(run('Léa Martin'))),
+      'word/header2.xml': part('hdr', p(run('Léa Martin'))),
+      'word/footer1.xml': part('ftr', p(run('06 39 98 41 07'))),
     });
     expect(linesOf(bytes)).toEqual(['Léa Martin', 'Corps', '06 39 98 41 07']);
   });
