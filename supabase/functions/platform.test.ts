@@ -262,6 +262,25 @@ describe('a visitor sends an application', () => {
   });
 });
 
+describe('analyze-cv-with-extraction', () => {
+  it('reads the CV that a visitor sent, for a recruiter', async () => {
+    const key = randomUUID();
+    await send({ key, answers: { email: 'analyse@exemple.fr' } });
+    const applicationId = String((await rowOf(key)).id);
+    expect(await call('analyze-cv-with-extraction', recruiter, { applicationId })).toEqual({
+      status: 200,
+      body: { status: 'success' },
+    });
+    expect(await rowOf(key)).toMatchObject({
+      ai_status: 'success',
+      ai_analysis_v2: {
+        result: { emails: ['thibault.grandsaigne@example.com'] },
+        analyser: { name: 'rules' },
+      },
+    });
+  });
+});
+
 describe('get-matching-users', () => {
   it('answers recruiters, and nobody else', async () => {
     const id = await database.createUser({ email: 'ana@exemple.fr' });

@@ -20,6 +20,7 @@ describe('settings', () => {
       CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
       SUBMISSIONS_PER_ADDRESS: 20,
       INCIDENTS_PER_ADDRESS: 300,
+      CV_ANALYSER: 'rules',
     });
   });
 
@@ -41,6 +42,8 @@ describe('settings', () => {
   it('that are wrong are named, and their values are not', () => {
     const wrong = { ...SETTINGS, SUPABASE_URL: 'secret-by-mistake', ALTCHA_SECRET: 'short' };
     expect(() => readEnv(wrong)).toThrow('Missing or invalid settings: SUPABASE_URL, ALTCHA_SECRET');
+    const model = { ...SETTINGS, CV_ANALYSER: 'a model', CV_MODEL_INPUT_PRICE: '-1', CV_MODEL_URL: 'here' };
+    expect(() => readEnv(model)).toThrow(/: CV_ANALYSER, CV_MODEL_URL, CV_MODEL_INPUT_PRICE$/);
     expect(() => readEnv({})).toThrow(/SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY/);
   });
 });
