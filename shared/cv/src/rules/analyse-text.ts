@@ -5,6 +5,7 @@ import { certificationsOf } from './certifications.ts';
 import { emailsOf, phonesOf } from './contact.ts';
 import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
+import { kindsOfHeading } from './headings.ts';
 import { isCv } from './is-cv.ts';
 import { isLanguageRow, languagesOf } from './languages.ts';
 import { nameOf } from './name.ts';
@@ -12,6 +13,8 @@ import type { Row } from './rows.ts';
 import { bodySizeOf, sectionsOf, type Section } from './sections.ts';
 import { skillsOf } from './skills.ts';
 import { shareRows } from './share.ts';
+import { fold } from './text.ts';
+import { titleScore } from './vocabulary/roles.ts';
 import { rowsOf } from './weave.ts';
 import type { SectionKind } from './vocabulary/headings.ts';
 
@@ -22,6 +25,16 @@ const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => {
     return !seen.has(own) && seen.add(own) !== undefined;
   });
 };
+
+/** Posts under a title that no list has: « Missions marquantes », « Où j'ai travaillé ». */
+const unnamedPosts = (sections: readonly Section[]): Draft['experiences'] =>
+  sections
+    .filter(
+      ({ kinds, heading }) =>
+        kinds.length === 0 || (kinds[0] === 'other' && !kindsOfHeading(heading?.text ?? '')),
+    )
+    .flatMap(({ rows }) => experiencesOf(rows))
+    .filter(({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5);
 
 const rowsOfKind = (
   sections: readonly Section[],
@@ -59,6 +72,7 @@ export const analyseText = (document: DocumentText): Draft => {
     ...skills.flatMap((section) => section.languages),
     ...(spoken.length ? [] : aside),
   ];
+  const posts = rowsOfKind(sections, 'experience').flatMap((section) => experiencesOf(section.rows));
   const draft: Draft = {
     full_name: nameOf(
       rows,
@@ -67,9 +81,7 @@ export const analyseText = (document: DocumentText): Draft => {
     ),
     emails,
     phones,
-    experiences: rowsOfKind(sections, 'experience')
-      .flatMap((section) => experiencesOf(section.rows))
-      .slice(0, 60),
+    experiences: (posts.length ? posts : unnamedPosts(sections)).slice(0, 60),
     education: rowsOfKind(sections, 'education')
       .flatMap((section) => educationsOf(section.rows).map(educationOf))
       .slice(0, 40),

@@ -158,14 +158,35 @@ const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>
   const next = parts[at + 1];
   if (!main) throw new RangeError('No such piece');
   if (!next || others.has(next) || !JOINS.has(next.separator)) return main;
+  if (grammar.second(next.folded) >= 2 && grammar.first(main.folded) >= 2) return main;
   if (!grammar.keepsTown && mayBePlace(next.text) && next.text.split(/\s+/u).length < 3) return main;
   const [from] = next.slices;
   const [to] = main.slices.slice(-1);
   return from && to && from.row === to.row ? (joinParts([main, next]) ?? main) : main;
 };
 
+const FIRST_LABEL =
+  /^(?:postes?|fonctions?|intitule(?: du poste)?|metier|emploi|job title|title|position|role|diplome|degree|formation)$/u;
+const SECOND_LABEL =
+  /^(?:entreprises?|societe|employeur|structure|organisme|company|employer|organi[sz]ation|etablissement|ecole|institution|school|lieu de travail)$/u;
+
+/** « Poste : … », « Entreprise : … »: a form says which is which. */
+const byLabels = (all: readonly Part[]): Assignment | null => {
+  const after = (form: RegExp): Part | null => {
+    const at = all.findIndex(
+      ({ folded }, index) => form.test(folded.trim()) && all[index + 1]?.separator === 'colon',
+    );
+    return at < 0 ? null : (all[at + 1] ?? null);
+  };
+  const first = after(FIRST_LABEL);
+  const second = after(SECOND_LABEL);
+  return first && second ? { first, second: withoutPlace(second, 'sure'), score: 7, order: 0 } : null;
+};
+
 /** Which piece is the title (or the degree), which one the company (or the school). */
 export const assign = (all: readonly Part[], grammar: Grammar, prior = 0): Assignment => {
+  const labelled = byLabels(all);
+  if (labelled) return labelled;
   let parts = namingParts(all);
   const [only] = parts;
   if (!only) return NOTHING;

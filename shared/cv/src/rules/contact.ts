@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts';
+import { joinRows, type Row } from './rows.ts';
 
 interface Stated {
   value: string;
@@ -76,9 +76,19 @@ const isPhone = (raw: string, before: string, isContact: boolean): boolean => {
   return isContact && raw.startsWith('0') && digits.length >= 9 && digits.length <= 11;
 };
 
+/** A number that the end of a line cuts: « +44 1224 » and « 000123 ». */
+const whole = (rows: readonly Row[]): Row[] =>
+  rows.map((row, index) => {
+    const next = rows[index + 1];
+    const isCut =
+      /(?:\+|(?<!\d)0)\d[\d .()-]{0,12}$/u.test(row.text) && !/\d(?:[ .-]?\d{2}){4}$/u.test(row.text);
+    const goesOn = next !== undefined && /^\d{2,8}(?:[ .-]\d{2,4})*$/u.test(next.text.trim());
+    return isCut && goesOn ? (joinRows(row, next) ?? row) : row;
+  });
+
 /** Phone numbers, as they are written. */
 export const phonesOf = (rows: readonly Row[], contact: ReadonlySet<Row>): Stated[] => {
-  const found = rows.flatMap((row) =>
+  const found = whole(rows).flatMap((row) =>
     [...row.text.matchAll(PHONE)].flatMap((match) => {
       const raw = match[0].trim().replace(/[\s.\-/(–]+$/u, '');
       const before = row.folded.slice(Math.max(0, match.index - 45), match.index);

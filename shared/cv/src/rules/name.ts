@@ -12,7 +12,7 @@ const TITLE = /^(?:(?:m|mr|mme|mlle|mrs|ms|miss|dr|pr|monsieur|madame|mademoisel
 const LEAD =
   /^(?:(?:curriculum vitae|cv|resume|c\.v\.)\s*(?:de |d'|of |[:–—-]\s*)?|(?:nom(?: et prenoms?| complet)?|prenoms? (?:et )?nom|name|full name|nom\s*\/\s*prenom)\s*:\s*)/u;
 const WORD =
-  /^(?:\p{Lu}[\p{L}'’.-]*|d['’]\p{Lu}[\p{L}'’-]*|de|du|des|la|le|van|von|der|den|el|al|ben|bin|di|da|dos|y|ep\.?|épouse|née|née)$/u;
+  /^(?:["“«(]?\p{Lu}[\p{L}'’.-]*["”»)]?|d['’]\p{Lu}[\p{L}'’-]*|de|du|des|la|le|van|von|der|den|el|al|ben|bin|di|da|dos|y|ep\.?|épouse|née|née)$/u;
 
 interface Candidate {
   slices: Slice[];

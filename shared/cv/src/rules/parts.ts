@@ -1,9 +1,10 @@
 import { sliceText, trimSlice, valueOf, type Row, type Slice } from './rows.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
+import { titleScore } from './vocabulary/roles.ts';
 
 export type Separator =
-  'row' | 'cell' | 'bar' | 'dot' | 'dash' | 'at' | 'colon' | 'comma' | 'style' | 'paren';
+  'row' | 'slash' | 'cell' | 'bar' | 'dot' | 'dash' | 'at' | 'colon' | 'comma' | 'style' | 'paren';
 
 /** A piece of a head: a title, a company, a place, a kind of contract. */
 export interface Part {
@@ -22,6 +23,7 @@ interface Cut {
 
 const STRONG: readonly [form: RegExp, separator: Separator][] = [
   [/\s*[|¦∣]\s*/gu, 'bar'],
+  [/\s+\/\s+(?=\p{Lu})/gu, 'slash'],
   [/\s+[·•●▪⋅◦]\s+|\s*·\s*(?=\p{Lu})/gu, 'dot'],
   [/\s+[–—−-]+\s+|\s*—\s*|\s+\/\/\s+/gu, 'dash'],
   [
@@ -47,8 +49,9 @@ const cutsOf = (text: string, forms: typeof STRONG): Cut[] =>
       })),
     )
     .filter(
-      ({ start, separator }) =>
+      ({ start, end, separator }) =>
         depthAt(text, start) === 0 &&
+        !(separator === 'slash' && titleScore(fold(text.slice(end))) >= 2) &&
         !(separator === 'at' && /universit|college|institut/iu.test(text.slice(0, start))),
     )
     .toSorted((a, b) => a.start - b.start);

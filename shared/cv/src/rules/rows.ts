@@ -48,6 +48,9 @@ export interface Slice {
 
 const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃∙·✓✔✗❖✦★☆⬥⚫§◉»›※\uE000-\uF8FF]\s*|[-–—*+>→o]\s+(?=\S))/u;
 
+/** A bullet that is no dash: it begins an item wherever it stands. */
+const MARKED = /^[•●○◦▪■◆➢➤►▶▸‣⁃∙✓✔❖\uE000-\uF8FF]\s*(?=[\p{L}\d])/u;
+
 const bulletOf = (text: string): number => BULLET.exec(text)?.[0].length ?? 0;
 
 const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}{2}/u.test(text);
@@ -80,6 +83,7 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
     const first = part[0]?.start ?? 0;
     const last = part.at(-1)?.end ?? line.text.length;
     const text = line.text.slice(first, last);
+    const own = isAside ? 0 : bulletOf(text);
     return {
       page,
       pageText,
@@ -97,12 +101,21 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
       isUpper: isUpperText(text),
       column: line.column,
       columnRight: 0,
-      bullet: isAside ? 0 : bullet,
-      textX: !isAside && bullet ? Math.max(placeOf(bullet), x + 1) : (part[0]?.x ?? x),
+      bullet: own,
+      textX: own ? Math.max(placeOf(first + own), (part[0]?.x ?? x) + 1) : (part[0]?.x ?? x),
       gap: null,
       isAside,
     };
   };
+  // Two lists side by side: each bullet begins a row.
+  if (bullet > 0 && cells.slice(1).some(({ start }) => MARKED.test(line.text.slice(start)))) {
+    const lists: Cell[][] = [];
+    for (const cell of cells) {
+      if (lists.length === 0 || MARKED.test(line.text.slice(cell.start))) lists.push([cell]);
+      else lists.at(-1)?.push(cell);
+    }
+    return lists.map((list) => make(list, false));
+  }
   // What stands at the right of a bullet is not of its sentence: « • Animation de… [wide space] 2018 – 2020 ».
   const aside = bullet > 0 && cells.length === 2 && (cells[1]?.start ?? 0) > 24 ? cells.slice(1) : [];
   if (!aside.length) return [make(cells, false)];

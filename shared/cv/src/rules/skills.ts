@@ -118,13 +118,17 @@ const skillsOfText = (
   category: string | null,
 ): Skill[] => {
   const items = itemsOf(text, whole);
+  const own = { category };
   return items.flatMap((item) => {
-    const { start, end } = trimItem(text, item);
-    const own = slices(start, end);
-    const name = valueOf(own);
+    const label = /^\s*(\p{Lu}[^:()]{1,30}?)\s*:\s+(?=[\p{L}\d])/u.exec(text.slice(item.start, item.end));
+    if (label && item.start > whole.start) own.category = label[1] ?? null;
+    const from = label && item.start > whole.start ? item.start + label[0].length : item.start;
+    const { start, end } = trimItem(text, { start: from, end: item.end });
+    const cut = slices(start, end);
+    const name = valueOf(cut);
     if (!isSkill(name, items.length === 1)) return [];
     return [
-      { name: name.slice(0, 120), category: category?.slice(0, 80) ?? null, evidence: evidenceOf(own) },
+      { name: name.slice(0, 120), category: own.category?.slice(0, 80) ?? null, evidence: evidenceOf(cut) },
     ];
   });
 };
@@ -234,6 +238,6 @@ const cellLabel = (row: Row, text: string): Label | null => {
   if (colon || !one || !two) return colon;
   const left = row.text.slice(Math.max(one.start, row.bullet), one.end);
   const right = row.text.slice(two.start, two.end);
-  if (/[,|•;]/u.test(left) || !/[,|•;]/u.test(right)) return null;
+  if (/[,|•;]/u.test(left) || !/[,|;]|.•/u.test(right)) return null;
   return { text: left.trim(), from: two.start - row.bullet };
 };

@@ -7,7 +7,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> = {
   experience:
     words(`experience experiences parcours emploi emplois employment career careers carriere work internship
-    internships stage stages poste postes jobs job itineraire`),
+    internships stage stages poste postes jobs job itineraire appointment appointments positions held`),
   education:
     words(`formation formations education diplome diplomes etudes etude scolarite scolaire scolaires cursus
     academique academiques academic academics universitaire universitaires studies degrees degree diplomas schooling

@@ -71,7 +71,7 @@ const ENDS_ORGANISATION = new RegExp(`(?<![\\p{L}])(?:${ORGANISATIONS})\\s*$`, '
 /** How much a text reads as the name of an organisation: 0 not at all, 3 certainly. */
 export const companyScore = (folded: string): number => {
   const text = folded.trim().replace(/\s*\([^)]*\)$/u, '');
-  if (FORM_AT_END.test(text)) return 3;
+  if (FORM_AT_END.test(text) || /^(?:sarl|sas|sasu|eurl|ets|ste|scop)\s/u.test(text)) return 3;
   if (STARTS_ORGANISATION.test(text)) return 2;
   if (ENDS_ORGANISATION.test(text)) return 2;
   return HOLDS_ORGANISATION.test(text) ? 1 : 0;
