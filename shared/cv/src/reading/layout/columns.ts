@@ -90,7 +90,14 @@ function partingOf(gutter: Gutter, em: number, panels: readonly Rect[]): Parting
   // Under a title stand several lines; beside a label, its own.
   const hasSections = rowsOf(right, 0.3).length >= 1.5 * left.length;
   if (isNarrow && hasSections && titles(labels) >= 0.8 && titles(right) === 0) return 'titles';
-  if (titles(left) > 0 && titles(right) > 0) return 'columns';
+  // A title begins its column, or stands in its middle; one further on is that of another column.
+  const hasOwnTitle = right.some(
+    (cell) =>
+      isTitle(cell, em) &&
+      (cell.left - r.left < 2 * em || Math.abs(cell.left + cell.right - r.left - r.right) < 2 * em),
+  );
+  if (titles(left) > 0 && hasOwnTitle) return 'columns';
+  if (titles(left) > 0 && titles(right) > 0) return 'rows';
 
   const isDated = (cell: Cell) => isDate(textOf(cell));
   if (isNarrow && share(marks, isDated) >= 0.5) return 'dates';

@@ -33,7 +33,8 @@ function lineOf(cells: readonly Cell[], column: number): Line {
     const gap = gaps[index - 1] ?? 0;
     const ems = gap / word.size - word.tracking;
     const isBroken = last && word.base - last.base > 0.8 * word.size;
-    const isFar = !isBroken && (ems > CELL_GAP || (ems > WIDE_SPACE && gap > 1.9 * usual));
+    const isFar =
+      word.startsCell || (!isBroken && (ems > CELL_GAP || (ems > WIDE_SPACE && gap > 1.9 * usual)));
     if (last) {
       if (isFar && !isBullet(last.text)) text += '\t';
       else if (!isGlued(last, word)) text += ' ';

@@ -32,6 +32,8 @@ export interface Word extends Rect {
   /** A space was drawn before it, after it. */
   isSpacedBefore: boolean;
   isSpacedAfter: boolean;
+  /** It begins a cell of a table with borders. */
+  startsCell?: boolean;
 }
 
 /** In ems: a wider gap between two letters is a space that nobody drew. */

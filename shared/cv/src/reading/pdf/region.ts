@@ -33,9 +33,20 @@ const isUpright = (ring: readonly Point[]) => {
   );
 };
 
+/** A hair wide, so that it has a place. */
+const HAIR = 0.25;
+
+const lineOf = (points: readonly Point[]): Region => {
+  const { left, top, right, bottom } = around(points);
+  return rectangle({ left: left - HAIR, top: top - HAIR, right: right + HAIR, bottom: bottom + HAIR });
+};
+
 const regionOf = (rings: Point[][], isEvenOdd: boolean): Region | null => {
   const solid = rings.filter((ring) => ring.length > 2);
   const [only] = solid;
+  const [stroke] = rings;
+  // A single stroke surrounds nothing, and may be the border of a cell.
+  if (!only && rings.length === 1 && stroke?.length === 2) return lineOf(stroke);
   if (!only) return null;
   const box = around(solid.flat());
   return { box, rings: solid.length === 1 && isUpright(only) ? null : solid, isEvenOdd };

@@ -1,0 +1,94 @@
+import { overlap, type Rect } from '../geometry.ts';
+import { cellOf, rowsOf, textOf, type Cell } from './cells.ts';
+
+/** A drawn line: where it is across, and from where to where it goes. */
+interface Rule {
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** In points. */
+const THIN = 2.5;
+const NEAR = 2;
+/** What is longer is a text beside others, no cell before the last of its row. */
+const MAX_LINES = 5;
+const MAX_LENGTH = 160;
+
+/** Lines drawn piece by piece, as the borders of cells are, are one. */
+function joined(rules: readonly Rule[]): Rule[] {
+  const lines: Rule[] = [];
+  for (const rule of rules.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
+    const line = lines.findLast(
+      ({ at, from, to }) => rule.at - at < NEAR && rule.from < to + NEAR && rule.to > from - NEAR,
+    );
+    if (line) [line.from, line.to] = [Math.min(line.from, rule.from), Math.max(line.to, rule.to)];
+    else lines.push({ ...rule });
+  }
+  return lines;
+}
+
+function rulesOf(boxes: readonly Rect[], frames: readonly Rect[]) {
+  const [across, down]: [Rule[], Rule[]] = [[], []];
+  for (const { left, top, right, bottom } of boxes) {
+    if (bottom - top < THIN && right - left > 10)
+      across.push({ at: (top + bottom) / 2, from: left, to: right });
+    if (right - left < THIN && bottom - top > 6) down.push({ at: (left + right) / 2, from: top, to: bottom });
+  }
+  for (const { left, top, right, bottom } of frames) {
+    if (right - left < 10 || bottom - top < 6) continue;
+    across.push({ at: top, from: left, to: right }, { at: bottom, from: left, to: right });
+    down.push({ at: left, from: top, to: bottom }, { at: right, from: top, to: bottom });
+  }
+  return { across: joined(across), down: joined(down) };
+}
+
+/** A row of a table: its first lines on one, cell by cell, then what is left of its last cell. */
+function rowOf(inside: readonly Cell[], borders: readonly number[]): Cell[] | null {
+  const groups = borders.map((border, index) => {
+    const from = borders[index - 1] ?? -Infinity;
+    return inside.filter(({ left, right }) => (left + right) / 2 > from && (left + right) / 2 <= border);
+  });
+  const from = borders.at(-1) ?? -Infinity;
+  const last = inside.filter(({ left, right }) => (left + right) / 2 > from);
+  const filled = [...groups, last].filter((group) => group.length > 0);
+  const before = filled.slice(0, -1);
+  const isLong = (group: readonly Cell[]) =>
+    rowsOf(group, 0.3).length > MAX_LINES || group.map(textOf).join(' ').length > MAX_LENGTH;
+  if (filled.length < 2 || before.some(isLong)) return null;
+  const [firstLine = [], ...others] = rowsOf(filled.at(-1) ?? [], 0.3);
+  const cells = [...before.map((group) => rowsOf(group, 0.3).flat()), firstLine];
+  const words = cells.flatMap((group) =>
+    group.flatMap((cell) => cell.words).map((word, index) => ({ ...word, startsCell: index === 0 })),
+  );
+  const top = Math.min(...inside.map(({ base }) => base));
+  return [{ ...cellOf(words), base: top }, ...others.flat()];
+}
+
+/** Cells of tables with borders are read row by row, each of them whole. */
+export function withTables(cells: readonly Cell[], boxes: readonly Rect[], frames: readonly Rect[]): Cell[] {
+  const { across, down } = rulesOf(boxes, frames);
+  if (across.length < 2 || down.length === 0 || across.length * down.length > 100_000) return [...cells];
+  let placed = [...cells];
+  across.forEach((top, index) => {
+    const bottom = across
+      .slice(index + 1)
+      .find(({ at, from, to }) => at - top.at > 6 && Math.min(to, top.to) - Math.max(from, top.from) > 10);
+    if (!bottom) return;
+    const [left, right] = [Math.max(top.from, bottom.from), Math.min(top.to, bottom.to)];
+    const middle = (top.at + bottom.at) / 2;
+    const borders = down
+      .filter(({ at, from, to }) => at > left + NEAR && at < right - NEAR && from < middle && to > middle)
+      .map(({ at }) => at);
+    if (borders.length === 0) return;
+    const band = { left: left - NEAR, right: right + NEAR, top: top.at, bottom: bottom.at };
+    const inside = placed.filter((cell) => {
+      const shared = overlap(band, cell);
+      const y = (cell.top + cell.bottom) / 2;
+      return y > band.top && y < band.bottom && shared.right - shared.left > 0.9 * (cell.right - cell.left);
+    });
+    const row = inside.length > 1 && rowOf(inside, borders);
+    if (row) placed = [...placed.filter((cell) => !inside.includes(cell)), ...row];
+  });
+  return placed;
+}
