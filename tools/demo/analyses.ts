@@ -80,7 +80,7 @@ const BY_MODEL = new Map([
   [
     27,
     ({ languages, ...draft }: Draft) => ({
-      ...asModelDraft({ ...draft, languages: languages.slice(0, 1) }, 0, 3),
+      ...asModelDraft({ ...draft, languages: languages.slice(0, 1), certifications: [] }, 0, 3),
       emails: [],
       phones: [],
       education: [],

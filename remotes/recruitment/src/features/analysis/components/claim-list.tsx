@@ -62,7 +62,6 @@ export function UnprovenList({ items }: { items: readonly AnalysisItem[] }) {
               </span>
             </span>
             <span className="an-detail">{[kind, detail !== kind && detail].filter(Boolean).join(', ')}</span>
-            <span className="an-miss">Aucun passage du CV ne le confirme. À vérifier en entretien.</span>
           </span>
         </li>
       ))}

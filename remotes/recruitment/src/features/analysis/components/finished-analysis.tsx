@@ -73,7 +73,12 @@ function AnalysisCard({ application, analysis, ...place }: CardProps) {
       <SoftwareComparison declared={application.mastered_software} result={analysis.result} />
       {unproven.length > 0 && (
         <div className="an-unproven">
-          <h3>Non étayés</h3>
+          <h3>{unproven.length === 1 ? 'Élément non étayé' : 'Éléments non étayés'}</h3>
+          <p>
+            {unproven.length === 1
+              ? 'Aucun passage du CV ne le confirme. À vérifier en entretien.'
+              : 'Aucun passage du CV ne les confirme. À vérifier en entretien.'}
+          </p>
           <UnprovenList items={unproven} />
         </div>
       )}

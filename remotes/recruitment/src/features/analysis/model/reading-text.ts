@@ -1,6 +1,7 @@
 import type { CvAnalysis } from '@trame/cv';
 
 const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+const hundredths = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const euros = new Intl.NumberFormat('fr-FR', {
   style: 'currency',
@@ -11,7 +12,7 @@ const euros = new Intl.NumberFormat('fr-FR', {
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 });
 
 export const shareText = (share: number) => percent.format(share);
-export const confidenceText = (confidence: number) => decimal.format(confidence);
+export const confidenceText = (confidence: number) => hundredths.format(confidence);
 
 /** « 2 pages », « 1 page ». */
 export const counted = (count: number, one: string, several = `${one}s`) =>

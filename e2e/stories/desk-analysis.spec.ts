@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { APPLICATIONS, SUPABASE } from '../support/addresses.ts';
+import { asService, newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
+import { expectAccessible } from '../support/test.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const BUCKET = 'trainer-applications';
+const TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+/** An application whose CV is a real one, of a fictional trainer. */
+async function withRealCv(kind: keyof typeof TYPES, values: object = {}): Promise<OwnApplication> {
+  const bytes = readFileSync(join(ROOT, 'supabase/functions/_shared/testdata', `cv.${kind}`));
+  const filename = `${randomUUID()}.${kind}`;
+  await asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {
+    method: 'POST',
+    headers: { 'content-type': TYPES[kind] },
+    body: new Uint8Array(bytes),
+  });
+  const [application] = await newApplications(
+    1,
+    () => ({
+      resume_url: `${SUPABASE}/storage/v1/object/public/${BUCKET}/resumes/${filename}`,
+      resume_filename: filename,
+      resume_original_name: `CV.${kind}`,
+      resume_size: bytes.length,
+      ...values,
+    }),
+    { withResume: false },
+  );
+  return application!;
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Analyse IA du CV' });
+const items = (page: Page) => card(page).locator('[data-item]');
+const quoteOf = (item: Locator) => item.locator('.an-quote > span').innerText();
+
+async function analyse(page: Page, { id }: OwnApplication): Promise<void> {
+  await page.goto(`${APPLICATIONS}/${id}/plein-ecran`);
+  await card(page).getByRole('button', { name: 'Analyser le CV' }).click();
+  await expect(card(page).getByText('Éléments étayés')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Analyse CV améliorée lancée avec succès', { exact: true })).toBeVisible();
+}
+
+/** Letters alone: lines and spaces fall differently in a quote and on a page. */
+const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u00ad]/gu, '');
+
+/** The characters of the page that stand under the boxes of a passage, in the order of the page. */
+const highlighted = (page: Page, key: string) =>
+  page.evaluate((wanted) => {
+    const boxes = [...document.querySelectorAll(`[data-passage="${wanted}"]`)].map((box) =>
+      box.getBoundingClientRect(),
+    );
+    const sheet = document.querySelector(`[data-passage="${wanted}"]`)?.closest('.doc-page');
+    const layer = sheet?.querySelector('.react-pdf__Page__textContent');
+    if (!layer) return '';
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      boxes.some((box) => {
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return x > box.left && x < box.right && y > box.top && y < box.bottom;
+      });
+    let text = '';
+    const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const content = node.textContent ?? '';
+      for (let at = 0; at < content.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        if (isUnder(range.getBoundingClientRect())) text += content[at];
+      }
+    }
+    return text;
+  }, key);
+
+test('every claim of an analysis leads to its own words in the PDF', async ({ page }) => {
+  test.slow();
+  const application = await withRealCv('pdf');
+  await analyse(page, application);
+  await expect(page.locator('.react-pdf__Page__textContent span').first()).toBeAttached();
+  const count = await items(page).count();
+  expect(count).toBeGreaterThan(8);
+  await expect(card(page).getByText(`${count} sur ${count}`)).toBeVisible();
+  for (const item of await items(page).all()) {
+    const key = (await item.getAttribute('data-item'))!;
+    await item.click();
+    await expect(item).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.doc-passage[aria-current]').first()).toBeInViewport();
+    expect(letters(await highlighted(page, key)), key).toBe(letters(await quoteOf(item)));
+  }
+  await expectAccessible(page);
+
+  // The other way round: a passage of the page leads to its claim.
+  await page.getByRole('button', { name: /^Passage 1\s:/ }).click();
+  await expect(items(page).first()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the words of a Word document are marked in the text that was read', async ({ page }) => {
+  test.slow();
+  const application = await withRealCv('docx');
+  await analyse(page, application);
+  const read = page.getByRole('region', { name: 'Texte lu' });
+  for (const item of await items(page).all()) {
+    const key = (await item.getAttribute('data-item'))!;
+    await item.click();
+    await expect(read.locator('mark[aria-current]').first()).toBeInViewport();
+    const marked = await read
+      .locator(`mark[data-passages~="${key}"]`)
+      .evaluateAll((marks) =>
+        marks.map((mark) =>
+          [...mark.childNodes].map((node) => (node.nodeName === 'SUP' ? '' : node.textContent)),
+        ),
+      );
+    expect(letters(marked.flat().join('')), key).toBe(letters(await quoteOf(item)));
+  }
+  await expectAccessible(page);
+});
+
+test('what is chosen from the CV is added to the application, and nothing else changes', async ({ page }) => {
+  const phone = '+33611111111';
+  const application = await withRealCv('pdf', { phone, mastered_software: ['Logiciel maison'] });
+  await analyse(page, application);
+  await card(page).getByRole('button', { name: 'Reprendre dans la candidature' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reprendre dans la candidature' });
+  await expect(dialog.getByRole('button', { name: 'Reprendre la sélection' })).toBeDisabled();
+  const choices = dialog.getByRole('group', { name: 'Logiciels maîtrisés' });
+  const chosen = choices.getByRole('checkbox').first();
+  await chosen.check();
+  const name = await chosen.getAttribute('value');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reprendre la sélection' }).click();
+  await expect(dialog).toBeHidden();
+  const [row] = await rowsOf<Record<string, unknown>>('trainer_applications', `id=eq.${application.id}`);
+  expect(row).toMatchObject({
+    phone,
+    email: application.email,
+    full_name: application.full_name,
+    mastered_software: ['Logiciel maison', name],
+    teaching_languages: ['French'],
+  });
+});
+
+test('on a phone a claim opens the CV at its passage', async ({ page }) => {
+  const application = await withRealCv('pdf');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await analyse(page, application);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await items(page).last().click();
+  await expect(page.locator('.doc-passage[aria-current]').first()).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a CV that is gone is said to be, and the analysis can be started again', async ({ page, watch }) => {
+  watch.allowConsole(/Failed to load resource/);
+  const [application] = await newApplications(1, () => ({
+    resume_url: `${SUPABASE}/storage/v1/object/public/${BUCKET}/resumes/${randomUUID()}.pdf`,
+  }));
+  await asService(`/rest/v1/trainer_applications?id=eq.${application!.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ resume_filename: `${randomUUID()}.pdf` }),
+  });
+  await page.goto(`${APPLICATIONS}/${application!.id}`);
+  await card(page).getByRole('button', { name: 'Analyser le CV' }).click();
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+  await expect(card(page).getByText('Aucun CV trouvé pour cette candidature')).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'Relancer' })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import {
+  axeViolations,
+  buildApplication,
+  configureTestSupabase,
+  render,
+  type Application,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { buildAnalysis, passage } from '../../../testing/analysis.ts';
+import { serveDesk } from '../../../testing/editing.ts';
+import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import AdoptDialog from './adopt-dialog.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+
+const ANALYSIS = buildAnalysis({
+  result: {
+    languages: [
+      { language: 'anglais', level: 'C1', evidence: passage('anglais (C1)') },
+      { language: 'Deutsch', level: null, evidence: passage('Deutsch') },
+      { language: 'breton', level: null, evidence: passage('breton') },
+      { language: 'Espagnol', level: null, evidence: null },
+    ],
+  },
+});
+
+async function open(change: Partial<Application> = {}, analysis = ANALYSIS) {
+  const application = buildApplication({
+    phone: '+33612345678',
+    mastered_software: '["Excel", "Notion"]',
+    teaching_languages: ['French'],
+    ...change,
+  });
+  const desk = serveDesk(application);
+  const closed: string[] = [];
+  const rendered = render(
+    <AdoptDialog application={application} analysis={analysis} onClose={() => closed.push('closed')} />,
+  );
+  await screen.findByRole('dialog', { name: 'Reprendre dans la candidature' });
+  return { ...rendered, desk, closed };
+}
+
+const group = (name: string) => within(screen.getByRole('group', { name }));
+const adopt = () => screen.getByRole('button', { name: 'Reprendre la sélection' });
+
+it('offers what the CV proves and the application does not have, nothing chosen beforehand', async () => {
+  await open();
+  expect(adopt()).toBeDisabled();
+  expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(/6 12 34 56 78/);
+  expect(group('Logiciels maîtrisés').getAllByRole('checkbox')).toHaveLength(1);
+  expect(group('Logiciels maîtrisés').getByRole('checkbox', { name: 'Microsoft Excel' })).not.toBeChecked();
+  expect(screen.getByText(/Excel, Notion\./)).toBeInTheDocument();
+  const languages = group('Langues d’enseignement');
+  expect(languages.getAllByRole('checkbox')).toHaveLength(2);
+  expect(languages.getByRole('checkbox', { name: 'Anglais' })).not.toBeChecked();
+  expect(languages.getByRole('checkbox', { name: 'Allemand' })).not.toBeChecked();
+  expect(await axeViolations()).toEqual([]);
+});
+
+it('adds to lists and overwrites nothing that was not chosen', async () => {
+  const { user, desk, closed, host } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Microsoft Excel' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Anglais' }));
+  await user.click(adopt());
+  await waitFor(() => expect(closed).toEqual(['closed']));
+  expect(desk.updates.map(({ body }) => body)).toEqual([
+    { mastered_software: ['Excel', 'Notion', 'Microsoft Excel'], teaching_languages: ['French', 'English'] },
+  ]);
+  expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Candidature mise à jour' } });
+});
+
+it('overwrites the phone once it is chosen', async () => {
+  const { user, desk, closed } = await open();
+  await user.click(screen.getByRole('radio', { name: /6 98 76 54 32/ }));
+  await user.click(adopt());
+  await waitFor(() => expect(closed).toEqual(['closed']));
+  expect(desk.updates.map(({ body }) => body)).toEqual([{ phone: '+33698765432' }]);
+});
+
+it('asks when someone else changed the same field meanwhile', async () => {
+  const { user, desk, closed } = await open({ mastered_software: ['Excel'] });
+  desk.editElsewhere({ mastered_software: ['Word'] });
+  await user.click(screen.getByRole('checkbox', { name: 'Notion' }));
+  await user.click(adopt());
+  const conflict = await screen.findByRole('dialog', { name: 'Cette candidature a changé entre-temps' });
+  await user.click(within(conflict).getByRole('radio', { name: /Les deux/ }));
+  await user.click(within(conflict).getByRole('button', { name: 'Enregistrer ces choix' }));
+  await waitFor(() => expect(closed).toEqual(['closed']));
+  expect(desk.row().mastered_software).toEqual(['Word', 'Excel', 'Notion']);
+});
+
+it('says that there is nothing to take over', async () => {
+  const nothing = buildAnalysis({ result: { phones: [], skills: [], languages: [] } });
+  await open({}, nothing);
+  expect(screen.getByText(/a déjà tout ce que le CV étaye/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reprendre la sélection' })).toBeNull();
+});

@@ -1,0 +1,199 @@
+import {
+  axeViolations,
+  buildApplication,
+  configureTestSupabase,
+  functionUrl,
+  render,
+  server,
+  type Application,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analysed, buildAnalysis } from '../../../testing/analysis.ts';
+import { serveDesk } from '../../../testing/editing.ts';
+import AnalysisSection from './components/analysis-section.tsx';
+
+beforeAll(configureTestSupabase);
+
+function open(change: Partial<Application> = {}, activeKey?: string) {
+  const application = buildApplication({ mastered_software: ['Excel', 'Power BI', 'Access'], ...change });
+  const desk = serveDesk(application);
+  const shown: string[] = [];
+  const rendered = render(
+    <main>
+      <AnalysisSection
+        application={application}
+        activeKey={activeKey}
+        onShowPassage={(key) => shown.push(key)}
+      />
+    </main>,
+  );
+  return { ...rendered, desk, shown };
+}
+
+const list = (name: string) => within(screen.getByRole('list', { name }));
+const titles = (name: string) =>
+  list(name)
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('strong')?.textContent);
+
+describe('a finished analysis', () => {
+  it('says how well the CV was read, then what is proven', async () => {
+    open(analysed());
+    expect(
+      screen.getByText('PDF · 1 page · 2 colonnes · 1 063 caractères · aucune page numérisée'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Élevée')).toBeInTheDocument();
+    expect(screen.getByText('0,86')).toBeInTheDocument();
+    expect(screen.getByText('80 %')).toBeInTheDocument();
+    expect(screen.getByText('7 sur 8')).toBeInTheDocument();
+    expect(
+      screen.getByText('Analysé par les règles de Trame, sans modèle de langage, en 0,2 s.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/la décision revient à une personne/)).toBeInTheDocument();
+    expect(screen.queryByText(/ne voit pas/)).toBeNull();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('shows the passage of the claim that is clicked', async () => {
+    const { user, shown } = open(analysed(), 'skill-1');
+    const claim = list('Expériences').getByRole('button', {
+      name: /Formatrice bureautique, Atelier Verrier/,
+    });
+    expect(claim).toHaveTextContent('étayé');
+    expect(claim).toHaveTextContent(/« Formatrice bureautique, Atelier Verrier »/);
+    await user.click(claim);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toBe(claim.dataset['item']);
+    expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('Notion');
+  });
+
+  it('puts the latest experience first, and skills under their categories', () => {
+    open(analysed());
+    expect(titles('Expériences')).toEqual([
+      'Référente pédagogique',
+      'Formatrice bureautique, Atelier Verrier',
+    ]);
+    expect(titles('Compétences, Bureautique')).toEqual(['Microsoft Excel']);
+    expect(titles('Compétences')).toEqual(['Notion']);
+  });
+
+  it('sets apart what nothing proves', () => {
+    open(analysed());
+    const unproven = list('Éléments non étayés');
+    expect(unproven.getByText('Qualiopi')).toBeInTheDocument();
+    expect(unproven.getByText('non étayé')).toBeInTheDocument();
+    expect(unproven.queryByRole('button')).toBeNull();
+    expect(
+      screen.getByText('Aucun passage du CV ne le confirme. À vérifier en entretien.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Certifications' })).toBeNull();
+  });
+
+  it('compares the declared software with the CV', () => {
+    open(analysed());
+    const named = (label: string) => screen.getByText(label).nextElementSibling;
+    expect(named('Confirmé')).toHaveTextContent(/^ExcelPower BI$/);
+    expect(named('Déclaré seulement')).toHaveTextContent(/^Access$/);
+    expect(named('Trouvé seulement')).toHaveTextContent(/^Notion$/);
+  });
+
+  it('tells the text that nobody sees, folded beyond three passages', async () => {
+    const hidden = ['un', 'deux', 'trois', 'quatre', 'cinq'].map((text) => ({
+      page: 1,
+      text: `Consigne ${text}`,
+      reason: 'colour' as const,
+    }));
+    const { user } = open(analysed(buildAnalysis({ reading: { hidden } })));
+    expect(screen.getByText('Ce CV contient du texte qu’on ne voit pas')).toBeInTheDocument();
+    expect(screen.getByText(/Consigne trois/)).toBeInTheDocument();
+    expect(screen.queryByText(/Consigne quatre/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Afficher 2 autres passages' }));
+    expect(screen.getByText(/Consigne cinq/)).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('says what a strict run left out, and which model answered', () => {
+    open(
+      analysed(
+        buildAnalysis({
+          is_strict: true,
+          changes: { added: [], removed: ['Certification\u00a0: Qualiopi'] },
+          analyser: {
+            name: 'mistral',
+            model: 'mistral-medium',
+            prompt_version: 'cv-extraction-strict 1',
+            duration_ms: 6400,
+            cost: 0.0041,
+          },
+        }),
+      ),
+    );
+    const changes = within(screen.getByRole('region', { name: 'Depuis l’analyse précédente' }));
+    expect(changes.getByRole('listitem')).toHaveTextContent('Retiré : Certification : Qualiopi');
+    expect(
+      screen.getByText(
+        'Analysé par mistral-medium, consigne cv-extraction-strict 1, en 6,4 s, pour 0,0041 €.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it.each([{ result: {} }, { version: 1, result: { experiences: [{ evidence: 'texte' }] } }, [], 'texte'])(
+    'of another shape (%j) is said to be one, without its items',
+    (ai_analysis_v2) => {
+      open({ ai_status: 'success', ai_analysis_v2, ai_support_score: 0.8 });
+      expect(screen.getByText('Le CV a été analysé.')).toBeInTheDocument();
+      expect(screen.getByText('80 %')).toBeInTheDocument();
+      expect(screen.queryByRole('list')).toBeNull();
+    },
+  );
+});
+
+describe('the strict re-run', () => {
+  it.each([
+    [0.69, true],
+    [0.7, false],
+  ])('at a support of %d is offered: %s', (support_score, isOffered) => {
+    open(analysed(buildAnalysis({ support_score })));
+    expect(screen.queryByRole('button', { name: 'Relancer en mode strict' }) !== null).toBe(isOffered);
+  });
+
+  it('asks for a strict run, and says that it was made', async () => {
+    const asked: unknown[] = [];
+    const { user, host } = open(analysed(buildAnalysis({ support_score: 0.5 })));
+    server.use(
+      http.post(functionUrl('analyze-cv-with-extraction'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ status: 'success' });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Relancer en mode strict' }));
+    await waitFor(() =>
+      expect(host.notices.at(-1)).toMatchObject({
+        kind: 'success',
+        notice: { title: 'Succès', description: 'Analyse relancée en mode strict' },
+      }),
+    );
+    expect(asked).toEqual([expect.objectContaining({ strict: true })]);
+  });
+});
+
+describe('a run that fails', () => {
+  it.each([
+    [422, 'no_resume', 'Aucun CV trouvé pour cette candidature', 'Aucun CV trouvé pour cette candidature'],
+    [409, 'in_progress', 'Ce CV est déjà en cours d’analyse.', 'Ce CV est déjà en cours d’analyse.'],
+    [503, 'unavailable', 'Rien de plus précis.', "Erreur lors de l'analyse CV"],
+  ])('with %i %s says why', async (status, code, message, said) => {
+    const { user, host } = open();
+    server.use(
+      http.post(functionUrl('analyze-cv-with-extraction'), () =>
+        HttpResponse.json({ error: { code, message } }, { status }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Analyser le CV' }));
+    await waitFor(() =>
+      expect(host.notices.at(-1)).toMatchObject({ kind: 'error', notice: { description: said } }),
+    );
+  });
+});
