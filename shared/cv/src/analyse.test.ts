@@ -59,6 +59,11 @@ describe('the scores', () => {
     expect(confidence).toBeGreaterThan(0);
   });
 
+  it('count what optical reading gave to scanned pages', () => {
+    const document = { ...pageOf({ isScanned: true }), kind: 'ocr' as const };
+    expect(analyse(DRAFT, { document }).confidence).toBe(0.75);
+  });
+
   it('lose little by columns', () => {
     expect(analyse(DRAFT, { document: pageOf({ columns: 2 }) }).confidence).toBe(0.95);
     expect(analyse(DRAFT, { document: pageOf({ columns: 4 }) }).confidence).toBe(0.9);

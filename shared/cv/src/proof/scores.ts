@@ -27,7 +27,8 @@ export function confidence(document: DocumentText, support: number): number {
 
 function readingQuality({ kind, pages, hidden }: DocumentText): number {
   if (pages.length === 0) return 0;
-  const read = pages.filter(({ isScanned }) => !isScanned);
+  // Optical reading gives scanned pages their text.
+  const read = kind === 'ocr' ? pages : pages.filter(({ isScanned }) => !isScanned);
   const characters = read.reduce((sum, page) => sum + textOfPage(page).length, 0);
   // The last page may hold two lines only: pages are taken together.
   const density = read.length === 0 ? 0 : Math.min(1, characters / (FULL_PAGE_CHARACTERS * read.length));
@@ -35,7 +36,7 @@ function readingQuality({ kind, pages, hidden }: DocumentText): number {
   const isHiding = hidden.some(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
   return bounded(
     1 -
-      COST.scannedPages * (kind === 'ocr' ? 0 : 1 - read.length / pages.length) -
+      COST.scannedPages * (1 - read.length / pages.length) -
       COST.thinText * (1 - density) -
       (kind === 'ocr' ? COST.ocr : 0) -
       (isHiding ? COST.hidden : 0) -
