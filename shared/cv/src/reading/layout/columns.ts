@@ -1,6 +1,6 @@
 import { union, type Rect } from '../geometry.ts';
 import { median, rowsOf, textOf, type Cell } from './cells.ts';
-import { blocksOf, isLevelWith, withMarks } from './margins.ts';
+import { blocksOf, isLevelWith, withMarks, withWholeMiddles } from './margins.ts';
 import { isCapital, isDate, isTitleLike } from './wording.ts';
 
 /** A white band from top to bottom with text on both sides. */
@@ -147,6 +147,16 @@ const MAX_DEPTH = 8;
 /** No page of a CV has as many; a page that does is read line by line. */
 const MAX_CELLS = 3000;
 
+/** What stands beside dates: when it is a table of its own, a short text before a long one, the short one is made whole. */
+function wholeRows({ left, right }: Gutter, em: number): Cell[] {
+  const inner = guttersOf(right, em).find(
+    (gutter) => gutter.left.length + gutter.right.length === right.length,
+  );
+  const lengthOf = (cells: readonly Cell[]) => cells.reduce((sum, cell) => sum + textOf(cell).length, 0);
+  if (!inner || lengthOf(inner.right) < 1.2 * lengthOf(inner.left)) return right;
+  return [...withWholeMiddles(blocksOf(left), inner.left), ...inner.right];
+}
+
 /** The texts that stand side by side, one after the other. */
 export function arrange(cells: readonly Cell[], panels: readonly Rect[], column = 0, depth = 0): Arrangement {
   const em = median(cells.flatMap(({ words, size }) => words.map(() => size)));
@@ -164,7 +174,8 @@ export function arrange(cells: readonly Cell[], panels: readonly Rect[], column 
       marked.push(gutter);
       const beside = new Set([...gutter.left, ...gutter.right]);
       const others = placed.filter((cell) => !beside.has(cell));
-      placed = [...others, ...withMarks(gutter.left, gutter.right, parting)];
+      const text = parting === 'dates' ? wholeRows(gutter, em) : gutter.right;
+      placed = [...others, ...withMarks(gutter.left, text, parting)];
     }
     return { leaves: cells.length > 0 ? [{ cells: placed, column }] : [], columns: 1 };
   }

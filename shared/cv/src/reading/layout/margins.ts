@@ -80,6 +80,22 @@ function entriesOf(marks: readonly Cell[], lines: readonly Cell[]): (Cell | unde
   return entries;
 }
 
+/** In a row whose date, middle and end stand apart: the lines of its middle that are written alike are one cell, on the first. */
+export function withWholeMiddles(dates: readonly Cell[], middle: readonly Cell[]): Cell[] {
+  const starts = dates.filter((date) => isDate(textOf(date))).map(({ base, size }) => base - size);
+  const entryOf = ({ base }: Cell) => starts.filter((start) => start <= base).length;
+  const cells: Cell[] = [];
+  for (const cell of middle.toSorted((a, b) => a.base - b.base || a.left - b.left)) {
+    const last = cells.at(-1);
+    const isAlike = last && last.words.at(-1)?.style === cell.words[0]?.style;
+    if (last && isAlike && entryOf(last) === entryOf(cell) && cell.top - last.bottom < 0.6 * cell.size) {
+      const words = [...last.words, ...cell.words];
+      cells[cells.length - 1] = { ...last, ...union([last, cell]), words };
+    } else cells.push(cell);
+  }
+  return cells;
+}
+
 /** What marks an entry in its margin. */
 export type Mark = 'dates' | 'titles';
 

@@ -94,6 +94,21 @@ describe('the rows of a page', () => {
     ]);
   });
 
+  it('keep whole the short text that stands between a date and a long one', async () => {
+    const page = await readDrawing((pdf) => {
+      [['Formatrice en', 'bureautique'], ['Assistante', 'de direction'], ['Secrétaire']].forEach((middle, index) => {
+        pdf.text(`201${index} – 201${index + 2}`, 40, 60 + index * 60, { lineBreak: false });
+        writeLines(pdf, [130, 60 + index * 60], middle);
+        writeLines(pdf, [240, 60 + index * 60], JOB.slice(1, 3));
+      });
+    });
+    expect(page.texts.filter((_, index) => index % 2 === 0)).toEqual([
+      `2010 – 2012\tFormatrice en bureautique\t${JOB[1]}`,
+      `2011 – 2013\tAssistante de direction\t${JOB[1]}`,
+      `2012 – 2014\tSecrétaire\t${JOB[1]}`,
+    ]);
+  }); // prettier-ignore
+
   it('put a date that stands in the middle of its entry before it', async () => {
     const page = await readDrawing((pdf) => {
       [0, 1, 2].forEach((index) => {
