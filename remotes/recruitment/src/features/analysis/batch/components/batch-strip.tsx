@@ -31,101 +31,94 @@ export default function BatchStrip({ userId }: BatchStripProps) {
     onError: (error) => notice.failed(error, 'Impossible d’arrêter l’analyse. Réessayez dans un instant.'),
   });
   const stopButton = (
-    <Button size="sm" loading={stop.isPending || batch.isStopped} onClick={() => stop.mutate()}>
+    <Button key="stop" size="sm" loading={stop.isPending || batch.isStopped} onClick={() => stop.mutate()}>
       Arrêter
     </Button>
   );
   const resumeButton = (
-    <Button size="sm" variant="primary" onClick={() => void runBatch(client, userId)}>
+    <Button key="resume" size="sm" variant="primary" onClick={() => void runBatch(client, userId)}>
       Reprendre
     </Button>
   );
+  const closeButton = (
+    <IconButton
+      key="close"
+      size="sm"
+      label="Masquer"
+      icon={<X className="icon" aria-hidden />}
+      onClick={() => setBatch(NO_BATCH)}
+    />
+  );
   const left = queue?.left ?? 0;
+  const done = batch.analysed + batch.failures.length;
+  const hasFailed = batch.failures.length > 0;
+  // One element through all states: focus and screen readers stay with it.
   switch (batch.phase) {
     case 'running':
-      return <Running batch={batch} action={stopButton} />;
+      return (
+        <Strip actions={[stopButton]} progress={{ done, total: done + batch.left }}>
+          {batch.isStopped ? (
+            'Arrêt après le CV en cours…'
+          ) : (
+            <>Analyse des CV&nbsp;: {progressText(done, done + batch.left)}</>
+          )}
+        </Strip>
+      );
     case 'interrupted':
       return (
-        <Strip tone="warning" actions={[stopButton, resumeButton]}>
-          <strong>Analyse des CV interrompue&nbsp;: {leftText(batch.left)}.</strong>{' '}
-          {failureAdvice(batch.error)}
+        <Strip tone="warning" actions={[stopButton, resumeButton]} note={failureAdvice(batch.error)}>
+          Analyse des CV interrompue&nbsp;: {leftText(batch.left)}.
         </Strip>
       );
     case 'finished':
-      return <Finished batch={batch} />;
+      return (
+        <Strip
+          {...(hasFailed && { tone: 'danger' })}
+          actions={[hasFailed && <Failures key="failures" batch={batch} />, closeButton]}
+        >
+          {outcomeText(batch)}
+        </Strip>
+      );
     default:
       if (left === 0) return null;
       return queue?.isElsewhere ? (
-        <Strip actions={[stopButton]}>
-          <strong>Analyse des CV dans un autre onglet&nbsp;: {leftText(left)}</strong>
-        </Strip>
+        <Strip actions={[stopButton]}>Analyse des CV dans un autre onglet&nbsp;: {leftText(left)}</Strip>
       ) : (
-        <Strip actions={[stopButton, resumeButton]}>
-          <strong>{leftText(left)}</strong>
-        </Strip>
+        <Strip actions={[stopButton, resumeButton]}>{leftText(left)}</Strip>
       );
   }
 }
 
-type StripProps = { tone?: 'warning' | 'danger'; children: ReactNode; actions: readonly ReactNode[] };
+type StripProps = {
+  tone?: 'warning' | 'danger';
+  children: ReactNode;
+  /** What follows from it, in a lighter voice. */
+  note?: string;
+  actions: readonly ReactNode[];
+  progress?: { done: number; total: number };
+};
 
-function Strip({ tone, children, actions }: StripProps) {
+function Strip({ tone, children, note, actions, progress }: StripProps) {
   return (
     <section className={`cv-batch${tone ? ` cv-batch-${tone}` : ''}`} aria-label="Analyse des CV">
       <ScanText className="icon" aria-hidden />
-      <output className="cv-batch-text">{children}</output>
-      <div className="cv-batch-actions">
-        {actions.map((action, index) => (
-          <span key={index}>{action}</span>
-        ))}
-      </div>
+      {/* Each step is there to be read; what begins, stops and ends is said. */}
+      <output className="cv-batch-text" aria-live={progress ? 'off' : 'polite'}>
+        <strong className="num">{children}</strong> {note && <span className="muted">{note}</span>}
+      </output>
+      <div className="cv-batch-actions">{actions}</div>
+      {progress && <progress aria-label="Analyse des CV" max={progress.total || 1} value={progress.done} />}
     </section>
   );
 }
 
-function Running({ batch, action }: { batch: Batch; action: ReactNode }) {
-  const done = batch.analysed + batch.failures.length;
-  const total = done + batch.left;
-  return (
-    <section className="cv-batch" aria-label="Analyse des CV">
-      <ScanText className="icon" aria-hidden />
-      <strong className="cv-batch-text num">
-        {batch.isStopped ? (
-          'Arrêt après le CV en cours…'
-        ) : (
-          <>Analyse des CV&nbsp;: {progressText(done, total)}</>
-        )}
-      </strong>
-      <div className="cv-batch-actions">{action}</div>
-      <progress aria-label="Analyse des CV" max={total || 1} value={done} />
-    </section>
-  );
-}
-
-function Finished({ batch }: { batch: Batch }) {
+function Failures({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
-  const hasFailed = batch.failures.length > 0;
   return (
     <>
-      <Strip
-        {...(hasFailed && { tone: 'danger' })}
-        actions={[
-          hasFailed && (
-            <Button size="sm" onClick={() => setOpen(true)}>
-              Voir les erreurs
-            </Button>
-          ),
-          <IconButton
-            key="close"
-            size="sm"
-            label="Masquer"
-            icon={<X className="icon" aria-hidden />}
-            onClick={() => setBatch(NO_BATCH)}
-          />,
-        ]}
-      >
-        <strong className="num">{outcomeText(batch)}</strong>
-      </Strip>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Voir les erreurs
+      </Button>
       <Suspense fallback={null}>
         {isOpen && <BatchSummary batch={batch} onClose={() => setOpen(false)} />}
       </Suspense>

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
+import { expect, expectNoSidewaysScroll, openList, searchBox, test } from '../support/recruiter.ts';
+import { expectAccessible } from '../support/test.ts';
+
+const ANALYSIS = '**/functions/v1/analyze-cv-with-extraction';
+const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
+const strip = (page: Page) => page.getByRole('region', { name: 'Analyse des CV' });
+const check = (page: Page, { full_name }: OwnApplication) =>
+  page.getByRole('checkbox', { name: `Sélectionner ${full_name}` });
+
+const states = async (own: readonly OwnApplication[]): Promise<(string | null)[]> => {
+  const rows = await rowsOf<{ ai_status: string | null }>(
+    'trainer_applications',
+    `select=ai_status&id=in.(${own.map(({ id }) => id).join(',')})`,
+  );
+  return rows.map(({ ai_status }) => ai_status);
+};
+const every = (count: number, value: unknown) => Array.from({ length: count }, () => value);
+
+/** As little as a CV that can be analysed says; the mark is in these alone. */
+const cvLines = (index: number, mark: string) => [
+  `Camille Fontaine ${index + 1}`,
+  'Formatrice bureautique',
+  `camille.fontaine.${index + 1}@exemple.test`,
+  '06 12 34 56 78',
+  'Expériences professionnelles',
+  `Janvier 2019 - Mars 2023 : Formatrice Excel, Atelier ${mark}`,
+  'Animation de stages de tableur pour des groupes de douze personnes.',
+  'Formation',
+  '2014 : BTS Assistant de gestion, Lycée Simone Weil',
+  'Compétences',
+  'Excel, Word, Power BI',
+];
+
+test('CVs are analysed together, over a reload, and found again by what they say', async ({ page }) => {
+  test.slow();
+  const own = await newApplications(5, () => ({}), { resumeLines: cvLines });
+  // What happens meanwhile is looked at: the third waits until the test lets it go.
+  let started = 0;
+  let letGo: () => void = () => undefined;
+  const isLooked = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(ANALYSIS, async (route) => {
+    started += 1;
+    if (started === 3) await isLooked;
+    await route.fallback();
+  });
+
+  await openList(page);
+  await searchBox(page).fill(own[0]!.mark);
+  await expect(page.getByText('5 candidatures', { exact: true })).toBeVisible();
+  await check(page, own[0]!).click();
+  await bar(page).getByRole('button', { name: 'Sélectionner les 5 candidatures' }).click();
+  await bar(page).getByRole('button', { name: 'Analyser les CV' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^5\s+CV sont joints\s; aucun n’est encore analysé\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Analyser 5\sCV$/ }).click();
+
+  await expect(strip(page).getByText(/^Analyse des CV\s: 2 sur 5$/)).toBeVisible();
+  await expectAccessible(page);
+  // From the list to the dashboard and back, the work goes on.
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
+  await expect(strip(page).getByText(/^Analyse des CV\s: 2 sur 5$/)).toBeVisible();
+
+  // The page is gone before the third is sent: nothing of the queue is lost.
+  await page.reload();
+  letGo();
+  await expect(strip(page).getByText(/^3\sCV restent à analyser$/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await strip(page).getByRole('button', { name: 'Reprendre' }).click();
+  await expect(strip(page).getByText(/^3\sCV analysés$/)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => states(own)).toEqual(every(5, 'success'));
+  const ids = own.map(({ id }) => id).join(',');
+  expect(await rowsOf('cv_analysis_queue', `application_id=in.(${ids})`)).toEqual([]);
+  await strip(page).getByRole('button', { name: 'Masquer' }).click();
+  await expect(strip(page)).toBeHidden();
+
+  await openList(page);
+  await page.getByRole('button', { name: 'Filtres avancés' }).click();
+  await page.getByRole('textbox', { name: 'Texte des CV' }).fill(`excel ${own[0]!.mark}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('5 candidatures', { exact: true })).toBeVisible();
+  for (const { full_name } of own) await expect(page.getByRole('article', { name: full_name })).toBeVisible();
+  expect(page.url()).not.toContain(own[0]!.mark);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('5 candidatures', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Retirer le filtre CV/ }).click();
+  await expect(page.getByText('5 candidatures', { exact: true })).toBeHidden();
+});
