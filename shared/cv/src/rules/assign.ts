@@ -197,13 +197,14 @@ export const assign = (all: readonly Part[], grammar: Grammar, prior = 0): Assig
     parts.forEach((two, j) => {
       if (i === j) return;
       const others = new Set([one, two]);
-      const first = withoutPlace(completed(parts, i, others, grammar), 'sure');
-      const second = secondOf(completed(parts, j, others, grammar), grammar);
+      const whole = [completed(parts, i, others, grammar), completed(parts, j, others, grammar)] as const;
+      const first = withoutPlace(whole[0], 'sure');
+      const second = secondOf(whole[1], grammar);
       const far = Math.max(0, Math.min(i, j)) * 0.4 + Math.max(0, Math.abs(i - j) - 1) * 0.2;
       candidates.push({
         first,
         second,
-        rest: leftover(parts, [first, second], grammar) + far,
+        rest: leftover(parts, whole, grammar) + far,
         order: i < j ? 1 : -1,
       });
     });

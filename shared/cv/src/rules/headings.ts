@@ -70,7 +70,18 @@ const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>)
   if (has('training', 'trainings') && known.length === 1) return ['education', 'certifications'];
   if (has('qualification', 'qualifications') && known.length === 1) return ['education', 'certifications'];
   if (kinds.has('experience') && kinds.has('education')) {
-    return has('experience', 'experiences', 'work', 'emploi', 'appointment', 'appointments', 'career', 'positions') ? ['experience'] : ['education'];
+    return has(
+      'experience',
+      'experiences',
+      'work',
+      'emploi',
+      'appointment',
+      'appointments',
+      'career',
+      'positions',
+    )
+      ? ['experience']
+      : ['education'];
   }
   if (kinds.has('skills') && kinds.has('education'))
     return has('competence', 'competences', 'domaines', 'domaine', 'outils', 'thematiques')

@@ -77,7 +77,10 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
   const most = Math.max(...rows.map(({ size }) => size), 1);
   rows.forEach((row, rank) => {
     const add = (slices: Slice[], extra: number): void => {
-      const value = joinLetters(valueOf(slices));
+      const value = slices
+        .map((slice) => joinLetters(sliceText(slice)).trim())
+        .join(' ')
+        .replace(/\s+/gu, ' ');
       if (!isNameText(value)) return;
       const size = bodySize > 0 ? Math.min(4, ((row.size - bodySize) / bodySize) * 4) : 0;
       const largest = row.size >= most * 0.98 && row.size > bodySize * 1.15 ? 2 : 0;

@@ -210,7 +210,10 @@ const goesOn = (last: Part, slice: Slice, row: Row): boolean => {
   const raw = end.row.text.trimEnd();
   if (/(?:^|\s)(?:de|du|des|d['’]|et|en|à|au|aux|la|le|les|l['’]|of|and|the|for|&|,|-)$/iu.test(raw))
     return true;
-  const isFull = end.row.right > 0 && row.columnRight > 0 && end.row.right > row.columnRight * 0.93;
+  const isFull =
+    row.columnRight > 0 &&
+    end.row.right > row.columnRight * 0.93 &&
+    end.row.right - end.row.x > row.size * 16;
   return (
     isFull &&
     (row.isBold === end.row.isBold || end.row.styleBreaks.length > 0) &&

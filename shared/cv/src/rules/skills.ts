@@ -65,7 +65,7 @@ const itemsOf = (text: string, whole: Cut): Cut[] => {
   if (repeats(/\s[–—-]\s/gu) && items.length < 3) {
     items = items.flatMap((item) => splitAt(text, item, /\s+[–—-]\s+/u));
   }
-  if (items.length > 2) items = [...items.slice(0, -1), ...lastTwo(text, items.slice(-1))];
+  if (items.length > 1) items = [...items.slice(0, -1), ...lastTwo(text, items.slice(-1))];
   return items;
 };
 

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { certificationsOf } from './certifications.ts';
+import { rows } from './testing.ts';
+
+const read = (...lines: readonly string[]): (string | null)[][] =>
+  certificationsOf(rows(...lines)).map(({ name, issuer, year }) => [name, issuer, year]);
+
+describe('a certificate', () => {
+  it.each([
+    ['2021 : TOSA Excel, score 945 (Isograd)', 'TOSA Excel, score 945', 'Isograd', '2021'],
+    ['Formateur SST – INRS – 2018', 'Formateur SST', 'INRS', '2018'],
+    ['CSWE (Dassault Systèmes, 2019)', 'CSWE', 'Dassault Systèmes', '2019'],
+    [
+      '2019 – CSWP (Certified SOLIDWORKS Professional), Dassault Systèmes',
+      'CSWP (Certified SOLIDWORKS Professional)',
+      'Dassault Systèmes',
+      '2019',
+    ],
+    ['Formateur Odoo | Odoo | 2020', 'Formateur Odoo', 'Odoo', '2020'],
+    ['CACES R489 cat. 1A, 3 et 5 (2021)', 'CACES R489 cat. 1A, 3 et 5', null, '2021'],
+    [
+      'Microsoft Certified: Data Analyst (Microsoft, 2022)',
+      'Microsoft Certified: Data Analyst',
+      'Microsoft',
+      '2022',
+    ],
+  ])('« %s »', (line, name, issuer, year) => {
+    expect(read(line)).toEqual([[name, issuer, year]]);
+  });
+
+  it.each([
+    [
+      'before it',
+      ['2018 (MAC formateur à jour)', 'Formateur SST – INRS', '2019', 'Testeur CACES – Certibat'],
+    ],
+    ['after it', ['Formateur SST – INRS', '2018', 'Testeur CACES – Certibat', '2019']],
+  ])('may have its date %s', (_, lines) => {
+    expect(read(...lines)).toEqual([
+      ['Formateur SST', 'INRS', '2018'],
+      ['Testeur CACES', 'Certibat', '2019'],
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { languagesOf } from './languages.ts';
+import { rows } from './testing.ts';
+
+const read = (...lines: readonly string[]): (string | null)[][] =>
+  languagesOf(rows(...lines)).map(({ language, level }) => [language, level]);
+
+describe('languages', () => {
+  it.each([
+    ['Anglais : B2', [['Anglais', 'B2']]],
+    [
+      'Anglais (courant), Espagnol (notions)',
+      [
+        ['Anglais', 'courant'],
+        ['Espagnol', 'notions'],
+      ],
+    ],
+    ['Anglais – niveau B1', [['Anglais', 'B1']]],
+    [
+      'Français natif, Anglais C1 (TOEIC 945)',
+      [
+        ['Français', 'natif'],
+        ['Anglais', 'C1 (TOEIC 945)'],
+      ],
+    ],
+    [
+      'Français, langue maternelle. Anglais, B1.',
+      [
+        ['Français', 'langue maternelle'],
+        ['Anglais', 'B1'],
+      ],
+    ],
+    ['Anglais\tB1\tB1\tB1\tB1\tB1', [['Anglais', 'B1']]],
+    ['Breton ●●●○○', [['Breton', null]]],
+    ['Anglais (lu, parlé, écrit)', [['Anglais', 'lu, parlé, écrit']]],
+    [
+      'German (native), English (fluent)',
+      [
+        ['German', 'native'],
+        ['English', 'fluent'],
+      ],
+    ],
+    [
+      'Langue(s) maternelle(s) : Arabe | Français',
+      [
+        ['Arabe', 'langue maternelle'],
+        ['Français', 'langue maternelle'],
+      ],
+    ],
+    ['Niveaux : A1 et A2 : utilisateur de base – C1 et C2 : utilisateur expérimenté', []],
+    ['Python, Go', []],
+  ])('of « %s »', (line, languages) => {
+    expect(read(line)).toEqual(languages);
+  });
+
+  it('take their level from the row below', () => {
+    expect(read('Anglais', 'Courant (C1)', 'Espagnol', 'Notions')).toEqual([
+      ['Anglais', 'Courant (C1)'],
+      ['Espagnol', 'Notions'],
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { skillsOf } from './skills.ts';
+import { rows } from './testing.ts';
+
+const read = (...lines: readonly string[]): string[] =>
+  skillsOf(rows(...lines), null).skills.map(({ name, category }) =>
+    category ? `${category}: ${name}` : name,
+  );
+
+describe('skills', () => {
+  it.each([
+    ['commas', ['Word, Excel, Power BI'], ['Word', 'Excel', 'Power BI']],
+    ['a last « et »', ['Word, Excel et PowerPoint'], ['Word', 'Excel', 'PowerPoint']],
+    ['bars', ['Canva | Wooclap | Document unique (DUERP)'], ['Canva', 'Wooclap', 'Document unique (DUERP)']],
+    ['slashes', ['Excel / Word / Teams'], ['Excel', 'Word', 'Teams']],
+    ['bullets', ['• Gestion de groupe', '• Écoute'], ['Gestion de groupe', 'Écoute']],
+    ['dots', ['Python · SQL · Git'], ['Python', 'SQL', 'Git']],
+    [
+      'two lists side by side',
+      ['• Moodle\t• Audacity', '• Rise\t• Camtasia'],
+      ['Moodle', 'Audacity', 'Rise', 'Camtasia'],
+    ],
+    [
+      'categories',
+      ['CAO : Revit, Inventor', 'Langages : C, C++'],
+      ['CAO: Revit', 'CAO: Inventor', 'Langages: C', 'Langages: C++'],
+    ],
+    [
+      'several categories on a row',
+      ['LMS: Docebo, Skilljar\tVideo: Camtasia'],
+      ['LMS: Docebo', 'LMS: Skilljar', 'Video: Camtasia'],
+    ],
+    ['sub-titles', ['*ERP', '• SAP', '• Odoo'], ['ERP: SAP', 'ERP: Odoo']],
+    ['levels in words', ['Excel : expert', 'Word (avancé)', 'SQL – débutant'], ['Excel', 'Word', 'SQL']],
+    ['gauges', ['Photoshop ★★★★☆', 'InDesign ●●●○○', 'Figma 80 %'], ['Photoshop', 'InDesign', 'Figma']],
+    ['parentheses', ['Excel (TCD, macros), Word'], ['Excel (TCD, macros)', 'Word']],
+    ['a list over two rows', ['Python, SQL,', 'Docker'], ['Python', 'SQL', 'Docker']],
+  ])('by %s', (_, lines, names) => {
+    expect(read(...lines)).toEqual(names);
+  });
+
+  it.each([
+    ['a sentence', 'J’anime des formations depuis dix ans et je conçois tous mes supports moi-même.'],
+    ['interests', 'Loisirs : voile, lecture'],
+    ['levels alone', 'Débutant\tIntermédiaire\tExpert'],
+  ])('are not %s', (_, line) => {
+    expect(read(line)).toEqual([]);
+  });
+
+  it('leave the languages people speak to the languages', () => {
+    const { skills, languages } = skillsOf(rows('Langages : Python, Go', 'Langues : Anglais (C1)'), null);
+    expect(skills.map(({ name }) => name)).toEqual(['Python', 'Go']);
+    expect(languages.map(({ language, level }) => [language, level])).toEqual([['Anglais', 'C1']]);
+  });
+});
