@@ -29,6 +29,9 @@ describe('what a person does not see of a CV', () => {
       pdf.rect(0, 250, 300, 100).fill('#000').fillOpacity(0.5).rect(0, 250, 300, 100).fill('#fff');
       pdf.fillOpacity(1).fillColor('#808080').text(SECRET, 60, 300);
     }],
+    ['white on white, with a stroke behind', 'colour', (pdf) => {
+      pdf.rect(50, 303, 300, 1).fill('#000').fillColor('#fff').text(SECRET, 60, 300);
+    }],
     ['letters of one point', 'tiny', (pdf) => pdf.fontSize(1).text(SECRET, 60, 300)],
     ['letters made small by their matrix', 'tiny', (pdf) => {
       pdf.save().scale(0.1).text(SECRET, 600, 3000).restore();
@@ -72,6 +75,10 @@ describe('what a person sees', () => {
     ['white on a gradient', (pdf) => {
       const gradient = pdf.linearGradient(0, 250, 400, 250).stop(0, '#123').stop(1, '#456');
       pdf.rect(0, 250, 400, 90).fill(gradient).fillColor('#fff').text(SECRET, 60, 300);
+    }],
+    ['white on a ground of many strips', (pdf) => {
+      for (let y = 250; y < 350; y++) pdf.rect(0, y, 400, 1.1).fill(`#${(y % 64).toString(16).padStart(2, '0')}2040`);
+      pdf.fillColor('#fff').text(SECRET, 60, 300);
     }],
     ['pale grey', (pdf) => pdf.fillColor('#bbb').text(SECRET, 60, 300)],
     ['a small print of four points', (pdf) => pdf.fontSize(4).text(SECRET, 60, 300)],

@@ -68,8 +68,12 @@ function reasonFor(glyph: Glyph, run: TextRun, shapes: readonly Shape[], page: R
       shape.order > order && shape.alpha >= OPAQUE && shape.paint !== 'none' && isBehind(shape, points),
   );
   if (isCovered) return 'covered';
-  const ground = groundOf(shapes, order, points);
-  return isSeen(fill, fillAlpha, ground) || isSeen(stroke, strokeAlpha, ground) ? null : 'colour';
+  // Most of the letter has to stand out: a ground may be many strips, and a stroke behind a letter is none.
+  const seen = points.filter((point) => {
+    const ground = groundOf(shapes, order, [point]);
+    return isSeen(fill, fillAlpha, ground) || isSeen(stroke, strokeAlpha, ground);
+  });
+  return seen.length * 2 > points.length ? null : 'colour';
 }
 
 const reaches = ({ region: { box } }: Shape, place: Rect) =>
@@ -86,10 +90,10 @@ const areaOf = ({ glyphs, size }: TextRun): Rect => {
   return place;
 };
 
-/** Small marks (bullets, icons) are no ground of letters; of a drawing without end, the largest parts are looked at. */
+/** Dots are no ground of letters; of a drawing without end, the largest parts are looked at. */
 function surfacesOf(shapes: readonly Shape[]): Shape[] {
   const surfaces = shapes.filter(
-    ({ region: { box } }) => box.right - box.left > 2 && box.bottom - box.top > 2,
+    ({ region: { box } }) => box.right - box.left > 2 || box.bottom - box.top > 2,
   );
   if (surfaces.length <= MAX_SURFACES) return surfaces;
   const largest = surfaces.toSorted((a, b) => area(b.region.box) - area(a.region.box)).slice(0, MAX_SURFACES);
