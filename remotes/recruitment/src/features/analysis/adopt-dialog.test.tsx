@@ -29,7 +29,7 @@ const ANALYSIS = buildAnalysis({
 async function open(change: Partial<Application> = {}, analysis = ANALYSIS) {
   const application = buildApplication({
     phone: '+33612345678',
-    mastered_software: '["Excel", "Notion"]',
+    mastered_software: ['Excel', 'Notion'],
     teaching_languages: ['French'],
     ...change,
   });

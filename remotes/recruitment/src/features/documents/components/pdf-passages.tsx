@@ -20,6 +20,7 @@ export function PdfPassages({ passages, pageWidth, pageHeight, activeKey, onSele
             key={`${passage.key}-${index}`}
             passage={passage}
             isFirst={index === 0}
+            hasRoom={startsLine(passage, passages)}
             isActive={passage.key === activeKey}
             onSelect={onSelect}
             style={{
@@ -35,38 +36,53 @@ export function PdfPassages({ passages, pageWidth, pageHeight, activeKey, onSele
   );
 }
 
+/** Points: what starts at the same place on two lines starts there because a column does. */
+const SAME_PLACE = 2;
+
+/** Whether the margin is before a passage, and not the words that it follows. */
+function startsLine({ key, boxes: [own] }: Passage, all: readonly Passage[]): boolean {
+  if (!own) return false;
+  const firsts = all.filter((passage) => passage.key !== key).flatMap(({ boxes }) => boxes.slice(0, 1));
+  const isLeftmost = firsts.every(([x]) => x > own[0] - SAME_PLACE);
+  return (
+    isLeftmost ||
+    firsts.some(([x, y]) => Math.abs(x - own[0]) < SAME_PLACE && Math.abs(y - own[1]) > SAME_PLACE)
+  );
+}
+
 type PassageBoxProps = {
   passage: Passage;
   isFirst: boolean;
+  /** Its number covers nothing before it. */
+  hasRoom: boolean;
   isActive: boolean;
   onSelect: (key: string) => void;
   style: CSSProperties;
 };
 
-function PassageBox({ passage, isFirst, isActive, onSelect, style }: PassageBoxProps) {
-  const ref = useRef<HTMLButtonElement>(null);
+function PassageBox({ passage, isFirst, hasRoom, isActive, onSelect, style }: PassageBoxProps) {
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive && isFirst) ref.current?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }, [isActive, isFirst]);
   return (
-    <button
+    // A short cut of the pointer, as thin as a line of print: what the passage proves is a button of its own, and the
+    // words are those of the page below.
+    <div
       ref={ref}
-      type="button"
       className="doc-passage"
-      // One stop of the keyboard per passage, whatever its number of lines.
-      tabIndex={isFirst ? 0 : -1}
-      aria-hidden={isFirst ? undefined : true}
-      aria-label={isFirst ? passage.label : undefined}
+      aria-hidden
       aria-current={isActive ? 'true' : undefined}
       data-passage={passage.key}
+      title={passage.label}
       style={style}
       onClick={() => onSelect(passage.key)}
     >
       {isFirst && (
-        <span className="doc-passage-mark num" aria-hidden>
+        <span className={`doc-passage-mark num${hasRoom ? '' : ' doc-passage-mark-inside'}`}>
           {passage.mark}
         </span>
       )}
-    </button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** A passage of a PDF that something else on the screen refers to. */
 export type Passage = {
   key: string;
-  /** What a reader of the screen hears on it. */
+  /** Shown by the pointer on it. */
   label: string;
   /** Beside the passage and beside what refers to it. */
   mark: string;
