@@ -50,7 +50,9 @@ export const analyseText = (document: DocumentText): Draft => {
   const rows = rowsOf(document);
   const sections = sectionsOf(rows);
   const bodySize = bodySizeOf(rows);
-  const own = sections.filter(({ heading }) => !/reference|recommandation/u.test(heading?.folded ?? ''));
+  const own = sections.filter(
+    ({ heading }) => !/reference|recommandation|referee|garant/u.test(heading?.folded ?? ''),
+  );
   const reachable = own.flatMap((section) => section.rows);
   const contact = new Set(
     sections.flatMap((one) => (one.kinds.length === 0 || one.kinds.includes('other') ? one.rows : [])),

@@ -165,6 +165,14 @@ const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>
   return from && to && from.row === to.row ? (joinParts([main, next]) ?? main) : main;
 };
 
+/** « Data analyst, Leboncoin, Paris »: the town says that a company stands before it. */
+const hidesCompany = (part: Part, grammar: Grammar): boolean => {
+  if (grammar.keepsTown || grammar.first(part.folded) < 2) return false;
+  const pieces = byCommas(part);
+  const last = pieces.at(-1);
+  return pieces.length > 2 && last !== undefined && isPlace(last.text, last.folded);
+};
+
 const FIRST_LABEL =
   /^(?:postes?|fonctions?|intitule(?: du poste)?|metier|emploi|job title|title|position|role|diplome|degree|formation)$/u;
 const SECOND_LABEL =
@@ -204,7 +212,7 @@ export const assign = (all: readonly Part[], grammar: Grammar, prior = 0): Assig
       candidates.push({
         first,
         second,
-        rest: leftover(parts, whole, grammar) + far,
+        rest: leftover(parts, whole, grammar) + far + (hidesCompany(one, grammar) ? 2.4 : 0),
         order: i < j ? 1 : -1,
       });
     });

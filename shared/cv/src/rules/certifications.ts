@@ -3,7 +3,7 @@ import { anchorOf } from './anchors.ts';
 import { yearOf } from './education.ts';
 import { groupsOf } from './flow.ts';
 import { byCommas, byParentheses, joinParts, partsOf, type Part } from './parts.ts';
-import { shortest, sliceText, type Row, type Slice } from './rows.ts';
+import { partOf, shortest, sliceText, type Row, type Slice } from './rows.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
 
@@ -116,9 +116,22 @@ const isAside = (part: Part): boolean =>
 
 const isDated = (row: Row): boolean => anchorOf(row, true) !== null;
 
+/** Several certificates on a row: « A (2016), B (2021) », « TOSA • PCIE • SST ». */
+const split = (group: readonly Row[]): Row[][] => {
+  const [row] = group;
+  if (!row || group.length > 1) return [[...group]];
+  const marks = [...row.text.matchAll(/(?<=\d{4}\s?\))\s*[,;]\s+(?=\p{Lu})|\s+[•●·;]\s+/gu)];
+  const commas = [...row.text.matchAll(/,\s+(?=\p{Lu})/gu)];
+  const isList = marks.length === 0 && commas.length > 1 && !/\d{4}|\(|\s[–—-]\s/u.test(row.text);
+  const cuts = isList ? commas : marks;
+  if (!cuts.length || row.cells.length > 1) return [[row]];
+  const starts = [row.bullet, ...cuts.map((cut) => cut.index + cut[0].length)];
+  return starts.map((start, rank) => [partOf(row, start, cuts[rank]?.index ?? row.text.length)]);
+};
+
 /** One group of rows per certificate: its date may stand on a row of its own, before or after. */
 const blocksOf = (rows: readonly Row[]): Row[][] => {
-  const groups = groupsOf(rows);
+  const groups = groupsOf(rows).flatMap((group) => split(group));
   const blocks: Row[][] = [];
   const dated = groups.map(([first]) => first !== undefined && groups.length > 1 && isDated(first));
   const count = dated.filter(Boolean).length;
