@@ -56,8 +56,10 @@ const within = (badge: Rect, { left, right, top, bottom }: Rect) => {
   return x > badge.left && x < badge.right && y > badge.top && y < badge.bottom;
 };
 
+/** Each in a badge of its own: what is marked inside a sentence parts nothing. */
 const arePartedBy = (badges: Badges, last: Word, word: Word) =>
-  badges.some((badge) => within(badge, last) !== within(badge, word));
+  badges.some((badge) => within(badge, last) && !within(badge, word)) &&
+  badges.some((badge) => within(badge, word) && !within(badge, last));
 
 /** The cells of words in any order. */
 export function cellsOf(words: readonly Word[], badges: Badges): Cell[] {
@@ -70,14 +72,12 @@ export function cellsOf(words: readonly Word[], badges: Badges): Cell[] {
       const isAfterBullet = last && group.length === 1 && isBullet(last.text);
       const most = isAfterBullet ? BULLET_GAP : CELL_GAP + 3 * Math.min(last?.tracking ?? 0, word.tracking);
       const isOtherStyle = last && last.style !== word.style && !isAfterBullet;
-      if (
-        last &&
-        (gap > most || (gap > STYLE_GAP && isOtherStyle) || (gap > 0.2 && arePartedBy(badges, last, word)))
-      ) {
+      const isOtherBadge = last && gap > 0.2 && arePartedBy(badges, last, word);
+      if (last && (gap > most || (gap > STYLE_GAP && isOtherStyle) || isOtherBadge)) {
         cells.push(cellOf(withSpelled(group)));
         group = [];
       }
-      group.push(word);
+      group.push(isOtherBadge ? { ...word, startsCell: true } : word);
     }
     if (group.length > 0) cells.push(cellOf(withSpelled(group)));
   }

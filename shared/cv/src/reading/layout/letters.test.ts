@@ -106,12 +106,14 @@ describe('the letters of a page', () => {
     const page = await readDrawing((pdf) => {
       let x = 60;
       for (const name of ['Pack Office', 'Power BI', 'Sage 100']) {
-        const width = pdf.widthOfString(name) + 6;
-        pdf.roundedRect(x, 55, width, 18, 6).fill('#dde').fillColor('#000').text(name, x + 3, 60, { lineBreak: false });
-        x += width + 2;
+        const width = pdf.widthOfString(name) + 2;
+        pdf.roundedRect(x, 55, width, 18, 6).fill('#dde').fillColor('#000').text(name, x + 1, 60, { lineBreak: false });
+        x += width + 1;
       }
-      writeLines(pdf, [60, 100], JOB);
+      pdf.rect(60 + pdf.widthOfString('Animation de '), 128, pdf.widthOfString('sessions'), 12).fill('#ff0').fillColor('#000');
+      writeLines(pdf, [60, 116], JOB);
     });
+    expect(page.texts.slice(1)).toEqual(JOB);
     expect(page.texts[0]?.split('\t')).toEqual(['Pack Office', 'Power BI', 'Sage 100']);
   }); // prettier-ignore
 });

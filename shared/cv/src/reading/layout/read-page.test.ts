@@ -143,8 +143,8 @@ describe('the rows of a page', () => {
 describe('a table with borders', () => {
   it('is read row by row, each cell whole', async () => {
     const rows = [
-      [['De janvier 2019', 'à aujourd’hui'], ['Formateur en sécurité,', 'Prévention Sud'], ['Animation de sessions pour', 'tous les publics de la région']],
-      [['2012 – 2018'], ['Sapeur-pompier', 'professionnel'], ['Chef d’équipe', 'et moniteur']],
+      [['Prévention et', 'secours civiques'], ['Formateur en sécurité,', 'Prévention Sud'], ['Animation de sessions pour', 'tous les publics de la région']],
+      [['Incendie'], ['Sapeur-pompier', 'professionnel'], ['Chef d’équipe', 'et moniteur']],
     ];
     const page = await readDrawing((pdf) => {
       rows.forEach((row, index) => {
@@ -155,9 +155,9 @@ describe('a table with borders', () => {
       });
     });
     expect(page.texts).toEqual([
-      'De janvier 2019 à aujourd’hui\tFormateur en sécurité, Prévention Sud\tAnimation de sessions pour',
+      'Prévention et secours civiques\tFormateur en sécurité, Prévention Sud\tAnimation de sessions pour',
       'tous les publics de la région',
-      '2012 – 2018\tSapeur-pompier professionnel\tChef d’équipe',
+      'Incendie\tSapeur-pompier professionnel\tChef d’équipe',
       'et moniteur',
     ]);
     expect(page.columns).toBe(1);

@@ -32,7 +32,7 @@ export interface Word extends Rect {
   /** A space was drawn before it, after it. */
   isSpacedBefore: boolean;
   isSpacedAfter: boolean;
-  /** It begins a cell of a table with borders. */
+  /** It begins a cell of a table with borders, or a badge. */
   startsCell?: boolean;
 }
 
