@@ -8,7 +8,14 @@ import { documentFileQueryOptions } from '../data/document-file-query.ts';
 import { documentLinkQueryOptions } from '../data/document-link-query.ts';
 import { useDocumentDownload } from '../data/use-document-download.ts';
 import { documentPreview, type ApplicationDocument } from '../model/document.ts';
-import { ACCESS_FAILED, LINK_FAILED, UNREADABLE, UNSUPPORTED, VIEW_FAILED } from '../model/messages.ts';
+import {
+  ACCESS_FAILED,
+  IN_WORD,
+  LINK_FAILED,
+  UNREADABLE,
+  UNSUPPORTED,
+  VIEW_FAILED,
+} from '../model/messages.ts';
 import { NO_PASSAGES, type Passages } from '../model/passage.ts';
 import '../styles/documents.css';
 
@@ -61,7 +68,7 @@ function DownloadNotice({ file, isWord }: { file: ApplicationDocument; isWord: b
   return (
     <div className="doc-notice">
       <FileText className="icon icon-lg" aria-hidden />
-      <h3>{isWord ? 'Ce document se lit dans Word' : UNSUPPORTED}</h3>
+      <h3>{isWord ? IN_WORD : UNSUPPORTED}</h3>
       <p className="muted">
         {isWord
           ? 'Les fichiers DOC et DOCX ne s’affichent pas ici\u00a0: téléchargez-le pour le lire.'
@@ -83,7 +90,10 @@ function DownloadLine({ file }: { file: ApplicationDocument }) {
   const { download, pendingId } = useDocumentDownload();
   return (
     <div className="doc-read-line">
-      <p className="muted">Texte lu par l’analyse. La mise en page se voit dans Word.</p>
+      <div>
+        <h3>{IN_WORD}</h3>
+        <p className="muted">Voici le texte que l’analyse y a lu.</p>
+      </div>
       <Button
         size="sm"
         icon={<Download className="icon" aria-hidden />}

@@ -11,3 +11,4 @@ export const UNREADABLE =
 
 /** Loading the list of attachments failed; the specification asks for the server's own message. */
 export const documentsFailed = (message: string) => `Erreur lors du chargement des documents: ${message}`;
+export const IN_WORD = 'Ce document se lit dans Word';
