@@ -32,6 +32,10 @@ describe('a file that is no readable CV', () => {
       expect(await refusal(whole.subarray(0, Math.floor(length)))).toBe('corrupt');
     }
     expect(await refusal(bytesOf('%PDF-1.7\nrien'))).toBe('corrupt');
+    // Saved again, and not to the end: what was before is not what was meant.
+    expect(await refusal(Uint8Array.from([...whole, ...bytesOf('\n9 0 obj\n<< /Type /Page')]))).toBe(
+      'corrupt',
+    );
   });
 
   it('is corrupt when it unfolds without end', async () => {
