@@ -97,6 +97,8 @@ const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
 /** « Formateur, Visiativ, Rennes »: what stands last, after two names or more, is a town unless it says otherwise. */
 const withoutTowns = (all: readonly Part[]): Part[] => {
   const pieces = [...all];
+  const two = all.length > 2 ? joinParts(all.slice(-2)) : null;
+  if (two && isPlace(two.text, two.folded)) pieces.splice(-2);
   for (
     let last = pieces.at(-1);
     last && pieces.length > 1 && isPlace(last.text, last.folded);

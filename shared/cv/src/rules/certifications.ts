@@ -120,11 +120,11 @@ const isDated = (row: Row): boolean => anchorOf(row, true) !== null;
 const split = (group: readonly Row[]): Row[][] => {
   const [row] = group;
   if (!row || group.length > 1) return [[...group]];
-  const marks = [...row.text.matchAll(/(?<=\d{4}\s?\))\s*[,;]\s+(?=\p{Lu})|\s+[•●·;]\s+/gu)];
+  const marks = [...row.text.matchAll(/(?<=\d{4}\s?\))\s*[,;]?\s+(?=\p{Lu})|\s+[•●·;]\s+/gu)];
   const commas = [...row.text.matchAll(/,\s+(?=\p{Lu})/gu)];
   const isList = marks.length === 0 && commas.length > 1 && !/\d{4}|\(|\s[–—-]\s/u.test(row.text);
   const cuts = isList ? commas : marks;
-  if (!cuts.length || row.cells.length > 1) return [[row]];
+  if (!cuts.length || (isList && row.cells.length > 1)) return [[row]];
   const starts = [row.bullet, ...cuts.map((cut) => cut.index + cut[0].length)];
   return starts.map((start, rank) => [partOf(row, start, cuts[rank]?.index ?? row.text.length)]);
 };

@@ -12,6 +12,7 @@ const FOREIGN: readonly RegExp[] = [
   /\b(?:abstract|bibliographie|keywords|mots-cles|introduction|conclusion)\s*:?$/u,
   /\b(?:conditions generales|politique de confidentialite|mentions legales)\b/u,
   /\b(?:offre d'emploi|nous recherchons|profil recherche|poste a pourvoir|we are looking for|job description)\b/u,
+  /\b(?:fiche de poste|competences requises|rattachement hierarchique)\b/u,
   /\b(?:ordre du jour|compte[- ]rendu|proces-verbal)\b/u,
 ];
 
@@ -20,6 +21,10 @@ const weightOf = (kind: string): number =>
 
 /** Whether a document is a CV: its sections, its dated posts and who it tells of, against the marks of other papers. */
 export const isCv = (rows: readonly Row[], sections: readonly Section[], draft: Draft): boolean => {
+  const isDated =
+    draft.experiences.some(({ duration }) => duration) || draft.education.some(({ year }) => year);
+  // Nobody, and nothing that was lived: what a post asks for, not what a person has.
+  if (!draft.full_name && !draft.emails.length && !draft.phones.length && !isDated) return false;
   const kinds = new Set(sections.flatMap((section) => (section.heading ? section.kinds : [])));
   let score = 0;
   for (const kind of kinds) score += weightOf(kind);

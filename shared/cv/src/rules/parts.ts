@@ -1,10 +1,10 @@
 import { sliceText, trimSlice, valueOf, type Row, type Slice } from './rows.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
-import { titleScore } from './vocabulary/roles.ts';
+import { startsWithOrganisation, titleScore } from './vocabulary/roles.ts';
 
 export type Separator =
-  'row' | 'slash' | 'cell' | 'bar' | 'dot' | 'dash' | 'at' | 'colon' | 'comma' | 'style' | 'paren';
+  'row' | 'in' | 'slash' | 'cell' | 'bar' | 'dot' | 'dash' | 'at' | 'colon' | 'comma' | 'style' | 'paren';
 
 /** A piece of a head: a title, a company, a place, a kind of contract. */
 export interface Part {
@@ -30,6 +30,7 @@ const STRONG: readonly [form: RegExp, separator: Separator][] = [
     /\s+(?:chez|@|pour le compte de|au sein d[eu]|au sein de l['’]|au sein de la)\s+|(?<=\p{L})\s+at\s+(?=\p{Lu})/gu,
     'at',
   ],
+  [/\s+(?:au|aux|à la|à l['’]|pour l[ea]|pour l['’]|dans un|dans une)(?:\s+|(?<=['’]))/gu, 'in'],
   [/\s*:\s+|\s+:\s*|\s*;\s+/gu, 'colon'],
 ];
 
@@ -51,6 +52,7 @@ const cutsOf = (text: string, forms: typeof STRONG): Cut[] =>
     .filter(
       ({ start, end, separator }) =>
         depthAt(text, start) === 0 &&
+        (separator !== 'in' || startsWithOrganisation(fold(text.slice(end)))) &&
         !(separator === 'slash' && titleScore(fold(text.slice(end))) >= 2) &&
         !(separator === 'at' && /universit|college|institut/iu.test(text.slice(0, start))),
     )

@@ -43,7 +43,7 @@ const tailOf = (part: Part, form: RegExp): string => {
 
 const IN_PLACE = /(?:,?\s+(?:a|au|in|basee? a)\s+)([^,]{2,40})$/u;
 const PAREN = /\s*\(([^()]{2,40})\)?\s*$/u;
-const POSTCODE = /[\s,(-]+\(?(?:[a-z]-)?(?:\d{5}\s.*|\d{2,3}\)?)$/u;
+const POSTCODE = /[\s,(-]+\(?(?:[a-z]-)?(?:\d{5}\s.*|(?<=\()\d{2,3}\))$/u;
 
 /**
  * Which places are cut off after a name: `likely` any capitalised words after a comma, `sure` those that are known, `long`

@@ -1,5 +1,4 @@
 import type { Draft } from '../draft.ts';
-import { kindsOfHeading } from './headings.ts';
 import { flowOf, groupsOf } from './flow.ts';
 import { isLanguageRow, languagesOf, namesIn } from './languages.ts';
 import { evidenceOf, partOf, valueOf, type Row, type Slice } from './rows.ts';
@@ -188,14 +187,20 @@ export const skillsOf = (
   let isSkipped = false;
   let isSpoken = false;
   const groups = groupsOf(rows);
+  // A label, its list, a label, its list.
+  const isAlternating =
+    groups.length > 3 &&
+    groups.length % 2 === 0 &&
+    groups.every(([row], rank) => row && row.bullet === 0 && SEPARATORS.test(row.text) === (rank % 2 === 1));
   groups.forEach((group, rank) => {
     const [row] = group;
     if (!row) return;
     const next = groups[rank + 1]?.[0];
-    if (group.length === 1 && isSubHeading(row, next, styles.size > 1)) {
+    const isLabel = isAlternating && rank % 2 === 0;
+    if (group.length === 1 && (isLabel || isSubHeading(row, next, styles.size > 1))) {
       category = row.text.trim().replace(/\s*:$/u, '');
       const folded = fold(category);
-      isSkipped = NEVER.test(folded) || kindsOfHeading(category)?.[0] === 'other';
+      isSkipped = NEVER.test(folded);
       isSpoken = LANGUAGES.test(folded);
       return;
     }

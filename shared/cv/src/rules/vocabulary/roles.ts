@@ -77,6 +77,8 @@ export const companyScore = (folded: string): number => {
   return HOLDS_ORGANISATION.test(text) ? 1 : 0;
 };
 
+export const startsWithOrganisation = (folded: string): boolean => STARTS_ORGANISATION.test(folded.trim());
+
 export const hasCompanyCue = (folded: string): boolean => companyScore(folded) >= 2;
 
 /** How much a text reads as a job's title: 0 not at all, 3 certainly. */
