@@ -56,6 +56,19 @@ describe('a finished analysis', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it.each([
+    [{ ai_confidence_score: 0.8 }, ['Élevée', '0,80']],
+    [{ ai_confidence_score: 0.6 }, ['Moyenne', '0,60']],
+    [{ ai_confidence_score: 0 }, ['Faible', '0,00']],
+    [{ ai_support_score: 0.696 }, ['69,6 %']],
+    [{ ai_support_score: 0 }, ['0 %']],
+    [{ ai_extracted_text_length: 5212 }, ['5 212 caractères']],
+    [{ ai_extracted_text_length: 0 }, ['0 caractère']],
+  ])('reads %o as %j', (change, texts) => {
+    open({ ...analysed(), ...change });
+    for (const text of texts) expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
   it('shows the passage of the claim that is clicked', async () => {
     const { user, shown } = open(analysed(), 'skill-1');
     const claim = list('Expériences').getByRole('button', {
