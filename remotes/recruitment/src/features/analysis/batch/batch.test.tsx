@@ -145,7 +145,7 @@ async function start(user: User, button: string) {
 beforeAll(configureTestSupabase);
 afterEach(() => {
   act(() => setBatch(NO_BATCH));
-  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 describe('analysing chosen CVs', () => {
@@ -292,10 +292,10 @@ describe('analyses that were left', () => {
     const applications = cvs(2);
     const service = serveBatch(applications);
     service.log.queue = applications.map(({ id }) => id);
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      clipboard: navigator.clipboard,
-      locks: {
+    // The test DOM has no locks.
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
         query: () => Promise.resolve({ held: [{ name: 'trame-cv-analyses' }] }),
         request: (_name: string, _options: unknown, take: (lock: null) => unknown) =>
           Promise.resolve(take(null)),

@@ -15,9 +15,10 @@ export const leftText = (left: number): string =>
 
 /** What a batch came to: "38 CV analysés, 2 en erreur". */
 export function outcomeText({ analysed, failures, isStopped }: Batch): string {
-  const done = `${cvCount(analysed)} ${analysed > 1 ? 'analysés' : 'analysé'}`;
+  const count = analysed === 0 ? 'Aucun\u00a0CV' : cvCount(analysed);
+  const done = `${count} ${analysed > 1 ? 'analysés' : 'analysé'}`;
   const text = failures.length > 0 ? `${done}, ${number.format(failures.length)} en erreur` : done;
-  return isStopped ? `Analyse arrêtée\u00a0: ${text}` : text;
+  return isStopped ? `Analyse arrêtée\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 /** Failures by reason, the most frequent first. */
