@@ -11,13 +11,14 @@ const wordsOf = (text: string) =>
     .trim()} `;
 const holds = (text: string, part: string) => part.trim() !== '' && text.includes(part);
 
-/** Every sentence of the CV that the analysis kept, skills apart. */
+/** What the proven claims say, skills apart. */
 function sentencesOf({ experiences, education, certifications }: AnalysisResult): string[] {
+  const isProven = ({ evidence }: { evidence: object | null }) => evidence !== null;
   return [
-    ...experiences.flatMap(({ title, description, evidence }) => [title, description, evidence?.quote]),
-    ...education.flatMap(({ degree, evidence }) => [degree, evidence?.quote]),
-    ...certifications.flatMap(({ name, evidence }) => (evidence ? [name] : [])),
-  ].flatMap((sentence) => (sentence ? [wordsOf(sentence)] : []));
+    ...experiences.filter(isProven).flatMap(({ title, description }) => [title, description]),
+    ...education.filter(isProven).map(({ degree }) => degree),
+    ...certifications.filter(isProven).map(({ name }) => name),
+  ].flatMap((sentence) => (sentence === null ? [] : [wordsOf(sentence)]));
 }
 
 /** What is both declared and in the CV, in one of them only; unproven skills are found nowhere. */
