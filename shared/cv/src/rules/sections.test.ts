@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentText, Line } from '../document.ts';
+import { sectionsOf } from './sections.ts';
+import { rows } from './testing.ts';
+import { rowsOf } from './weave.ts';
+
+const read = (...lines: readonly string[]): string[] =>
+  sectionsOf(rows(...lines)).map(
+    ({ kinds, rows: own }) => `${kinds.join('+') || 'top'}: ${own.map(({ text }) => text).join(' / ')}`,
+  );
+
+const JOB = 'Formatrice en bureautique pour les agents de la commune, des écoles et des musées';
+
+describe('sections', () => {
+  it.each([
+    [
+      'titles that are set large',
+      ['# Ana Pires', '## Expérience', 'Formatrice', '## Langues', 'Anglais'],
+      ['top: Ana Pires', 'experience: Formatrice', 'languages: Anglais'],
+    ],
+    [
+      'titles in bold with a colon',
+      ['Ana Pires', '*Expérience :', 'Formatrice', '*Diplômes :', 'BTS'],
+      ['top: Ana Pires', 'experience: Formatrice', 'education: BTS'],
+    ],
+    [
+      'titles on the row of what they announce',
+      ['## Formation', 'BTS', 'Compétences : Word, Excel', 'Loisirs : voile', 'Langues : anglais'],
+      ['education: BTS', 'skills: Word, Excel', 'other: voile', 'languages: anglais'],
+    ],
+    [
+      'a title of the same style that no list has',
+      ['## Expérience', JOB, '## Mon petit jardin', 'Roses', '## Langues', 'Anglais'],
+      [`experience: ${JOB}`, 'other: Roses', 'languages: Anglais'],
+    ],
+    [
+      'icons before titles',
+      ['## 💼 Expérience', 'Formatrice', '## 🌍 Langues', 'Anglais'],
+      ['experience: Formatrice', 'languages: Anglais'],
+    ],
+    [
+      'what a job tells of its own tools',
+      ['## Expérience', '*Formatrice\t2020', 'Outils : Excel', '## Langues', 'Anglais'],
+      ['experience: Formatrice\t2020 / Outils : Excel', 'languages: Anglais'],
+    ],
+  ])('are cut at %s', (_, lines, expected) => {
+    expect(read(...lines)).toEqual(expected);
+  });
+});
+
+const line = (text: string, x: number, top: number, column: number): Line => {
+  const box = [x, top, text.length * 5, 10] as const;
+  return {
+    text,
+    box,
+    spans: [{ start: 0, length: text.length, box, run: 0 }],
+    size: 10,
+    isBold: false,
+    column,
+  };
+};
+const page = (columns: number, lines: Line[]): DocumentText => ({
+  kind: 'pdf',
+  hidden: [],
+  pages: [{ page: 1, width: 595, height: 842, columns, isScanned: false, lines }],
+});
+
+describe('rows', () => {
+  it('find the dates of a margin back, one of them over two lines', () => {
+    const read = rowsOf(
+      page(2, [
+        line('05/2018 -', 40, 100, 0),
+        line('présent', 40, 111, 0),
+        line('2012 - 2018', 40, 160, 0),
+        line('Formateur', 140, 100, 1),
+        line('Visiativ', 140, 111, 1),
+        line('Projeteur', 140, 160, 1),
+      ]),
+    );
+    expect(read.map(({ text }) => text)).toEqual([
+      '05/2018 - présent',
+      'Formateur',
+      'Visiativ',
+      '2012 - 2018',
+      'Projeteur',
+    ]);
+  });
+
+  it('leave a sidebar where it is', () => {
+    const texts = ['Word', 'Excel', 'Canva', 'Formateur', '2012 - 2018', 'Visiativ'];
+    const read = rowsOf(
+      page(
+        2,
+        texts.map((text, rank) => line(text, rank < 3 ? 40 : 200, 100 + (rank % 3) * 20, rank < 3 ? 0 : 1)),
+      ),
+    );
+    expect(read.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('give a date at the edge of a sidebar back to the post on its row', () => {
+    const read = rowsOf(
+      page(2, [
+        line('Formateur', 40, 100, 0),
+        line('Visiativ', 40, 114, 0),
+        line('2012 – 2018', 330, 100, 1),
+        line('Contact', 450, 90, 1),
+        line('Compétences', 450, 130, 1),
+        line('Excel', 450, 144, 1),
+      ]),
+    );
+    expect(read.map(({ text }) => text).slice(0, 3)).toEqual(['Formateur', '2012 – 2018', 'Visiativ']);
+  });
+});
