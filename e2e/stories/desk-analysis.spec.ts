@@ -149,6 +149,34 @@ test('what is chosen from the CV is added to the application, and nothing else c
   });
 });
 
+test('a strict run leaves out what nothing proves, and says so', async ({ page }) => {
+  const application = await withRealCv('pdf');
+  await analyse(page, application);
+  // As a model that makes things up would have left it.
+  const row = `trainer_applications?id=eq.${application.id}`;
+  const [stored] = await rowsOf<{ ai_analysis_v2: { result: { certifications: object[] } } }>(
+    'trainer_applications',
+    `id=eq.${application.id}`,
+  );
+  const analysis = stored!.ai_analysis_v2;
+  analysis.result.certifications.push({ name: 'Prix inventé', issuer: null, year: null, evidence: null });
+  await asService(`/rest/v1/${row}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ ai_analysis_v2: analysis, ai_support_score: 0.6 }),
+  });
+  await page.reload();
+  const unproven = card(page).getByRole('list', { name: 'Éléments non étayés' });
+  await expect(unproven.getByText('Prix inventé')).toBeVisible();
+  await expectAccessible(page);
+  await card(page).getByRole('button', { name: 'Relancer en mode strict' }).click();
+  await expect(page.getByText('Analyse relancée en mode strict', { exact: true })).toBeVisible();
+  await expect(unproven).toBeHidden();
+  await expect(card(page).getByRole('region', { name: 'Depuis l’analyse précédente' })).toContainText(
+    'Prix inventé',
+  );
+  await expect(card(page).getByRole('button', { name: 'Relancer en mode strict' })).toBeHidden();
+});
+
 test('on a phone a claim opens the CV at its passage', async ({ page }) => {
   const application = await withRealCv('pdf');
   await page.setViewportSize({ width: 390, height: 844 });
