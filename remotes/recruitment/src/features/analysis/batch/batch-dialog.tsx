@@ -9,7 +9,7 @@ import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../../applications/model/failure-text.ts';
 import { countLabel } from '../../applications/model/filters.ts';
 import { chosenCvsQueryOptions, type ChosenCvs } from './data/chosen-cvs-query.ts';
-import { queueAnalyses } from './data/queue.ts';
+import { queueAnalyses } from './data/change-queue.ts';
 import { runBatch } from './data/run-batch.ts';
 import { cvCount } from './model/batch-text.ts';
 import './styles/batch-dialog.css';

@@ -12,9 +12,9 @@ export default function BatchEntry() {
   const isReading = useIsFetching() > 0;
   const [isRead, setRead] = useState(false);
   if (!isReading && !isRead) setRead(true);
-  const { data } = useQuery({ ...queueQueryOptions(userId), enabled: isRead });
+  const { data: left } = useQuery({ ...queueQueryOptions(userId), enabled: isRead });
   const isAtWork = useBatchStore(({ phase, ownerId }) => phase !== 'idle' && ownerId === userId);
-  if (!isAtWork && !data?.left) return null;
+  if (!isAtWork && !left) return null;
   return (
     <Suspense fallback={null}>
       <BatchStrip userId={userId} />

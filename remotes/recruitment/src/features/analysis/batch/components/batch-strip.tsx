@@ -6,6 +6,7 @@ import { useActionNotice } from '../../../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../../../applications/model/failure-text.ts';
 import { queueQueryOptions } from '../data/queue.ts';
 import { runBatch, stopBatch } from '../data/run-batch.ts';
+import { elsewhereQueryOptions } from '../data/work-lock.ts';
 import { NO_BATCH, setBatch, useBatchStore, type Batch } from '../model/batch-store.ts';
 import { leftText, outcomeText, progressText } from '../model/batch-text.ts';
 import '../styles/batch-strip.css';
@@ -22,9 +23,13 @@ export default function BatchStrip({ userId }: BatchStripProps) {
   const batch = useBatchStore();
   const client = useQueryClient();
   const notice = useActionNotice();
-  const { data: queue } = useQuery({
+  const { data: isElsewhere } = useQuery({
+    ...elsewhereQueryOptions(userId),
+    refetchInterval: ({ state }) => state.data === true && LOOK_AGAIN_MS,
+  });
+  const { data: left = 0 } = useQuery({
     ...queueQueryOptions(userId),
-    refetchInterval: ({ state }) => state.data?.isElsewhere === true && LOOK_AGAIN_MS,
+    refetchInterval: isElsewhere === true && LOOK_AGAIN_MS,
   });
   const stop = useMutation({
     mutationFn: () => stopBatch(client, userId),
@@ -49,7 +54,6 @@ export default function BatchStrip({ userId }: BatchStripProps) {
       onClick={() => setBatch(NO_BATCH)}
     />
   );
-  const left = queue?.left ?? 0;
   const done = batch.analysed + batch.failures.length;
   const hasFailed = batch.failures.length > 0;
   // One element through all states: focus and screen readers stay with it.
@@ -80,8 +84,8 @@ export default function BatchStrip({ userId }: BatchStripProps) {
         </Strip>
       );
     default:
-      if (left === 0) return null;
-      return queue?.isElsewhere ? (
+      if (left === 0 || isElsewhere === undefined) return null;
+      return isElsewhere ? (
         <Strip actions={[stopButton]}>Analyse des CV dans un autre onglet&nbsp;: {leftText(left)}</Strip>
       ) : (
         <Strip actions={[stopButton, resumeButton]}>{leftText(left)}</Strip>

@@ -3,7 +3,8 @@ import { applicationsChanged } from '../../../applications/data/invalidate.ts';
 import { applicationKeys } from '../../../applications/data/keys.ts';
 import { NO_BATCH, setBatch, useBatchStore } from '../model/batch-store.ts';
 import { analyseOne, type OneOutcome } from './analyse-one.ts';
-import { isQueued, leaveQueue, nextInQueue, queueQueryOptions } from './queue.ts';
+import { isQueued, leaveQueue } from './change-queue.ts';
+import { nextInQueue, queueQueryOptions } from './queue.ts';
 import { withWorkLock } from './work-lock.ts';
 
 /** Before CVs that others are having analysed are looked at again. */
@@ -24,7 +25,7 @@ export async function runBatch(client: QueryClient, ownerId: string): Promise<vo
     setBatch({ ...(!isSame && NO_BATCH), phase: 'running', ownerId, error: undefined, isStopped: false });
     try {
       await work(client);
-      client.setQueryData(queueQueryOptions(ownerId).queryKey, { left: 0, isElsewhere: false });
+      client.setQueryData(queueQueryOptions(ownerId).queryKey, 0);
       setBatch({ phase: 'finished', left: 0 });
       await applicationsChanged(client);
     } catch (error) {

@@ -1,3 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queueQueryOptions } from './queue.ts';
+
 const LOCK = 'trame-cv-analyses';
 
 /** Whether this page has the lock itself. */
@@ -20,9 +23,15 @@ export async function withWorkLock(work: () => Promise<void>): Promise<boolean> 
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null && hold());
 }
 
-/** Whether another tab is at work. */
-export async function isHeldElsewhere(): Promise<boolean> {
+async function isHeldElsewhere(): Promise<boolean> {
   if (isOurs || !('locks' in navigator)) return false;
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === LOCK);
 }
+
+/** Whether another tab is at work on the person's queue. */
+export const elsewhereQueryOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [...queueQueryOptions(userId).queryKey, 'elsewhere'],
+    queryFn: isHeldElsewhere,
+  });
