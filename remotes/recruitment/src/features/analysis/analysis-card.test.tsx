@@ -190,6 +190,19 @@ describe('the strict re-run', () => {
     );
     expect(asked).toEqual([expect.objectContaining({ strict: true })]);
   });
+
+  it('says when it fails', async () => {
+    const { user, host } = open(analysed(buildAnalysis({ support_score: 0.5 })));
+    server.use(
+      http.post(functionUrl('analyze-cv-with-extraction'), () =>
+        HttpResponse.json({ error: { code: 'unavailable', message: 'Rien.' } }, { status: 503 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Relancer en mode strict' }));
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice.description).toBe("Erreur lors de la relance de l'analyse"),
+    );
+  });
 });
 
 describe('a run that fails', () => {
