@@ -50,6 +50,8 @@ test('a shared link opens the comparison it names; any two versions are chosen w
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?de=v1&a=v3$/);
+  // The address is ahead of the page: what is inverted is what one sees.
+  await expect(page.locator('.diff-choice')).toContainText('v1');
   await page.getByRole('button', { name: 'Inverser les deux versions' }).press('Enter');
   await expect(page).toHaveURL(/\?de=v3&a=v1$/);
   await expect(page.getByRole('deletion').filter({ hasText: '# Ce qui trompe souvent' })).toBeVisible();
