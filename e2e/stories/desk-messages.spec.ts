@@ -138,6 +138,9 @@ test('typed text is asked for before it is lost, and another template gives it b
   await choose(page, 'Modèle', 'Acceptation');
   await writing(page).getByRole('button', { name: 'Reprendre mon texte' }).click();
   await expect(text(page)).toHaveValue('Mon texte');
+  await expect(text(page)).toBeFocused();
+  // The list of templates hears Escape until it has faded out.
+  await expect(page.locator('.ant-select-dropdown').locator('visible=true')).toHaveCount(0);
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: /Abandonner les modifications/ });
   await expectAccessible(page);

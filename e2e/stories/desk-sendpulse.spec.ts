@@ -100,11 +100,12 @@ test('who agreed is sent, who did not is not, and who leaves is forgotten', asyn
 
   await change(agreed!.id, { status: 'accepted' });
   await sync(page, /1 envoi\./);
-  expect(await held()).toMatch(/statut : Accepté/);
+  // The words of the first synchronisation may still be on the screen.
+  await expect.poll(held).toMatch(/statut : Accepté/);
 
   await asService(`/rest/v1/trainer_applications?id=eq.${agreed!.id}`, { method: 'DELETE' });
   await sync(page, /0 envoi, 1 retrait\./);
-  expect(await held()).not.toContain(agreed!.email);
+  await expect.poll(held).not.toContain(agreed!.email);
 });
 
 test('who unsubscribed at SendPulse, or objected here, gets nothing more', async ({ page }) => {

@@ -141,6 +141,7 @@ describe('writing to one person', () => {
     await user.click(await button('Reprendre mon texte'));
     expect(await text()).toHaveValue(`${CONTACT.body} Mon texte`);
     expect(screen.queryByRole('button', { name: 'Reprendre mon texte' })).toBeNull();
+    expect(await text()).toHaveFocus();
   });
 
   it('asks before what was typed is lost', async () => {

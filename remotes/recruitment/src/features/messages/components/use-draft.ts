@@ -36,7 +36,7 @@ export function useDraft(
   /** The choice of the person; until they make one, the first template of the purpose. */
   const [choice, setChoice] = useState<{ template: MessageTemplate | undefined }>();
   const [replaced, setReplaced] = useState<Replaced>();
-  const { control, getValues, setValue, reset } = useForm<Draft>({ defaultValues: EMPTY });
+  const { control, getValues, setValue, setFocus, reset } = useForm<Draft>({ defaultValues: EMPTY });
   const [subject, text, reason] = useWatch({ control, name: ['subject', 'text', 'reason'] });
   const first = firstTemplate(templates, purpose);
   const template = choice ? choice.template : first;
@@ -62,8 +62,13 @@ export function useDraft(
     replaced &&
     (() => {
       setChoice({ template: replaced.template });
-      reset(replaced.draft);
+      const { draft } = replaced;
+      setValue('subject', draft.subject);
+      setValue('text', draft.text);
+      setValue('reason', draft.reason);
       setReplaced(undefined);
+      // The button goes with what it offered.
+      setFocus('text');
     });
   return {
     control,
