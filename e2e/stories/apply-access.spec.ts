@@ -32,6 +32,8 @@ test('the form can be filled and sent with the keyboard alone', async ({ page })
   const person = await newApplicant();
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);
+  // Listened to from the start: asked for beside the key, the chooser may open before anyone listens.
+  const chooser = page.waitForEvent('filechooser', { timeout: 0 });
   await page.goto(APPLY);
   await expect(page.getByText('Votre saisie sera gardée sur cet appareil')).toBeVisible();
 
@@ -72,7 +74,6 @@ test('the form can be filled and sent with the keyboard alone', async ({ page })
   await tabTo(page, page.getByRole('checkbox', { name: 'Français' }));
   await press('Space');
   await tabTo(page, page.getByLabel('CV', { exact: true }));
-  const chooser = page.waitForEvent('filechooser');
   await press('Enter');
   await (await chooser).setFiles(person.cv);
   await expect(page.getByText('Prêt à être envoyé')).toBeVisible();
