@@ -32,6 +32,7 @@ async function save(page: Page, name: string, { shared = false } = {}): Promise<
 async function remove(page: Page, name: string): Promise<void> {
   await menu(page, name).click();
   await choose(page, 'Supprimer…');
+  await expect(page.getByRole('button', { name: 'Supprimer la vue' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Supprimer la vue' }).click();
   await expect(menu(page, /^Vues$/)).toBeVisible();

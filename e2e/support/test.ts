@@ -63,12 +63,20 @@ export async function fillSignIn(page: Page, account: keyof typeof ACCOUNTS): Pr
 export async function expectAccessible(page: Page): Promise<void> {
   // What fades in has other colours on the way; what turns for ever is not waited for.
   await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
-      );
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        );
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What was just drawn begins to fade in a frame or two later.
+    for (let left = 10; left > 0; left -= 1) {
+      for (let frames = 0; frames < 3; frames += 1) await frame();
+      const found = passing();
+      if (found.length === 0) return;
+      await Promise.allSettled(found.map(({ finished }) => finished));
+    }
   });
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(WCAG_TAGS);
   // Under a modal dialog nothing of the page can be reached; what the dialog covers by half is no small target.
