@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   // Two cores: a second worker fills the waits of the first.
   workers: 2,
-  // A test that passes only the second time is broken.
-  retries: 0,
+  // A test that passes only the second time is broken: on one's own machine it fails. A shared machine that held its breath
+  // for ten seconds does not hold a release back; `npm test` names the test.
+  retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addCounts, playwrightCounts, vitestCounts } from './test-counts.ts';
+import { addCounts, playwrightCounts, unsteadyTests, vitestCounts } from './test-counts.ts';
 
 const vitestReport = {
   numPassedTests: 5,
@@ -22,7 +22,18 @@ describe('the last line of npm test', () => {
     expect(vitestCounts({ ...vitestReport, numFailedTestSuites: 1 }).failed).toBe(1);
   });
 
-  it('counts a flaky test as failed', () => {
-    expect(playwrightCounts({ stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 } }).failed).toBe(1);
+  it('counts what passed when tried again, and names it', () => {
+    const report = {
+      stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [
+        {
+          title: 'list.spec.ts',
+          specs: [{ title: 'opens', tests: [{ status: 'expected' }] }],
+          suites: [{ title: 'a filter', specs: [{ title: 'is kept', tests: [{ status: 'flaky' }] }] }],
+        },
+      ],
+    };
+    expect(playwrightCounts(report)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    expect(unsteadyTests(report)).toEqual(['list.spec.ts › a filter › is kept']);
   });
 });

@@ -28,10 +28,30 @@ export function vitestCounts(report: unknown): Counts {
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightSuite = {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: string }[] }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: PlaywrightSuite[];
+};
 
-/** Counts of a Playwright JSON report. A test that passes only when tried again is a failure. */
+/** Counts of a Playwright JSON report. A test that passes when it is tried again (CI only) has passed: see `unsteadyTests`. */
 export function playwrightCounts(report: unknown): Counts {
   const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+/** « file › group › title » of the tests of a Playwright JSON report that passed only the second time. */
+export function unsteadyTests(report: unknown): string[] {
+  const inSuite = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] =>
+    [
+      ...specs
+        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+        .map((spec) => spec.title),
+      ...suites.flatMap(inSuite),
+    ].map((name) => `${title} › ${name}`);
+  return ((report as PlaywrightReport).suites ?? []).flatMap(inSuite);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseOptions } from './lib/parse-options.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
-import { addCounts, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
+import { addCounts, playwrightCounts, unsteadyTests, vitestCounts, type Counts } from './test-counts.ts';
 
 const HELP = `npm test : vérifie tout, du format au navigateur
 
@@ -63,10 +63,10 @@ async function e2e(): Promise<Counts> {
   rmSync(PLAYWRIGHT_RESULTS, { force: true });
   mkdirSync('e2e/test-results', { recursive: true });
   const exitCode = await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']);
-  const counts = existsSync(PLAYWRIGHT_RESULTS)
-    ? playwrightCounts(readJson(PLAYWRIGHT_RESULTS))
-    : addCounts();
-  return atLeastOneFailure(counts, exitCode);
+  if (!existsSync(PLAYWRIGHT_RESULTS)) return atLeastOneFailure(addCounts(), exitCode);
+  const report = readJson(PLAYWRIGHT_RESULTS);
+  for (const name of unsteadyTests(report)) console.log(`▸ instable, passé au second essai : ${name}`);
+  return atLeastOneFailure(playwrightCounts(report), exitCode);
 }
 
 const OPTIONS = {

@@ -64,6 +64,9 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
     },
     modal: {
       zIndex: LEVEL,
+      // antd's zoom shows the buttons where they will be, then shrinks them away and back: a press that falls between is
+      // lost. What fades in stays in its place.
+      transitionName: 'ant-fade',
       // antd notes who hears Escape while it renders, and keeps a render that React threw away (a part was still loading)
       // above those that are on screen: what such a one hears is for the topmost dialog.
       onCancel: () => (wasShown.current ? onClose() : shown.at(-1)?.close()),
