@@ -4,18 +4,14 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { CheckboxGroupField, RadioGroupField } from '@trame/ui/checkbox-field';
 import { Dialog } from '@trame/ui/dialog';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../applications/data/application-columns.ts';
-import { useGuardedSave } from '../editing/components/use-guarded-save.ts';
-import { useSaveApplication } from '../editing/data/use-save-application.ts';
-import type { Change } from '../editing/model/rebase.ts';
+import { useApplicationSave } from '../editing/components/use-application-save.tsx';
 import { COLUMN_LABELS, valueText } from '../editing/model/value-text.ts';
 import { adoptableOf, changeOf, NOTHING_CHOSEN, type Chosen } from './model/adoption.ts';
 import './styles/analysis.css';
-
-const ConflictDialog = lazy(() => import('../editing/components/conflict-dialog.tsx'));
 
 export type AdoptDialogProps = {
   application: ApplicationDetail;
@@ -30,13 +26,10 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
   const { control, handleSubmit, formState } = useForm<Chosen>({ defaultValues: NOTHING_CHOSEN });
   const change = changeOf(useWatch({ control }) as Chosen, opened);
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
+  const { deliver, isSaving, failure, conflict } = useApplicationSave(opened, closeSaved);
   const isEmpty = Object.values(found).every((values) => values.length === 0);
   const hasChosen = Object.keys(change).length > 0;
 
-  async function deliver(wanted: Change, base = opened) {
-    if (await save({ base, change: wanted })) closeSaved();
-  }
   const submit = () => void handleSubmit((chosen) => deliver(changeOf(chosen, opened)))();
 
   return (
@@ -123,18 +116,7 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
         </div>
       </Dialog>
       {confirmation}
-      <Suspense fallback={null}>
-        {stale && (
-          <ConflictDialog
-            key={stale.latest.updated_at}
-            stale={stale}
-            isSaving={isSaving}
-            failure={failure}
-            onBack={putAside}
-            onDecide={(wanted) => void deliver(wanted, stale.latest)}
-          />
-        )}
-      </Suspense>
+      {conflict}
     </>
   );
 }

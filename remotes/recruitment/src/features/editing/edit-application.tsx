@@ -2,7 +2,7 @@ import { addTag, editInputOf, type ApplicationEdit, type ApplicationEditInput } 
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { ErrorSummary, fieldId } from '@trame/ui/form';
-import { lazy, Suspense, useEffect, useImperativeHandle, useState, type FormEvent, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useState, type FormEvent, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
 import { usePendingTag } from '../../lib/use-pending-tag.ts';
@@ -13,14 +13,10 @@ import { ActivityFields } from './components/activity-fields.tsx';
 import { ExpertiseFields } from './components/expertise-fields.tsx';
 import { FollowUpFields } from './components/follow-up-fields.tsx';
 import { PersonFields } from './components/person-fields.tsx';
-import { useGuardedSave } from './components/use-guarded-save.ts';
-import { useSaveApplication } from './data/use-save-application.ts';
+import { useApplicationSave } from './components/use-application-save.tsx';
 import { editResolver } from './model/edit-form.ts';
-import { withoutLostReason, type Change } from './model/rebase.ts';
 import { COLUMN_LABELS } from './model/value-text.ts';
 import './styles/editing.css';
-
-const ConflictDialog = lazy(() => import('./components/conflict-dialog.tsx'));
 
 /** What closes the form from outside: the dialog's cross and Escape. */
 export type EditHandle = { requestClose: () => void };
@@ -55,7 +51,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
     formState.isDirty || pendingTag.isThere,
     onDone,
   );
-  const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
+  const { deliver, isSaving, failure, conflict } = useApplicationSave(opened, closeSaved);
 
   useEffect(() => {
     setFocus('full_name');
@@ -64,10 +60,6 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
   // While it is being saved nothing is given up: the answer decides.
   const close = () => (isSaving ? undefined : requestClose());
   useImperativeHandle(ref, () => ({ requestClose: close }));
-
-  async function deliver(change: Change, base = opened) {
-    if (await save({ base, change: withoutLostReason(base, change) })) closeSaved();
-  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -81,7 +73,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
       const tags = addTag(getValues('mastered_software'), tag);
       setValue('mastered_software', tags, { shouldDirty: true });
     }
-    void handleSubmit((edit) => deliver(edit))(event);
+    void handleSubmit(deliver)(event);
   }
 
   return (
@@ -110,18 +102,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
         </div>
       </div>
       {confirmation}
-      <Suspense fallback={null}>
-        {stale && (
-          <ConflictDialog
-            key={stale.latest.updated_at}
-            stale={stale}
-            isSaving={isSaving}
-            failure={failure}
-            onBack={putAside}
-            onDecide={(change) => void deliver(change, stale.latest)}
-          />
-        )}
-      </Suspense>
+      {conflict}
     </form>
   );
 }

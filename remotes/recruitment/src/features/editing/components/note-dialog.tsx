@@ -3,17 +3,13 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { TextAreaField } from '@trame/ui/text-field';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FocusOnOpen } from '../../../lib/focus-on-open.tsx';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
-import { useSaveApplication } from '../data/use-save-application.ts';
-import type { Change } from '../model/rebase.ts';
-import { useGuardedSave } from './use-guarded-save.ts';
+import { useApplicationSave } from './use-application-save.tsx';
 import '../styles/editing.css';
-
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
 export type NoteDialogProps = { application: ApplicationDetail; open: boolean; onClose: () => void };
 
@@ -28,11 +24,7 @@ function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>)
     defaultValues: { notes: opened.admin_notes ?? '' },
   });
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
-
-  async function deliver(change: Change, base = opened) {
-    if (await save({ base, change })) closeSaved();
-  }
+  const { deliver, isSaving, failure, conflict } = useApplicationSave(opened, closeSaved);
   const submit = () => void handleSubmit(({ notes }) => deliver({ admin_notes: notes.trim() || null }))();
 
   return (
@@ -73,18 +65,7 @@ function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>)
         </div>
       </Dialog>
       {confirmation}
-      <Suspense fallback={null}>
-        {stale && (
-          <ConflictDialog
-            key={stale.latest.updated_at}
-            stale={stale}
-            isSaving={isSaving}
-            failure={failure}
-            onBack={putAside}
-            onDecide={(change) => void deliver(change, stale.latest)}
-          />
-        )}
-      </Suspense>
+      {conflict}
     </>
   );
 }
