@@ -2,6 +2,7 @@ import { byCommas, byParentheses, byStyles, joinParts, type Part } from './parts
 import { namingParts, withoutPlace } from './places.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
 import { companyScore } from './vocabulary/roles.ts';
+import { NO_BALLOT, type Ballot } from './votes.ts';
 
 /** How the two names of an entry are told apart: a title and a company, a degree and a school. */
 export interface Grammar {
@@ -27,6 +28,9 @@ const NOTHING: Assignment = { first: null, second: null, score: -2, order: 0 };
 const secondOf = (part: Part, grammar: Grammar): Part =>
   withoutPlace(part, grammar.keepsTown ? 'long' : 'likely');
 
+/** How much the other entries weigh against the words of this one. */
+const TRUST = 1.2;
+
 interface Candidate {
   first: Part | null;
   second: Part | null;
@@ -34,10 +38,12 @@ interface Candidate {
   order: number;
 }
 
-const scoreOf = (candidate: Candidate, grammar: Grammar, prior: number): number => {
+const scoreOf = (candidate: Candidate, grammar: Grammar, prior: number, ballot: Ballot): number => {
   const { first, second, rest, order } = candidate;
   const one = first ? grammar.first(first.folded) : 0;
   const two = second ? grammar.second(second.folded) : 0;
+  const said = first && ballot(first);
+  const told = second && ballot(second);
   const crossOne = first ? grammar.second(first.folded) : 0;
   const crossTwo = second ? grammar.first(second.folded) : 0;
   return (
@@ -46,14 +52,21 @@ const scoreOf = (candidate: Candidate, grammar: Grammar, prior: number): number 
     (first && one < 2 ? crossOne * 0.4 : 0) -
     (second && two < 3 ? crossTwo * 0.5 : 0) -
     rest * 0.5 +
-    order * prior
+    order * prior +
+    (said ? (said.first - said.second - said.place) * TRUST : 0) +
+    (told ? (told.second - told.first - told.place) * TRUST : 0)
   );
 };
 
-const best = (candidates: readonly Candidate[], grammar: Grammar, prior: number): Assignment => {
+const best = (
+  candidates: readonly Candidate[],
+  grammar: Grammar,
+  prior: number,
+  ballot: Ballot,
+): Assignment => {
   let chosen = NOTHING;
   for (const candidate of candidates) {
-    const score = scoreOf(candidate, grammar, prior);
+    const score = scoreOf(candidate, grammar, prior, ballot);
     if (score > chosen.score) {
       chosen = { first: candidate.first, second: candidate.second, score, order: candidate.order };
     }
@@ -193,14 +206,25 @@ const byLabels = (all: readonly Part[]): Assignment | null => {
   return first && second ? { first, second: withoutPlace(second, 'sure'), score: 7, order: 0 } : null;
 };
 
+/** As towns are written: a word or two, with their article. */
+const isShortPlace = (text: string): boolean =>
+  mayBePlace(text) && text.replace(/^(?:l[ea]s? |l['’]|saint[- ])/iu, '').split(/\s+/u).length < 3;
+
 /** Which piece is the title (or the degree), which one the company (or the school). */
-export const assign = (all: readonly Part[], grammar: Grammar, prior = 0): Assignment => {
+export const assign = (
+  all: readonly Part[],
+  grammar: Grammar,
+  prior = 0,
+  ballot: Ballot = NO_BALLOT,
+): Assignment => {
   const labelled = byLabels(all);
   if (labelled) return labelled;
   let parts = namingParts(all);
+  const named = parts.filter((part) => ballot(part).place < 0.6 || !isShortPlace(part.text));
+  if (named.length > 0) parts = named;
   const [only] = parts;
   if (!only) return NOTHING;
-  if (parts.length === 1) return best(withinOne(only, grammar), grammar, prior);
+  if (parts.length === 1) return best(withinOne(only, grammar), grammar, prior, ballot);
   parts = parts.flatMap((part) => (isBoth(part, grammar) ? byStyles(part) : [part]));
   const candidates: Candidate[] = [];
   parts.forEach((one, i) => {
@@ -225,7 +249,7 @@ export const assign = (all: readonly Part[], grammar: Grammar, prior = 0): Assig
       })),
     );
   });
-  return best(candidates, grammar, prior);
+  return best(candidates, grammar, prior, ballot);
 };
 
 /** A row that holds both names, told by its style alone. */

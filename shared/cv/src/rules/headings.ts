@@ -21,6 +21,9 @@ export const joinLetters = (text: string): string =>
         .join(' ')
     : text;
 
+const PARCOURS_AND = /(?:parcours|itineraire)\s*(?:et\b|and\b|&|\+|,|\/)/u;
+const JOBS = /experience|emploi|profession|career|work|employment|poste|stage|internship|job/u;
+
 const wordsOf = (folded: string): string[] => folded.match(/[a-z]+/gu) ?? [];
 
 /** What a section title announces; null when the text is no title. */
@@ -50,6 +53,9 @@ export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
 const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>): SectionKind[] | null => {
   const has = (...some: string[]): boolean => some.some((word) => words.includes(word));
   const isJoined = JOINED.test(core);
+  // « Parcours scolaire et universitaire » : the word says nothing of jobs by itself.
+  if (has('parcours', 'itineraire') && kinds.has('education') && !JOBS.test(core) && !PARCOURS_AND.test(core))
+    kinds.delete('experience');
   if (DOMINANT_OTHER.test(core)) {
     if (!isJoined) return ['other'];
     const rest = [...kinds].filter((kind) => kind !== 'other');

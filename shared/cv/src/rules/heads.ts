@@ -3,6 +3,7 @@ import { assign, type Assignment, type Grammar } from './assign.ts';
 import type { Marked } from './marks.ts';
 import { partsOf } from './parts.ts';
 import type { Row, Slice } from './rows.ts';
+import { ballotOf, NO_BALLOT, slotsOf, voteOf, type Votes } from './votes.ts';
 
 /** How many rows of a head stand above and below its dates. */
 export interface Shape {
@@ -47,14 +48,19 @@ const wrapsOf = (marks: readonly Marked[], index: number): number[] => {
 const headOf = (
   marks: readonly Marked[],
   indexes: readonly number[],
-): { rows: Row[]; taken: Slice[]; wraps: Set<Row> } => {
+): { rows: Row[]; all: Row[]; taken: Slice[]; wraps: Set<Row> } => {
   const own = indexes.flatMap((index) => marks.slice(index, index + 1));
   const taken = own.flatMap(({ row, anchor }) => {
     const found = anchor ?? lengthOf(row);
     return found ? [{ row, start: found.start, end: found.end }] : [];
   });
   const wraps = new Set(own.filter(({ isWrap }) => isWrap).map(({ row }) => row));
-  return { rows: own.filter(({ isTown }) => !isTown).map(({ row }) => row), taken, wraps };
+  return {
+    rows: own.filter(({ isTown }) => !isTown).map(({ row }) => row),
+    all: own.filter(({ isWrap }) => !isWrap).map(({ row }) => row),
+    taken,
+    wraps,
+  };
 };
 
 /** An anchor with the rows that stand around it, and what they name. */
@@ -62,6 +68,7 @@ export interface Head {
   indexes: number[];
   anchor: number;
   assignment: Assignment;
+  votes: ReadonlyMap<string, Votes>;
   score: number;
 }
 
@@ -77,11 +84,13 @@ const makeHead = (
   taken: ReadonlySet<number>,
   grammar: Grammar,
   prior: number,
+  others: readonly ReadonlyMap<string, Votes>[],
 ): Head => {
   const indexes = reach(marks, anchor, shape, taken);
   const head = headOf(marks, indexes);
   const parts = partsOf(head.rows, head.taken, head.wraps);
-  const assignment = assign(parts, grammar, prior);
+  const slotted = slotsOf(parts, head.all, marks[anchor]?.row);
+  const assignment = assign(parts, grammar, prior, others.length ? ballotOf(slotted, others) : NO_BALLOT);
   const likeness = indexes.reduce(
     (sum, index) => sum + (index === anchor ? 0 : (marks[index]?.likeness ?? 0)),
     0,
@@ -91,6 +100,7 @@ const makeHead = (
     indexes,
     anchor,
     assignment,
+    votes: voteOf(slotted, assignment.first, assignment.second, grammar),
     score: assignment.score + likeness * 0.5 - gapCost(marks, indexes) - size,
   };
 };
@@ -122,8 +132,9 @@ const layOut = (
     // What the usual shape gives to another entry stays with it.
     const others = usual?.heads.flatMap((head, other) => (other === rank ? [] : head.indexes)) ?? [];
     const refused = new Set([...taken, ...others]);
+    const votes = usual?.heads.flatMap((head, other) => (other === rank ? [] : [head.votes])) ?? [];
     for (const shape of shapes) {
-      const head = makeHead(marks, anchor, shape, refused, grammar, prior);
+      const head = makeHead(marks, anchor, shape, refused, grammar, prior, votes);
       if (usual) head.score -= distance(shape, usual.shape) * 0.8;
       if (!chosen || head.score > chosen.score) chosen = head;
     }
@@ -162,5 +173,10 @@ export const layOuts = (
     if (score > most) [usual, most] = [{ shape, heads }, score];
   }
   const prior = priorOf(usual?.heads ?? [], grammar);
-  return { heads: layOut(marks, anchors, SHAPES, grammar, prior, usual), prior };
+  const heads = layOut(marks, anchors, SHAPES, grammar, prior, usual);
+  // Once each has been read by itself, all are read again by what most of them say.
+  return {
+    heads: usual ? layOut(marks, anchors, SHAPES, grammar, prior, { ...usual, heads }) : heads,
+    prior,
+  };
 };

@@ -1,6 +1,7 @@
 import { anchorOf, type Anchor } from './anchors.ts';
 import type { Grammar } from './assign.ts';
 import { findPeriods } from './dates.ts';
+import { isWrapped } from './flow.ts';
 import { joinRows, type Row } from './rows.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
 
@@ -35,7 +36,11 @@ const isTableHead = (row: Row): boolean =>
 /** « 2008 – » at the end of a line, « 2014 » on the next: one row. */
 const joinsPeriod = (one: Row, two: Row): boolean => {
   if (two.bullet > 0 || one.page !== two.page) return false;
-  if (!/^(?:\p{L}+\.?\s)?\d{4}|^(?:pr[ée]sent|aujourd|actuel|current|now|en cours|ce jour)/iu.test(two.text))
+  if (
+    !/^(?:\p{L}+\.?\s|\d{1,2}[/.])?\d{4}|^(?:pr[ée]sent|aujourd|actuel|current|now|en cours|ce jour)/iu.test(
+      two.text,
+    )
+  )
     return false;
   const text = `${one.text} ${two.text}`;
   const at = one.text.length;
@@ -125,6 +130,30 @@ const markTowns = (marks: Marked[]): void => {
   });
 };
 
+/** Lines that only their width parted make a paragraph: a long one, or a sentence, is told of an entry. */
+const markParagraphs = (marks: readonly Marked[]): void => {
+  let from = 0;
+  for (let at = 1; at <= marks.length; at += 1) {
+    const mark = marks[at];
+    const before = marks[at - 1];
+    const goesOn =
+      mark &&
+      before &&
+      !mark.anchor &&
+      !before.anchor &&
+      !before.row.isBold &&
+      !mark.row.isBold &&
+      before.row.cells.length < 2 &&
+      isWrapped(before.row, mark.row);
+    if (goesOn) continue;
+    const lines = marks.slice(from, at);
+    const text = lines.map(({ row }) => row.text.trim()).join(' ');
+    const isTold = wordsOf(text) >= 16 || (wordsOf(text) >= 7 && endsSentence(text));
+    if (lines.length > 1 && isTold) for (const line of lines) line.isBody = true;
+    from = at;
+  }
+};
+
 export const markRows = (
   rows: readonly Row[],
   grammar: Grammar,
@@ -150,6 +179,7 @@ export const markRows = (
       likeness: 0,
     });
   }
+  markParagraphs(marks);
   const hasBold = marks.some(({ row }) => row.isBold) && marks.some(({ row }) => !row.isBold);
   const anchorXs = marks.flatMap(({ row, anchor }) =>
     anchor && !row.isAside ? row.cells.map(({ x }) => x) : [],

@@ -9,6 +9,7 @@ import {
   trimEnds,
   type Separator,
 } from './cuts.ts';
+import { isWrapped } from './flow.ts';
 import { sliceText, valueOf, type Row, type Slice } from './rows.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
@@ -90,12 +91,10 @@ const goesOn = (last: Part, slice: Slice, row: Row): boolean => {
   const raw = end.row.text.trimEnd();
   if (/(?:^|\s)(?:de|du|des|d['’]|et|en|à|au|aux|la|le|les|l['’]|of|and|the|for|&|,|-)$/iu.test(raw))
     return true;
-  const isFull =
-    row.columnRight > 0 &&
-    end.row.right > row.columnRight * 0.93 &&
-    end.row.right - end.row.x > row.size * 16;
+  const isFull = end.row.cells.length < 2 && end.row.right - end.row.x > row.size * 12;
   return (
     isFull &&
+    isWrapped(end.row, row) &&
     (row.isBold === end.row.isBold || end.row.styleBreaks.length > 0) &&
     text.split(' ').length < 4 &&
     row.text.trim() === text &&

@@ -33,6 +33,8 @@ export interface Row {
   bullet: number;
   /** Where the words after the bullet stand. */
   textX: number;
+  /** How wide its first word is; 0 where nothing has a place. */
+  firstWidth: number;
   /** Free height above, in heights of the line; null at the top of a page or of a column, and in a DOCX. */
   gap: number | null;
   /** Set apart at the right of a row that says something else. */
@@ -58,13 +60,14 @@ const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{L
 interface Break {
   at: number;
   x: number;
+  width: number;
 }
 
 /** Where each word begins, and where another style does. */
 const breaksOf = (line: Line): { words: Break[]; styles: number[] } => {
   const words = line.spans
     .filter(({ start, length }) => line.text.slice(start, start + length).trim() !== '')
-    .map(({ start, box, run }) => ({ at: start, x: box[0], run }));
+    .map(({ start, box, run }) => ({ at: start, x: box[0], width: box[2], run }));
   const styles = words.flatMap(({ at, run }, index) => {
     const before = words[index - 1];
     return before && before.run !== run ? [at] : [];
@@ -103,6 +106,7 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
       columnRight: 0,
       bullet: own,
       textX: own ? Math.max(placeOf(first + own), (part[0]?.x ?? x) + 1) : (part[0]?.x ?? x),
+      firstWidth: words.findLast((word) => word.at <= first + own)?.width ?? 0,
       gap: null,
       isAside,
     };
@@ -151,10 +155,9 @@ export const linesOf = (document: DocumentText): Row[][] =>
       }
       offset += line.text.length + 1;
     }
-    for (const row of rows) {
-      const column = rows.filter((other) => other.column === row.column);
-      row.columnRight = Math.max(...column.map(({ right }) => right));
-    }
+    const rights = new Map<number, number>();
+    for (const { column, right } of rows) rights.set(column, Math.max(rights.get(column) ?? 0, right));
+    for (const row of rows) row.columnRight = rights.get(row.column) ?? row.right;
     return rows;
   });
 
@@ -196,6 +199,9 @@ export const valueOf = (slices: readonly Slice[]): string =>
     .filter((text) => text !== '')
     .reduce((value, text) => {
       if (value === '') return text;
+      // « E- » and « learning »: a letter alone keeps its hyphen.
+      if (/(?<!\p{L})\p{L}-$/u.test(value) && /^\p{L}/u.test(text)) return `${value}${text}`;
+      if (/\p{Ll}-$/u.test(value) && /^\p{Lu}\p{Ll}/u.test(text)) return `${value}${text}`;
       if (/\p{L}[-\u00AD]$/u.test(value) && /^\p{Ll}/u.test(text)) return `${value.slice(0, -1)}${text}`;
       return `${value} ${text}`;
     }, '')

@@ -1,8 +1,8 @@
 import { kindsOfHeading } from './headings.ts';
-import { partOf, type Row } from './rows.ts';
+import { joinRows, partOf, type Row } from './rows.ts';
 import { findPeriods } from './dates.ts';
 import { hasCompanyCue, startsWithRole } from './vocabulary/roles.ts';
-import { DOMINANT_OTHER, type SectionKind } from './vocabulary/headings.ts';
+import { DOMINANT_OTHER, HEADING_FILLERS, type SectionKind } from './vocabulary/headings.ts';
 
 export interface Section {
   /** Empty for what stands above the first title: the name, how to reach the person. */
@@ -66,7 +66,8 @@ const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Heading> =
     const kinds = standing(row);
     return kinds ? [{ kinds, row, rest: null }] : [];
   });
-  const marked = known.filter(({ row }) => isMarked(row, bodySize));
+  const loud = known.filter(({ row }) => isMarked(row, bodySize));
+  const marked = loud.filter(({ row }) => !isUnderTitle(row, loud, bodySize));
   for (const heading of marked.length > 1 ? marked : known) found.set(heading.row, heading);
   const main = [...found.values()].filter(({ kinds }) => !kinds.includes('other') || found.size < 3);
   const styles = new Set(main.map(({ row }) => styleOf(row)));
@@ -78,6 +79,44 @@ const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Heading> =
   });
   return found;
 };
+
+/** « Pédagogie » in bold under « COMPÉTENCES », where the titles of the column are larger: a part of its section. */
+const isUnderTitle = (row: Row, all: readonly Heading[], bodySize: number): boolean => {
+  if (row.height === 0 || row.size > bodySize * 1.06) return false;
+  const larger = all.filter(
+    (other) =>
+      other.row.column === row.column && other.row.size > row.size * 1.1 && other.row.size > bodySize * 1.1,
+  );
+  const isAbove = larger.some(({ row: { page, top } }) => page === row.page && top < row.top);
+  return larger.length > 1 && isAbove && new Set(larger.map((other) => styleOf(other.row))).size === 1;
+};
+
+/** « DOMAINES DE » above « COMPÉTENCES »: a title that a narrow column broke. */
+const withWholeTitles = (rows: readonly Row[], bodySize: number): Row[] => {
+  const read: Row[] = [];
+  for (const row of rows) {
+    const last = read.at(-1);
+    const isAlike =
+      last &&
+      last.column === row.column &&
+      styleOf(last) === styleOf(row) &&
+      isMarked(row, bodySize) &&
+      (row.gap ?? 1) < 0.7 &&
+      row.bullet === 0 &&
+      last.cells.length + row.cells.length === 2;
+    const isOpen =
+      last &&
+      (standing(last) === null ||
+        /(?:\s(?:et|and|de|des|du|d['’]|à|of|in)|[&/,-])$/iu.test(last.text.trim()));
+    const whole = isAlike && (isOpen || standing(row) === null) ? joinRows(last, row) : null;
+    if (whole && standing(whole) !== null && (isOpen || isFillers(row))) read.splice(-1, 1, whole);
+    else read.push(row);
+  }
+  return read;
+};
+
+const isFillers = (row: Row): boolean =>
+  (row.folded.match(/[a-z]+/gu) ?? []).every((word) => HEADING_FILLERS.has(word));
 
 /** Looks like the titles of the document, with words that none of them has. */
 const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySize: number): boolean => {
@@ -92,8 +131,9 @@ const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySiz
 };
 
 /** Cuts a document into its sections, column by column, over its pages. */
-export const sectionsOf = (rows: readonly Row[]): Section[] => {
-  const bodySize = bodySizeOf(rows);
+export const sectionsOf = (all: readonly Row[]): Section[] => {
+  const bodySize = bodySizeOf(all);
+  const rows = withWholeTitles(all, bodySize);
   const headings = headingsOf(rows, bodySize);
   const standsAlone = [...headings.values()].filter(({ kinds }) => kinds[0] !== 'other').length;
   const sections: Section[] = [];

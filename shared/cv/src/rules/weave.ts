@@ -22,18 +22,32 @@ const blocksOf = (rows: readonly Row[]): Row[] => {
   return blocks;
 };
 
-/** Whether a column only tells of the one at its right, row by row. */
-const isMargin = (blocks: readonly Row[], beside: readonly Row[]): boolean => {
-  const left = Math.min(...beside.map(({ x }) => x));
-  const own = blocks.filter((row) => row.right <= left);
+/** The rows of a column that stand beside another one, when they only mark its rows: dates, or titles of sections. */
+const marginOf = (left: readonly Row[], beside: readonly Row[]): readonly Row[] | null => {
+  const [first] = left;
+  if (!first) return null;
+  const edge = Math.min(...beside.map(({ x }) => x));
+  const top = Math.min(...beside.map((row) => row.top)) - 6;
+  const bottom = Math.max(...beside.map((row) => row.top + row.height)) + first.height * 1.6;
+  const level = left.filter((row) => row.top > top && row.top + row.height < bottom);
+  const own = blocksOf(level.filter((row) => row.right <= edge));
+  if (own.length < 2 || own.some(({ bullet }) => bullet > 0)) return null;
   const aligned = own.filter((row) =>
     beside.some(
       (other) => isNear(other.top, row.top) || isNear(other.top + other.height, row.top + row.height),
     ),
   );
-  const marks = own.filter((row) => anchorOf(row, true) !== null || kindsOfHeading(row.text) !== null);
-  if (own.length < 2 || own.some(({ bullet }) => bullet > 0)) return false;
-  return aligned.length >= own.length * 0.6 && marks.length >= Math.max(2, own.length * 0.4);
+  const share = (isMark: (row: Row) => boolean): number =>
+    own.filter((row) => isMark(row)).length / own.length;
+  const isDated = (row: Row): boolean => anchorOf(row, true) !== null;
+  const isTitle = (row: Row): boolean => kindsOfHeading(row.text) !== null;
+  // A column with titles of its own needs none in a margin.
+  const hasTitles = beside.some(
+    (row) => isTitle(row) && (row.isBold || row.isUpper || row.size > first.size),
+  );
+  const isMarked =
+    share(isDated) >= 0.5 || (!hasTitles && share((row) => isDated(row) || isTitle(row)) >= 0.4);
+  return isMarked && aligned.length >= own.length * 0.6 ? own : null;
 };
 
 const runsOf = (rows: readonly Row[]): Row[][] => {
@@ -58,13 +72,16 @@ const withDates = (left: readonly Row[], right: readonly Row[]): [Row[], Row[]] 
   const xs = right.map(({ x }) => x).toSorted((a, b) => a - b);
   const side = xs[Math.floor(xs.length / 2)] ?? 0;
   const dates: Row[] = [];
+  // Dates that stand where other rows of their column begin are its own margin.
+  const isOwn = (date: Row): boolean =>
+    right.filter((row) => Math.abs(row.x - date.x) < 8 && anchorOf(row, true) === null).length > 1;
   const rest = right.flatMap((row) => {
     const [cell] = row.cells;
     if (!cell || row.x > side - 20) return [row];
     const date = partOf(row, cell.start, cell.end);
     const anchor = anchorOf(date);
     const isDate = anchor !== null && date.text.length - (anchor.end - anchor.start) < 4;
-    if (!isDate || !left.some(({ top }) => Math.abs(top - row.top) < 4)) return [row];
+    if (!isDate || isOwn(date) || !left.some(({ top }) => Math.abs(top - row.top) < 4)) return [row];
     dates.push({ ...date, column: left[0]?.column ?? 0, isAside: true });
     return row.cells.length > 1 ? [partOf(row, row.cells[1]?.start ?? 0, row.text.length)] : [];
   });
@@ -89,10 +106,11 @@ const woven = (rows: readonly Row[]): Row[] => {
       read.push(...left);
       continue;
     }
-    const blocks = blocksOf(left);
+    const margin = marginOf(left, right);
     const dated = withDates(left, right);
-    if (isMargin(blocks, right)) {
-      read.push(...byTop([...blocks, ...right.map((row) => ({ ...row, column: first.column }))]));
+    if (margin) {
+      const others = left.filter((row) => !margin.some(({ offset, text }) => row.offset >= offset && row.offset < offset + text.length)); // prettier-ignore
+      read.push(...byTop([...others, ...margin, ...right.map((row) => ({ ...row, column: first.column }))]));
       rank += 1;
     } else if (dated) {
       read.push(...dated[0]);

@@ -39,4 +39,5 @@ export function accented(letter: string, accent: string): string | null {
   return composed.length < whole.length || SPACING_ACCENTS[accent] === undefined ? composed : null;
 }
 
-export const isBullet = (text: string) => /^[•▪■●◦○‣⁃·∙–—\-*►▶➢➤✓✔→»>]+$/u.test(text);
+/** One sign, or two as « -> »; several dots or squares are a rating. */
+export const isBullet = (text: string) => /^(?:[•▪■●◦○‣⁃·∙–—\-*►▶➢➤✓✔→»>]|[-–=»>][->»])$/u.test(text);
