@@ -153,7 +153,7 @@ grant execute on function public.queue_cv_analyses(uuid[], boolean) to authentic
 
 -- Start and end ---------------------------------------------------------------------------------------------------------
 
-create function private.start_cv_analysis(application uuid)
+create function private.start_cv_analysis(application uuid, run uuid)
 returns table (run_id uuid, resume_url text, resume_filename text, previous jsonb)
 language plpgsql
 security definer
@@ -173,10 +173,18 @@ begin
     raise exception 'no resume' using errcode = '22023';
   end if;
   if private.is_analysing(found_row.ai_status, found_row.ai_started_at) then
-    raise exception 'already processing' using errcode = '55006';
+    -- The answer of a start was lost on its way: whoever asks again by the same name goes on with it.
+    return query
+      select r.run_id, found_row.resume_url, found_row.resume_filename, r.previous
+      from private.cv_analysis_runs r
+      where r.application_id = application and r.run_id = run and r.started_by = auth.uid();
+    if not found then
+      raise exception 'already processing' using errcode = '55006';
+    end if;
+    return;
   end if;
-  insert into private.cv_analysis_runs as r (application_id, started_by, previous)
-  values (application, auth.uid(), found_row.ai_analysis_v2)
+  insert into private.cv_analysis_runs as r (application_id, run_id, started_by, previous)
+  values (application, run, auth.uid(), found_row.ai_analysis_v2)
   -- What a run that failed had replaced is still what the next one is compared with.
   on conflict (application_id) do update set run_id = excluded.run_id, started_by = excluded.started_by,
     previous = coalesce(excluded.previous, r.previous);
@@ -188,20 +196,20 @@ begin
     from private.cv_analysis_runs r where r.application_id = application;
 end
 $$;
-comment on function private.start_cv_analysis(uuid) is 'Work of start_cv_analysis. Raises 42501 without app5_user.';
-grant execute on function private.start_cv_analysis(uuid) to authenticated;
+comment on function private.start_cv_analysis(uuid, uuid) is 'Work of start_cv_analysis. Raises 42501 without app5_user.';
+grant execute on function private.start_cv_analysis(uuid, uuid) to authenticated;
 
-create function public.start_cv_analysis(application_id uuid)
+create function public.start_cv_analysis(application_id uuid, run uuid default gen_random_uuid())
 returns table (run_id uuid, resume_url text, resume_filename text, previous jsonb)
 language sql
 set search_path = ''
 as $$
-  select * from private.start_cv_analysis($1)
+  select * from private.start_cv_analysis($1, $2)
 $$;
-comment on function public.start_cv_analysis(uuid) is
-  'Sets an application to processing and clears its analysis (spec, section 4); returns the run that must be named at its end, the file, and the analysis that is replaced. P0002: no such application; 22023: no CV; 55006: a run less than three minutes old is at work. app5_user only.';
-revoke all on function public.start_cv_analysis(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.start_cv_analysis(uuid) to authenticated;
+comment on function public.start_cv_analysis(uuid, uuid) is
+  'Sets an application to processing and clears its analysis (spec, section 4); returns the run that must be named at its end, the file, and the analysis that is replaced. Asked again for the same run, gives the same back. P0002: no such application; 22023: no CV; 55006: a run less than three minutes old is at work. app5_user only.';
+revoke all on function public.start_cv_analysis(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.start_cv_analysis(uuid, uuid) to authenticated;
 
 create function private.end_cv_analysis(application uuid, run uuid) returns boolean
 language plpgsql

@@ -88,6 +88,18 @@ describe('a run', () => {
     expect((await start(id, 'noRole')).run_id).not.toBe(run_id);
   });
 
+  it('that is asked for again by its name, by whoever started it, is the same', async () => {
+    const id = await withCv();
+    const run = crypto.randomUUID();
+    const again = (who: Recruiter) =>
+      call<Started>(who, 'select * from public.start_cv_analysis($1, $2)', id, run).then(([row]) => row!);
+    const first = await again('app5_user');
+    expect(first.run_id).toBe(run);
+    expect(await again('app5_user')).toEqual(first);
+    await expect(again('noRole')).rejects.toMatchObject({ code: '55006' });
+    expect(await finish(id, run)).toBe(true);
+  });
+
   it('that was killed gives way after three minutes, and can write nothing afterwards', async () => {
     const id = await withCv();
     const killed = await start(id);

@@ -1272,7 +1272,7 @@ export type Database = {
       }
       stale_uploads: { Args: { older_than_minutes: number }; Returns: string[] }
       start_cv_analysis: {
-        Args: { application_id: string }
+        Args: { application_id: string; run?: string }
         Returns: {
           previous: Json
           resume_filename: string

@@ -207,6 +207,19 @@ describe('a step that fails', () => {
   });
 
   it.each([
+    ['once: it is asked again, and one analysis is made', 1, 200, 'success'],
+    ['twice: the run is given up', 2, 503, 'error'],
+  ])('the answer of the start is lost %s', async (_what, times, status, aiStatus) => {
+    const id = await desk.application(await cvPdf());
+    const answer = await desk.call({ applicationId: id }, 'ana', {
+      fetch: losing('start_cv_analysis', times),
+    });
+    expect(answer.status).toBe(status);
+    expect((await desk.stored(id)).ai_status).toBe(aiStatus);
+    if (aiStatus === 'error') expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
+  });
+
+  it.each([
     ['the storage', '/storage/v1/'],
     ['the end', 'finish_cv_analysis'],
   ])('%s: the run ends in error, and the next one succeeds', async (_what, part) => {
@@ -364,11 +377,14 @@ describe('one run at a time', () => {
   });
 });
 
-/** Does what a call asks, and loses its answer. */
-function losing(part: string): typeof fetch {
+/** Does what a call asks, and loses its answer, so many times. */
+function losing(part: string, times = Infinity): typeof fetch {
+  let left = times;
   return async (input, init) => {
     const response = await fetch(input, init);
     const address = input instanceof Request ? input.url : String(input);
-    return address.includes(part) ? Response.json({ message: 'gateway' }, { status: 502 }) : response;
+    if (!address.includes(part) || left <= 0) return response;
+    left -= 1;
+    return Response.json({ message: 'gateway' }, { status: 502 });
   };
 }

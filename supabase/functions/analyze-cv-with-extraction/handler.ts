@@ -71,15 +71,33 @@ export function createHandler(dependencies: AnalysisDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     const { token } = await requireRole(request, dependencies, 'app5_user');
     const { applicationId, strict, ocr } = await readJson(request, body, MAX_BODY_BYTES);
-    const start = await callerClient(dependencies, token).rpc('start_cv_analysis', {
-      application_id: applicationId,
-    });
-    const refusal = start.error && REFUSALS[start.error.code];
-    if (refusal) throw refusal();
-    const [row] = z.parse(z.array(started), dataOf(start, 'start_cv_analysis'));
-    if (!row) throw new Error('start_cv_analysis returned nothing');
+    const row = await start(applicationId, callerClient(dependencies, token), dependencies);
     return json(await run({ ...row, applicationId, isStrict: strict, ocr }, dependencies));
   });
+}
+
+/**
+ * Starts a run under a name of ours: when the answer is lost on its way it is asked again, and given up if need be. A run that
+ * nobody knows of would keep the recruiter waiting for nothing.
+ */
+async function start(
+  applicationId: string,
+  client: SupabaseClient,
+  dependencies: AnalysisDependencies,
+): Promise<z.infer<typeof started>> {
+  const names = { application_id: applicationId, run: crypto.randomUUID() };
+  const ask = () => client.rpc('start_cv_analysis', names);
+  const first = await ask();
+  const answer = first.error && !REFUSALS[first.error.code] ? await ask() : first;
+  const refusal = answer.error && REFUSALS[answer.error.code];
+  if (refusal) throw refusal();
+  if (answer.error) {
+    const lost = { application_id: applicationId, run_id: names.run, message: ANALYSIS_FAILED };
+    await serviceClient(dependencies).rpc('fail_cv_analysis', lost);
+  }
+  const [row] = z.parse(z.array(started), dataOf(answer, 'start_cv_analysis'));
+  if (!row) throw new Error('start_cv_analysis returned nothing');
+  return row;
 }
 
 /** Ends in success or in error, whatever happens; a run that another has replaced writes nothing. */

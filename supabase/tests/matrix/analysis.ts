@@ -55,7 +55,7 @@ export const analysis: Area = {
     'public.queue_cv_analyses': `array['${WORLD.application}'::uuid]`,
     'private.queue_cv_analyses': `array['${WORLD.application}'::uuid], true`,
     'public.start_cv_analysis': `'${WORLD.freshApplication}'`,
-    'private.start_cv_analysis': `'${WORLD.freshApplication}'`,
+    'private.start_cv_analysis': `'${WORLD.freshApplication}', '${RUN}'`,
     'public.finish_cv_analysis': `${ends}, '{}', '{}'`,
     'private.finish_cv_analysis': `${ends}, '{}', '{}'`,
     'public.fail_cv_analysis': `${ends}, 'Échec'`,
