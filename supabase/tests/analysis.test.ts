@@ -69,6 +69,24 @@ describe('a run', () => {
     ]);
   });
 
+  it('keeps what optical reading found with the text, until a run that needs none', async () => {
+    const id = await withCv();
+    const finishWith = async (recognition: object | null) => {
+      const { run_id } = await start(id);
+      await open.sql`select public.finish_cv_analysis(
+        ${id}, ${run_id}, ${open.sql.json(analysis(1))}, ${['Formatrice']}, ${recognition && open.sql.json(recognition as never)})`;
+    };
+    const kept = async () =>
+      (await open.sql`select recognition from public.cv_texts where application_id = ${id}`)[0]
+        ?.recognition as unknown;
+    await finishWith({ digest: 'a', pages: [] });
+    expect(await kept()).toEqual({ digest: 'a', pages: [] });
+    await fail(id, (await start(id)).run_id);
+    expect(await kept()).toEqual({ digest: 'a', pages: [] });
+    await finishWith(null);
+    expect(await kept()).toBeNull();
+  });
+
   it('ends in error with a sentence, and the next one is still compared with the last result', async () => {
     const id = await withCv();
     await finish(id, (await start(id)).run_id, 7);

@@ -6,10 +6,13 @@ import { prove } from './proof/prove.ts';
 import { confidence, supportScore } from './proof/scores.ts';
 import { proofsOf, withoutUnproven } from './proof/strict.ts';
 
+export { digestOf } from './digest.ts';
 export { draftSchema, type Draft } from './draft.ts';
 export { textOfPage, type DocumentText } from './document.ts';
 export { ReadingError } from './reading-error.ts';
 export { readDocument } from './reading/read-document.ts';
+export { readRecognition } from './reading/recognised/read-recognition.ts';
+export { recognitionSchema } from './recognition.ts';
 export { analyseText } from './rules/analyse-text.ts';
 export { parsePeriod } from './rules/dates.ts';
 
@@ -63,10 +66,4 @@ export function analyseDocument({
     is_strict: isStrict,
     changes: previous ? changesBetween(previous.result, shown.result) : null,
   };
-}
-
-/** SHA-256 of a file, hexadecimal. */
-export async function digestOf(bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -111,16 +111,19 @@ export type Database = {
         Row: {
           application_id: string
           pages: string[]
+          recognition: Json | null
           words: unknown
         }
         Insert: {
           application_id: string
           pages: string[]
+          recognition?: Json | null
           words?: never
         }
         Update: {
           application_id?: string
           pages?: string[]
+          recognition?: Json | null
           words?: never
         }
         Relationships: [
@@ -1069,6 +1072,7 @@ export type Database = {
           analysis: Json
           application_id: string
           pages: string[]
+          recognition?: Json
           run_id: string
         }
         Returns: boolean

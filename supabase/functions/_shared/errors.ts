@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'linked'
   | 'no_resume'
   | 'cv_unreadable'
+  | 'cv_replaced'
   | 'rate_limited'
   | 'unavailable'
   | 'internal';

@@ -1,4 +1,4 @@
-import { READING_ERRORS, type ReadingErrorCode } from '@trame/cv';
+import { digestOf, READING_ERRORS, type ReadingErrorCode } from '@trame/cv';
 import { describe, expect, it } from 'vitest';
 import { openDesk } from '../_shared/testing/analysis-desk.ts';
 import { CV_LINES, cvPdf, scannedPdf } from '../_shared/testing/cv.ts';
@@ -122,20 +122,103 @@ describe('a CV', () => {
     expect(after.result.skills.map(({ name }) => name)).not.toContain('SAP');
     expect(after.changes).toEqual({ added: [], removed: [expect.stringContaining('SAP')] });
   });
+});
 
-  it('read by eye in the browser is marked as such, with signs that the database refuses replaced', async () => {
+describe('a CV that is an image', () => {
+  const LINE = 20;
+  /** What a browser recognises of these lines: words, one after the other. */
+  const recognised = async (bytes: Uint8Array, lines: readonly string[] = CV_LINES) => ({
+    digest: await digestOf(bytes),
+    pages: [
+      {
+        width: 595,
+        height: 842,
+        lines: lines.map((line, at) => {
+          const [top, size] = [40 + at * LINE, line.startsWith('# ') ? 16 : 11];
+          let x = 50;
+          const words = line.replace('# ', '').split(' ').map((text) => {
+            const width = text.length * 6;
+            x += width + 4;
+            return { text, box: [x - width - 4, top, width, size], confidence: 93 };
+          }); // prettier-ignore
+          return { words, baseline: [50, top + size, x, top + size], size };
+        }),
+      },
+    ],
+  });
+
+  it('read by the browser is analysed and marked as such, each claim at the place of its words', async () => {
+    const bytes = await scannedPdf();
+    const id = await desk.application(bytes);
+    const ocr = await recognised(bytes);
+    expect(await desk.call({ applicationId: id, ocr })).toEqual(SUCCESS);
+    const { reading, result, identity } = await analysisOf(id);
+    expect(reading).toMatchObject({ kind: 'ocr', pages: 1, scanned_pages: 1, hidden: [] });
+    expect(result.emails).toEqual(['camille.fontaine@exemple.fr']);
+    expect(identity.emails[0]?.boxes).toEqual([ocr.pages[0]!.lines[2]!.words[0]!.box]);
+    expect(result.skills.map(({ name }) => name)).toEqual(['Excel', 'Word', 'Power BI']);
+  });
+
+  it('is analysed again from what was read, in strict mode too, and after a run that failed', async () => {
+    const bytes = await scannedPdf();
+    const id = await desk.application(bytes);
+    await desk.call({ applicationId: id, ocr: await recognised(bytes) });
+    const { result } = await analysisOf(id);
+    desk.cut('/storage/v1/');
+    expect((await desk.call({ applicationId: id })).status).toBe(503);
+    desk.network = () => undefined;
+    expect(await desk.call({ applicationId: id, strict: true })).toEqual(SUCCESS);
+    expect(await analysisOf(id)).toMatchObject({ result, is_strict: true, reading: { kind: 'ocr' } });
+  });
+
+  it('replaced since is not analysed from the words of another', async () => {
     const id = await desk.application(await scannedPdf());
-    const lines = CV_LINES.map((line, index) => ({
-      text: line.replace('# ', ''),
-      box: [50, 40 + index * 20, 400, 14],
-    }));
-    lines.push({ text: 'Brioude\0 \uD83D', box: [50, 700, 400, 14] });
-    const ocr = { pages: [{ width: 595, height: 842, lines }] };
+    const ocr = await recognised(await cvPdf());
+    const message = 'Le CV a été remplacé pendant sa lecture optique. Relancez l’analyse du nouveau fichier.';
+    expect(await desk.call({ applicationId: id, ocr })).toEqual({
+      status: 409,
+      body: { error: { code: 'cv_replaced', message } },
+    });
+    expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: message });
+    await desk.owner`insert into public.cv_texts (application_id, pages, recognition)
+      values (${id}, '{}', ${desk.owner.json(ocr)})`;
+    expect((await desk.call({ applicationId: id })).status).toBe(422);
+  });
+
+  it('is not one when the file has text of its own: that is what is read', async () => {
+    const bytes = await cvPdf();
+    const id = await desk.application(bytes);
+    const ocr = await recognised(bytes, ['# Quelqu’un Autre', 'autre@exemple.fr']);
     expect(await desk.call({ applicationId: id, ocr })).toEqual(SUCCESS);
     const { reading, result } = await analysisOf(id);
-    expect(reading).toMatchObject({ kind: 'ocr', pages: 1, scanned_pages: 1 });
-    expect(result.emails).toEqual(['camille.fontaine@exemple.fr']);
-    expect((await desk.pages(id))?.[0]).toMatch(/Brioude\uFFFD \uFFFD$/);
+    expect([reading.kind, result.emails]).toEqual(['pdf', ['camille.fontaine@exemple.fr']]);
+  });
+
+  it('may hold signs that the database refuses: they are replaced', async () => {
+    const bytes = await scannedPdf();
+    const id = await desk.application(bytes);
+    const ocr = await recognised(bytes, [...CV_LINES, 'Brioude\0 \uD83Dx']);
+    expect(await desk.call({ applicationId: id, ocr })).toEqual(SUCCESS);
+    expect((await desk.pages(id))?.[0]).toMatch(/Brioude\uFFFD \uFFFDx$/);
+  });
+
+  it.each([
+    ['without a digest', { digest: undefined }],
+    ['of no page', { pages: [] }],
+    [
+      'of more pages than are read',
+      { pages: Array.from({ length: 11 }, () => ({ width: 595, height: 842, lines: [] })) },
+    ],
+    [
+      'with a word of no place',
+      { pages: [{ width: 595, height: 842, lines: [{ words: [{ text: 'a' }] }] }] },
+    ],
+  ])('recognised %s is refused before anything starts', async (_what, change) => {
+    const bytes = await scannedPdf();
+    const id = await desk.application(bytes);
+    const ocr = { ...(await recognised(bytes)), ...change };
+    expect((await desk.call({ applicationId: id, ocr })).status).toBe(422);
+    expect((await desk.stored(id)).ai_status).toBeNull();
   });
 });
 

@@ -1,6 +1,14 @@
 import { APPLICATION_BUCKET, storagePath } from '@trame/domain';
-import { analysisSchema, ReadingError, type CvAnalysis } from '@trame/cv';
-import { analyseDocument, digestOf, readDocument, textOfPage, type DocumentText } from '@trame/cv/analyse';
+import { analysisSchema, ReadingError, type CvAnalysis, type Recognition } from '@trame/cv';
+import {
+  analyseDocument,
+  digestOf,
+  readDocument,
+  readRecognition,
+  recognitionSchema,
+  textOfPage,
+  type DocumentText,
+} from '@trame/cv/analyse';
 import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { requireRole } from '../_shared/auth.ts';
@@ -11,7 +19,6 @@ import { HttpError, unavailable } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { AnalyserError, type Analyser, type Answer } from './analyser.ts';
-import { documentOfRecognition, recognitionSchema, type Recognition } from './recognition.ts';
 
 export interface AnalysisDependencies extends Backend {
   env: Env;
@@ -32,10 +39,10 @@ const body = z.strictObject({
   applicationId: z.uuid(),
   /** The re-run that leaves out what nothing proves. */
   strict: z._default(z.boolean(), false),
-  /** What the recruiter's browser recognised on a scanned CV. */
+  /** What the recruiter's browser read on a CV that is an image: time is not counted there. */
   ocr: z.optional(recognitionSchema),
 });
-/** A recognised CV of 30 full pages, with the place of each line. */
+/** A recognised CV of ten full pages, with the place of each word. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 const started = z.object({
@@ -53,6 +60,12 @@ type Run = z.infer<typeof started> & {
 const gone = () => new HttpError(404, 'not_found', 'Cette candidature n’existe plus.');
 const noResume = (cause?: unknown) =>
   new HttpError(422, 'no_resume', 'Aucun CV trouvé pour cette candidature', { cause });
+const replaced = () =>
+  new HttpError(
+    409,
+    'cv_replaced',
+    'Le CV a été remplacé pendant sa lecture optique. Relancez l’analyse du nouveau fichier.',
+  );
 
 const REFUSALS: Readonly<Record<string, () => HttpError>> = {
   P0002: gone,
@@ -63,8 +76,8 @@ const REFUSALS: Readonly<Record<string, () => HttpError>> = {
 /**
  * `POST {applicationId, strict?, ocr?}` by a recruiter: reads the CV of an application, says what it says with the
  * passage that proves each claim, and stores it. Answers `{status: 'success'}` once it is stored. 404 `not_found`, 409
- * `in_progress`, 422 `no_resume` start nothing; 422 `cv_unreadable`, `no_resume` for a file that is gone from storage and 503
- * `unavailable` have ended the run in error.
+ * `in_progress`, 422 `no_resume` start nothing; 422 `cv_unreadable`, `no_resume` for a file that is gone from storage, 409
+ * `cv_replaced` for an optical reading of another file and 503 `unavailable` have ended the run in error.
  */
 export function createHandler(dependencies: AnalysisDependencies): Handler {
   const { env, log } = dependencies;
@@ -111,7 +124,7 @@ async function run(run_: Run, dependencies: AnalysisDependencies): Promise<{ sta
     if (dataOf(stored, 'finish_cv_analysis') === true) return { status: 'success' };
   } catch (error) {
     failure = error;
-    const message = error instanceof ReadingError || isMissing(error) ? error.message : ANALYSIS_FAILED;
+    const message = error instanceof ReadingError || isOfTheFile(error) ? error.message : ANALYSIS_FAILED;
     const { isOurs, unrecorded } = await endInError(client, { ...names, message });
     dependencies.log('analysis_failed', {
       applicationId: run_.applicationId,
@@ -134,13 +147,14 @@ async function endInError(
   return { isOurs: last.data === true || last.error !== null, unrecorded: last.error?.message };
 }
 
-const isMissing = (error: unknown): error is HttpError =>
-  error instanceof HttpError && error.code === 'no_resume';
+/** What is wrong with the file is said in its own sentence. */
+const isOfTheFile = (error: unknown): error is HttpError =>
+  error instanceof HttpError && ['no_resume', 'cv_replaced'].includes(error.code);
 
 /** The recruiter is answered what the row says. */
 function refusalOf(error: unknown): HttpError {
   if (error instanceof ReadingError) return new HttpError(422, 'cv_unreadable', error.message);
-  return isMissing(error) ? error : unavailable(causeOf(error), ANALYSIS_FAILED);
+  return isOfTheFile(error) ? error : unavailable(causeOf(error), ANALYSIS_FAILED);
 }
 
 const causeOf = (error: unknown) => (error instanceof HttpError ? (error.cause ?? error) : error);
@@ -169,11 +183,11 @@ async function analyse(
   run_: Run,
   client: SupabaseClient,
   { analyser, clock, startTimer }: AnalysisDependencies,
-): Promise<{ analysis: CvAnalysis; pages: string[] }> {
+): Promise<{ analysis: CvAnalysis; pages: string[]; recognition: Recognition | null }> {
   const begun = clock();
   const bytes = await download(run_, client);
   const digest = await digestOf(bytes);
-  const document = storable(run_.ocr ? documentOfRecognition(run_.ocr) : await readDocument(bytes));
+  const { document, recognition } = await read(bytes, digest, run_, client);
   const { draft, model, promptVersion, cost } = await answerOf(analyser, document, run_.isStrict, startTimer);
   const before = z.safeParse(analysisSchema, run_.previous);
   const analysis = analyseDocument({
@@ -190,7 +204,40 @@ async function analyse(
       cost,
     },
   });
-  return { analysis: storable(analysis), pages: document.pages.map(textOfPage) };
+  return { analysis: storable(analysis), pages: document.pages.map(textOfPage), recognition };
+}
+
+/**
+ * What a person sees of the file. Its own text is always preferred: what a browser recognised is taken for a file that has
+ * none, and kept, so that another run of the same file does not ask for it again.
+ */
+async function read(
+  bytes: Uint8Array,
+  digest: string,
+  { ocr, applicationId }: Run,
+  client: SupabaseClient,
+): Promise<{ document: DocumentText; recognition: Recognition | null }> {
+  if (ocr && ocr.digest !== digest) throw replaced();
+  try {
+    return { document: storable(await readDocument(bytes)), recognition: null };
+  } catch (error) {
+    if (!(error instanceof ReadingError && error.code === 'no_text')) throw error;
+    const recognition = ocr ? storable(ocr) : await keptRecognition(applicationId, client);
+    if (recognition?.digest !== digest) throw error;
+    return { document: readRecognition(recognition), recognition };
+  }
+}
+
+/** What an earlier run was given, of whichever file the application had then. */
+async function keptRecognition(applicationId: string, client: SupabaseClient): Promise<Recognition | null> {
+  const kept = await client
+    .from('cv_texts')
+    .select('recognition')
+    .eq('application_id', applicationId)
+    .maybeSingle<{ recognition: unknown }>();
+  if (kept.error) throw unavailable(kept.error, ANALYSIS_FAILED);
+  const found = z.safeParse(recognitionSchema, kept.data?.recognition);
+  return found.success ? found.data : null;
 }
 
 async function download({ resume_url, resume_filename }: Run, client: SupabaseClient): Promise<Uint8Array> {

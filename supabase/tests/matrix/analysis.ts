@@ -18,6 +18,7 @@ export const analysis: Area = {
       verbs: {
         select: read,
         'select the index': { ...NOWHERE, allow: ['service_role'] },
+        'select the recognition': { ...NOWHERE, allow: ['service_role'] },
         insert: NOWHERE,
         update: NOWHERE,
         delete: NOWHERE,
@@ -57,7 +58,7 @@ export const analysis: Area = {
     'public.start_cv_analysis': `'${WORLD.freshApplication}'`,
     'private.start_cv_analysis': `'${WORLD.freshApplication}', '${RUN}'`,
     'public.finish_cv_analysis': `${ends}, '{}', '{}'`,
-    'private.finish_cv_analysis': `${ends}, '{}', '{}'`,
+    'private.finish_cv_analysis': `${ends}, '{}', '{}', null`,
     'public.fail_cv_analysis': `${ends}, 'Échec'`,
     'private.fail_cv_analysis': `${ends}, 'Échec'`,
     'private.end_cv_analysis': ends,
@@ -70,6 +71,8 @@ export const analysis: Area = {
       select: (tx) => tx`select pages from public.cv_texts where application_id = ${WORLD.application}`,
       'select the index': (tx) =>
         tx`select words from public.cv_texts where application_id = ${WORLD.application}`,
+      'select the recognition': (tx) =>
+        tx`select recognition from public.cv_texts where application_id = ${WORLD.application}`,
       insert: (tx) =>
         tx`insert into public.cv_texts (application_id, pages) values (${WORLD.freshApplication}, '{}')`,
       update: (tx) => tx`update public.cv_texts set pages = '{}' returning 1`,
