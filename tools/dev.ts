@@ -12,7 +12,7 @@ import { preparePlatform, type Platform } from './lib/platform.ts';
 import { PORTS, portsWithOffset, requireFreePorts } from './lib/ports.ts';
 import { proxyTo, proxyUpgrade } from './lib/proxy.ts';
 import { parseRunOptions, type RunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
-import { shellHeaders } from './lib/security-headers.ts';
+import { headersOfFile, shellHeaders } from './lib/security-headers.ts';
 import { createShutdown } from './lib/shutdown.ts';
 import { printSummary } from './lib/summary.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
@@ -61,8 +61,11 @@ async function serveShell({ ports, state, config }: Platform, remote: string | n
     const served = remote ? [...others, devEntry(remote)] : others;
     sendJson(request, response, { ...registry, remotes: served }, headers);
   };
-  const toShell = proxyTo(shell.port, headers);
-  const toRemote = app ? proxyTo(app.port, headers) : null;
+  const toShell = proxyTo(shell.port, () => headers);
+  // Everything keeps its policy here; a worker may have one of its own.
+  const toRemote = app
+    ? proxyTo(app.port, (path) => ({ ...headers, ...headersOfFile(headers, path) }))
+    : null;
   const isOfRemote = (path: string): boolean => remote !== null && path.startsWith(`${devPrefix(remote)}/`);
   const listener: RequestListener = (request, response) => {
     const path = request.url ?? '/';

@@ -2,13 +2,17 @@ import { request as httpRequest, type IncomingMessage, type RequestListener } fr
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Passes a request on to a server of this machine, with the given headers added to its answer. */
-export function proxyTo(port: number, addedHeaders: Record<string, string> = {}): RequestListener {
+/** Passes a request on to a server of this machine, with the given headers added to its answer, by its path. */
+export function proxyTo(
+  port: number,
+  addedHeaders: (path: string) => Record<string, string> = () => ({}),
+): RequestListener {
   return (request, response) => {
     const upstream = httpRequest(
       { host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers },
       (answer) => {
-        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...addedHeaders });
+        const { pathname = '' } = URL.parse(request.url ?? '', 'http://localhost') ?? {};
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...addedHeaders(pathname) });
         answer.pipe(response);
       },
     );

@@ -112,6 +112,26 @@ describe('security headers', () => {
     expect(headersOfFile(headers, path)).toEqual(headers);
   });
 
+  it('let one worker compile WebAssembly, and nothing else', () => {
+    const headers = shellHeaders(origins, SHELL);
+    const ofWorker = headersOfFile(headers, 'remotes/recruitment/1.0.0-a/static/assets/ocr/ocr-worker.js');
+    expect(ofWorker).toEqual({
+      ...headers,
+      'content-security-policy': POLICIES.shell.replace(
+        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+      ),
+    });
+    for (const other of [
+      'remotes/trainers/1.0.0-a/static/assets/ocr/ocr-worker.js',
+      'remotes/recruitment/1.0.0-a/static/js/ocr-worker.js',
+      'static/assets/ocr/ocr-worker.js',
+      'remotes/recruitment/1.0.0-a/static/assets/ocr/tesseract-core-simd-lstm.js',
+    ]) {
+      expect(policyOf(headersOfFile(headers, other)), other).not.toContain('wasm');
+    }
+  });
+
   it('are those of every page that has nothing inline', () => {
     const headers = siteHeaders(origins, SITE);
     expect(headersOfPage(headers, '<!doctype html><p>Bonjour</p>')).toEqual(headers);

@@ -116,6 +116,8 @@ export function siteHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
 const PART = /\.(?:js|css|json|map|webmanifest|wasm|bcmap|woff2|ttf|png|jpg|webp|avif|ico)$/;
 /** Scripts of workers, by the names that their builds give them: PDF.js's is a module, the site's own is named so. */
 const WORKER = /(?:\.mjs|worker[^/]*\.js)$/;
+/** The script that recruitment reads scanned CVs with: the one place where WebAssembly is compiled. */
+const OPTICAL_WORKER = /(?:^|\/)remotes\/recruitment\/[^/]+\/static\/assets\/ocr\/ocr-worker\.js$/;
 const OF_PARTS = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
 
 /**
@@ -126,8 +128,18 @@ const OF_PARTS = ['x-content-type-options', 'cross-origin-resource-policy', 'str
  * @param path address or name of the file; one of an unknown kind keeps everything
  */
 export function headersOfFile(headers: SecurityHeaders, path: string): SecurityHeaders {
+  if (OPTICAL_WORKER.test(path)) return withWasm(headers);
   if (!PART.test(path) || WORKER.test(path)) return headers;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => OF_PARTS.includes(name)));
+}
+
+/** WebAssembly may be compiled; text still never becomes code. */
+function withWasm(headers: SecurityHeaders): SecurityHeaders {
+  const policy = headers['content-security-policy'] ?? '';
+  return {
+    ...headers,
+    'content-security-policy': policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  };
 }
 
 const INLINE = /<(?<tag>script|style)(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<content>[\s\S]*?)<\/\k<tag>>/gi;
