@@ -45,8 +45,7 @@ export async function asService<T>(path: string, init: RequestInit = {}): Promis
 /** Rows of a table, by PostgREST filters (`id=eq.…`). */
 export const rowsOf = <Row>(table: string, filter: string) => asService<Row[]>(`/rest/v1/${table}?${filter}`);
 
-async function storeResume(lines: readonly string[]): Promise<{ filename: string; size: number }> {
-  const { buffer } = await cvPdf('cv.pdf', lines);
+async function storeResume(buffer: Buffer): Promise<{ filename: string; size: number }> {
   const filename = `${randomUUID()}.pdf`;
   await asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {
     method: 'POST',
@@ -58,14 +57,15 @@ async function storeResume(lines: readonly string[]): Promise<{ filename: string
 
 /**
  * Records applications for one test alone, the newest first, and gives them back in the order of the list.
- * @param values columns to set, by place from 0; each has a CV in storage unless `withResume` is false, with the lines of
- * `resumeLines`
+ * @param values columns to set, by place from 0; each has a CV in storage unless `withResume` is false: `resumeFile`, else
+ * one with the lines of `resumeLines`
  */
 export async function newApplications(
   count: number,
   values: (index: number) => Record<string, unknown> = () => ({}),
   {
     withResume = true,
+    resumeFile = undefined as Buffer | undefined,
     resumeLines = (index: number, _mark: string): readonly string[] => [
       `Personne ${index + 1}`,
       'Formatrice bureautique',
@@ -79,7 +79,9 @@ export async function newApplications(
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
   const now = Date.now();
   const resumes = await Promise.all(
-    Array.from({ length: withResume ? count : 0 }, (_, index) => storeResume(resumeLines(index, mark))),
+    Array.from({ length: withResume ? count : 0 }, async (_, index) =>
+      storeResume(resumeFile ?? (await cvPdf('cv.pdf', resumeLines(index, mark))).buffer),
+    ),
   );
   const rows = Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(2, '0');

@@ -1,19 +1,43 @@
 import { defineRemote } from '@trame/platform/build';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { OPTICAL_FOLDER } from './src/features/analysis/optical/model/optical-assets.ts';
 import { PDF_FOLDER } from './src/features/documents/model/pdf-assets.ts';
 
-const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const { resolve } = createRequire(import.meta.url);
+const packageOf = (name: string) => dirname(resolve(`${name}/package.json`));
+const pdfjs = packageOf('pdfjs-dist');
+
+/** Tesseract's worker, its core for every browser that is supported, and what it knows of each language. */
+const OPTICAL_FILES: Readonly<Record<string, string>> = {
+  'ocr-worker.js': join(packageOf('tesseract.js'), 'dist/worker.min.js'),
+  'tesseract-core-simd-lstm.js': join(packageOf('tesseract.js-core'), 'tesseract-core-simd-lstm.js'),
+  'tesseract-core-simd-lstm.wasm': join(packageOf('tesseract.js-core'), 'tesseract-core-simd-lstm.wasm'),
+  ...Object.fromEntries(
+    ['fra', 'eng'].map((language) => [
+      `${language}.traineddata.gz`,
+      join(packageOf(`@tesseract.js-data/${language}`), `4.0.0_best_int/${language}.traineddata.gz`),
+    ]),
+  ),
+};
 
 export default defineRemote({
   root: import.meta.dirname,
   rsbuild: {
     output: {
       // What PDF.js fetches while it reads: fonts and character maps that a file names without holding them.
-      copy: ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
-        from: join(pdfjs, folder),
-        to: `static/assets/${PDF_FOLDER}/${folder}`,
-      })),
+      copy: [
+        ...['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
+          from: join(pdfjs, folder),
+          to: `static/assets/${PDF_FOLDER}/${folder}`,
+        })),
+        // What optical reading loads, as it is published.
+        ...Object.entries(OPTICAL_FILES).map(([name, from]) => ({
+          from,
+          to: `static/assets/${OPTICAL_FOLDER}/${name}`,
+          info: { minimized: true },
+        })),
+      ],
     },
   },
 });

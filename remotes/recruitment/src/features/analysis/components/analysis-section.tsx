@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { READING_ERRORS, type Recognition } from '@trame/cv';
 import { offersStrictRerun } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { LoaderCircle, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { applicationQueryOptions } from '../../applications/data/application-query.ts';
 import { useAnalyseCv } from '../data/use-analyse-cv.ts';
 import { isAnalysing } from '../model/stored-analysis.ts';
 import { FinishedAnalysis } from './finished-analysis.tsx';
+
+const OpticalReading = lazy(() => import('../optical/optical-reading.tsx'));
 
 /** While someone's run is at work its end is looked for this often. */
 const LOOK_AGAIN_MS = 3000;
@@ -58,27 +62,51 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
           Analyse en cours...
         </output>
       ) : (
-        <AnalysisState application={latest} activeKey={activeKey} onShowPassage={onShowPassage} />
+        <AnalysisState
+          application={latest}
+          activeKey={activeKey}
+          onShowPassage={onShowPassage}
+          onRecognised={(ocr) => run.mutate({ applicationId: latest.id, isStrict: false, ocr })}
+        />
       )}
     </Section>
   );
 }
 
-function AnalysisState({ application, ...place }: AnalysisSectionProps) {
+type AnalysisStateProps = AnalysisSectionProps & { onRecognised: (recognition: Recognition) => void };
+
+function AnalysisState({ application, onRecognised, ...place }: AnalysisStateProps) {
   switch (application.ai_status) {
     case null:
       return <p className="muted">Le CV n’a pas encore été analysé.</p>;
     case 'processing':
     case 'error':
-      return (
-        <Alert tone="danger" title="Erreur lors de l'analyse - Vous pouvez relancer">
-          {application.ai_error}
-        </Alert>
-      );
+      return <FailedAnalysis application={application} onRecognised={onRecognised} />;
     case 'success':
       return <FinishedAnalysis application={application} {...place} />;
     default:
       // The specification leaves other values open: like an unknown status, they are shown as they are.
       return <p>État de l’analyse&nbsp;: {application.ai_status}</p>;
   }
+}
+
+type FailedAnalysisProps = Pick<AnalysisStateProps, 'application' | 'onRecognised'>;
+
+function FailedAnalysis({ application, onRecognised }: FailedAnalysisProps) {
+  const alert = (action?: ReactNode) => (
+    <Alert tone="danger" title="Erreur lors de l'analyse - Vous pouvez relancer" action={action}>
+      {application.ai_error}
+    </Alert>
+  );
+  if (application.ai_error !== READING_ERRORS.no_text) return alert();
+  return (
+    <Suspense fallback={alert()}>
+      <OpticalReading
+        key={application.id}
+        application={application}
+        renderOffer={alert}
+        onRecognised={onRecognised}
+      />
+    </Suspense>
+  );
 }

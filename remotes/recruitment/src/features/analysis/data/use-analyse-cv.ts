@@ -1,13 +1,25 @@
+import type { Recognition } from '@trame/cv';
 import { AppError, classifyError, getSupabase } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
 
 /** A run: the first one, or a re-run that leaves out what nothing proves. */
-export type AnalysisRun = { applicationId: string; isStrict: boolean };
+export type AnalysisRun = {
+  applicationId: string;
+  isStrict: boolean;
+  /** What optical reading found, of a CV that is an image. */
+  ocr?: Recognition;
+};
 
 /** Refusals of the function whose sentence says more than that the analysis failed. */
-const EXPLAINED: readonly unknown[] = ['no_resume', 'cv_unreadable', 'in_progress', 'not_found'];
+const EXPLAINED: readonly unknown[] = [
+  'no_resume',
+  'cv_unreadable',
+  'cv_replaced',
+  'in_progress',
+  'not_found',
+];
 
 /** Why the function refused, in its own sentence; undefined when it only failed. */
 async function explanationOf(failure: unknown): Promise<{ code: string; message: string } | undefined> {
@@ -20,9 +32,9 @@ async function explanationOf(failure: unknown): Promise<{ code: string; message:
   return isExplained ? { code, message } : undefined;
 }
 
-async function analyse({ applicationId, isStrict }: AnalysisRun): Promise<void> {
+async function analyse({ applicationId, isStrict, ocr }: AnalysisRun): Promise<void> {
   const { error } = await getSupabase().functions.invoke('analyze-cv-with-extraction', {
-    body: { applicationId, ...(isStrict && { strict: true }) },
+    body: { applicationId, ...(isStrict && { strict: true }), ...(ocr && { ocr }) },
   });
   if (!error) return;
   const { code, status } = classifyError(error);

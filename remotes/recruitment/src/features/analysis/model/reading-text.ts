@@ -21,7 +21,11 @@ export const counted = (count: number, one: string, several = `${one}s`) =>
 /** « 5 212 caractères ». */
 export const lengthText = (length: number) => counted(length, 'caractère');
 
-const KINDS = { pdf: 'PDF', docx: 'Document Word', ocr: 'CV numérisé, lu par reconnaissance' } as const;
+const KINDS = {
+  pdf: 'PDF',
+  docx: 'Document Word',
+  ocr: 'CV numérisé, lu par reconnaissance optique',
+} as const;
 
 /** How the file was read, in one line; a Word document has neither pages nor columns of its own. */
 export function readingText({ reading, extracted_text_length }: CvAnalysis): string {

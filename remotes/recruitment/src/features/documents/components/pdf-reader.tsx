@@ -1,26 +1,12 @@
 import { IconButton } from '@trame/ui/button';
 import { Download, ExternalLink, FileText, ZoomIn, ZoomOut } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Document, pdfjs } from 'react-pdf';
+import { Document } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { pdfAssets } from '../model/pdf-assets.ts';
+import { PDF_OPTIONS } from '../model/pdf-engine.ts';
 import type { Passages } from '../model/passage.ts';
 import { PdfPage } from './pdf-page.tsx';
 
-// Served by the remote's own address, so that the page's `script-src 'self'` allows it.
-const WORKER_URL = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
-pdfjs.GlobalWorkerOptions.workerSrc = WORKER_URL;
-
-/** Module level: a new object would load the document again. */
-const OPTIONS = {
-  ...pdfAssets(WORKER_URL),
-  // The bundled fonts have the widths the file expects; a recruiter's own may not.
-  useSystemFonts: false,
-  // The policy of the page lets no WebAssembly be compiled: scanned pictures are decoded by scripts, without a try first.
-  useWasm: false,
-  // Errors only: leaving a document that is still being drawn is no reason to warn on the console.
-  verbosity: 0,
-};
 /** Without a link or a button inside, a page is scrolled from the keyboard only when it takes the focus. */
 const KEYBOARD_SCROLL = { tabIndex: 0 };
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
@@ -103,7 +89,7 @@ export default function PdfReader(props: PdfReaderProps) {
         <Document
           key={attempt}
           file={file}
-          options={OPTIONS}
+          options={PDF_OPTIONS}
           suspense={false}
           loading={<p className="muted">Chargement du document...</p>}
           error={null}

@@ -1,0 +1,98 @@
+import type { RecognisedPage } from '@trame/cv';
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { WORKER_URL } from '../../../documents/model/pdf-engine.ts';
+import { OPTICAL_FOLDER } from '../model/optical-assets.ts';
+import { notRead, NOT_STARTED, OpticalError, tooSlow } from '../model/optical-error.ts';
+import { recognisedPage } from '../model/recognised-page.ts';
+import { within } from '../model/within.ts';
+import type { PagePicture } from './page-pictures.ts';
+
+/** CVs are in French or in English, names and software in either. */
+const LANGUAGES = ['fra', 'eng'];
+/** The first time, seven megabytes come over the network. */
+const START_MS = 120_000;
+/** A full page takes one second or two on a usual computer. */
+const PAGE_MS = 60_000;
+
+export type Engine = {
+  /** Recognises one page; `onShare` tells how much of it is read, from 0 to 1. */
+  recognise: (
+    picture: PagePicture,
+    page: number,
+    onShare: (share: number) => void,
+  ) => Promise<RecognisedPage>;
+  stop: () => void;
+};
+
+const fileOf = (name: string) => new URL(`${OPTICAL_FOLDER}/${name}`, WORKER_URL).href;
+
+/** Starts Tesseract in a worker of its own, from files of the remote: nothing of a CV goes anywhere else. */
+export async function startEngine(signal: AbortSignal): Promise<Engine> {
+  let onShare: (share: number) => void = () => undefined;
+  let fail: (reason: unknown) => void = () => undefined;
+  // What fails while it loads is told to this handler alone.
+  const failing = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  failing.catch(() => undefined);
+  const starting = createWorker(LANGUAGES, OEM.LSTM_ONLY, {
+    workerPath: fileOf('ocr-worker.js'),
+    // From a blob it would run under the policy of the page, which lets no WebAssembly be compiled.
+    workerBlobURL: false,
+    corePath: fileOf('tesseract-core-simd-lstm.js'),
+    langPath: fileOf('').replace(/\/$/, ''),
+    // The browser's own cache keeps what never changes under its address.
+    cacheMethod: 'none',
+    logger: ({ status, progress }) => {
+      if (status === 'recognizing text') onShare(progress);
+    },
+    errorHandler: (error: unknown) => fail(error),
+  });
+  const stop = () => {
+    const stopped = starting.then((worker) => worker.terminate());
+    stopped.catch(() => undefined);
+  };
+  try {
+    const worker = await within(Promise.race([starting, failing]), {
+      milliseconds: START_MS,
+      signal,
+      late: () => new OpticalError(NOT_STARTED),
+    });
+    await worker.setParameters({
+      // Words wherever they stand: which belong together is found out by the same code as for any PDF.
+      tessedit_pageseg_mode: PSM.SPARSE_TEXT,
+      user_defined_dpi: '200',
+    });
+    return {
+      recognise: (picture, page, told) => {
+        onShare = told;
+        return recogniseWith(worker, picture, page, signal);
+      },
+      stop,
+    };
+  } catch (error) {
+    stop();
+    signal.throwIfAborted();
+    throw error instanceof OpticalError ? error : new OpticalError(NOT_STARTED, { cause: error });
+  }
+}
+
+async function recogniseWith(
+  worker: Worker,
+  { canvas, ...place }: PagePicture,
+  page: number,
+  signal: AbortSignal,
+): Promise<RecognisedPage> {
+  try {
+    const reading = worker.recognize(canvas, {}, { text: false, blocks: true });
+    const { data } = await within(reading, {
+      milliseconds: PAGE_MS,
+      signal,
+      late: () => new OpticalError(tooSlow(page)),
+    });
+    return recognisedPage(data.blocks ?? [], place);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof OpticalError ? error : new OpticalError(notRead(page), { cause: error });
+  }
+}

@@ -1,0 +1,52 @@
+import { getDocument, PDF_OPTIONS } from '../../../documents/model/pdf-engine.ts';
+import { NOT_DRAWN, OpticalError } from '../model/optical-error.ts';
+
+/** Of a page that is read: an A4 page at 200 dpi, whatever size a scanner says the page has. */
+const PIXELS = 1654 * 2339;
+
+/** A page as a picture: `scale` pixels for each point. */
+export type PagePicture = { canvas: HTMLCanvasElement; width: number; height: number; scale: number };
+
+export type PagePictures = {
+  count: number;
+  /** Draws a page, from 1. The picture is good until the next one is drawn. */
+  draw: (page: number) => Promise<PagePicture>;
+  close: () => void;
+};
+
+/** Opens a PDF to draw its pages one at a time: one picture is in memory, whatever the length of the CV. */
+export async function openPictures(bytes: Uint8Array): Promise<PagePictures> {
+  const loading = getDocument({ data: bytes, ...PDF_OPTIONS });
+  const canvas = document.createElement('canvas');
+  const close = () => {
+    canvas.width = 0;
+    canvas.height = 0;
+    void loading.destroy();
+  };
+  try {
+    const pdf = await loading.promise;
+    return {
+      count: pdf.numPages,
+      close,
+      draw: async (number) => {
+        try {
+          const page = await pdf.getPage(number);
+          const { width, height } = page.getViewport({ scale: 1 });
+          const scale = Math.sqrt(PIXELS / (width * height));
+          const viewport = page.getViewport({ scale });
+          canvas.width = Math.round(viewport.width);
+          canvas.height = Math.round(viewport.height);
+          // As for a printer: a tab that is not looked at is drawn too.
+          await page.render({ canvas, viewport, intent: 'print' }).promise;
+          page.cleanup();
+          return { canvas, width, height, scale };
+        } catch (error) {
+          throw new OpticalError(NOT_DRAWN, { cause: error });
+        }
+      },
+    };
+  } catch (error) {
+    close();
+    throw new OpticalError(NOT_DRAWN, { cause: error });
+  }
+}

@@ -1,0 +1,19 @@
+/** What takes part in `work` ends with it: its signal tells when time is up or nobody waits any more. */
+export type Limit = { milliseconds: number; signal: AbortSignal; late: () => Error };
+
+/** The result of a work, unless it takes too long (`late` says so) or is given up (the signal's own reason). */
+export function within<Result>(
+  work: Promise<Result>,
+  { milliseconds, signal, late }: Limit,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason as Error);
+    const timer = setTimeout(() => reject(late()), milliseconds);
+    signal.addEventListener('abort', giveUp, { once: true });
+    if (signal.aborted) giveUp();
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    });
+  });
+}
