@@ -19,7 +19,7 @@ export function phoneOf(written: string): string | undefined {
   return (
     toE164(text, 'FR') ??
     (NORTH_AMERICAN.test(text) ? toE164(text, 'US') : undefined) ??
-    (BRITISH.test(digits) ? toE164(text, 'GB') : undefined)
+    (BRITISH.test(digits) ? international(`+44${digits.slice(1)}`) : undefined)
   );
 }
 

@@ -1,11 +1,13 @@
 import type { DocumentText } from '../document.ts';
 import type { Draft } from '../draft.ts';
 import { ReadingError } from '../reading-error.ts';
+import { anchorOf } from './anchors.ts';
 import { certificationsOf } from './certifications.ts';
 import { emailsOf, phonesOf } from './contact.ts';
 import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
 import { kindsOfHeading } from './headings.ts';
+import { withInferred } from './infer.ts';
 import { isCv } from './is-cv.ts';
 import { isLanguageRow, languagesOf } from './languages.ts';
 import { nameOf } from './name.ts';
@@ -45,10 +47,24 @@ const rowsOfKind = (
     return rows.length ? [{ rows, heading: section.heading }] : [];
   });
 
+/** A CV without a title says what it tells row by row: from the first date on. */
+const headless = (sections: readonly Section[]): Section[] => {
+  const [only, ...others] = sections;
+  if (!only || others.length > 0) return [...sections];
+  const first = only.rows.findIndex((row) => anchorOf(row) !== null);
+  if (first < 1) return [...sections];
+  const told: Section = {
+    ...only,
+    kinds: ['experience', 'education', 'certifications'],
+    rows: only.rows.slice(first),
+  };
+  return [{ ...only, rows: only.rows.slice(0, first) }, told];
+};
+
 /** What a CV says, by rules alone: no network, and the same answer each time. Throws `not_a_cv`. */
 export const analyseText = (document: DocumentText): Draft => {
   const rows = rowsOf(document);
-  const sections = sectionsOf(rows);
+  const sections = headless(withInferred(sectionsOf(rows)));
   const bodySize = bodySizeOf(rows);
   const own = sections.filter(
     ({ heading }) => !/reference|recommandation|referee|garant/u.test(heading?.folded ?? ''),

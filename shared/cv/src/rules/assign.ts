@@ -234,7 +234,15 @@ export const assign = (
       const whole = [completed(parts, i, others, grammar), completed(parts, j, others, grammar)] as const;
       const first = withoutPlace(whole[0], 'sure');
       const second = secondOf(whole[1], grammar);
-      const far = Math.max(0, Math.min(i, j)) * 0.4 + Math.max(0, Math.abs(i - j) - 1) * 0.2;
+      // « CHEF DE QUAI – MESSAGERIES DU VAL » below « Saran »: two names and a town, not a long one and a company.
+      const isOverlong =
+        whole[0] !== one &&
+        !grammar.keepsTown &&
+        grammar.first(one.folded) >= 2 &&
+        grammar.second(two.folded) < 1 &&
+        isShortPlace(two.text);
+      const far =
+        (isOverlong ? 1.2 : 0) + Math.max(0, Math.min(i, j)) * 0.4 + Math.max(0, Math.abs(i - j) - 1) * 0.2;
       candidates.push({
         first,
         second,

@@ -51,7 +51,8 @@ export const goesOn = (before: Row | undefined, row: Row): boolean => {
       ? row.x > before.x + 1 && Math.abs(row.x - before.textX) < 6
       : /^\p{Ll}/u.test(row.text);
   }
-  return wasFull && /^[\p{Ll}\d(]/u.test(row.text);
+  const isFull = row.height > 0 && row.firstWidth > 0 ? isWrapped(before, row) : wasFull;
+  return isFull && row.cells.length < 2 && /^[\p{Ll}\d(]/u.test(row.text);
 };
 
 /** Rows put together where a line goes on. */

@@ -26,6 +26,24 @@ const JOBS = /experience|emploi|profession|career|work|employment|poste|stage|in
 
 const wordsOf = (folded: string): string[] => folded.match(/[a-z]+/gu) ?? [];
 
+/** Titles that speak in the first person. */
+const SPOKEN: readonly [form: RegExp, kind: SectionKind][] = [
+  [/\b(?:j'ai (?:travaille|fait|exerce)|i(?:'ve| have) (?:worked|done)|i worked)\b/u, 'experience'],
+  [
+    /\b(?:j'ai (?:appris|etudie)|i(?:'ve| have)? (?:learnt|learned|studied))\b|^(?:mon )?bagage$/u,
+    'education',
+  ],
+  [
+    /\bboite a outils\b|\bje (?:sais|maitrise|pratique|utilise)\b|\bwhat i (?:use|know|do)\b|\bi can do\b/u,
+    'skills',
+  ],
+  [/^je parle\b|^(?:languages )?i speak\b/u, 'languages'],
+  [
+    /\bqui (?:suis-je|je suis)\b|\bwho (?:am i|i am)\b|\bj'aime\b|\bme plait\b|\bi (?:like|love|enjoy)\b|\b(?:temps libre|free time|spare time)\b/u,
+    'other',
+  ],
+];
+
 /** What a section title announces; null when the text is no title. */
 export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
   const folded = fold(joinLetters(text))
@@ -33,7 +51,9 @@ export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
     .replace(/^(?:\d{1,2}|[ivx]{1,4})\s?[.)/-]\s*/u, '')
     .trim();
   const core = folded.replace(/\s*[:.]\s*$/u, '').replace(/\(?\bs\b\)?/gu, '');
-  if (/[:;?!@\d]/u.test(core) || core.length > 60) return null;
+  if (/[:;!@\d]/u.test(core) || core.length > 60) return null;
+  const spoken = SPOKEN.find(([form]) => form.test(core));
+  if (spoken && core.split(' ').length < 7) return [spoken[1]];
   const words = wordsOf(core);
   if (
     !words.length ||

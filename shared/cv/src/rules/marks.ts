@@ -1,4 +1,4 @@
-import { anchorOf, type Anchor } from './anchors.ts';
+import { anchorOf, lengthOf, type Anchor } from './anchors.ts';
 import type { Grammar } from './assign.ts';
 import { findPeriods } from './dates.ts';
 import { isWrapped } from './flow.ts';
@@ -81,6 +81,13 @@ const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | nul
   );
 };
 
+/** « 5 ans » on a row of its own stands where the others have their dates. */
+const onlyLength = (row: Row): Anchor | null => {
+  const length = row.bullet === 0 ? lengthOf(row) : null;
+  const rest = length && `${row.text.slice(0, length.start)}${row.text.slice(length.end)}`;
+  return length && !/[\p{L}\d]/u.test(rest ?? '') ? length : null;
+};
+
 /** The second line of cells that were too narrow for their words. */
 const isWrapOf = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
   if (!before || before.isBody || anchor || row.bullet > 0 || row.height === 0) return false;
@@ -90,7 +97,13 @@ const isWrapOf = (row: Row, before: Marked | undefined, anchor: Anchor | null): 
   return row.cells.every(({ x }) => cells.some((cell) => Math.abs(cell.x - x) < 3));
 };
 
-const likenessOf = (row: Row, grammar: Grammar, hasBold: boolean, heads: readonly number[]): number => {
+const likenessOf = (
+  row: Row,
+  grammar: Grammar,
+  hasBold: boolean,
+  heads: readonly number[],
+  usual: number,
+): number => {
   const first = grammar.first(row.folded);
   const second = grammar.second(row.folded);
   const words = wordsOf(row.text);
@@ -100,6 +113,7 @@ const likenessOf = (row: Row, grammar: Grammar, hasBold: boolean, heads: readonl
   else if (second >= 1) likeness += 0.3;
   if (isPlace(row.text, row.folded)) likeness += 0.6;
   if (hasBold && row.isBold) likeness += 1.5;
+  else if (usual > 0 && row.size > usual * 1.08) likeness += 1.2;
   if (row.isUpper) likeness += 0.4;
   likeness += words <= 8 ? 0.4 : words > 14 ? -1.5 : -0.2;
   if (row.height > 0 && heads.length > 0) {
@@ -127,6 +141,18 @@ const markTowns = (marks: Marked[]): void => {
       if (mark && !mark.anchor && !mark.isBody && !mark.row.isBold && mayBePlace(mark.row.text))
         mark.isTown = true;
     }
+  });
+};
+
+/** « 9 ans 2 mois » under a company is the sum of the posts below, which have dates of their own. */
+const dropTotals = (marks: readonly Marked[]): void => {
+  marks.forEach((mark, index) => {
+    if (!mark.anchor?.isLength) return;
+    const after = marks.slice(index + 1, index + 4);
+    const end = after.findIndex(({ isBody, row }) => isBody || row.bullet > 0);
+    const near = [...marks.slice(Math.max(0, index - 1), index), ...(end < 0 ? after : after.slice(0, end))];
+    const hasDates = marks.some(({ anchor }) => anchor && !anchor.isLength);
+    if (!hasDates || near.some(({ anchor }) => anchor && !anchor.isLength)) mark.anchor = null;
   });
 };
 
@@ -162,7 +188,7 @@ export const markRows = (
 ): Marked[] => {
   const marks: Marked[] = [];
   for (const row of rows) {
-    const found = anchorOf(row, isLoose);
+    const found = anchorOf(row, isLoose) ?? onlyLength(row);
     const isListed = row.bullet > 0 && !(isBulleted && found);
     const anchor = isListed ? null : found;
     const goesOn = goesOnBullet(row, marks.at(-1), anchor);
@@ -179,6 +205,7 @@ export const markRows = (
       likeness: 0,
     });
   }
+  dropTotals(marks);
   markParagraphs(marks);
   const hasBold = marks.some(({ row }) => row.isBold) && marks.some(({ row }) => !row.isBold);
   const anchorXs = marks.flatMap(({ row, anchor }) =>
@@ -187,8 +214,10 @@ export const markRows = (
   const plain = marks.filter(({ row, anchor, isBody }) => !anchor && !isBody && row.height > 0);
   const leastX = Math.min(...plain.map(({ row }) => row.x));
   const heads = [...anchorXs, ...(Number.isFinite(leastX) ? [leastX] : [])];
+  const sizes = marks.filter(({ row }) => row.height > 0).map(({ row }) => row.size);
+  const usual = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
   for (const mark of marks) {
-    mark.likeness = mark.isBody ? -4 : likenessOf(mark.row, grammar, hasBold, heads);
+    mark.likeness = mark.isBody ? -4 : likenessOf(mark.row, grammar, hasBold, heads, usual);
   }
   markTowns(marks);
   return marks;

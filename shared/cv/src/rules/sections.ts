@@ -9,6 +9,8 @@ export interface Section {
   kinds: readonly SectionKind[];
   heading: Row | null;
   rows: Row[];
+  /** Its title has the look of one, and words that no list has. */
+  isUnnamed: boolean;
 }
 
 interface Heading {
@@ -138,10 +140,11 @@ export const sectionsOf = (all: readonly Row[]): Section[] => {
   const standsAlone = [...headings.values()].filter(({ kinds }) => kinds[0] !== 'other').length;
   const sections: Section[] = [];
   const lastOfColumn = new Map<number, Section>();
-  let current: Section = { kinds: [], heading: null, rows: [] };
+  let current: Section = { kinds: [], heading: null, rows: [], isUnnamed: false };
   sections.push(current);
   const open = (kinds: readonly SectionKind[], heading: Row | null): void => {
-    current = { kinds, heading, rows: [] };
+    const isUnnamed = heading !== null && kindsOfHeading(stripIcons(heading.text)) === null;
+    current = { kinds, heading, rows: [], isUnnamed };
     sections.push(current);
   };
   rows.forEach((row, index) => {

@@ -4,6 +4,7 @@ import type { Row } from './rows.ts';
 import type { Section } from './sections.ts';
 import { anchorOf } from './anchors.ts';
 import { degreeScore, schoolScore } from './vocabulary/studies.ts';
+import { titleScore } from './vocabulary/roles.ts';
 import type { SectionKind } from './vocabulary/headings.ts';
 
 /** Which kind a row of « Formations et certifications », « Langues et informatique » belongs to. */
@@ -17,6 +18,7 @@ const kindOf = (
   if (has('languages') && kinds.length > 1 && before === undefined)
     return kinds.find((kind) => kind !== 'languages');
   if (has('languages') && kinds.length > 1) return kinds.find((kind) => kind !== 'languages');
+  if (has('experience') && has('education')) return storyOf(row, has('certifications'), before);
   if (has('certifications') && has('education')) {
     const degree = degreeScore(row.folded);
     const bare = row.folded.replace(/^[\d\s/:–-]+/u, '');
@@ -31,6 +33,19 @@ const kindOf = (
     return before ?? 'education';
   }
   return kinds[0];
+};
+
+/** Jobs, studies and certificates told one after the other: each begins at its dates. */
+const storyOf = (row: Row, hasCertifications: boolean, before: SectionKind | undefined): SectionKind => {
+  const bare = row.folded.replace(/^[^\p{L}]+|(?:19|20)\d{2}|depuis|since/gu, ' ').trim();
+  const isDegree = degreeScore(bare) >= 2.5 && titleScore(bare) < 2.5;
+  if (row.bullet > 0 && before) return before;
+  if (hasCertifications && certifies(bare) && titleScore(bare) < 2.5 && anchorOf(row, true))
+    return 'certifications';
+  if (isDegree || (schoolScore(bare) >= 2.5 && degreeScore(bare) > 0 && anchorOf(row, true)))
+    return 'education';
+  if (anchorOf(row) && titleScore(bare) >= 2.5) return 'experience';
+  return before ?? 'experience';
 };
 
 /** The rows of a section that tell of a kind; a section may announce several. */

@@ -8,7 +8,7 @@ type Skill = Draft['skills'][number];
 type Language = Draft['languages'][number];
 
 const LEVELS =
-  "(?:niveau )?(?:tres )?(?:debutante?|intermediaire|avancee?|expert|experte|confirmee?|maitrise|maitrisee?|bon(?:ne)?|bonne maitrise|excellent(?:e)?|notions?|bases?|courante?|operationnel(?:le)?|perfectionnement|initiation|autonome|beginner|novice|intermediate|advanced|expert|proficient|basic|basics|fluent|familiar|good|strong|master|skilled|working knowledge|elementaire|elementary|professionnel|moyen|usuel|quotidien|regulier|occasionnel|\\d{1,3} ?%|\\d{1,2} ?/ ?(?:5|10|20)|\\d{1,2}\\+? ?(?:ans?|years?|yrs?)(?: d'experience| of experience)?)";
+  "(?:niveau )?(?:tres )?(?:debutante?|intermediaire|avancee?|expert|experte|confirmee?|maitrise|maitrisee?|bon(?:ne)?|bonne maitrise|excellent(?:e)?|notions|bases?|courante?|operationnel(?:le)?|perfectionnement|initiation|autonome|beginner|novice|intermediate|advanced|expert|proficient|basic|basics|fluent|familiar|good|strong|master|skilled|working knowledge|elementaire|elementary|professionnel|moyen|usuel|quotidien|regulier|occasionnel|\\d{1,3} ?%|\\d{1,2} ?/ ?(?:5|10|20)|\\d{1,2}\\+? ?(?:ans?|years?|yrs?)(?: d'experience| of experience)?)";
 const ONLY_LEVEL = new RegExp(
   `^\\(?(?:niveau|level)?\\s*${LEVELS}(?:\\s*(?:[,/-]|et|a)?\\s*${LEVELS})*\\)?$`,
   'u',
@@ -186,7 +186,8 @@ export const skillsOf = (
   let category = genericLabel(heading);
   let isSkipped = false;
   let isSpoken = false;
-  const groups = groupsOf(rows);
+  // Dots and stars alone rate what stands above them.
+  const groups = groupsOf(rows.filter(({ text }) => /[\p{L}\d]/u.test(text)));
   // A label, its list, a label, its list.
   const isAlternating =
     groups.length > 3 &&

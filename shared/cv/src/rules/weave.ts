@@ -1,4 +1,5 @@
 import { anchorOf } from './anchors.ts';
+import { findPeriods } from './dates.ts';
 import { kindsOfHeading } from './headings.ts';
 import type { DocumentText } from '../document.ts';
 import { joinRows, linesOf, partOf, type Row } from './rows.ts';
@@ -7,6 +8,18 @@ import { joinRows, linesOf, partOf, type Row } from './rows.ts';
 
 const isNear = (one: number, two: number): boolean => Math.abs(one - two) <= 1.6;
 
+/** Close below, or the end of a date that the width cut: « janvier 2011 à août » above « 2018 ». */
+const isRest = (last: Row, row: Row, gap: number): boolean => {
+  if (gap < row.height * 0.2) return true;
+  if (gap > row.height * 0.6 || row.text.length > 20) return false;
+  const [whole] = findPeriods(`${last.text} ${row.text}`);
+  return (
+    whole !== undefined &&
+    whole.index < last.text.length &&
+    whole.index + whole.text.length > last.text.length + 1
+  );
+};
+
 /** Lines of a margin that belong together: « 05/2018 - » above « présent ». */
 const blocksOf = (rows: readonly Row[]): Row[] => {
   const blocks: Row[] = [];
@@ -14,7 +27,7 @@ const blocksOf = (rows: readonly Row[]): Row[] => {
   for (const row of rows) {
     const last = blocks.at(-1);
     const joined =
-      last && row.top - bottom < row.height * 0.2 && last.isBold === row.isBold ? joinRows(last, row) : null;
+      last && isRest(last, row, row.top - bottom) && last.isBold === row.isBold ? joinRows(last, row) : null;
     if (joined) blocks.splice(-1, 1, joined);
     else blocks.push(row);
     bottom = row.top + row.height;

@@ -1,6 +1,6 @@
 import { union } from '../geometry.ts';
 import { textOf, type Cell } from './cells.ts';
-import { isDate, isEndOfDate, isOpenDate, isTitleLike } from './wording.ts';
+import { isDate, isDateBegun, isDateEnded, isEndOfDate, isOpenDate, isTitleLike } from './wording.ts';
 
 /** In ems, from a line to the next of one cell. */
 const LINE = 1.65;
@@ -43,6 +43,29 @@ const middleOf = ({ top, bottom }: Cell) => (top + bottom) / 2;
 /** Whether a block begins beside a line of a text. */
 export const isLevelWith = ({ base, size }: Cell, text: readonly Cell[]) =>
   text.some((cell) => Math.abs(cell.base - base) <= LEVEL * Math.min(cell.size, size));
+
+/** A date whose end the width put on the line below: « mars 2018 – mars » above « 2021 », one over the other. */
+export function withWholeDates(cells: readonly Cell[]): Cell[] {
+  const taken = new Set<Cell>();
+  return cells
+    .map((cell) => {
+      const text = textOf(cell);
+      if (taken.has(cell) || !isDateBegun(text)) return cell;
+      const rest = cells.find(
+        (other) =>
+          other !== cell &&
+          other.base > cell.base + 0.5 * cell.size &&
+          other.base - cell.base < LINE * cell.size &&
+          Math.abs(other.size - cell.size) < 0.6 &&
+          (Math.abs(other.left - cell.left) < 2 || Math.abs(other.right - cell.right) < 2) &&
+          isDateEnded(text, textOf(other)),
+      );
+      if (!rest) return cell;
+      taken.add(rest);
+      return { ...cell, ...union([cell, rest]), words: [...cell.words, ...rest.words] };
+    })
+    .filter((cell) => !taken.has(cell));
+}
 
 /** A date far on the right of a line, a little above or below it, is on it. */
 export function withLevelDates(cells: readonly Cell[]): Cell[] {

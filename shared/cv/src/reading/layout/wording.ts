@@ -24,6 +24,22 @@ export const isOpenDate = (text: string) => OPEN.test(bare(text).trim()) && text
 export const isEndOfDate = (text: string) =>
   /^(?:[-–—→]|(?:a|au|to)\b)/.test(bare(text).trim()) && text.length < 40;
 
+/** Whether a text is the beginning of a period, and what is below may be its end. */
+export const isDateBegun = (text: string): boolean =>
+  text.length < 40 &&
+  /\d/.test(text) &&
+  (isOpenDate(text) || /\bce$/.test(bare(text).trim())) &&
+  isDate(text);
+export const isDateEnded = (begun: string, rest: string): boolean => {
+  const lower = bare(rest).trim();
+  const isPresent = /^(?:ce jour|jour|aujourd.?hui|present|today|now|current|actuel\w*)$/.test(lower);
+  return (
+    rest.length < 24 &&
+    (isPresent || /^(?:[a-z]+\.? )?(?:\d{2}[/.])?(?:19|20)\d{2}$/.test(lower)) &&
+    isDate(`${begun} ${rest}`)
+  );
+};
+
 const TITLE_STEM =
   /^(?:\S+\s)?(?:[ld]['’])?(?:experience|parcours|emploi|employment|work|career|formation|etudes|diplome|education|academic|competence|skill|savoir|expertise|langue|language|logiciel|outil|software|tool|technolog|informatique|contact|coordonnee|profil|about|summary|objecti|propos|presentation|loisir|interet|interest|hobb|passion|certif|habilitation|licence|permis|project|projet|realisation|reference|publication|award|distinction|atout|qualite|quality|strength|benevol|volunteer|divers|mission|intervention|domaine)/;
 

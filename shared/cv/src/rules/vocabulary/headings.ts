@@ -11,7 +11,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
   education:
     words(`formation formations education diplome diplomes etudes etude scolarite scolaire scolaires cursus
     academique academiques academic academics universitaire universitaires studies degrees degree diplomas schooling
-    educational titres training trainings coursework university school`),
+    educational titres training trainings coursework university school studies`),
   skills: words(`competence competences skill skills savoir savoirs faire etre logiciel logiciels outil outils
     technologie technologies expertise expertises informatique informatiques aptitude aptitudes qualites qualite atout
     atouts competency competencies tools software capacites connaissances knowledge bureautique strengths abilities

@@ -60,7 +60,8 @@ export const isPlace = (text: string, folded: string): boolean => {
     .trim()
     .replace(/^[([]\s*|\s*[)\].]$/gu, '')
     .trim();
-  if (bare === '') return false;
+  // « Maçon » lays bricks, Mâcon is a town.
+  if (bare === '' || /maçon/iu.test(text)) return false;
   if (isPlaceName(bare) || POSTCODE.test(bare) || DEPARTMENT.test(bare)) return true;
   if (STATE.test(bare) && STATE_CASE.test(text.trim().replace(/[)\].]$/u, ''))) return true;
   const pieces = bare.split(/\s*(?:[,/]|\s-\s)\s*/u);

@@ -1,0 +1,61 @@
+import { certificationsOf, certifies } from './certifications.ts';
+import { educationOf, educationsOf } from './education.ts';
+import { experiencesOf } from './experiences.ts';
+import { isLanguageRow } from './languages.ts';
+import type { Section } from './sections.ts';
+import { skillsOf } from './skills.ts';
+import { fold } from './text.ts';
+import type { SectionKind } from './vocabulary/headings.ts';
+import { titleScore } from './vocabulary/roles.ts';
+import { degreeScore, schoolScore } from './vocabulary/studies.ts';
+
+/** Words of a title whose list is one of skills. */
+const TOOLS = /\b(?:outils?|tools?|use|utilise|sais|know|atouts?|logiciels?|maitrise|boite)\b/u;
+
+/** What a section under a title that no list has is about, from what stands in it; null when nothing says it. */
+const kindOf = ({ rows, heading }: Section, isOnlyList: boolean): SectionKind | null => {
+  if (rows.length === 0) return null;
+  const studies = educationsOf(rows)
+    .map(educationOf)
+    .filter(
+      ({ degree, institution, year }) =>
+        year !== null &&
+        (degreeScore(fold(degree ?? '')) >= 2.5 || schoolScore(fold(institution ?? '')) >= 2.5),
+    );
+  const posts = experiencesOf(rows).filter(
+    ({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5,
+  );
+  if (studies.length > 0 && studies.length >= posts.length) return 'education';
+  if (posts.length > 0) return 'experience';
+  if (rows.filter((row) => isLanguageRow(row)).length * 2 > rows.length) return 'languages';
+  const certificates = certificationsOf(rows).filter(
+    ({ name, year }) => year !== null && certifies(fold(name)),
+  );
+  if (certificates.length > 0 && certificates.length * 2 >= rows.length) return 'certifications';
+  if (!isOnlyList && !TOOLS.test(heading?.folded ?? '')) return null;
+  return isList(rows) ? 'skills' : null;
+};
+
+const isList = (rows: Section['rows']): boolean => {
+  const items = skillsOf(rows, null).skills;
+  const letters = rows.reduce((sum, { text }) => sum + text.replace(/[^\p{L}]/gu, '').length, 0);
+  const listed = items.reduce((sum, { name }) => sum + name.replace(/[^\p{L}]/gu, '').length, 0);
+  const isShort = items.every(({ name }) => name.split(/\s+/u).length < 6);
+  return (
+    items.length > 2 && isShort && listed > letters * 0.8 && !rows.some(({ text }) => /[.!?]\s*$/u.test(text))
+  );
+};
+
+/** Sections whose titles say nothing take the kind of what they hold, as far as no other section has it. */
+export const withInferred = (sections: readonly Section[]): Section[] => {
+  const known = new Set(sections.flatMap(({ kinds }) => kinds));
+  const isOpen = (section: Section): boolean => section.heading !== null && section.isUnnamed;
+  const lists = known.has('skills')
+    ? []
+    : sections.filter((section) => isOpen(section) && isList(section.rows));
+  return sections.map((section) => {
+    if (!isOpen(section)) return section;
+    const kind = kindOf(section, lists.length === 1 && lists[0] === section);
+    return kind && (!known.has(kind) || kind === 'experience') ? { ...section, kinds: [kind] } : section;
+  });
+};
