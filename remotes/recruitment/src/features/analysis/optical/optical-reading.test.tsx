@@ -88,7 +88,7 @@ describe('the optical reading', () => {
   it('tells how far it is, page by page', async () => {
     const opened = open();
     const { onProgress } = await begin(opened);
-    expect(screen.getByText('Préparation de la lecture optique...')).toBeVisible();
+    expect(screen.getByText('Préparation de la lecture...')).toBeVisible();
     onProgress({ page: 2, count: 3, all: 3, share: 0.5 });
     expect(await screen.findByText('Lecture optique : page 2 sur 3')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Lecture optique' })).toHaveAttribute('value', '0.5');
@@ -129,7 +129,7 @@ describe('the optical reading', () => {
     button.click();
     button.click();
     await waitFor(() => expect(readings).toHaveLength(1));
-    expect(await screen.findByText('Préparation de la lecture optique...')).toBeVisible();
+    expect(await screen.findByText('Préparation de la lecture...')).toBeVisible();
     expect(readings).toHaveLength(1);
     expect(opened.host.notices).toEqual([]);
   });
@@ -145,6 +145,15 @@ describe('the optical reading', () => {
     expect(opened.host.notices).toEqual([]);
     await opened.user.click(await offer());
     await waitFor(() => expect(readings).toHaveLength(2));
+  });
+
+  it('keeps the focus where the buttons follow one another', async () => {
+    const opened = open();
+    (await offer()).focus();
+    await opened.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus());
+    await opened.user.keyboard('{Enter}');
+    await waitFor(async () => expect(await offer()).toHaveFocus());
   });
 
   it('stops when its place is left', async () => {

@@ -2,7 +2,7 @@ import type { Recognition } from '@trame/cv';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { ScanText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { listDocuments } from '../../documents/model/document.ts';
 import { useOpticalReading, type OpticalState } from './data/use-optical-reading.ts';
@@ -17,17 +17,31 @@ export type OpticalReadingProps = {
   onRecognised: (recognition: Recognition) => void;
 };
 
+/** A button that takes the place of another has the focus that went with it, and no other. */
+const followFocus = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+};
+
 /** The way on for a CV that is an image: it is read in this browser, page by page, then analysed. */
 export default function OpticalReading({ application, renderOffer, onRecognised }: OpticalReadingProps) {
   const file = listDocuments(application).find(({ id }) => id === 'resume');
   const { state, start, cancel } = useOpticalReading(file, onRecognised);
+  const [wasStarted, setStarted] = useState(false);
   if (state.phase === 'preparing' || state.phase === 'reading') {
     return <RunningReading state={state} onCancel={cancel} />;
   }
   return (
     <div className="an-optical-offer">
       {renderOffer(
-        <Button size="sm" icon={<ScanText className="icon" aria-hidden />} onClick={start}>
+        <Button
+          {...(wasStarted && { ref: followFocus })}
+          size="sm"
+          icon={<ScanText className="icon" aria-hidden />}
+          onClick={() => {
+            setStarted(true);
+            start();
+          }}
+        >
           Lancer la lecture optique
         </Button>,
       )}
@@ -51,10 +65,10 @@ function RunningReading({ state, onCancel }: RunningReadingProps) {
       <ScanText className="icon" aria-hidden />
       <output className="num">
         {state.phase === 'preparing'
-          ? 'Préparation de la lecture optique...'
+          ? 'Préparation de la lecture...'
           : `Lecture optique\u00a0: page ${state.page} sur ${state.count}`}
       </output>
-      <Button size="sm" onClick={onCancel}>
+      <Button ref={followFocus} size="sm" onClick={onCancel}>
         Annuler
       </Button>
       <progress
