@@ -6,7 +6,6 @@ import { certificationsOf } from './certifications.ts';
 import { emailsOf, phonesOf } from './contact.ts';
 import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
-import { kindsOfHeading } from './headings.ts';
 import { withInferred } from './infer.ts';
 import { isCv } from './is-cv.ts';
 import { isLanguageRow, languagesOf } from './languages.ts';
@@ -28,12 +27,16 @@ const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => {
   });
 };
 
+/** What is told of there was no post. */
+const ASIDE =
+  /benevol|volont|volunteer|associat|project|projet|referen|recommand|publication|loisir|interet|interest|hobb|passion|award|distinction|animee|assuree|realisee/u;
+
 /** Posts under a title that no list has: « Missions marquantes », « Où j'ai travaillé ». */
 const unnamedPosts = (sections: readonly Section[]): Draft['experiences'] =>
   sections
     .filter(
       ({ kinds, heading }) =>
-        kinds.length === 0 || (kinds[0] === 'other' && !kindsOfHeading(heading?.text ?? '')),
+        kinds.length === 0 || (kinds[0] === 'other' && !ASIDE.test(heading?.folded ?? '')),
     )
     .flatMap(({ rows }) => experiencesOf(rows))
     .filter(({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5);

@@ -70,5 +70,6 @@ const isSentence = (rest: string, before: string): boolean => {
   if (/[.!?]\s*$/u.test(rest) && wordsOf(rest) > 9 && !/\b(?:inc|ltd|co|corp|s\.a)\.?\s*$/iu.test(rest))
     return true;
   // « J'ai travaillé de 2015 à 2018 pour… »
-  return /(?:^|\s)(?:j['’]ai|je|nous|i|we)(?:\s|$)/iu.test(before);
+  // « PSM I » counts, « I led » speaks.
+  return /(?:^|\s)(?:j['’]ai|je|nous|we)(?:\s|$)/iu.test(before) || /(?:^|\s)I\s+\p{Ll}/u.test(before);
 };

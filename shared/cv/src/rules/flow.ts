@@ -30,7 +30,8 @@ export const isWrapped = (before: Row | undefined, row: Row): boolean => {
   if (!before || row.height === 0 || row.bullet > 0 || row.isAside || before.isAside) return false;
   if (before.page !== row.page || before.column !== row.column || (row.gap ?? 1) > 0.85) return false;
   if (Math.abs(row.size - before.size) > 0.6) return false;
-  const lefts = [before.textX, before.x, before.cells.at(-1)?.x ?? before.x];
+  // What goes on with a bullet stands under its words.
+  const lefts = before.bullet > 0 ? [before.textX] : [before.x, before.cells.at(-1)?.x ?? before.x];
   if (!lefts.some((x) => Math.abs(x - row.x) < 3)) return false;
   return before.columnRight - before.right < row.firstWidth + row.size * 0.2;
 };

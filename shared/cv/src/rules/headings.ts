@@ -28,7 +28,10 @@ const wordsOf = (folded: string): string[] => folded.match(/[a-z]+/gu) ?? [];
 
 /** Titles that speak in the first person. */
 const SPOKEN: readonly [form: RegExp, kind: SectionKind][] = [
-  [/\b(?:j'ai (?:travaille|fait|exerce)|i(?:'ve| have) (?:worked|done)|i worked)\b/u, 'experience'],
+  [
+    /\b(?:j'ai (?:travaille|fait|exerce|enseigne|anime|forme)|i(?:'ve| have) (?:worked|done)|i worked)\b/u,
+    'experience',
+  ],
   [
     /\b(?:j'ai (?:appris|etudie)|i(?:'ve| have)? (?:learnt|learned|studied))\b|^(?:mon )?bagage$/u,
     'education',

@@ -1,5 +1,6 @@
 import type { Draft } from '../draft.ts';
 import { shortest, trimSlice, type Row, type Slice } from './rows.ts';
+import { fold } from './text.ts';
 import { CEFR, LANGUAGE, LEVEL, MOTHER_TONGUE } from './vocabulary/languages.ts';
 
 type Language = Draft['languages'][number];
@@ -32,6 +33,10 @@ const levelOf = (slice: Slice): { text: string; slice: Slice } | null => {
     return { text, slice: { ...trimmed, start: at, end: at + text.length } };
   }
   const lead = /^[^\p{L}\d]*(?:(?:niveau|level)\s*:?\s*)?/iu.exec(raw)?.[0].length ?? 0;
+  const adjective = /^\s*\p{Ll}+\s*:\s*(?=\S)/u.exec(raw.slice(lead))?.[0].length ?? 0;
+  // « Anglais technique : B2 »: what follows the colon is the level.
+  if (adjective > 0 && isLevel(fold(raw.slice(lead + adjective))))
+    return levelOf({ ...trimmed, start: trimmed.start + lead + adjective });
   let text = raw.slice(lead).replace(/[^\p{L}\d+%]+$/u, '');
   if (/\([^)]*$/u.test(text) && raw.slice(lead + text.length).startsWith(')')) text += ')';
   if (!/[\p{L}\d]/u.test(text) || text.length > 80) return null;

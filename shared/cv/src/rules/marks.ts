@@ -66,6 +66,8 @@ export const prepared = (rows: readonly Row[]): Row[] => {
 const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
   if (!before?.isBody || row.bullet > 0 || row.isAside) return false;
   if ((row.gap ?? 0) > 0.9) return false;
+  const isUnder = row.height > 0 && before.row.bullet > 0 && Math.abs(row.x - before.row.textX) < 3;
+  if (isUnder && !anchor?.isRange && (/^\p{Ll}/u.test(row.text) || isWrapped(before.row, row))) return true;
   if (/^\p{Ll}/u.test(row.text) && !anchor) return true;
   if (anchor?.isRange || (row.isBold && !before.row.isBold)) return false;
   const isIndented = row.height > 0 && row.x > before.row.x + 1 && Math.abs(row.x - before.row.textX) < 6;

@@ -117,8 +117,12 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
 
 /** « Nom : DUPONT », « Prénom : Jean »: the name of a form. */
 const formName = (rows: readonly Row[]): Slice[] | null => {
-  const field = (form: RegExp): Slice | null => {
+  const field = (form: RegExp, label: RegExp): Slice | null => {
     for (const row of rows) {
+      const at = row.cells.findIndex((cell) => label.test(row.folded.slice(cell.start, cell.end).trim()));
+      const beside = at < 0 ? undefined : row.cells[at + 1];
+      if (beside && /^\p{Lu}[\p{L}'’ -]{1,40}$/u.test(row.text.slice(beside.start, beside.end)))
+        return { row, start: beside.start, end: beside.end };
       const match = form.exec(row.text);
       const word = match?.[1];
       if (match && word) {
@@ -130,9 +134,11 @@ const formName = (rows: readonly Row[]): Slice[] | null => {
   };
   const last = field(
     /(?<!pré)\b(?:nom(?: de famille)?|last name|surname)\s*:\s*(\p{Lu}[\p{L}'’ -]*?)(?=\s{2,}|\s+[Pp]r[ée]nom|$|[|,;])/iu,
+    /^(?:nom(?: de famille| d'usage)?|last name|surname|family name)\s*:?$/u,
   );
   const first = field(
     /(?:prénoms?|prenoms?|first name|given name)\s*:\s*(\p{Lu}[\p{L}'’ -]*?)(?=\s{2,}|\s+[Nn]om|$|[|,;])/iu,
+    /^(?:prenoms?|first names?|given names?)\s*:?$/u,
   );
   return last && first ? [first, last] : null;
 };

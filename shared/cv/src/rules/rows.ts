@@ -155,11 +155,23 @@ export const linesOf = (document: DocumentText): Row[][] =>
       }
       offset += line.text.length + 1;
     }
-    const rights = new Map<number, number>();
-    for (const { column, right } of rows) rights.set(column, Math.max(rights.get(column) ?? 0, right));
-    for (const row of rows) row.columnRight = rights.get(row.column) ?? row.right;
+    setRights(rows);
     return rows;
   });
+
+/** Where the longest rows of each column end; what crosses several columns has an end of its own. */
+const setRights = (rows: readonly Row[]): void => {
+  const lefts = new Map<number, number>();
+  for (const { column, x } of rows) lefts.set(column, Math.min(lefts.get(column) ?? x, x));
+  const edges = [...lefts];
+  const keyOf = ({ column, x, right }: Row): string => {
+    const isAcross = edges.some(([other, left]) => other > column && left > x && right > left + 1);
+    return `${column} ${isAcross}`;
+  };
+  const rights = new Map<string, number>();
+  for (const row of rows) rights.set(keyOf(row), Math.max(rights.get(keyOf(row)) ?? 0, row.right));
+  for (const row of rows) row.columnRight = rights.get(keyOf(row)) ?? row.right;
+};
 
 const gapBetween = (before: Row | undefined, row: Row): number | null => {
   if (!before || before.column !== row.column || row.height === 0 || row.top < before.top) return null;

@@ -72,10 +72,14 @@ const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Heading> =
   const marked = loud.filter(({ row }) => !isUnderTitle(row, loud, bodySize));
   for (const heading of marked.length > 1 ? marked : known) found.set(heading.row, heading);
   const main = [...found.values()].filter(({ kinds }) => !kinds.includes('other') || found.size < 3);
-  const styles = new Set(main.map(({ row }) => styleOf(row)));
+  // Where a column has known titles, another one of it is written as they are.
+  const stylesOf = (some: readonly Heading[]): Set<string> => new Set(some.map(({ row }) => styleOf(row)));
+  const byColumn = Map.groupBy(main, ({ row }) => row.column);
+  const styles = new Map([...byColumn].map(([column, own]) => [column, stylesOf(own)]));
+  const all = stylesOf(main);
   rows.forEach((row, index) => {
     if (found.has(row)) return;
-    if (styles.has(styleOf(row)) && isUnknownHeading(row, rows, index, bodySize)) {
+    if ((styles.get(row.column) ?? all).has(styleOf(row)) && isUnknownHeading(row, rows, index, bodySize)) {
       found.set(row, { kinds: ['other'], row, rest: null });
     }
   });
@@ -176,6 +180,9 @@ const follow = (
     return lastOfColumn.size > 1 && own && row.column > 0 ? own : current;
   }
   const { heading } = current;
+  // An address beside the first lines is read between them: what goes on under it has not changed its section.
+  const own = lastOfColumn.get(row.column);
+  if (!heading && own?.heading && row.column < before.column) return own;
   // A title above both columns: its list goes on beside.
   if (heading && heading.page === row.page && heading.top < row.top && row.column > before.column) {
     return heading.column === 0 && heading.column !== before.column ? current : beside(current, row);

@@ -36,10 +36,16 @@ const kindOf = (
 };
 
 /** Jobs, studies and certificates told one after the other: each begins at its dates. */
-const storyOf = (row: Row, hasCertifications: boolean, before: SectionKind | undefined): SectionKind => {
+const storyOf = (
+  row: Row,
+  hasCertifications: boolean,
+  before: SectionKind | undefined,
+): SectionKind | undefined => {
   const bare = row.folded.replace(/^[^\p{L}]+|(?:19|20)\d{2}|depuis|since/gu, ' ').trim();
   const isDegree = degreeScore(bare) >= 2.5 && titleScore(bare) < 2.5;
   if (row.bullet > 0 && before) return before;
+  // After a free line something else is told.
+  if (hasCertifications && (row.gap ?? 0) >= 1 && !anchorOf(row, true)) return undefined;
   if (hasCertifications && certifies(bare) && titleScore(bare) < 2.5 && anchorOf(row, true))
     return 'certifications';
   if (isDegree || (schoolScore(bare) >= 2.5 && degreeScore(bare) > 0 && anchorOf(row, true)))

@@ -81,6 +81,15 @@ export function withLevelDates(cells: readonly Cell[]): Cell[] {
   });
 }
 
+/** In ems, from the foot of a line to the head of the next: wider between two entries than within one. */
+const FREE = 0.9;
+
+const startOf = (lines: readonly Cell[]): Cell | undefined =>
+  lines.findLast((line, index) => {
+    const above = lines[index - 1];
+    return !above || line.top - above.bottom > FREE * line.size || line.size < 0.85 * above.size;
+  });
+
 /** Where the entry of each mark of a margin begins: at the widest gap between the lines since the mark before. */
 function entriesOf(marks: readonly Cell[], lines: readonly Cell[]): (Cell | undefined)[] {
   const sorted = lines.toSorted((a, b) => a.base - b.base);
@@ -91,7 +100,9 @@ function entriesOf(marks: readonly Cell[], lines: readonly Cell[]): (Cell | unde
     const until = Math.max(middleOf(mark), mark.base + mark.size);
     const inside = sorted.filter(({ base }) => base > from && base <= until);
     let last = sorted.findLast(({ base }) => base <= from);
-    let [entry, widest] = [before ? inside.at(-1) : inside[0], -1];
+    // Nothing marks the lines far above the first mark: its entry begins after the last wide gap.
+    const start = before ? undefined : startOf(inside);
+    let [entry, widest] = [before ? inside.at(-1) : start, -1];
     for (const line of before ? inside : []) {
       const gap = last ? line.top - last.bottom : 0;
       // Among gaps as wide, the one nearest to the mark.
