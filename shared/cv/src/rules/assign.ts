@@ -30,6 +30,7 @@ const secondOf = (part: Part, grammar: Grammar): Part =>
 
 /** How much the other entries weigh against the words of this one. */
 const TRUST = 1.2;
+const LOUD = 0.6;
 
 interface Candidate {
   first: Part | null;
@@ -38,7 +39,19 @@ interface Candidate {
   order: number;
 }
 
-const scoreOf = (candidate: Candidate, grammar: Grammar, prior: number, ballot: Ballot): number => {
+/** Written larger than the rest of its head. */
+const isLoud = (part: Part | null, usual: number): boolean => {
+  const size = part?.slices[0]?.row.size ?? 0;
+  return usual > 0 && size > usual * 1.08;
+};
+
+const scoreOf = (
+  candidate: Candidate,
+  grammar: Grammar,
+  prior: number,
+  ballot: Ballot,
+  usual: number,
+): number => {
   const { first, second, rest, order } = candidate;
   const one = first ? grammar.first(first.folded) : 0;
   const two = second ? grammar.second(second.folded) : 0;
@@ -53,6 +66,8 @@ const scoreOf = (candidate: Candidate, grammar: Grammar, prior: number, ballot: 
     (second && two < 3 ? crossTwo * 0.5 : 0) -
     rest * 0.5 +
     order * prior +
+    (isLoud(first, usual) ? LOUD : 0) +
+    (isLoud(second, usual) ? LOUD : 0) +
     (said ? (said.first - said.second - said.place) * TRUST : 0) +
     (told ? (told.second - told.first - told.place) * TRUST : 0)
   );
@@ -63,10 +78,11 @@ const best = (
   grammar: Grammar,
   prior: number,
   ballot: Ballot,
+  usual: number,
 ): Assignment => {
   let chosen = NOTHING;
   for (const candidate of candidates) {
-    const score = scoreOf(candidate, grammar, prior, ballot);
+    const score = scoreOf(candidate, grammar, prior, ballot, usual);
     if (score > chosen.score) {
       chosen = { first: candidate.first, second: candidate.second, score, order: candidate.order };
     }
@@ -219,12 +235,13 @@ export const assign = (
 ): Assignment => {
   const labelled = byLabels(all);
   if (labelled) return labelled;
+  const usual = Math.min(...all.flatMap(({ slices }) => slices.map(({ row }) => row.size)));
   let parts = namingParts(all);
   const named = parts.filter((part) => ballot(part).place < 0.6 || !isShortPlace(part.text));
   if (named.length > 0) parts = named;
   const [only] = parts;
   if (!only) return NOTHING;
-  if (parts.length === 1) return best(withinOne(only, grammar), grammar, prior, ballot);
+  if (parts.length === 1) return best(withinOne(only, grammar), grammar, prior, ballot, usual);
   parts = parts.flatMap((part) => (isBoth(part, grammar) ? byStyles(part) : [part]));
   const candidates: Candidate[] = [];
   parts.forEach((one, i) => {
@@ -257,7 +274,7 @@ export const assign = (
       })),
     );
   });
-  return best(candidates, grammar, prior, ballot);
+  return best(candidates, grammar, prior, ballot, usual);
 };
 
 /** A row that holds both names, told by its style alone. */

@@ -99,6 +99,12 @@ const isWrapOf = (row: Row, before: Marked | undefined, anchor: Anchor | null): 
   return row.cells.every(({ x }) => cells.some((cell) => Math.abs(cell.x - x) < 3));
 };
 
+/** Many plain words in a row: a sentence without its stop, no name. */
+const isProse = (text: string): boolean =>
+  wordsOf(text) > 5 &&
+  (text.match(/(?<![\p{L}'’])\p{Ll}{4,}/gu) ?? []).length > 3 &&
+  !/[|·•]|\s[–—]\s/u.test(text);
+
 const likenessOf = (
   row: Row,
   grammar: Grammar,
@@ -117,6 +123,7 @@ const likenessOf = (
   if (hasBold && row.isBold) likeness += 1.5;
   else if (usual > 0 && row.size > usual * 1.08) likeness += 1.2;
   if (row.isUpper) likeness += 0.4;
+  if (isProse(row.text)) likeness -= 1.2;
   likeness += words <= 8 ? 0.4 : words > 14 ? -1.5 : -0.2;
   if (row.height > 0 && heads.length > 0) {
     const least = Math.min(...heads);
@@ -219,6 +226,12 @@ export const markRows = (
   const sizes = marks.filter(({ row }) => row.height > 0).map(({ row }) => row.size);
   const usual = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
   for (const mark of marks) {
+    const { row, anchor } = mark;
+    const isNamed =
+      grammar.first(row.folded) >= 2 || grammar.second(row.folded) >= 2 || isPlace(row.text, row.folded);
+    const isLoud = row.isBold || row.isUpper || row.size > usual * 1.08;
+    if (!anchor && !mark.isWrap && !row.isAside && !isNamed && !isLoud && isProse(row.text))
+      mark.isBody = true;
     mark.likeness = mark.isBody ? -4 : likenessOf(mark.row, grammar, hasBold, heads, usual);
   }
   markTowns(marks);

@@ -1,6 +1,7 @@
 import { kindsOfHeading } from './headings.ts';
 import { joinRows, partOf, type Row } from './rows.ts';
 import { findPeriods } from './dates.ts';
+import { fold } from './text.ts';
 import { hasCompanyCue, startsWithRole } from './vocabulary/roles.ts';
 import { DOMINANT_OTHER, HEADING_FILLERS, type SectionKind } from './vocabulary/headings.ts';
 
@@ -114,6 +115,12 @@ const withWholeTitles = (rows: readonly Row[], bodySize: number): Row[] => {
       last &&
       (standing(last) === null ||
         /(?:\s(?:et|and|de|des|du|d['’]|à|of|in)|[&/,-])$/iu.test(last.text.trim()));
+    // « CERTIFICATIO » above « NS »: cut where nothing may be cut.
+    const glued = isAlike && standing(last) === null ? `${last.text.trim()}${row.text.trim()}` : '';
+    if (last && glued !== '' && kindsOfHeading(stripIcons(glued)) !== null) {
+      read.splice(-1, 1, { ...last, text: glued, folded: fold(glued) });
+      continue;
+    }
     const whole = isAlike && (isOpen || standing(row) === null) ? joinRows(last, row) : null;
     if (whole && standing(whole) !== null && (isOpen || isFillers(row))) read.splice(-1, 1, whole);
     else read.push(row);
