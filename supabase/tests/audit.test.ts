@@ -23,7 +23,8 @@ const asRecruiter = (statement: string) => commitAs(open.sql, 'app5_user', (tx) 
 describe('the audit log', () => {
   it('says who changed what, from which value to which', async () => {
     await asRecruiter(
-      `update public.trainer_applications set status = 'contacted', phone = '+33700000000' where id = '${WORLD.application}'`,
+      `update public.trainer_applications set status = 'contacted', phone = '+33700000000', mastered_software = '{SAP}'
+      where id = '${WORLD.application}'`,
     );
     expect(await last('trainer_applications', WORLD.application)).toEqual({
       actor_id: userIdOf('app5_user'),
@@ -32,6 +33,7 @@ describe('the audit log', () => {
       changes: {
         status: { from: 'evaluated', to: 'contacted' },
         phone: { from: '+33612345678', to: '+33700000000' },
+        mastered_software: { from: [], to: ['SAP'] },
       },
     });
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './support/database.ts';
@@ -150,6 +151,7 @@ describe('a condition keeps', () => {
     ['a software', [is('software', 'SAP', 'Sage')], ['Anne']],
     ['those without a software', [isNot('software', 'SAP')], ['Bruno', 'Carla', 'David']],
     ['a label', [is('tag', 'urgent')], ['Anne', 'Bruno']],
+    ['the entries of its own list alone', [is('tag', 'Excel')], []],
     ['those without a label', [isNot('tag', 'à rappeler')], ['Bruno', 'Carla', 'David']],
     ['both labels', [is('tag', 'urgent'), is('tag', 'à rappeler')], ['Anne']],
     ['one label without the other', [is('tag', 'urgent'), isNot('tag', 'à rappeler')], ['Bruno']],
@@ -196,6 +198,34 @@ describe('a condition keeps', () => {
   ])('%s', async (_, filters, found) => {
     expect(await names({ ...FEW, filters, sort: 'name' })).toEqual(found);
     expect(await count({ ...FEW, filters })).toBe(found.length);
+  });
+
+  it('lists as long as a person may make them', async () => {
+    const long = (entries: number, length: number) =>
+      Array.from({ length: entries }, () => randomBytes(length / 2).toString('hex'));
+    const lists = {
+      training_sectors: long(20, 80),
+      teaching_languages: long(20, 80),
+      intervention_type: long(10, 80),
+      mastered_software: long(50, 80),
+      tags: long(20, 40),
+    };
+    const id = await insertApplication(open.sql, {
+      full_name: 'Longue',
+      current_status: 'Salarié',
+      ...lists,
+    });
+    const last = (entries: string[]) => entries.at(-1) ?? '';
+    const filters = [
+      is('sector', last(lists.training_sectors)),
+      is('language', last(lists.teaching_languages)),
+      is('intervention', last(lists.intervention_type)),
+      is('software', last(lists.mastered_software)),
+      is('tag', last(lists.tags)),
+    ];
+    expect(await names({ filters })).toEqual(['Longue']);
+    expect(await count({ filters })).toBe(1);
+    await open.sql`delete from public.trainer_applications where id = ${id}`;
   });
 
   it('what the search and the two selects keep as well', async () => {
@@ -374,6 +404,7 @@ describe('the values of a field', () => {
     expect(await values('country')).toEqual({ FR: 2, BE: 1 });
     expect(await values('tag')).toEqual({ urgent: 2, 'à rappeler': 1, "l'une": 1 });
     expect(await values('band')).toEqual({ excellent: 1, good: 1, medium: 1, none: 1 });
+    expect(await values('language')).toEqual({ French: 2, English: 1 });
     expect(await values('assignee')).toEqual({ [RECRUITER]: 1, none: 3 });
     expect(await values('account')).toEqual({ none: 2, pending: 1, approved: 1 });
     for (const field of [

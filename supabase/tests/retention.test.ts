@@ -345,6 +345,7 @@ describe('the dossier of a person', () => {
     expect(dossier['notification_logs']).toEqual([expect.objectContaining({ subject: 'Bonjour' })]);
     expect(dossier['application_comments']).toEqual([expect.objectContaining({ body: 'à rappeler' })]);
     expect(JSON.stringify(dossier)).not.toContain(userIdOf('app5_user'));
+    expect(JSON.stringify(dossier)).not.toMatch(/search_text|list_keys/);
     expect(dossier['history']!.at(-1)).toMatchObject({ operation: 'EXPORT' });
   });
 

@@ -550,6 +550,7 @@ export type Database = {
           job_title: string | null
           language: number
           last_contact_at: string
+          list_keys: number[]
           mastered_software: string[]
           merged_into: string | null
           other_sector: string | null
@@ -608,6 +609,7 @@ export type Database = {
           job_title?: string | null
           language?: number
           last_contact_at?: string
+          list_keys?: never
           mastered_software?: string[]
           merged_into?: string | null
           other_sector?: string | null
@@ -666,6 +668,7 @@ export type Database = {
           job_title?: string | null
           language?: number
           last_contact_at?: string
+          list_keys?: never
           mastered_software?: string[]
           merged_into?: string | null
           other_sector?: string | null
@@ -891,6 +894,7 @@ export type Database = {
           job_title: string | null
           language: number
           last_contact_at: string
+          list_keys: number[]
           mastered_software: string[]
           merged_into: string | null
           other_sector: string | null
@@ -1222,6 +1226,7 @@ export type Database = {
           job_title: string | null
           language: number
           last_contact_at: string
+          list_keys: number[]
           mastered_software: string[]
           merged_into: string | null
           other_sector: string | null

@@ -42,6 +42,7 @@ export const list: Area = {
     'private.band_condition': { what: 'Condition on the level of evaluation', verbs: execute() },
     'private.paris_midnight': { what: 'Start of a day', verbs: execute() },
     'private.name_key': { what: 'Index of names', verbs: executeWriters },
+    'private.list_keys': { what: 'Generated column', verbs: executeWriters },
   },
   functionArguments: {
     'public.application_filter_values': `'status'`,
@@ -51,6 +52,7 @@ export const list: Area = {
     'private.band_condition': `array['good']`,
     'private.paris_midnight': `'2026-11-21'`,
     'private.name_key': `'n'`,
+    'private.list_keys': `'tag', array['n']`,
   },
   probes: {
     'public.application_views': {

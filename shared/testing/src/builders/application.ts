@@ -58,6 +58,7 @@ export function buildApplication(change: Partial<Application> = {}): Application
     consent_version: '2026-11',
     pool_consent_at: null,
     search_text: '',
+    list_keys: [],
     tags: [],
     assigned_to: null,
     refusal_reason: null,
