@@ -1,44 +1,70 @@
 import type { RecognisedLine } from '../../recognition.ts';
 
-/** Out of 100: what the recogniser says under that is a guess at a spot, a rule or a picture. */
-const LEAST_CONFIDENCE = 25;
-/** Letters: so few that nobody is sure of are a rule or a frame. */
-const FEW_LETTERS = 6;
-/** Out of 100. */
-const SURE = 65;
-/** A sign that is no word is believed when the recogniser is. */
-const LEAST_SIGN_CONFIDENCE = 60;
-
-const WORD = /[\p{L}\p{N}]/u;
-/** What bullets are taken for: signs that begin no line, and letters that are no word. */
-const LIKE_BULLET = /^[«»*¢°©®+~=•·.‘’'“”"<>|_-]$|^[eo]$/u;
-
 type Word = RecognisedLine['words'][number];
 
-/** A sign alone before a sentence is its bullet, whatever it was taken for. */
-function withBullet(words: Word[], line: string): Word[] {
-  const [first, second] = words;
-  if (!first || !second || !LIKE_BULLET.test(first.text)) return words;
-  const isQuote = first.text === '«' && line.includes('»');
-  const isLetter = /^[eo]$/.test(first.text) && !/^\p{Lu}/u.test(second.text);
-  return isQuote || isLetter ? words : [{ ...first, text: '•', confidence: 100 }, ...words.slice(1)];
-}
+const WORD = /[\p{L}\p{N}]/u;
+/** Out of 100. A whole word may be worth little to the recogniser and be right: « d'anglais », with either apostrophe. */
+const UNSURE = 25;
+/** Letters: so few are a rule, a frame or a picture when nobody is sure of them. */
+const FEW_LETTERS = 6;
+const SURE = 65;
+/** Out of 100: a sign that is no word is believed from there. */
+const LEAST_SIGN_CONFIDENCE = 60;
+/** Of the size of the letters: what is lower than the lowest of them is a dot. */
+const DOT = 0.42;
+
+const lettersOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + text.length, 0);
+const isSign = ({ text }: Word) => !WORD.test(text);
 
 function isSpot(words: readonly Word[]): boolean {
-  const read = words.filter(({ text }) => WORD.test(text));
-  const letters = read.reduce((sum, { text }) => sum + text.length, 0);
-  return letters === 0 || (letters <= FEW_LETTERS && read.every(({ confidence }) => confidence < SURE));
+  const read = words.filter((word) => !isSign(word));
+  const surest = Math.max(0, ...read.map(({ confidence }) => confidence));
+  return surest < (lettersOf(read) <= FEW_LETTERS ? SURE : UNSURE);
 }
 
-/** Lines without what is no text: rules, spots, pictures taken for signs. */
+/** Whether a sign is a bullet, whatever it was taken for: « *, e, ° are all dots. */
+function isDot({ text, box: [, , width, height] }: Word, size: number): boolean {
+  return /^[^-–—_,:;]$/u.test(text) && height < DOT * size && width < DOT * size;
+}
+
+const BULLET = { text: '•', confidence: 100 };
+
+/** A dot before a sentence or between two words is a bullet; a bar before a title is only drawn. */
+function withBullets({ words, size }: RecognisedLine): Word[] {
+  const isQuoted =
+    words.some(({ text }) => text.endsWith('»') && text.length > 1) || words.at(-1)?.text === '»';
+  return words.flatMap((word, at) => {
+    if (at === words.length - 1) return [word];
+    if (at === 0 && /^[|_[\]{}\\/]$/.test(word.text)) return [];
+    const isBullet = isDot(word, size) && !(isQuoted && /[«»]/.test(word.text));
+    return [isBullet ? { ...word, ...BULLET } : word];
+  });
+}
+
+/** Badges side by side, whose round ends are taken for brackets, are told apart by bullets. */
+function withoutBadges(words: Word[]): Word[] {
+  const isBadges = /^(?:\([^()]+\)){2,}$/.test(words.map(({ text }) => text).join(''));
+  if (!isBadges || words.some(({ text }) => /[^()][()]+[^()]/.test(text))) return words;
+  return words.flatMap((word, at) => {
+    const text = word.text.replaceAll(/[()]/g, '');
+    const [x, y, width, height] = word.box;
+    const bullet: Word = { ...BULLET, box: [x + width, y, 1, height] };
+    return [
+      ...(text === '' ? [] : [{ ...word, text }]),
+      ...(word.text.includes(')') && at < words.length - 1 ? [bullet] : []),
+    ];
+  });
+}
+
+/** Lines without what is no text: rules, spots, frames, pictures taken for signs. */
 export function withoutNoise(lines: readonly RecognisedLine[]): RecognisedLine[] {
   return lines.flatMap((line) => {
-    const clear = line.words.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
-    if (isSpot(clear)) return [];
-    const text = clear.map((word) => word.text).join(' ');
-    const words = withBullet(clear, text).filter(
-      (word) => WORD.test(word.text) || word.confidence >= LEAST_SIGN_CONFIDENCE,
+    if (isSpot(line.words)) return [];
+    const words = withBullets(line).filter((word) =>
+      isSign(word)
+        ? word.confidence >= LEAST_SIGN_CONFIDENCE
+        : word.confidence >= UNSURE || word.text.length > 2,
     );
-    return [{ ...line, words }];
+    return words.length === 0 ? [] : [{ ...line, words: withoutBadges(words) }];
   });
 }

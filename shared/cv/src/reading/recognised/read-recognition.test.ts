@@ -3,7 +3,11 @@ import type { RecognisedLine, Recognition } from '../../recognition.ts';
 import { readRecognition } from './read-recognition.ts';
 
 type Point = readonly [x: number, y: number];
-type Options = { lean?: number; confidence?: number };
+type Options = {
+  lean?: number;
+  confidence?: number;
+  /** Rank of the word that is a dot on paper. */ dot?: number;
+};
 
 const SIZE = 10;
 const LETTER = 5;
@@ -14,12 +18,17 @@ const turned = ([x, y]: Point, degrees: number): Point => {
 };
 
 /** A line as it is recognised, letters five points wide, on a page that was laid so many degrees askew. */
-function line(text: string, [x, y]: Point, { lean = 0, confidence = 90 }: Options = {}): RecognisedLine {
+function line(
+  text: string,
+  [x, y]: Point,
+  { lean = 0, confidence = 90, dot = -1 }: Options = {},
+): RecognisedLine {
   let left = x;
-  const words = text.split(' ').map((word): RecognisedLine['words'][number] => {
+  const words = text.split(' ').map((word, at): RecognisedLine['words'][number] => {
     const width = word.length * LETTER;
     const [cx, cy] = turned([left + width / 2, y - SIZE / 2], lean);
     left += width + LETTER;
+    if (at === dot) return { text: word, box: [cx - 1.5, cy - 1.5, 3, 3], confidence: 62 };
     return { text: word, box: [cx - width / 2, cy - SIZE / 2, width, SIZE], confidence };
   });
   return { words, baseline: [...turned([x, y], lean), ...turned([left, y], lean)], size: SIZE };
@@ -98,16 +107,32 @@ describe('what is no text', () => {
   it.each(['Excel', 'B2', 'C++'])('does not take %s with it', (text) => {
     expect(texts([line(text, [50, 60])])).toEqual([text]);
   });
+
+  it('is no whole word, however unsure the recogniser is of its apostrophe', () => {
+    const words = line('Formatrice d’anglais', [50, 60]);
+    words.words[1]!.confidence = 5;
+    expect(texts([words])).toEqual(['Formatrice d’anglais']);
+  });
 });
 
 describe('a bullet', () => {
   it.each([
-    ['« Animation de stages', '• Animation de stages'],
-    ['e Animation de stages', '• Animation de stages'],
-    ['* Animation de stages', '• Animation de stages'],
-    ['« Projet Voltaire »', '« Projet Voltaire »'],
-    ['e commerce et vente', 'e commerce et vente'],
-  ])('is told from a sign and a letter: %s', (text, shown) => {
-    expect(texts([line(text, [50, 60])])).toEqual([shown]);
+    ['« Animation de stages', 0, '• Animation de stages'],
+    ['e Animation de stages', 0, '• Animation de stages'],
+    ['EBP * Ciel', 1, 'EBP • Ciel'],
+    ['« Projet Voltaire »', 0, '« Projet Voltaire »'],
+    ['- Animation de stages', 0, '- Animation de stages'],
+    ['e Animation de stages', -1, 'e Animation de stages'],
+  ])('is told by its size, whatever it was taken for: %s', (text, dot, shown) => {
+    expect(texts([line(text, [50, 60], { dot })])).toEqual([shown]);
+  });
+
+  it('is not the bar that is drawn before a title', () => {
+    expect(texts([line('| Mon parcours', [50, 60])])).toEqual(['Mon parcours']);
+  });
+
+  it('parts badges, whose ends are taken for brackets', () => {
+    expect(texts([line('(SEO) (Google Ads) (Meta Ads)', [50, 60])])).toEqual(['SEO • Google Ads • Meta Ads']);
+    expect(texts([line('Formatrice SST (INRS)', [50, 60])])).toEqual(['Formatrice SST (INRS)']);
   });
 });
