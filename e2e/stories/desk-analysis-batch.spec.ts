@@ -69,11 +69,11 @@ test('CVs are analysed together, over a reload, and found again by what they say
   // The page is gone before the third is sent: nothing of the queue is lost.
   await page.reload();
   letGo();
-  await expect(strip(page).getByText(/^3\sCV restent à analyser$/)).toBeVisible();
+  await expect(strip(page).getByText(/^Analyse des CV en pause\s: 2 sur 5$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await strip(page).getByRole('button', { name: 'Reprendre' }).click();
-  await expect(strip(page).getByText(/^3\sCV analysés$/)).toBeVisible({ timeout: 30_000 });
+  await expect(strip(page).getByText(/^5\sCV analysés$/)).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => states(own)).toEqual(every(5, 'success'));
   const ids = own.map(({ id }) => id).join(',');
   expect(await rowsOf('cv_analysis_queue', `application_id=in.(${ids})`)).toEqual([]);

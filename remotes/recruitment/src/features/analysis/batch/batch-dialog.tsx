@@ -10,8 +10,10 @@ import { failureAdvice } from '../../applications/model/failure-text.ts';
 import { countLabel } from '../../applications/model/filters.ts';
 import { chosenCvsQueryOptions, type ChosenCvs } from './data/chosen-cvs-query.ts';
 import { queueAnalyses } from './data/change-queue.ts';
+import { queueQueryOptions } from './data/queue.ts';
 import { runBatch } from './data/run-batch.ts';
 import { cvCount } from './model/batch-text.ts';
+import { keepProgress } from './model/kept-progress.ts';
 import './styles/batch-dialog.css';
 
 export type BatchDialogProps = { ids: readonly string[]; onClose: () => void };
@@ -27,7 +29,11 @@ export default function BatchDialog({ ids, onClose }: BatchDialogProps) {
   const { control } = useForm<Which>({ defaultValues: { which: 'missing' } });
   const which = useWatch({ control, name: 'which' });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => queueAnalyses(ids, which === 'missing'),
+    mutationFn: () => {
+      // Nothing waits: what an earlier batch came to is not of this one.
+      if (!client.getQueryData(queueQueryOptions(userId).queryKey)) keepProgress(userId);
+      return queueAnalyses(ids, which === 'missing');
+    },
     onSuccess: (outcomes) => {
       onClose();
       const queued = outcomes.get('queued') ?? 0;

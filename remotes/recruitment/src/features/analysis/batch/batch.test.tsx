@@ -145,6 +145,7 @@ async function start(user: User, button: string) {
 beforeAll(configureTestSupabase);
 afterEach(() => {
   act(() => setBatch(NO_BATCH));
+  localStorage.clear();
   Reflect.deleteProperty(navigator, 'locks');
 });
 
@@ -286,6 +287,38 @@ describe('analyses that were left', () => {
     await again.user.click(await screen.findByRole('button', { name: 'Arrêter' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Analyse des CV' })).toBeNull());
     expect(service.log).toMatchObject({ queue: [], asked: { length: 3 } });
+  });
+
+  it('are counted from what the closed page had done, with what had failed', async () => {
+    allowConsole('Failed to load resource');
+    const applications = cvs(4);
+    const service = serveBatch(applications, {
+      [applications[0]!.id]: ['scan'],
+      [applications[2]!.id]: ['offline'],
+    });
+    const first = open(applications);
+    await start(first.user, 'Analyser 4\u00a0CV');
+    expect(await screen.findByText(/Analyse des CV interrompue : 2 CV restent à analyser/)).toBeVisible();
+    first.unmount();
+    act(() => setBatch(NO_BATCH));
+
+    const { user } = open(applications);
+    const shown = within(await strip());
+    expect(await shown.findByText('Analyse des CV en pause : 2 sur 4')).toBeVisible();
+    expect(shown.getByRole('progressbar')).toHaveAttribute('value', '2');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(shown.getByRole('button', { name: 'Reprendre' }));
+    expect(await within(await strip()).findByText('3 CV analysés, 1 en erreur')).toBeVisible();
+    await user.click(within(await strip()).getByRole('button', { name: 'Voir les erreurs' }));
+    expect(await screen.findByRole('link', { name: 'Personne 1' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+
+    // Another batch is another count.
+    service.hold();
+    await start(user, 'Analyser 4\u00a0CV');
+    expect(await within(await strip()).findByText('Analyse des CV : 0 sur 4')).toBeVisible();
+    service.letGo();
+    expect(await within(await strip()).findByText('4 CV analysés')).toBeVisible();
   });
 
   it('to another tab are left to it', async () => {

@@ -9,6 +9,7 @@ import { runBatch, stopBatch } from '../data/run-batch.ts';
 import { elsewhereQueryOptions } from '../data/work-lock.ts';
 import { NO_BATCH, setBatch, useBatchStore, type Batch } from '../model/batch-store.ts';
 import { leftText, outcomeText, progressText } from '../model/batch-text.ts';
+import { readProgress, type Progress } from '../model/kept-progress.ts';
 import '../styles/batch-strip.css';
 
 const BatchSummary = lazy(() => import('./batch-summary.tsx'));
@@ -54,7 +55,7 @@ export default function BatchStrip({ userId }: BatchStripProps) {
       onClick={() => setBatch(NO_BATCH)}
     />
   );
-  const done = batch.analysed + batch.failures.length;
+  const done = doneOf(batch);
   const hasFailed = batch.failures.length > 0;
   // One element through all states: focus and screen readers stay with it.
   switch (batch.phase) {
@@ -85,12 +86,40 @@ export default function BatchStrip({ userId }: BatchStripProps) {
       );
     default:
       if (left === 0 || isElsewhere === undefined) return null;
-      return isElsewhere ? (
-        <Strip actions={[stopButton]}>Analyse des CV dans un autre onglet&nbsp;: {leftText(left)}</Strip>
-      ) : (
-        <Strip actions={[stopButton, resumeButton]}>{leftText(left)}</Strip>
+      return (
+        <Waiting
+          left={left}
+          isElsewhere={isElsewhere}
+          userId={userId}
+          actions={[stopButton, !isElsewhere && resumeButton]}
+        />
       );
   }
+}
+
+const doneOf = ({ analysed, failures }: Progress) => analysed + failures.length;
+
+type WaitingProps = Pick<StripProps, 'actions'> & BatchStripProps & { left: number; isElsewhere: boolean };
+
+/** What another tab is at, or a page that was closed has left. */
+function Waiting({ left, isElsewhere, userId, actions }: WaitingProps) {
+  const done = doneOf(readProgress(userId));
+  const where = isElsewhere ? 'Analyse des CV dans un autre onglet\u00a0: ' : '';
+  if (done === 0) {
+    return (
+      <Strip actions={actions}>
+        {where}
+        {leftText(left)}
+      </Strip>
+    );
+  }
+  const total = done + left;
+  return (
+    <Strip actions={actions} progress={{ done, total }}>
+      {where || 'Analyse des CV en pause\u00a0: '}
+      {progressText(done, total)}
+    </Strip>
+  );
 }
 
 type StripProps = {

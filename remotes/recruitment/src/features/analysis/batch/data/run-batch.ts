@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { applicationsChanged } from '../../../applications/data/invalidate.ts';
 import { applicationKeys } from '../../../applications/data/keys.ts';
-import { NO_BATCH, setBatch, useBatchStore } from '../model/batch-store.ts';
+import { NO_BATCH, setBatch, useBatchStore, type BatchFailure } from '../model/batch-store.ts';
+import { keepProgress, readProgress } from '../model/kept-progress.ts';
 import { analyseOne, type OneOutcome } from './analyse-one.ts';
 import { isQueued, leaveQueue } from './change-queue.ts';
 import { nextInQueue, queueQueryOptions } from './queue.ts';
@@ -20,11 +21,13 @@ const batch = () => useBatchStore.getState();
  */
 export async function runBatch(client: QueryClient, ownerId: string): Promise<void> {
   await withWorkLock(async () => {
-    // What was interrupted goes on where it was; anything else starts at nothing.
+    // What was interrupted, here or by a page that was closed, goes on where it was.
     const isSame = batch().phase === 'interrupted' && batch().ownerId === ownerId;
-    setBatch({ ...(!isSame && NO_BATCH), phase: 'running', ownerId, error: undefined, isStopped: false });
+    const before = isSame ? batch() : { ...NO_BATCH, ...readProgress(ownerId) };
+    setBatch({ ...before, phase: 'running', ownerId, error: undefined, isStopped: false });
     try {
-      await work(client);
+      await work(client, ownerId);
+      keepProgress(ownerId);
       client.setQueryData(queueQueryOptions(ownerId).queryKey, 0);
       setBatch({ phase: 'finished', left: 0 });
       await applicationsChanged(client);
@@ -36,7 +39,7 @@ export async function runBatch(client: QueryClient, ownerId: string): Promise<vo
 }
 
 /** Throws what interrupts it. */
-async function work(client: QueryClient): Promise<void> {
+async function work(client: QueryClient, ownerId: string): Promise<void> {
   const busy = new Set<string>();
   for (;;) {
     const { id, left } = await nextInQueue(busy);
@@ -52,11 +55,20 @@ async function work(client: QueryClient): Promise<void> {
       busy.add(id);
       continue;
     }
-    if (outcome.kind === 'analysed') setBatch({ analysed: batch().analysed + 1, left: left - 1 });
-    else setBatch({ failures: [...batch().failures, { id, reason: outcome.reason }], left: left - 1 });
+    count(ownerId, outcome.kind === 'analysed' ? undefined : { id, reason: outcome.reason });
     // The lists show nothing of an analysis: they wait for the end.
     void client.invalidateQueries({ queryKey: applicationKeys.detail(id) });
   }
+}
+
+/** One more is done, well or not. */
+function count(ownerId: string, failure: BatchFailure | undefined): void {
+  const { analysed, failures, left } = batch();
+  const progress = failure
+    ? { analysed, failures: [...failures, failure] }
+    : { analysed: analysed + 1, failures };
+  setBatch({ ...progress, left: Math.max(0, left - 1) });
+  keepProgress(ownerId, progress);
 }
 
 /** What became of a CV for certain, off the queue; throws when that cannot be known now. */
@@ -78,6 +90,7 @@ async function settled(
 /** Gives up what is left; the CV at work is the last. */
 export async function stopBatch(client: QueryClient, ownerId: string): Promise<void> {
   await leaveQueue({ ownerId });
+  keepProgress(ownerId);
   const { phase } = batch();
   if (phase === 'running') setBatch({ isStopped: true, left: 0 });
   if (phase === 'interrupted') setBatch({ phase: 'finished', isStopped: true, left: 0 });
