@@ -9,8 +9,8 @@ import {
 } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { analysed, buildAnalysis } from '../../../testing/analysis.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { analysed, buildAnalysis, passage } from '../../../testing/analysis.ts';
 import { serveDesk } from '../../../testing/editing.ts';
 import AnalysisSection from './components/analysis-section.tsx';
 
@@ -88,8 +88,9 @@ describe('a finished analysis', () => {
       'Référente pédagogique',
       'Formatrice bureautique, Atelier Verrier',
     ]);
-    expect(titles('Compétences, Bureautique')).toEqual(['Microsoft Excel']);
-    expect(titles('Compétences')).toEqual(['Notion']);
+    // A skill that is written as it is named is its own quote.
+    expect(titles('Compétences, Bureautique')).toEqual(['«\u00a0Microsoft Excel\u00a0»']);
+    expect(titles('Compétences')).toEqual(['«\u00a0Notion\u00a0»']);
   });
 
   it('sets apart what nothing proves', () => {
@@ -102,6 +103,34 @@ describe('a finished analysis', () => {
       screen.getByText('Aucun passage du CV ne le confirme. À vérifier en entretien.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Certifications' })).toBeNull();
+  });
+
+  it('leads from the figures to what is to be checked', async () => {
+    const { user } = open(analysed());
+    await user.click(screen.getByRole('button', { name: '1 à vérifier' }));
+    expect(document.activeElement).toContainElement(
+      screen.getByRole('list', { name: 'Éléments non étayés' }),
+    );
+  });
+
+  it('says what the CV says twice only where it says it otherwise', async () => {
+    open(analysed());
+    const identity = list('Identité');
+    expect(identity.getByRole('button', { name: /Éléonore Dupré/ })).toHaveTextContent(
+      /^1« Éléonore Dupré »Nométayé$/,
+    );
+    expect(await identity.findByText('+33 6 98 76 54 32')).toBeInTheDocument();
+    expect(identity.getByText('06 98 76 54 32')).toBeInTheDocument();
+  });
+
+  it('reads the headings of a CV in lower case, abbreviations apart', () => {
+    const skills = [
+      { name: 'Revit', category: 'OUTILS CAO ET BIM', evidence: passage('Revit') },
+      { name: 'Excel', category: 'Pack Office', evidence: passage('Excel') },
+    ];
+    open(analysed(buildAnalysis({ result: { skills } })));
+    expect(screen.getByRole('list', { name: 'Compétences, Outils CAO et BIM' })).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Compétences, Pack Office' })).toBeInTheDocument();
   });
 
   it('compares the declared software with the CV', () => {
@@ -161,6 +190,43 @@ describe('a finished analysis', () => {
       expect(screen.queryByRole('list')).toBeNull();
     },
   );
+});
+
+describe('a run that someone started', () => {
+  const processing = (ago: number) => ({
+    ai_status: 'processing',
+    ai_started_at: new Date(Date.now() - ago).toISOString(),
+  });
+  const MINUTE = 60_000;
+
+  it('says until when it is waited for', () => {
+    open(processing(MINUTE));
+    expect(screen.getByText('Analyse en cours...')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Si elle n’aboutit pas, elle pourra être relancée à \d\d:\d\d\.$/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('and never ended can be started again', () => {
+    open(processing(4 * MINUTE));
+    expect(screen.getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeInTheDocument();
+    expect(screen.getByText('Elle s’est interrompue avant d’avoir un résultat.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Relancer' })).toBeInTheDocument();
+  });
+
+  it('and that grows too old on screen is given up there, too', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'Date'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    });
+    open(processing(3 * MINUTE - 1000));
+    expect(screen.getByText('Analyse en cours...')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Relancer' })).toBeInTheDocument();
+    expect(screen.queryByText('Analyse en cours...')).toBeNull();
+    vi.useRealTimers();
+  });
 });
 
 describe('the strict re-run', () => {

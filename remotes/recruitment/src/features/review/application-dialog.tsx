@@ -62,7 +62,7 @@ export default function ApplicationDialog() {
   );
 
   const showPassage = (key: string) => {
-    passages.onSelect(key);
+    passages.onSeek(key);
     setShownFile(application && listDocuments(application).find((file) => file.id === 'resume'));
   };
   const known = application ?? row;

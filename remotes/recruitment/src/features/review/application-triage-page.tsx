@@ -5,8 +5,12 @@ import { Flag } from '@trame/ui/flag';
 import { Segmented } from '@trame/ui/segmented';
 import { StatusTag } from '@trame/ui/status-tag';
 import { ChevronRight, FileText, User } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
+import { ClaimBar } from '../analysis/components/claim-bar.tsx';
+import { ProofThread } from '../analysis/components/proof-thread.tsx';
+import { returnToClaim } from '../analysis/model/show-claim.ts';
 import { usePassages } from '../analysis/model/use-passages.ts';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentViewer } from '../documents/components/document-viewer.tsx';
@@ -55,6 +59,7 @@ export default function ApplicationTriagePage() {
 
   const desk = useDesk(id);
   const isStacked = useIsStacked();
+  const triage = useRef<TriageHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
 
   useRecordView(application?.id);
@@ -69,7 +74,7 @@ export default function ApplicationTriagePage() {
       },
       j: () => neighbours?.next && go(neighbours.next),
       k: () => neighbours?.previous && go(neighbours.previous),
-      Escape: navigation.close,
+      Escape: () => triage.current?.leavePassage() || navigation.close(),
       ...desk.keys,
     },
     areOn && desk.action === undefined,
@@ -95,7 +100,14 @@ export default function ApplicationTriagePage() {
         </div>
         <Head application={application} desk={desk} />
         {application && (
-          <Triage key={application.id} application={application} desk={desk} onShow={go} onGone={goOn} />
+          <Triage
+            key={application.id}
+            ref={triage}
+            application={application}
+            desk={desk}
+            onShow={go}
+            onGone={goOn}
+          />
         )}
         {!application && !error && <ApplicationSkeleton />}
         {!application && error && (
@@ -129,14 +141,18 @@ function subtitleOf({ job_title, city, created_at }: ApplicationDetail): string 
 
 type View = 'file' | 'resume';
 
+/** Back from the words of the CV to the claim that they prove; false when none is looked at. */
+type TriageHandle = { leavePassage: () => boolean };
+
 type TriageProps = {
+  ref: Ref<TriageHandle>;
   application: ApplicationDetail;
   desk: Desk;
   onShow: (id: string) => void;
   onGone: () => void;
 };
 
-function Triage({ application, desk, onShow, onGone }: TriageProps) {
+function Triage({ ref, application, desk, onShow, onGone }: TriageProps) {
   const isStacked = useIsStacked();
   const [view, setView] = useState<View>('file');
   const documents = useQuery(applicationDocumentsQueryOptions(application.id)).data;
@@ -148,10 +164,21 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
   };
   const passages = usePassages(application);
   const showPassage = (key: string) => {
-    passages.onSelect(key);
+    passages.onSeek(key);
     setChosenId('resume');
     setView('resume');
   };
+  const showView = (next: View) => {
+    flushSync(() => setView(next));
+    if (next === 'file' && passages.activeKey !== undefined) returnToClaim(passages.activeKey);
+  };
+  const leavePassage = () => {
+    if (passages.activeKey === undefined) return false;
+    showView('file');
+    passages.onLeave();
+    return true;
+  };
+  useImperativeHandle(ref, () => ({ leavePassage }));
   const edit = useRef<EditHandle>(null);
   /** Escape closes the form as it does in the dialog; a list, a calendar or a question over it comes first. */
   const onEditKey = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
@@ -167,7 +194,7 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
             block
             label="Vue"
             value={view}
-            onChange={setView}
+            onChange={showView}
             options={[
               { value: 'file', label: 'Dossier', icon: <User className="icon" aria-hidden /> },
               { value: 'resume', label: 'CV', icon: <FileText className="icon" aria-hidden /> },
@@ -176,19 +203,21 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
         </div>
       )}
       <div className="triage">
-        {(!isStacked || view === 'file' || desk.action === 'edit') &&
-          (desk.action === 'edit' ? (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the form inside
-            <section className="tri-edit" aria-label="Modifier la candidature" onKeyDown={onEditKey}>
-              <h2>Modifier la candidature</h2>
-              <Suspense fallback={<ApplicationSkeleton />}>
-                <EditApplication ref={edit} application={application} onDone={() => desk.stop()} />
-              </Suspense>
-            </section>
-          ) : (
+        {desk.action === 'edit' ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the form inside
+          <section className="tri-edit" aria-label="Modifier la candidature" onKeyDown={onEditKey}>
+            <h2>Modifier la candidature</h2>
+            <Suspense fallback={<ApplicationSkeleton />}>
+              <EditApplication ref={edit} application={application} onDone={() => desk.stop()} />
+            </Suspense>
+          </section>
+        ) : (
+          // Kept where it was while the CV takes its place.
+          <div className="tri-file" hidden={isStacked && view === 'resume'}>
             <ApplicationSections
               application={application}
               desk={desk}
+              isAnalysisFirst
               passageKey={passages.activeKey}
               onShowPassage={showPassage}
               onShow={onShow}
@@ -197,13 +226,16 @@ function Triage({ application, desk, onShow, onGone }: TriageProps) {
                 <AttachmentsPanel applicationId={application.id} onView={show} shownId={shown?.id} />
               }
             />
-          ))}
+          </div>
+        )}
         {(!isStacked || view === 'resume') && (
           <aside className="tri-cv" aria-label="Document">
+            {isStacked && passages.active && <ClaimBar claim={passages.active} onBack={leavePassage} />}
             {shown && <DocumentViewer file={shown} hasTitle {...(shown.id === 'resume' && { passages })} />}
             {documents?.length === 0 && <p className="tri-none muted">{NO_DOCUMENTS}</p>}
           </aside>
         )}
+        {!isStacked && <ProofThread activeKey={passages.activeKey} />}
       </div>
       <DeskDialogs application={application} desk={desk} onGone={onGone} />
       <UndoBar />

@@ -1,4 +1,5 @@
 import { confidenceLabel } from '@trame/domain';
+import { Button } from '@trame/ui/button';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { confidenceText, lengthText, shareText } from '../model/reading-text.ts';
@@ -16,7 +17,12 @@ export const hasScores = (scores: Scores) =>
 export type AnalysisScoresProps = {
   scores: Scores;
   /** Items and those of them that are proven; unknown for results of another shape. */
-  proof?: { proven: number; all: number };
+  proof?: {
+    proven: number;
+    all: number;
+    /** Where the others stand. */
+    unprovenId: string | undefined;
+  };
 };
 
 /** The figures of a finished analysis, without those it does not have. */
@@ -47,6 +53,11 @@ export function AnalysisScores({ scores, proof }: AnalysisScoresProps) {
           <strong className="num">
             {proof.proven} sur {proof.all}
           </strong>
+          {proof.unprovenId && (
+            <Button size="sm" variant="link" onClick={() => goTo(proof.unprovenId)}>
+              {proof.all - proof.proven} à vérifier
+            </Button>
+          )}
         </Score>
       )}
       {length !== null && (
@@ -56,6 +67,13 @@ export function AnalysisScores({ scores, proof }: AnalysisScoresProps) {
       )}
     </dl>
   );
+}
+
+/** The focus goes along: what is read next is there. */
+function goTo(id: string | undefined) {
+  const place = id === undefined ? null : document.getElementById(id);
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
 }
 
 function Score({ label, children }: { label: string; children: ReactNode }) {

@@ -9,8 +9,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { applicationQueryOptions } from '../../applications/data/application-query.ts';
 import { useAnalyseCv } from '../data/use-analyse-cv.ts';
+import { limitText } from '../model/reading-text.ts';
 import { isAnalysing } from '../model/stored-analysis.ts';
 import { FinishedAnalysis } from './finished-analysis.tsx';
+
+/** A run that was killed on the way left no word. */
+const INTERRUPTED = 'Elle s’est interrompue avant d’avoir un résultat.';
 
 const OpticalReading = lazy(() => import('../optical/optical-reading.tsx'));
 
@@ -26,12 +30,14 @@ export type AnalysisSectionProps = {
 
 /** The analysis of a CV: its state, what it found with the passage that proves each claim (spec §2). */
 export default function AnalysisSection({ application, activeKey, onShowPassage }: AnalysisSectionProps) {
-  const { data: latest = application } = useQuery({
+  const { data: latest = application, dataUpdatedAt: seenAt } = useQuery({
     ...applicationQueryOptions(application.id),
-    refetchInterval: ({ state }) => state.data !== undefined && isAnalysing(state.data) && LOOK_AGAIN_MS,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data !== undefined && isAnalysing(data, dataUpdatedAt) && LOOK_AGAIN_MS,
   });
   const run = useAnalyseCv();
-  const isRunning = run.isPending || isAnalysing(latest);
+  // As of the last look: a run that has grown too old since leaves the screen, too.
+  const isRunning = run.isPending || isAnalysing(latest, seenAt || undefined);
   const start = (isStrict: boolean) => run.mutate({ applicationId: latest.id, isStrict });
   return (
     <Section
@@ -57,10 +63,15 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
       }
     >
       {isRunning ? (
-        <output className="app-busy">
-          <LoaderCircle className="icon tr-spin" aria-hidden />
-          Analyse en cours...
-        </output>
+        <>
+          <output className="app-busy">
+            <LoaderCircle className="icon tr-spin" aria-hidden />
+            Analyse en cours...
+          </output>
+          {!run.isPending && latest.ai_started_at && (
+            <p className="muted num an-limit">{limitText(latest.ai_started_at)}</p>
+          )}
+        </>
       ) : (
         <AnalysisState
           application={latest}
@@ -95,7 +106,7 @@ type FailedAnalysisProps = Pick<AnalysisStateProps, 'application' | 'onRecognise
 function FailedAnalysis({ application, onRecognised }: FailedAnalysisProps) {
   const alert = (action?: ReactNode) => (
     <Alert tone="danger" title="Erreur lors de l'analyse - Vous pouvez relancer" action={action}>
-      {application.ai_error}
+      {application.ai_status === 'error' ? application.ai_error : INTERRUPTED}
     </Alert>
   );
   if (application.ai_error !== READING_ERRORS.no_text) return alert();

@@ -1,12 +1,17 @@
+import { normalizeSearch } from '@trame/domain';
 import { Check, CircleDashed } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { AnalysisItem } from '../model/items.ts';
+
+const PlainPhone = ({ phone }: { phone: string }) => <span className="num">{phone}</span>;
+const PhoneText = lazy(() => import('./phone-text.tsx').catch(() => ({ default: PlainPhone })));
 
 export type ClaimListProps = {
   items: readonly AnalysisItem[];
   activeKey: string | undefined;
   onShowPassage: (key: string) => void;
-  /** `timeline`: one after the other along a thread; `short`: words and numbers, side by side where they fit. */
-  layout?: 'timeline' | 'short';
+  /** `timeline`: one after the other along a thread; `short`: one line each; `words`: side by side. */
+  layout?: 'timeline' | 'short' | 'words';
   label: string;
 };
 
@@ -14,27 +19,21 @@ export type ClaimListProps = {
 export function ClaimList({ items, activeKey, onShowPassage, layout, label }: ClaimListProps) {
   return (
     <ul className={`an-claims${layout ? ` an-${layout}` : ''}`} aria-label={label}>
-      {items.map(({ key, mark, title, detail, evidence }) => (
-        <li key={key}>
+      {items.map((item) => (
+        <li key={item.key}>
           <button
             type="button"
             className="an-claim"
-            data-item={key}
-            aria-pressed={key === activeKey}
-            onClick={() => onShowPassage(key)}
+            data-item={item.key}
+            aria-pressed={item.key === activeKey}
+            onClick={() => onShowPassage(item.key)}
           >
-            <span className="an-mark num">{mark}</span>
+            <span className="an-mark num">{item.mark}</span>
             <span className="an-body">
-              <span className="an-title">
-                <strong>{title}</strong>
-                <span className="an-proof">
-                  <Check className="icon" aria-hidden />
-                  étayé
-                </span>
-              </span>
-              {detail && <span className="an-detail">{detail}</span>}
-              <span className="an-quote">
-                «&nbsp;<span>{evidence?.quote}</span>&nbsp;»
+              <Claim item={item} />
+              <span className="an-proof">
+                <Check className="icon" aria-hidden />
+                <span className={layout === 'words' ? 'sr-only' : undefined}>étayé</span>
               </span>
             </span>
           </button>
@@ -43,6 +42,34 @@ export function ClaimList({ items, activeKey, onShowPassage, layout, label }: Cl
     </ul>
   );
 }
+
+/** What is claimed and the words that prove it; where they are the same, once. */
+function Claim({ item: { title, detail, group, kind, evidence } }: { item: AnalysisItem }) {
+  const quote = (
+    <span className="an-quote">
+      «&nbsp;<span>{evidence?.quote}</span>&nbsp;»
+    </span>
+  );
+  const isQuote =
+    group !== 'experiences' && normalizeSearch(evidence?.quote ?? '') === normalizeSearch(title);
+  return (
+    <>
+      {isQuote ? (
+        <strong>{quote}</strong>
+      ) : (
+        <strong>{kind === 'Téléphone' ? <Phone phone={title} /> : title}</strong>
+      )}
+      {detail && <span className="an-detail">{detail}</span>}
+      {!isQuote && quote}
+    </>
+  );
+}
+
+const Phone = ({ phone }: { phone: string }) => (
+  <Suspense fallback={<PlainPhone phone={phone} />}>
+    <PhoneText phone={phone} />
+  </Suspense>
+);
 
 /** Claims that nothing proves, apart from the others: there is no passage to show. */
 export function UnprovenList({ items }: { items: readonly AnalysisItem[] }) {
@@ -54,14 +81,12 @@ export function UnprovenList({ items }: { items: readonly AnalysisItem[] }) {
             –
           </span>
           <span className="an-body">
-            <span className="an-title">
-              <strong>{title}</strong>
-              <span className="an-proof an-missing">
-                <CircleDashed className="icon" aria-hidden />
-                non étayé
-              </span>
-            </span>
+            <strong>{title}</strong>
             <span className="an-detail">{[kind, detail !== kind && detail].filter(Boolean).join(', ')}</span>
+            <span className="an-proof an-missing">
+              <CircleDashed className="icon" aria-hidden />
+              non étayé
+            </span>
           </span>
         </li>
       ))}

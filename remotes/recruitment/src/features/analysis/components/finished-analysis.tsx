@@ -2,7 +2,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Tag } from '@trame/ui/tag';
 import { FileCheck2, ListPlus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { CvAnalysis } from '@trame/cv';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { byCategory, itemsOf, type AnalysisItem, type ItemGroup } from '../model/items.ts';
@@ -27,30 +27,36 @@ export function FinishedAnalysis({ application, ...place }: FinishedAnalysisProp
   if (analysis) return <AnalysisCard application={application} analysis={analysis} {...place} />;
   if (application.ai_analysis_v2 === null) {
     return (
-      <>
-        <p className="app-analysis">
+      <div className="an-card">
+        <p className="an-old">
           <Tag>Analyse v2 (améliorée)</Tag>
         </p>
         {hasScores(application) && <AnalysisScores scores={application} />}
-      </>
+        <Older />
+      </div>
     );
   }
   return (
-    <>
+    <div className="an-card">
       {hasScores(application) && <AnalysisScores scores={application} />}
       <p>Le CV a été analysé.</p>
-      <p className="muted">
-        Ce résultat vient d’une version plus ancienne&nbsp;: relancez l’analyse pour en voir les preuves.
-      </p>
-    </>
+      <Older />
+    </div>
   );
 }
+
+const Older = () => (
+  <p className="muted">
+    Ce résultat vient d’une version plus ancienne&nbsp;: relancez l’analyse pour en voir les preuves.
+  </p>
+);
 
 type CardProps = FinishedAnalysisProps & { analysis: CvAnalysis };
 
 function AnalysisCard({ application, analysis, ...place }: CardProps) {
   const items = useMemo(() => itemsOf(analysis), [analysis]);
   const [isAdopting, setAdopting] = useState(false);
+  const unprovenId = useId();
   const { reading } = analysis;
   const proven = items.filter(({ evidence }) => evidence !== null);
   const unproven = items.filter(({ evidence }) => evidence === null);
@@ -66,13 +72,20 @@ function AnalysisCard({ application, analysis, ...place }: CardProps) {
         </Alert>
       )}
       <HiddenText hidden={reading.hidden} />
-      <AnalysisScores scores={application} proof={{ proven: proven.length, all: items.length }} />
+      <AnalysisScores
+        scores={application}
+        proof={{
+          proven: proven.length,
+          all: items.length,
+          unprovenId: unproven.length > 0 ? unprovenId : undefined,
+        }}
+      />
       {items.length === 0 && <p className="muted">Rien n’a été trouvé dans ce CV.</p>}
       <RunChanges isStrict={analysis.is_strict} changes={analysis.changes} />
       <ProvenGroups items={proven} {...place} />
       <SoftwareComparison declared={application.mastered_software} result={analysis.result} />
       {unproven.length > 0 && (
-        <div className="an-unproven">
+        <div className="an-unproven" id={unprovenId} tabIndex={-1}>
           <h3>{unproven.length === 1 ? 'Élément non étayé' : 'Éléments non étayés'}</h3>
           <p>
             {unproven.length === 1
@@ -110,10 +123,13 @@ const GROUPS: readonly [ItemGroup, string, ClaimListProps['layout']][] = [
   ['identity', 'Identité', 'short'],
   ['experiences', 'Expériences', 'timeline'],
   ['education', 'Formation', undefined],
-  ['skills', 'Compétences', 'short'],
+  ['skills', 'Compétences', 'words'],
   ['languages', 'Langues', 'short'],
   ['certifications', 'Certifications', undefined],
 ];
+
+/** From here on a recruiter does not count at a glance. */
+const MANY = 5;
 
 function ProvenGroups({ items, ...place }: Place & { items: readonly AnalysisItem[] }) {
   return GROUPS.map(([group, title, layout]) => {
@@ -122,7 +138,10 @@ function ProvenGroups({ items, ...place }: Place & { items: readonly AnalysisIte
     const parts = group === 'skills' ? byCategory(own) : ([[null, own]] as const);
     return (
       <div key={group}>
-        <h3>{title}</h3>
+        <h3>
+          {title}
+          {own.length > MANY && <span className="num"> ({own.length})</span>}
+        </h3>
         {parts.map(([category, claims]) => (
           <div key={category}>
             {(category ?? (parts.length > 1 && 'Autres')) && <h4>{category ?? 'Autres'}</h4>}

@@ -24,6 +24,15 @@ type Claim = Pick<AnalysisItem, 'title' | 'evidence'> & Partial<Pick<AnalysisIte
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ');
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 
+/** Small words of a heading, and those too long for an abbreviation. */
+const WORDS = /\p{Lu}{5,}|\b(?:ET|EN|DE|DU|DES|LA|LE|LES|AUX?|AND|OF|WITH)\b/gu;
+
+/** A heading that the CV shouts, as it is read: « OUTILS CAO » is « Outils CAO ». */
+const readable = (heading: string) =>
+  heading === heading.toLocaleUpperCase('fr')
+    ? capitalised(heading.replaceAll(WORDS, (word) => word.toLocaleLowerCase('fr')))
+    : heading;
+
 const named = (group: ItemGroup, kind: string, prefix: string, claims: readonly Claim[]) =>
   claims.map((claim, index) => ({
     key: `${prefix}-${index}`,
@@ -90,7 +99,11 @@ export function itemsOf({ result, identity }: CvAnalysis): AnalysisItem[] {
       'skills',
       'Compétence',
       'skill',
-      result.skills.map(({ name, category, evidence }) => ({ title: name, category, evidence })),
+      result.skills.map(({ name, category, evidence }) => ({
+        title: name,
+        category: category && readable(category),
+        evidence,
+      })),
     ),
     ...named(
       'languages',

@@ -1,4 +1,5 @@
 import type { CvAnalysis } from '@trame/cv';
+import { givenUpAt } from './stored-analysis.ts';
 
 const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 const hundredths = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -10,6 +11,12 @@ const euros = new Intl.NumberFormat('fr-FR', {
 });
 // One decimal, so that 69,6 % is not read as the 70 % from which no strict re-run is offered.
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 });
+
+const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+
+/** Until when a run that someone started is waited for. */
+export const limitText = (startedAt: string) =>
+  `Si elle n’aboutit pas, elle pourra être relancée à ${time.format(givenUpAt(startedAt))}.`;
 
 export const shareText = (share: number) => percent.format(share);
 export const confidenceText = (confidence: number) => hundredths.format(confidence);

@@ -17,6 +17,9 @@ export type StoredAnalysis = Pick<
 /** A run as old as this was killed (`private.is_analysing` of the database): it may be started again. */
 const GIVEN_UP_AFTER_MS = 3 * 60_000;
 
+/** When a run that has no result by then may be started again. */
+export const givenUpAt = (startedAt: string): Date => new Date(Date.parse(startedAt) + GIVEN_UP_AFTER_MS);
+
 /** Whether a run is at work. */
 export function isAnalysing(
   { ai_status, ai_started_at }: Pick<StoredAnalysis, 'ai_status' | 'ai_started_at'>,

@@ -1,20 +1,48 @@
 import { useMemo, useState } from 'react';
 import type { Passages } from '../../documents/model/passage.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
-import { itemsOf, passagesOf, textMarksOf } from './items.ts';
+import { itemsOf, passagesOf, textMarksOf, type AnalysisItem } from './items.ts';
+import { showClaim } from './show-claim.ts';
 import { readAnalysis } from './stored-analysis.ts';
 
+export type AnalysisPassages = Passages & {
+  /** The claim that is looked at. */
+  active: AnalysisItem | undefined;
+  /** Looks for the passage of a claim; again, when it is asked again. */
+  onSeek: (key: string) => void;
+  onLeave: () => void;
+};
+
 /** The passages of a CV that its analysis rests on, and the one that is looked at. */
-export function usePassages(application: ApplicationDetail | undefined): Passages {
-  const [activeKey, onSelect] = useState<string>();
+export function usePassages(application: ApplicationDetail | undefined): AnalysisPassages {
+  const [{ activeKey, sought }, setPlace] = useState<Pick<Passages, 'activeKey' | 'sought'>>(NOWHERE);
   const found = useMemo(() => {
     const analysis = application && readAnalysis(application);
-    if (!analysis) return { all: [] };
+    if (!analysis) return { all: [], items: [] };
     const items = itemsOf(analysis);
     return {
+      items,
       all: passagesOf(items),
       text: { applicationId: application.id, digest: analysis.reading.digest, marks: textMarksOf(items) },
     };
   }, [application]);
-  return useMemo(() => ({ ...found, activeKey, onSelect }), [found, activeKey]);
+  // One object for as long as nothing changes: pages that are drawn are not drawn again.
+  return useMemo(() => {
+    const { items, ...passages } = found;
+    const active = items.find(({ key }) => key === activeKey);
+    return {
+      ...passages,
+      active,
+      activeKey: active?.key,
+      sought,
+      onSelect: (key) => {
+        setPlace({ activeKey: key, sought: 0 });
+        showClaim(key);
+      },
+      onSeek: (key) => setPlace((place) => ({ activeKey: key, sought: place.sought + 1 })),
+      onLeave: () => setPlace(NOWHERE),
+    };
+  }, [found, activeKey, sought]);
 }
+
+const NOWHERE = { activeKey: undefined, sought: 0 };

@@ -43,7 +43,7 @@ export function DocumentViewer({ file, hasTitle = false, passages = NO_PASSAGES 
         <div className="doc-read">
           <DownloadLine file={file} />
           <Suspense fallback={<ViewerLoading />}>
-            <ReadTextView text={passages.text} activeKey={passages.activeKey} />
+            <ReadTextView text={passages.text} activeKey={passages.activeKey} sought={passages.sought} />
           </Suspense>
         </div>
       ) : (

@@ -73,6 +73,7 @@ export const PdfPage = memo(function PdfPage({ number, total, width, onCurrent, 
           pageWidth={size.width}
           pageHeight={size.height}
           activeKey={passages.activeKey}
+          sought={passages.sought}
           onSelect={passages.onSelect}
         />
       )}

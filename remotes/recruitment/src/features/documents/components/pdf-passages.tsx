@@ -7,10 +7,11 @@ export type PdfPassagesProps = {
   /** Points. */
   pageWidth: number;
   pageHeight: number;
-} & Pick<Passages, 'activeKey' | 'onSelect'>;
+} & Pick<Passages, 'activeKey' | 'sought' | 'onSelect'>;
 
-/** Highlights over a page that is drawn; the active one is brought into view. */
-export function PdfPassages({ passages, pageWidth, pageHeight, activeKey, onSelect }: PdfPassagesProps) {
+/** Highlights over a page that is drawn; the one that is looked for is brought into view. */
+export function PdfPassages({ passages, pageWidth, pageHeight, ...place }: PdfPassagesProps) {
+  const { activeKey, sought, onSelect } = place;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return (
     <div className="doc-passages">
@@ -22,6 +23,7 @@ export function PdfPassages({ passages, pageWidth, pageHeight, activeKey, onSele
             isFirst={index === 0}
             hasRoom={startsLine(passage, passages)}
             isActive={passage.key === activeKey}
+            sought={sought}
             onSelect={onSelect}
             style={{
               left: percent(x, pageWidth),
@@ -39,15 +41,18 @@ export function PdfPassages({ passages, pageWidth, pageHeight, activeKey, onSele
 /** Points: what starts at the same place on two lines starts there because a column does. */
 const SAME_PLACE = 2;
 
+/** Lines that start there too; one alone may be a chance. */
+const LINES_OF_COLUMN = 2;
+
 /** Whether the margin is before a passage, and not the words that it follows. */
 function startsLine({ key, boxes: [own] }: Passage, all: readonly Passage[]): boolean {
   if (!own) return false;
   const firsts = all.filter((passage) => passage.key !== key).flatMap(({ boxes }) => boxes.slice(0, 1));
   const isLeftmost = firsts.every(([x]) => x > own[0] - SAME_PLACE);
-  return (
-    isLeftmost ||
-    firsts.some(([x, y]) => Math.abs(x - own[0]) < SAME_PLACE && Math.abs(y - own[1]) > SAME_PLACE)
+  const beside = firsts.filter(
+    ([x, y]) => Math.abs(x - own[0]) < SAME_PLACE && Math.abs(y - own[1]) > SAME_PLACE,
   );
+  return isLeftmost || beside.length >= LINES_OF_COLUMN;
 }
 
 type PassageBoxProps = {
@@ -56,15 +61,17 @@ type PassageBoxProps = {
   /** Its number covers nothing before it. */
   hasRoom: boolean;
   isActive: boolean;
+  sought: number;
   onSelect: (key: string) => void;
   style: CSSProperties;
 };
 
-function PassageBox({ passage, isFirst, hasRoom, isActive, onSelect, style }: PassageBoxProps) {
+function PassageBox({ passage, isFirst, hasRoom, isActive, sought, onSelect, style }: PassageBoxProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isActive && isFirst) ref.current?.scrollIntoView({ block: 'center', inline: 'nearest' });
-  }, [isActive, isFirst]);
+    if (isActive && isFirst && sought > 0)
+      ref.current?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, [isActive, isFirst, sought]);
   return (
     // A short cut of the pointer, as thin as a line of print: what the passage proves is a button of its own, and the
     // words are those of the page below.

@@ -11,6 +11,9 @@ import { PdfPage } from './pdf-page.tsx';
 const KEYBOARD_SCROLL = { tabIndex: 0 };
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 const FIT = ZOOMS.indexOf(1);
+/** CSS px: on a narrower sheet a whole line of A4 is too small to be read. */
+const READABLE_WIDTH = 400;
+const CLOSE = ZOOMS.indexOf(2);
 
 export type PdfReaderProps = {
   file: Blob;
@@ -31,8 +34,9 @@ export default function PdfReader(props: PdfReaderProps) {
   const [hasFailed, setFailed] = useState(false);
   const [pages, setPages] = useState(0);
   const [current, setCurrent] = useState(1);
-  const [zoom, setZoom] = useState<number>(FIT);
+  const [chosenZoom, setZoom] = useState<number>();
   const { ref: scroll, width } = useWidth();
+  const zoom = chosenZoom ?? (passages.sought > 0 && width < READABLE_WIDTH ? CLOSE : FIT);
   const scale = ZOOMS[zoom] ?? 1;
 
   const retry = useCallback(() => {

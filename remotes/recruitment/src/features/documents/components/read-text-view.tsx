@@ -3,13 +3,13 @@ import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Fragment, useEffect, useRef } from 'react';
 import { useFailureId } from '../../../lib/use-failure-notice.ts';
 import { readTextQueryOptions } from '../data/read-text-query.ts';
-import type { ReadText, TextMark } from '../model/passage.ts';
+import type { Passages, ReadText, TextMark } from '../model/passage.ts';
 import { segmentsOf } from '../model/text-segments.ts';
 
-export type ReadTextViewProps = { text: ReadText; activeKey: string | undefined };
+export type ReadTextViewProps = { text: ReadText } & Pick<Passages, 'activeKey' | 'sought'>;
 
 /** The text that was read of a file whose pages cannot be shown, its passages marked. */
-export default function ReadTextView({ text, activeKey }: ReadTextViewProps) {
+export default function ReadTextView({ text, activeKey, sought }: ReadTextViewProps) {
   const { data: pages, error, refetch } = useQuery(readTextQueryOptions(text));
   if (error && !pages) return <FailedText error={error} onRetry={() => void refetch()} />;
   if (!pages) {
@@ -30,6 +30,7 @@ export default function ReadTextView({ text, activeKey }: ReadTextViewProps) {
           text={page}
           marks={text.marks.filter((mark) => mark.page === index + 1)}
           activeKey={activeKey}
+          sought={sought}
         />
       ))}
     </section>
@@ -45,14 +46,14 @@ function FailedText({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-type PageTextProps = { text: string; marks: readonly TextMark[]; activeKey: string | undefined };
+type PageTextProps = Omit<ReadTextViewProps, 'text'> & { text: string; marks: readonly TextMark[] };
 
-function PageText({ text, marks, activeKey }: PageTextProps) {
+function PageText({ text, marks, activeKey, sought }: PageTextProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (activeKey !== undefined)
+    if (activeKey !== undefined && sought > 0)
       frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
-  }, [activeKey]);
+  }, [activeKey, sought]);
   return (
     <div ref={frame} className="doc-text">
       {segmentsOf(text, marks).map(({ text: piece, start, keys, marks: begun }) =>

@@ -31,7 +31,9 @@ export type Passages = {
   all: readonly Passage[];
   text?: ReadText;
   activeKey: string | undefined;
+  /** How often the active one was looked for from elsewhere; 0 when it was chosen on the page itself. */
+  sought: number;
   onSelect: (key: string) => void;
 };
 
-export const NO_PASSAGES: Passages = { all: [], activeKey: undefined, onSelect: () => undefined };
+export const NO_PASSAGES: Passages = { all: [], activeKey: undefined, sought: 0, onSelect: () => undefined };

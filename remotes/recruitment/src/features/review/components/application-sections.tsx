@@ -40,6 +40,8 @@ export type ApplicationSectionsProps = {
   /** The attachments panel, where it stands between the skills and the notes. */
   attachments: ReactNode;
   desk: Desk;
+  /** Beside the CV the analysis comes first; in the dialog the sections have the order of the specification. */
+  isAnalysisFirst?: boolean;
   /** The item of the analysis whose passage is shown. */
   passageKey: string | undefined;
   onShowPassage: (key: string) => void;
@@ -51,7 +53,11 @@ export type ApplicationSectionsProps = {
 
 /** Everything a recruiter reads about one application, in read mode. */
 export function ApplicationSections(props: ApplicationSectionsProps) {
-  const { application, attachments, desk, passageKey, onShowPassage, onShow, onGone } = props;
+  const { application, attachments, desk, isAnalysisFirst, passageKey, onShowPassage, onShow, onGone } =
+    props;
+  const analysis = hasResume(application) && (
+    <AnalysisSection application={application} activeKey={passageKey} onShowPassage={onShowPassage} />
+  );
   return (
     <div className="app-sections">
       <EvaluationBanner applicationId={application.id} onEvaluate={() => desk.start('evaluate')} />
@@ -60,6 +66,7 @@ export function ApplicationSections(props: ApplicationSectionsProps) {
         <DuplicatesBanner application={application} onMergedInto={onShow} />
         <Labels application={application} />
       </Suspense>
+      {isAnalysisFirst && analysis}
       <div className="app-pair">
         <PersonalSection application={application} />
         <AddressSection application={application} />
@@ -68,9 +75,7 @@ export function ApplicationSections(props: ApplicationSectionsProps) {
       <SkillsSection application={application} />
       {attachments}
       <NotesSection application={application} onWrite={() => desk.start('note')} />
-      {hasResume(application) && (
-        <AnalysisSection application={application} activeKey={passageKey} onShowPassage={onShowPassage} />
-      )}
+      {!isAnalysisFirst && analysis}
       <MetadataSection application={application} />
       <Section title="Conservation">
         <RetentionClock application={application} />

@@ -1,0 +1,19 @@
+import { Button } from '@trame/ui/button';
+import { ArrowLeft } from 'lucide-react';
+import type { AnalysisItem } from '../model/items.ts';
+import '../styles/analysis.css';
+
+export type ClaimBarProps = { claim: AnalysisItem; onBack: () => void };
+
+/** Over a CV that took the place of its analysis: the claim whose words are shown, and the way back to it. */
+export function ClaimBar({ claim: { mark, title }, onBack }: ClaimBarProps) {
+  return (
+    <div className="an-bar">
+      <span className="an-mark num">{mark}</span>
+      <strong title={title}>{title}</strong>
+      <Button size="sm" icon={<ArrowLeft className="icon" aria-hidden />} onClick={onBack}>
+        Analyse
+      </Button>
+    </div>
+  );
+}
