@@ -56,6 +56,10 @@ function withoutBadges(words: Word[]): Word[] {
   });
 }
 
+/** A bar in an address is a letter: no address has one. */
+const withLetters = (word: Word): Word =>
+  word.text.includes('@') ? { ...word, text: word.text.replaceAll('|', 'l') } : word;
+
 /** Lines without what is no text: rules, spots, frames, pictures taken for signs. */
 export function withoutNoise(lines: readonly RecognisedLine[]): RecognisedLine[] {
   return lines.flatMap((line) => {
@@ -65,6 +69,6 @@ export function withoutNoise(lines: readonly RecognisedLine[]): RecognisedLine[]
         ? word.confidence >= LEAST_SIGN_CONFIDENCE
         : word.confidence >= UNSURE || word.text.length > 2,
     );
-    return words.length === 0 ? [] : [{ ...line, words: withoutBadges(words) }];
+    return words.length === 0 ? [] : [{ ...line, words: withoutBadges(words).map(withLetters) }];
   });
 }

@@ -127,6 +127,12 @@ describe('a bullet', () => {
     expect(texts([line(text, [50, 60], { dot })])).toEqual([shown]);
   });
 
+  it('is not the l of an address that a bar was taken for', () => {
+    expect(texts([line('|.tanguy@exemple.test | Quimper', [50, 60])])).toEqual([
+      'l.tanguy@exemple.test | Quimper',
+    ]);
+  });
+
   it('is not the bar that is drawn before a title', () => {
     expect(texts([line('| Mon parcours', [50, 60])])).toEqual(['Mon parcours']);
   });
