@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useLinkClick } from './navigate/navigate-context.ts';
 import { Tooltip } from './tooltip.tsx';
 import './button.css';
@@ -10,7 +10,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'>;
 
 export type ButtonProps = Native & {
-  /** One `primary` per view. `danger` destroys and says what. */
+  /** One `primary` per view. `danger` destroys and says what; a key held down does not press it. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** A lucide icon, 16 px, before the text. */
@@ -27,6 +27,14 @@ export type ButtonProps = Native & {
   children: ReactNode;
 };
 
+/**
+ * What destroys takes a press of its own: a key still held down from opening the dialog repeats, and the browser would
+ * make a click of each repeat.
+ */
+function refuseRepeat(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
+
 /** A button, or a link that looks like one when it has `href`. */
 export function Button({
   variant = 'default',
@@ -40,6 +48,7 @@ export function Button({
   children,
   type = 'button',
   onClick,
+  onKeyDown = variant === 'danger' ? refuseRepeat : undefined,
   ...rest
 }: ButtonProps) {
   const follow = useLinkClick();
@@ -78,6 +87,7 @@ export function Button({
       {...rest}
       type={type}
       className={className}
+      onKeyDown={onKeyDown}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -273,6 +273,15 @@ describe('Button', () => {
     expect(screen.getByRole('button')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it.each(['Enter', ' '])('that destroys is not pressed by a key held down before: %j', (key) => {
+    show(<Button variant="danger">Supprimer</Button>);
+    const button = screen.getByRole('button', { name: 'Supprimer' });
+    // True: the browser goes on to click.
+    expect(fireEvent.keyDown(button, { key, repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(button, { key })).toBe(true);
+    expect(fireEvent.keyDown(button, { key: 'Tab', repeat: true })).toBe(true);
   });
 
   it('goes through the router for a path of the platform only', async () => {

@@ -191,6 +191,7 @@ describe('writing to one person', () => {
     );
     const { user } = open();
     expect(await screen.findByText('Impossible de préparer le message')).toBeInTheDocument();
+    expect(screen.getByText('Le problème a été signalé. Réessayez dans un instant.')).toBeInTheDocument();
     await user.click(await button('Réessayer'));
     expect(await text()).toHaveValue(CONTACT.body);
   });

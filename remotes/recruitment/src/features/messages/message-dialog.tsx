@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { useFailureId } from '../../lib/use-failure-notice.ts';
+import { failureAdvice } from '../applications/model/failure-text.ts';
 import { MessageComposer } from './components/message-composer.tsx';
 import { recipientsQueryOptions } from './data/recipients-query.ts';
 import { templatesQueryOptions } from './data/templates-query.ts';
@@ -51,7 +52,15 @@ function OneMessage({ applications, initialTemplate, open, onClose }: MessageDia
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const errorId = useFailureId(error, 'message');
-  return <ErrorState compact title="Impossible de préparer le message" errorId={errorId} onRetry={onRetry} />;
+  return (
+    <ErrorState
+      compact
+      title="Impossible de préparer le message"
+      description={failureAdvice(error)}
+      errorId={errorId}
+      onRetry={onRetry}
+    />
+  );
 }
 
 function Loading() {

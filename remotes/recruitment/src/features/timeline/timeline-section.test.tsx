@@ -71,6 +71,7 @@ describe('the history', () => {
     );
     const { user, host } = open();
     expect(await screen.findByText('Impossible de charger l’historique')).toBeInTheDocument();
+    expect(screen.getByText('Le problème a été signalé. Réessayez dans un instant.')).toBeInTheDocument();
     expect(host.reports).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await items()).toHaveLength(1);

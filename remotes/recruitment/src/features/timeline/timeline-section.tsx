@@ -6,6 +6,7 @@ import { useFailureId } from '../../lib/use-failure-notice.ts';
 import { CommentForm } from './components/comment-form.tsx';
 import { TimelineItem } from './components/timeline-item.tsx';
 import { recruitersQueryOptions } from '../applications/data/recruiters-query.ts';
+import { failureAdvice } from '../applications/model/failure-text.ts';
 import { timelineInfiniteQueryOptions } from './data/timeline-query.ts';
 import { withoutRepeats } from './model/entry.ts';
 import './styles/timeline.css';
@@ -50,7 +51,13 @@ function History({ applicationId }: { applicationId: string }) {
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const errorId = useFailureId(error, 'timeline');
   return (
-    <ErrorState compact title="Impossible de charger l’historique" errorId={errorId} onRetry={onRetry} />
+    <ErrorState
+      compact
+      title="Impossible de charger l’historique"
+      description={failureAdvice(error)}
+      errorId={errorId}
+      onRetry={onRetry}
+    />
   );
 }
 

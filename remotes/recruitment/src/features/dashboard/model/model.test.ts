@@ -143,4 +143,23 @@ describe('the words', () => {
     expect(sinceText('2026-11-20T08:00:00Z', NOW)).toBe('depuis 1\u00a0jour');
     expect(sinceText('2026-11-09T08:00:00Z', NOW)).toBe('depuis 12\u00a0jours');
   });
+
+  it.each([
+    ['23:00 yesterday', '2026-11-20T22:00:00Z', '2026-11-21T06:00:00Z', 'depuis 1\u00a0jour'],
+    ['the first instant of today', '2026-11-20T23:00:00Z', '2026-11-21T06:00:00Z', 'aujourd’hui'],
+    ['the last one of yesterday', '2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00Z', 'depuis 1\u00a0jour'],
+    [
+      'a moment to come, by a clock that is behind',
+      '2026-11-21T23:00:01Z',
+      '2026-11-21T22:59:59Z',
+      'aujourd’hui',
+    ],
+    ['a night of 23 hours', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', 'depuis 1\u00a0jour'],
+    ['the day of 23 hours, to its end', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', 'aujourd’hui'],
+    ['the day of 25 hours, to its end', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', 'aujourd’hui'],
+    ['a night of 25 hours', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 'depuis 1\u00a0jour'],
+    ['a summer', '2026-03-28T12:00:00Z', '2026-10-26T12:00:00Z', 'depuis 212\u00a0jours'],
+  ])('counts days of Paris: %s', (_what, instant, now, text) => {
+    expect(sinceText(instant, new Date(now))).toBe(text);
+  });
 });

@@ -1,3 +1,5 @@
+import { today } from '@trame/domain';
+
 const whole = new Intl.NumberFormat('fr-FR');
 const oneDigit = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const share = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0 });
@@ -31,9 +33,9 @@ const COMPARABLE = 10;
 export const changeText = (count: number, before: number | null): string | undefined =>
   before !== null && before >= COMPARABLE ? change.format((count - before) / before) : undefined;
 
-/** How long ago an instant was, in days: "aujourd’hui", "depuis 1 jour", "depuis 12 jours". */
+/** How long ago an instant was, in days of Paris as the database counts them: "aujourd’hui", "depuis 12 jours". */
 export function sinceText(instant: string, now = new Date()): string {
-  const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
+  const days = (Date.parse(today(now)) - Date.parse(today(new Date(instant)))) / 86_400_000;
   if (days < 1) return 'aujourd’hui';
   return `depuis ${numberText(days)}\u00a0jour${days > 1 ? 's' : ''}`;
 }
