@@ -1,4 +1,5 @@
 import {
+  allowConsole,
   axeViolations,
   buildApplication,
   configureTestSupabase,
@@ -267,6 +268,45 @@ describe('the strict re-run', () => {
     await user.click(screen.getByRole('button', { name: 'Relancer en mode strict' }));
     await waitFor(() =>
       expect(host.notices.at(-1)?.notice.description).toBe("Erreur lors de la relance de l'analyse"),
+    );
+  });
+});
+
+describe('a run whose answer is lost', () => {
+  const loseAnswer = (desk: ReturnType<typeof open>['desk'], change: Partial<Application>) =>
+    server.use(
+      http.post(functionUrl('analyze-cv-with-extraction'), () => {
+        desk.editElsewhere(change);
+        return HttpResponse.error();
+      }),
+    );
+
+  it('and that was made all the same is no failure', async () => {
+    allowConsole('Failed to load resource');
+    const { user, desk, host } = open();
+    loseAnswer(desk, { ...analysed(), ai_started_at: new Date().toISOString() });
+    await user.click(screen.getByRole('button', { name: 'Analyser le CV' }));
+    expect(await screen.findByText('Éléments étayés')).toBeInTheDocument();
+    await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'success' }]));
+  });
+
+  it('and that failed says why', async () => {
+    allowConsole('Failed to load resource');
+    const { user, desk, host } = open();
+    const ai_error = 'Ce document ne ressemble pas à un CV. Vérifiez la pièce jointe.';
+    loseAnswer(desk, { ai_status: 'error', ai_error, ai_started_at: new Date().toISOString() });
+    await user.click(screen.getByRole('button', { name: 'Analyser le CV' }));
+    expect(await screen.findByText(ai_error)).toBeInTheDocument();
+    await waitFor(() => expect(host.notices).toMatchObject([{ notice: { description: ai_error } }]));
+  });
+
+  it('and that was never started failed', async () => {
+    allowConsole('Failed to load resource');
+    const { user, desk, host } = open();
+    loseAnswer(desk, {});
+    await user.click(screen.getByRole('button', { name: 'Analyser le CV' }));
+    await waitFor(() =>
+      expect(host.notices).toMatchObject([{ notice: { description: "Erreur lors de l'analyse CV" } }]),
     );
   });
 });

@@ -1,7 +1,8 @@
 import type { Recognition } from '@trame/cv';
 import { AppError, classifyError, getSupabase } from '@trame/data';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { applicationQueryOptions } from '../../applications/data/application-query.ts';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
 
 /** A run: the first one, or a re-run that leaves out what nothing proves. */
@@ -20,6 +21,8 @@ const EXPLAINED: readonly unknown[] = [
   'in_progress',
   'not_found',
 ];
+
+const NO_ANSWER: readonly unknown[] = ['network', 'timeout'];
 
 /** Why the function refused, in its own sentence; undefined when it only failed. */
 async function explanationOf(failure: unknown): Promise<{ code: string; message: string } | undefined> {
@@ -44,6 +47,21 @@ async function analyse({ applicationId, isStrict, ocr }: AnalysisRun): Promise<v
     : classifyError(error);
 }
 
+/** Without an answer, the application itself tells whether a run was started, and why it failed if it has. */
+async function analyseOrLook(client: QueryClient, run: AnalysisRun): Promise<void> {
+  const { queryKey, queryFn } = applicationQueryOptions(run.applicationId);
+  const startedBefore = client.getQueryData(queryKey)?.ai_started_at ?? null;
+  try {
+    await analyse(run);
+  } catch (error) {
+    if (!(error instanceof AppError) || !NO_ANSWER.includes(error.code)) throw error;
+    const row = await client.fetchQuery({ queryKey, queryFn }).catch(() => undefined);
+    if (!row || (row.ai_started_at ?? null) === startedBefore) throw error;
+    if (row.ai_status === 'error')
+      throw new AppError('invalid', row.ai_error ?? '', { serverCode: 'cv_unreadable', cause: error });
+  }
+}
+
 /** What a failed run says: why, where the function knows, else the catalogue's sentence. */
 function failureText(error: Error, isStrict: boolean): string {
   if (error instanceof AppError && EXPLAINED.includes(error.serverCode)) return error.message;
@@ -55,7 +73,7 @@ export function useAnalyseCv() {
   const client = useQueryClient();
   const { succeeded, failed } = useActionNotice();
   return useMutation({
-    mutationFn: analyse,
+    mutationFn: (run: AnalysisRun) => analyseOrLook(client, run),
     onSuccess: (_, { isStrict }) =>
       succeeded(
         'Succès',
