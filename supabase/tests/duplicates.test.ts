@@ -109,6 +109,22 @@ describe('duplicates', () => {
     await keepApart(a, apart);
     expect((await journal(a)).filter((operation) => operation === 'KEPT_APART')).toHaveLength(1);
   });
+
+  it('are again, once that they were kept apart is taken back', async () => {
+    const same = { email: 'reprise@exemple.test' };
+    const [a, b, c] = [await application(same), await application(same), await application(same)];
+    await keepApart(a, b);
+    await keepApart(a, c);
+    const undo = () => asRecruiter(`select public.undo_keep_apart('${b}', '${a}')`);
+    await undo();
+    expect((await duplicates(a)).map(({ id }) => id)).toEqual([b]);
+    expect((await duplicates(b)).map(({ id }) => id).toSorted()).toEqual([a, c].toSorted());
+    // Again: nothing to take back, nothing to tell.
+    await undo();
+    for (const id of [a, b])
+      expect((await journal(id)).filter((operation) => operation === 'NOT_KEPT_APART')).toHaveLength(1);
+    expect(await journal(c)).not.toContain('NOT_KEPT_APART');
+  });
 });
 
 describe('merging', () => {

@@ -1329,6 +1329,7 @@ export type Database = {
           outcome: string
         }[]
       }
+      undo_keep_apart: { Args: { a: string; b: string }; Returns: undefined }
       upcoming_purges: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -53,6 +53,12 @@ function serve(duplicates: readonly { application: Application; reasons: string[
       decided.add(asked.b);
       return new HttpResponse(null, { status: 204 });
     }),
+    http.post(rpcUrl('undo_keep_apart'), async ({ request }) => {
+      const asked = (await request.json()) as { a: string; b: string };
+      world.apart.splice(0);
+      decided.delete(asked.b);
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.post(rpcUrl('restore_applications'), async ({ request }) => {
       const { ids } = (await request.json()) as { ids: string[] };
       world.restored.push(...ids);
@@ -181,6 +187,9 @@ describe('the comparison', () => {
     await user.click(await screen.findByRole('button', { name: 'Garder séparées' }));
     await waitFor(() => expect(screen.queryByText('Nouvelle candidature d’une personne connue')).toBeNull());
     expect(apart).toEqual([{ a: application.id, b: other.id }]);
+    await useUndoStore.getState().last?.undo();
+    expect(apart).toEqual([]);
+    expect(await screen.findByText('Nouvelle candidature d’une personne connue')).toBeInTheDocument();
   });
 
   it.each([

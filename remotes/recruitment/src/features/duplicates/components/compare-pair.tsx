@@ -12,7 +12,7 @@ import type { ApplicationDetail } from '../../applications/data/application-colu
 import { failureAdvice } from '../../applications/model/failure-text.ts';
 import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
-import { useKeepApart, useMerge, useTakeMergeBack } from '../data/use-decide-pair.ts';
+import { useKeepApart, useMerge, useTakeMergeBack, useUndoKeepApart } from '../data/use-decide-pair.ts';
 import { defaultKept, mergeChoices, type Choice } from '../model/choices.ts';
 import { CompareTable } from './compare-table.tsx';
 
@@ -51,6 +51,7 @@ export function ComparePair({
   const merge = useMerge();
   const takeBack = useTakeMergeBack();
   const apart = useKeepApart();
+  const undoApart = useUndoKeepApart();
   const [keptId, setKeptId] = useState(() => defaultKept(application, other).id);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [shownFile, setShownFile] = useState<ApplicationDocument>();
@@ -81,6 +82,10 @@ export function ComparePair({
       return;
     }
     notice.succeeded('Candidatures gardées séparées', 'Elles ne seront plus rapprochées.');
+    offerUndo({
+      label: `Candidatures de ${application.full_name} gardées séparées`,
+      undo: () => undoApart.mutateAsync([application.id, other.id]),
+    });
     onKeptApart();
   };
 

@@ -13,9 +13,19 @@ async function merge({ keep, other, choices }: Merge): Promise<void> {
   }
 }
 
-async function keepApart([a, b]: readonly [string, string]): Promise<void> {
+type Pair = readonly [string, string];
+
+async function keepApart([a, b]: Pair): Promise<void> {
   try {
     unwrap(await getSupabase().rpc('keep_apart', { a, b }));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+async function undoKeepApart([a, b]: Pair): Promise<void> {
+  try {
+    unwrap(await getSupabase().rpc('undo_keep_apart', { a, b }));
   } catch (error) {
     throw classifyError(error);
   }
@@ -42,6 +52,12 @@ export function useMerge() {
 export function useTakeMergeBack() {
   const client = useQueryClient();
   return useMutation({ mutationFn: takeBack, onSuccess: () => applicationsChanged(client) });
+}
+
+/** Takes back that two applications are not to be merged. */
+export function useUndoKeepApart() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: undoKeepApart, onSuccess: () => applicationsChanged(client) });
 }
 
 /** Notes that two applications are not to be merged. */

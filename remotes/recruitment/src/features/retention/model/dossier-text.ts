@@ -98,6 +98,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   MERGED: 'fusion',
   UNMERGED: 'fusion annulée',
   KEPT_APART: 'jugée distincte d’une autre candidature',
+  NOT_KEPT_APART: 'de nouveau rapprochée d’une autre candidature',
 };
 
 const isObject = (value: Json | undefined): value is { [key: string]: Json | undefined } =>

@@ -53,6 +53,8 @@ export function describeEntry(entry: TimelineEntry, names: Names): Described {
       return { title: 'Fusion annulée', lines: pairText(details) };
     case 'kept_apart':
       return { title: 'Jugée distincte d’une autre candidature', lines: pairText(details) };
+    case 'not_kept_apart':
+      return { title: 'De nouveau rapprochée d’une autre candidature', lines: pairText(details) };
     default:
       return { title: entry.kind };
   }

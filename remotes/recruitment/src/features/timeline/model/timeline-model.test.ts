@@ -165,6 +165,12 @@ describe('the other events', () => {
     ['merged', { reference: 'TR-2026-A' }, 'Une autre candidature fusionnée avec celle-ci', ['TR-2026-A']],
     ['unmerged', { reference: 'TR-2026-A' }, 'Fusion annulée', ['TR-2026-A']],
     ['kept_apart', { reference: 'TR-2026-A' }, 'Jugée distincte d’une autre candidature', ['TR-2026-A']],
+    [
+      'not_kept_apart',
+      { reference: 'TR-2026-A' },
+      'De nouveau rapprochée d’une autre candidature',
+      ['TR-2026-A'],
+    ],
     ['a kind of tomorrow', null, 'a kind of tomorrow', []],
   ])('%s %j', (kind, details, title, lines) => {
     const described = entry(kind, details);
