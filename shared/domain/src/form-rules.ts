@@ -11,6 +11,9 @@ const CONTROL_IN_NOTES = /[^\P{Cc}\n\r\t]/u;
 // One @, no space, a dot in the domain: what the mail server refuses beyond that, only it can tell.
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
+/** Whether an application can have this address. */
+export const isEmail = (text: string): boolean => text.length <= TEXT_LIMITS.email && EMAIL.test(text);
+
 /** One check with its own message; it never stops the checks that follow, so every field gets its error at once. */
 export const rule = <T>(check: (value: T) => string | undefined) =>
   z.superRefine<T>((value, context) => {

@@ -91,6 +91,20 @@ it('asks when someone else changed the same field meanwhile', async () => {
   expect(desk.row().mastered_software).toEqual(['Word', 'Excel', 'Notion']);
 });
 
+it('takes no more software than an application can have', async () => {
+  const own = Array.from({ length: 49 }, (_, at) => `Logiciel ${at}`);
+  const { user, desk, closed } = await open({ mastered_software: own });
+  const software = group('Logiciels maîtrisés');
+  await user.click(software.getByRole('checkbox', { name: 'Notion' }));
+  expect(software.getByRole('checkbox', { name: 'Microsoft Excel' })).toBeDisabled();
+  expect(screen.getByText(/au plus 50 logiciels/)).toBeInTheDocument();
+  await user.click(software.getByRole('checkbox', { name: 'Notion' }));
+  await user.click(software.getByRole('checkbox', { name: 'Microsoft Excel' }));
+  await user.click(adopt());
+  await waitFor(() => expect(closed).toEqual(['closed']));
+  expect(desk.row().mastered_software).toEqual([...own, 'Microsoft Excel']);
+});
+
 it('says that there is nothing to take over', async () => {
   const nothing = buildAnalysis({ result: { phones: [], skills: [], languages: [] } });
   await open({}, nothing);

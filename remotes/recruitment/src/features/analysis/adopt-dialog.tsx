@@ -1,5 +1,5 @@
 import type { CvAnalysis } from '@trame/cv';
-import { formatPhone, optionLabel, parseList, TEACHING_LANGUAGES } from '@trame/domain';
+import { formatPhone, MAX_TAGS, optionLabel, parseList, TEACHING_LANGUAGES } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { CheckboxGroupField, RadioGroupField } from '@trame/ui/checkbox-field';
@@ -10,7 +10,7 @@ import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../applications/data/application-columns.ts';
 import { useApplicationSave } from '../editing/components/use-application-save.tsx';
 import { COLUMN_LABELS, valueText } from '../editing/model/value-text.ts';
-import { adoptableOf, changeOf, NOTHING_CHOSEN, type Chosen } from './model/adoption.ts';
+import { adoptableOf, changeOf, NOTHING_CHOSEN, roomFor, type Chosen } from './model/adoption.ts';
 import './styles/analysis.css';
 
 export type AdoptDialogProps = {
@@ -24,13 +24,15 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
   const [opened] = useState(application);
   const found = adoptableOf(analysis, opened);
   const { control, handleSubmit, formState } = useForm<Chosen>({ defaultValues: NOTHING_CHOSEN });
-  const change = changeOf(useWatch({ control }) as Chosen, opened);
+  const chosen = useWatch({ control }) as Chosen;
+  const change = changeOf(chosen, opened);
+  const isFull = roomFor(chosen, opened) <= 0;
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
   const { deliver, isSaving, failure, conflict } = useApplicationSave(opened, closeSaved);
   const isEmpty = Object.values(found).every((values) => values.length === 0);
   const hasChosen = Object.keys(change).length > 0;
 
-  const submit = () => void handleSubmit((chosen) => deliver(changeOf(chosen, opened)))();
+  const submit = () => void handleSubmit((values) => deliver(changeOf(values, opened)))();
 
   return (
     <>
@@ -77,12 +79,12 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
                     {
                       value: '',
                       label: valueText(column, opened[column]) || 'Laisser vide',
-                      hint: 'Actuel, gardé',
+                      hint: opened[column] && 'Actuel, gardé',
                     },
                     ...found[column].map((value) => ({
                       value,
                       label: column === 'phone' ? formatPhone(value) : value,
-                      hint: 'Dans le CV, prend la place de l’actuel',
+                      hint: opened[column] ? 'Dans le CV, prend la place de l’actuel' : 'Dans le CV',
                     })),
                   ]}
                 />
@@ -93,9 +95,17 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
               name="mastered_software"
               control={control}
               label={COLUMN_LABELS.mastered_software}
-              help={currentText(parseList(opened.mastered_software))}
+              help={
+                isFull
+                  ? `Une candidature a au plus ${MAX_TAGS} logiciels\u00a0: décochez-en pour en choisir d’autres.`
+                  : currentText(parseList(opened.mastered_software))
+              }
               columns={2}
-              options={found.mastered_software.map((value) => ({ value, label: value }))}
+              options={found.mastered_software.map((value) => ({
+                value,
+                label: value,
+                disabled: isFull && !chosen.mastered_software.includes(value),
+              }))}
             />
           )}
           {found.teaching_languages.length > 0 && (

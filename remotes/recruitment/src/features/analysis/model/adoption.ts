@@ -1,5 +1,14 @@
 import type { CvAnalysis } from '@trame/cv';
-import { addTag, normalizeSearch, parseList, TEACHING_LANGUAGES, TEXT_LIMITS, toE164 } from '@trame/domain';
+import {
+  addTag,
+  isEmail,
+  MAX_TAGS,
+  normalizeSearch,
+  parseList,
+  TEACHING_LANGUAGES,
+  TEXT_LIMITS,
+  toE164,
+} from '@trame/domain';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import type { Change } from '../../editing/model/rebase.ts';
 
@@ -56,10 +65,17 @@ export function adoptableOf({ result, identity }: CvAnalysis, current: Current):
     evidence ? (languageOf(language) ?? []) : [],
   );
   return {
-    phone: result.phones.filter(
-      (phone, at) => identity.phones[at] && phone.startsWith('+') && phone !== ownPhone,
+    phone: unique(
+      result.phones.filter(
+        (phone, at) => identity.phones[at] && toE164(phone) === phone && phone !== ownPhone,
+      ),
     ),
-    email: result.emails.filter((email, at) => identity.emails[at] && email.toLowerCase() !== ownEmail),
+    email: unique(
+      result.emails
+        .filter((_, at) => identity.emails[at])
+        .map((email) => email.toLowerCase())
+        .filter((email) => isEmail(email) && email !== ownEmail),
+    ),
     mastered_software: result.skills
       .filter(({ name, evidence }) => evidence && name.length <= TEXT_LIMITS.tag)
       .map(({ name }) => name)
@@ -68,6 +84,10 @@ export function adoptableOf({ result, identity }: CvAnalysis, current: Current):
     teaching_languages: unique(languages).filter((value) => !current.teaching_languages.includes(value)),
   };
 }
+
+/** How many more software the application can have. */
+export const roomFor = (chosen: Pick<Chosen, 'mastered_software'>, current: Current): number =>
+  MAX_TAGS - chosen.mastered_software.reduce(addTag, parseList(current.mastered_software)).length;
 
 /** What is written: lists grow behind what they hold, a single value changes only where it was chosen. */
 export function changeOf(chosen: Chosen, current: Current): Change {
