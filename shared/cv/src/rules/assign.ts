@@ -190,7 +190,8 @@ const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>
   if (!main) throw new RangeError('No such piece');
   if (!next || others.has(next) || !JOINS.has(next.separator)) return main;
   if (grammar.second(next.folded) >= 2 && grammar.first(main.folded) >= 2) return main;
-  if (!grammar.keepsTown && mayBePlace(next.text) && next.text.split(/\s+/u).length < 3) return main;
+  // « Lycée Grandmont - Tours »: a word alone is a town; « Toulouse III – Paul Sabatier » is all one name.
+  if (isShortPlace(next.text) && (!grammar.keepsTown || isOneWord(next.text))) return main;
   const [from] = next.slices;
   const [to] = main.slices.slice(-1);
   return from && to && from.row === to.row ? (joinParts([main, next]) ?? main) : main;
@@ -221,6 +222,9 @@ const byLabels = (all: readonly Part[]): Assignment | null => {
   const second = after(SECOND_LABEL);
   return first && second ? { first, second: withoutPlace(second, 'sure'), score: 7, order: 0 } : null;
 };
+
+const isOneWord = (text: string): boolean =>
+  /^(?:[Ll][ea]s? |[Ll]['’])?\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’-]*$/u.test(text.trim());
 
 /** As towns are written: a word or two, with their article. */
 const isShortPlace = (text: string): boolean =>

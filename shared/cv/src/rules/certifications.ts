@@ -1,9 +1,10 @@
 import type { Draft } from '../draft.ts';
 import { anchorOf } from './anchors.ts';
 import { yearOf } from './education.ts';
-import { groupsOf } from './flow.ts';
+import { STRONG } from './cuts.ts';
+import { groupsOf, isWrapped } from './flow.ts';
 import { byCommas, byParentheses, joinParts, partsOf, type Part } from './parts.ts';
-import { partOf, shortest, sliceText, type Row, type Slice } from './rows.ts';
+import { joinRows, partOf, shortest, sliceText, type Row, type Slice } from './rows.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
 
@@ -25,6 +26,7 @@ const initialsOf = (text: string): string =>
 const isExpansion = (outside: string, inside: string): boolean => {
   const short = inside.length < outside.length ? inside : outside;
   const long = short === inside ? outside : inside;
+  if (!/\s/u.test(long.trim())) return false;
   const letters = fold(short).replace(/[^a-z]/gu, '');
   if (letters.length < 2 || letters.length > 8) return false;
   const initials = fold(initialsOf(long));
@@ -83,6 +85,9 @@ const splitIssuer = (parts: readonly Part[]): Named => {
 
 const joinSameRow = (parts: readonly Part[]): Part | null => joinParts(parts);
 
+/** « First Aid at Work » is one name. */
+const MARKS = STRONG.filter(([, separator]) => separator !== 'at' && separator !== 'in');
+
 const certificationOf = (rows: readonly Row[]): Certification | null => {
   const taken: Slice[] = [];
   const periods = rows.flatMap((row) => {
@@ -92,7 +97,7 @@ const certificationOf = (rows: readonly Row[]): Certification | null => {
     taken.push(slice);
     return [slice];
   });
-  const parts = partsOf(rows, taken).filter((part) => !isAside(part));
+  const parts = partsOf(rows, taken, new Set(), MARKS).filter((part) => !isAside(part));
   const { name, issuer } = splitIssuer(parts);
   if (!name || name.text.length < 2 || !/\p{L}{2}|\p{Lu}\d/u.test(name.text)) return null;
   const [period] = periods;
@@ -129,9 +134,55 @@ const split = (group: readonly Row[]): Row[][] => {
   return starts.map((start, rank) => [partOf(row, start, cuts[rank]?.index ?? row.text.length)]);
 };
 
+/** The rows of a group as one, as far as they follow one another in the page. */
+const wholeOf = (group: readonly Row[]): Row[] => {
+  const [first, ...rest] = group;
+  if (!first) return [];
+  let row = first;
+  for (const next of rest) {
+    const joined = joinRows(row, next);
+    if (!joined) return [...group];
+    row = joined;
+  }
+  return [row];
+};
+
+/** Where each certificate ends on its date, a row that only the width ended goes on below. */
+const endedByDates = (groups: readonly Row[][]): Row[][] => {
+  const endsOnDate = ([row]: readonly Row[]): boolean => {
+    const anchor = row && anchorOf(row, true);
+    return anchor ? !/[\p{L}\d]/u.test(row.text.slice(anchor.end)) && anchor.start > row.bullet + 3 : false;
+  };
+  const dated = groups.filter((group) => group[0] !== undefined && isDated(group[0]));
+  const isCut = (group: readonly Row[], rank: number): boolean => {
+    const [row] = group;
+    const next = groups[rank + 1]?.[0];
+    return row !== undefined && next !== undefined && (isDated(row) || isWrapped(row, next));
+  };
+  // A short name above its issuer was ended on purpose: so were the others.
+  if (dated.length === 0 || !dated.every(endsOnDate) || !groups.slice(0, -1).every(isCut)) return [...groups];
+  const read: Row[][] = [];
+  for (const group of groups) {
+    const last = read.at(-1);
+    const [before] = last ?? [];
+    const [row] = group;
+    const goesOn =
+      before &&
+      row &&
+      row.bullet === 0 &&
+      !isDated(before) &&
+      row.isBold === before.isBold &&
+      isWrapped(before, row);
+    const whole = goesOn ? wholeOf([before, ...group]) : [];
+    if (whole.length === 1) read.splice(-1, 1, whole);
+    else read.push(group);
+  }
+  return read;
+};
+
 /** One group of rows per certificate: its date may stand on a row of its own, before or after. */
 const blocksOf = (rows: readonly Row[]): Row[][] => {
-  const groups = groupsOf(rows).flatMap((group) => split(group));
+  const groups = endedByDates(groupsOf(rows).map(wholeOf)).flatMap((group) => split(group));
   const blocks: Row[][] = [];
   const dated = groups.map(([first]) => first !== undefined && groups.length > 1 && isDated(first));
   const count = dated.filter(Boolean).length;

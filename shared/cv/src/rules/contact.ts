@@ -1,3 +1,4 @@
+import { isWrapped } from './flow.ts';
 import { joinRows, type Row } from './rows.ts';
 
 interface Stated {
@@ -29,6 +30,10 @@ export const emailsOf = (rows: readonly Row[]): Stated[] => {
     if (isNear && /^[\w.-]+$/u.test(next.text.trim())) {
       const open = /[\w.+-]+@[\w.-]*$/u.exec(tail)?.[0] ?? '';
       const joined = `${open}${next.text.trim()}`;
+      const isLetter = /^[a-z]{1,2}$/u.test(next.text.trim()) && isWrapped(row, next);
+      if (open && isLetter && own.some(({ raw }) => raw === open)) {
+        return [stated(row, joined, `${open}\n${next.text.trim()}`)];
+      }
       const isWhole =
         own.some(({ raw }) => raw === open) && !/^[a-z]{0,3}\.?[a-z]{2,4}$/u.test(next.text.trim());
       if (

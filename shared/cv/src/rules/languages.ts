@@ -1,5 +1,5 @@
 import type { Draft } from '../draft.ts';
-import { shortest, trimSlice, type Row, type Slice } from './rows.ts';
+import { joinRows, shortest, trimSlice, type Row, type Slice } from './rows.ts';
 import { fold } from './text.ts';
 import { CEFR, LANGUAGE, LEVEL, MOTHER_TONGUE } from './vocabulary/languages.ts';
 
@@ -110,8 +110,24 @@ export const isLanguageRow = (row: Row): boolean => {
     .every((word) => word === '' || isLevel(word) || /^(?:et|and|\d+)$/u.test(word));
 };
 
+/** « Italien – langue » above « maternelle »: what the width cut is read as one. */
+const whole = (rows: readonly Row[]): Row[] => {
+  const read: Row[] = [];
+  for (const row of rows) {
+    const last = read.at(-1);
+    const isBegun = namesIn(row).some(({ start }) => !/[\p{L}\d]/u.test(row.text.slice(0, start)));
+    const isNear = last && row.bullet === 0 && last.column === row.column && (row.gap ?? 0) < 0.9;
+    const goesOn = /^[\p{Ll}(\d]/u.test(row.text.trim()) || /[,;:(–-]\s*$/u.test(last?.text ?? '');
+    const joined = isNear && goesOn && !isBegun && namesIn(last).length > 0 ? joinRows(last, row) : null;
+    if (joined) read.splice(-1, 1, joined);
+    else read.push(row);
+  }
+  return read;
+};
+
 /** The languages of a section, in their order, each once. */
-export const languagesOf = (rows: readonly Row[], isStrict = false): Language[] => {
+export const languagesOf = (all: readonly Row[], isStrict = false): Language[] => {
+  const rows = whole(all);
   const found = new Map<string, Language>();
   rows.forEach((row, index) => {
     for (const language of languagesOfRow(row, rows[index + 1], isStrict)) {

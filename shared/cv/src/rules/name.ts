@@ -99,7 +99,7 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
     if (!next || next.page !== row.page) return;
     const below = nameSlice(next);
     const [one, two] = [sliceText(own), sliceText(below)];
-    const isOneWord = (text: string): boolean => text !== '' && text.trim().split(/\s+/u).length < 3;
+    const isOneWord = (text: string): boolean => text !== '' && text.trim().split(/\s+/u).length < 4;
     const isAlike = Math.abs(row.size - next.size) < Math.max(1, row.size * 0.35);
     if (
       isOneWord(one) &&

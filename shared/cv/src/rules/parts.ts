@@ -34,6 +34,7 @@ export const partsOf = (
   rows: readonly Row[],
   taken: readonly Slice[],
   wraps: ReadonlySet<Row> = new Set(),
+  forms: typeof STRONG = STRONG,
 ): Part[] => {
   const parts: Part[] = [];
   for (const row of rows) {
@@ -44,7 +45,7 @@ export const partsOf = (
     let isFirst = true;
     for (const free of freeOf(row, taken)) {
       for (const cell of byCells(free)) {
-        const cuts = [...cutsOf(sliceText(cell), STRONG), ...styleCuts(cell)].toSorted(
+        const cuts = [...cutsOf(sliceText(cell), forms), ...styleCuts(cell)].toSorted(
           (a, b) => a.start - b.start,
         );
         for (const piece of splitBy(cell, cuts, isFirst ? 'row' : 'cell')) {

@@ -41,6 +41,9 @@ const tailOf = (part: Part, form: RegExp): string => {
   return text.slice(start, start + word.length);
 };
 
+/** Said of a degree or of its course, in parentheses after the school. */
+const QUALIFIER =
+  /^(?:honou?rs?|distinction|mention|major|minor|alternance|apprentissage|online|summa|magna|cum|bien|tres|initiale?|continue|partiel|complet)/u;
 const IN_PLACE = /(?:,?\s+(?:a|au|in|basee? a)\s+)([^,]{2,40})$/u;
 const PAREN = /\s*\(([^()]{2,40})\)?\s*$/u;
 const POSTCODE = /[\s,(-]+\(?(?:[a-z]-)?(?:\d{5}\s.*|(?<=\()\d{2,3}\))$/u;
@@ -60,7 +63,10 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
     (isPlace(inside, fold(inside)) ||
       isContract(fold(inside)) ||
       /^\d+$/u.test(inside) ||
-      (isLenient && isTownName(inside)))
+      (isLenient && isTownName(inside)) ||
+      (cut === 'long' &&
+        /^\p{Lu}[\p{Ll}’'-]+(?:-\p{Lu}[\p{Ll}’'-]+)*$/u.test(inside) &&
+        !QUALIFIER.test(fold(inside))))
   ) {
     bare = cutTail(bare, PAREN);
   }

@@ -116,7 +116,8 @@ const withWholeTitles = (rows: readonly Row[], bodySize: number): Row[] => {
       (standing(last) === null ||
         /(?:\s(?:et|and|de|des|du|d['’]|à|of|in)|[&/,-])$/iu.test(last.text.trim()));
     // « CERTIFICATIO » above « NS »: cut where nothing may be cut.
-    const glued = isAlike && standing(last) === null ? `${last.text.trim()}${row.text.trim()}` : '';
+    const isTail = /^\p{Lu}{1,3}(?:\s|$)/u.test(row.text) && !/\s/u.test(last?.text.trim() ?? ' ');
+    const glued = isAlike && (isTail || standing(last) === null) ? `${last.text}${row.text} ` : '';
     if (last && glued !== '' && kindsOfHeading(stripIcons(glued)) !== null) {
       read.splice(-1, 1, { ...last, text: glued, folded: fold(glued) });
       continue;

@@ -49,7 +49,7 @@ const AWAY =
 const STATE = /^[a-z .'-]+,\s*(?:[a-z]{2})(?:\s+\d{5})?$/u;
 const STATE_CASE = /,\s*[A-Z]{2}(?:\s+\d{5})?$/u;
 const POSTCODE = /^(?:[a-z]{1,2}-)?\d{4,5}\s+[a-z' -]+(?:cedex.*)?(?:\([a-z ]+\))?$/u;
-const DEPARTMENT = /^[a-z' -]+\s*\(\s*(?:\d{2,5}|2[ab])\s*\)$/u;
+const DEPARTMENT = /^[a-z' -]+\s*\(\s*(?:\d{2,5}|2[ab])\s*\)?$/u;
 
 const isPlaceName = (folded: string): boolean =>
   COUNTRIES.has(folded) || TOWNS.has(folded) || REGIONS.has(folded) || AWAY.test(folded);
