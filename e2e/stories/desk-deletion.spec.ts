@@ -66,6 +66,15 @@ test('an application goes with its files and messages, and leaves the list', asy
   expect(await leftOf(application)).toEqual([1, 1, 1]);
 
   await askToDelete(page, application);
+  // A key that was held down before the button had the focus confirms nothing.
+  const destroy = confirmation(page).getByRole('button', { name: 'Supprimer', exact: true });
+  await confirmation(page).getByRole('group', { name: 'Contenu' }).focus();
+  await page.keyboard.down('Enter');
+  await destroy.focus();
+  for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(destroy).toBeFocused();
+  expect(await leftOf(application)).toEqual([1, 1, 1]);
   await confirm(page);
   await expect(page.getByText('Candidature supprimée', { exact: true })).toBeVisible();
   await expect(page.getByText(DELETED, { exact: true }).first()).toBeVisible();

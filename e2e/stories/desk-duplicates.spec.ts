@@ -80,12 +80,26 @@ test('a person who applies again is recognised, compared field by field, and mer
   expect([(await logsOf(newer)).length, (await logsOf(older)).length]).toEqual([0, 1]);
 });
 
-test('two that are kept apart are not brought together again', async ({ page }) => {
+test('two that are kept apart are not brought together again, unless that is taken back', async ({
+  page,
+}) => {
   const [newer, older] = await twoOfOnePerson();
+  const banner = page.getByText('Nouvelle candidature d’une personne connue');
   const dialog = await openComparison(page, newer);
   await dialog.getByRole('button', { name: 'Garder séparées' }).click();
-  await expect(page.getByText('Candidatures gardées séparées').first()).toBeVisible();
-  await expect(page.getByText('Nouvelle candidature d’une personne connue')).toBeHidden();
+  const undo = page
+    .getByRole('status')
+    .filter({ hasText: `Candidatures de ${newer.full_name} gardées séparées` });
+  await expect(undo).toBeVisible();
+  await expect(banner).toBeHidden();
+  await page.keyboard.press('u');
+  await expect(banner).toBeVisible();
+  await expect(undo).toBeHidden();
+
+  await page.getByRole('button', { name: 'Voir ce qui a changé' }).click();
+  await dialog.getByRole('button', { name: 'Garder séparées' }).click();
+  await expect(undo).toBeVisible();
+  await expect(banner).toBeHidden();
   const asked = page.waitForResponse('**/rpc/application_duplicates');
   await page.goto(`${APPLICATIONS}/${older.id}`);
   expect(await (await asked).json()).toEqual([]);
