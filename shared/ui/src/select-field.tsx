@@ -1,5 +1,8 @@
 import { Select as AntdSelect } from 'antd';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import { IconButton } from './button.tsx';
 import { matchesOption, SELECT_LOOK, toAntdOptions, type SelectOption } from './choices/options.tsx';
 import { describeField, FieldFrame, type FieldTexts } from './fields/field-frame.tsx';
 import { useField, type FieldBinding } from './fields/use-field.ts';
@@ -17,6 +20,8 @@ export type SelectFieldProps<
     searchable?: boolean;
     /** The value is then a list. */
     multiple?: boolean;
+    /** For a choice that may be none: the name of the button that takes it away, "Effacer le pays". */
+    clearLabel?: string;
   };
 
 /** One choice, or several, in a list. */
@@ -27,27 +32,47 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
   placeholder = 'Choisir…',
   searchable = false,
   multiple = false,
+  clearLabel,
   ...texts
 }: SelectFieldProps<Values, Name, Output>) {
   const { field, attach, error } = useField({ name, control });
   const described = describeField(name, texts, error);
+  const input = useRef<HTMLElement | null>(null);
+  const focusInput = () => input.current?.querySelector('input')?.focus();
+  // antd's own cross is no button: no key reaches it and nothing reads it out.
+  const clear = clearLabel !== undefined && field.value && !texts.disabled && (
+    <IconButton
+      size="sm"
+      label={clearLabel}
+      icon={<X className="icon" aria-hidden="true" />}
+      onClick={() => {
+        field.onChange('');
+        // The button goes with what it took away.
+        focusInput();
+      }}
+    />
+  );
   return (
     <FieldFrame {...texts} id={described.id} error={error}>
-      <AntdSelect
-        {...SELECT_LOOK}
-        {...described}
-        ref={(select) =>
-          attach(select && { focus: () => select.nativeElement.querySelector('input')?.focus() })
-        }
-        {...(multiple ? { mode: 'multiple' as const } : {})}
-        value={field.value || undefined}
-        options={toAntdOptions(options)}
-        placeholder={placeholder}
-        {...(error ? { status: 'error' as const } : {})}
-        showSearch={searchable || multiple ? { filterOption: matchesOption } : false}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-      />
+      <div className="tr-clearable">
+        <AntdSelect
+          {...SELECT_LOOK}
+          {...described}
+          ref={(select) => {
+            input.current = select?.nativeElement ?? null;
+            attach(select && { focus: focusInput });
+          }}
+          {...(multiple ? { mode: 'multiple' as const } : {})}
+          value={field.value || undefined}
+          options={toAntdOptions(options)}
+          placeholder={placeholder}
+          {...(error ? { status: 'error' as const } : {})}
+          showSearch={searchable || multiple ? { filterOption: matchesOption } : false}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+        {clear}
+      </div>
     </FieldFrame>
   );
 }

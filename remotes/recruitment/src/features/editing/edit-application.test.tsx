@@ -215,8 +215,15 @@ describe('the edit form', () => {
   it('empties the country, which is saved as null', async () => {
     const { user, desk, closed } = await open({ country: 'FR' });
     expect(screen.getByTitle('France')).toBeInTheDocument();
-    await user.click(screen.getByRole('combobox', { name: 'Pays' }));
-    await user.click(await screen.findByTitle('Non renseigné'));
+    const country = screen.getByRole('combobox', { name: 'Pays' });
+    country.focus();
+    await user.tab();
+    const clear = screen.getByRole('button', { name: 'Effacer le pays' });
+    expect(clear).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(country).toHaveFocus();
+    expect(clear).not.toBeInTheDocument();
+    expect(screen.getByText('Non renseigné')).toBeInTheDocument();
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
     expect(desk.updates.map(({ body }) => body.country)).toEqual([null]);

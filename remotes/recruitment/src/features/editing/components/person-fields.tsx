@@ -16,19 +16,14 @@ export type PersonFieldsProps = {
   setValue: UseFormSetValue<ApplicationEditInput>;
 };
 
-const NO_COUNTRY = 'Non renseigné';
-
 /** Who they are and where they live. */
 export function PersonFields({ control, setValue }: PersonFieldsProps) {
   const countries = useMemo(
-    () => [
-      // Chosen, it empties the field.
-      { value: '', label: NO_COUNTRY },
-      ...countryOptions().map((country) => ({
+    () =>
+      countryOptions().map((country) => ({
         ...country,
         icon: <Flag country={country.value} decorative />,
       })),
-    ],
     [],
   );
   const phoneCountry = useWatch({ control, name: 'phone_country' });
@@ -79,7 +74,8 @@ export function PersonFields({ control, setValue }: PersonFieldsProps) {
             control={control}
             label={COLUMN_LABELS.country}
             options={countries}
-            placeholder={NO_COUNTRY}
+            placeholder="Non renseigné"
+            clearLabel="Effacer le pays"
             searchable
           />
           <TextField
