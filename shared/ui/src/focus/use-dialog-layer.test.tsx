@@ -3,10 +3,10 @@ import { Suspense, use } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
-type LayerProps = { onClose: () => void; onRender?: (cancel: () => void) => void };
+type LayerProps = { open?: boolean; onClose: () => void; onRender?: (cancel: () => void) => void };
 
-function Layer({ onClose, onRender }: LayerProps) {
-  const { modal } = useDialogLayer(true, onClose);
+function Layer({ open = true, onClose, onRender }: LayerProps) {
+  const { modal } = useDialogLayer(open, onClose);
   onRender?.(modal.onCancel);
   return null;
 }
@@ -34,4 +34,21 @@ it('closes the dialog on screen when Escape comes to a render of another that Re
   heard.mock.lastCall![0]();
   expect(closeShown).toHaveBeenCalledOnce();
   expect(closeThrownAway).not.toHaveBeenCalled();
+});
+
+it('closes the dialog under one that fades out', () => {
+  const closeShown = vi.fn();
+  const closeFading = vi.fn();
+  const heard = vi.fn<(cancel: () => void) => void>();
+  const both = (open: boolean) => (
+    <>
+      <Layer onClose={closeShown} />
+      <Layer open={open} onClose={closeFading} onRender={heard} />
+    </>
+  );
+  const { rerender } = render(both(true));
+  rerender(both(false));
+  heard.mock.lastCall![0]();
+  expect(closeShown).toHaveBeenCalledOnce();
+  expect(closeFading).not.toHaveBeenCalled();
 });

@@ -30,7 +30,6 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
   const titleId = useId();
   const layer = useRef<Layer>({ close: onClose, panel: null });
   const opener = useRef<HTMLElement | null>(null);
-  const wasShown = useRef(false);
   useEffect(() => {
     layer.current.close = onClose;
   });
@@ -39,7 +38,6 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
     if (!open) return undefined;
     const own = layer.current;
     opener.current = currentOpener();
-    wasShown.current = true;
     shown.push(own);
     return () => {
       shown.splice(shown.indexOf(own), 1);
@@ -67,9 +65,9 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
       // antd's zoom shows the buttons where they will be, then shrinks them away and back: a press that falls between is
       // lost. What fades in stays in its place.
       transitionName: 'ant-fade',
-      // antd notes who hears Escape while it renders, and keeps a render that React threw away (a part was still loading)
-      // above those that are on screen: what such a one hears is for the topmost dialog.
-      onCancel: () => (wasShown.current ? onClose() : shown.at(-1)?.close()),
+      // antd notes who hears Escape while it renders: a render that React threw away (a part was still loading) and a dialog
+      // that fades out stay above those that are open. What they hear is for the topmost that is.
+      onCancel: () => (shown.includes(layer.current) ? onClose() : shown.at(-1)?.close()),
       afterClose: () => giveFocusBack(opener.current, layer.current.panel),
     },
   };
