@@ -33,6 +33,9 @@ const cvLines = (index: number, mark: string) => [
   'Excel, Word, Power BI',
 ];
 
+// The queue is the person's: one batch after the other.
+test.describe.configure({ mode: 'default' });
+
 test('CVs are analysed together, over a reload, and found again by what they say', async ({ page }) => {
   test.slow();
   const own = await newApplications(5, () => ({}), { resumeLines: cvLines });
@@ -92,4 +95,40 @@ test('CVs are analysed together, over a reload, and found again by what they say
   await expect(page.getByText('5 candidatures', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Retirer le filtre CV/ }).click();
   await expect(page.getByText('5 candidatures', { exact: true })).toBeHidden();
+});
+
+test('a batch belongs to the tab that is at it; once that is closed another one goes on', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const own = await newApplications(3, () => ({}), { resumeLines: cvLines });
+  const first = await context.newPage();
+  // The second CV waits for as long as the first tab is there.
+  let started = 0;
+  await first.route(ANALYSIS, (route) => {
+    started += 1;
+    return started === 2 ? undefined : route.fallback();
+  });
+  await openList(first);
+  await searchBox(first).fill(own[0]!.mark);
+  await expect(first.getByText('3 candidatures', { exact: true })).toBeVisible();
+  await check(first, own[0]!).click();
+  await bar(first).getByRole('button', { name: 'Sélectionner les 3 candidatures' }).click();
+  await bar(first).getByRole('button', { name: 'Analyser les CV' }).click();
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Analyser 3\sCV$/ })
+    .click();
+  await expect(strip(first).getByText(/^Analyse des CV\s: 1 sur 3$/)).toBeVisible();
+
+  await openList(page);
+  await expect(strip(page).getByText(/^Analyse des CV dans un autre onglet\s: 1 sur 3$/)).toBeVisible();
+  await expect(strip(page).getByRole('button', { name: 'Reprendre' })).toBeHidden();
+  await expectAccessible(page);
+  await first.close();
+  await strip(page).getByRole('button', { name: 'Reprendre' }).click();
+  await expect(strip(page).getByText(/^3\sCV analysés$/)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => states(own)).toEqual(every(3, 'success'));
+  await strip(page).getByRole('button', { name: 'Masquer' }).click();
 });

@@ -1,52 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { APPLICATIONS, SUPABASE } from '../support/addresses.ts';
-import { asService, newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
+import { analyse, card, items, withRealCv } from '../support/analysis.ts';
+import { asService, newApplications, rowsOf } from '../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
 import { expectAccessible } from '../support/test.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const BUCKET = 'trainer-applications';
-const TYPES = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const;
 
-/** An application whose CV is a real one, of a fictional trainer. */
-async function withRealCv(kind: keyof typeof TYPES, values: object = {}): Promise<OwnApplication> {
-  const bytes = readFileSync(join(ROOT, 'supabase/functions/_shared/testdata', `cv.${kind}`));
-  const filename = `${randomUUID()}.${kind}`;
-  await asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {
-    method: 'POST',
-    headers: { 'content-type': TYPES[kind] },
-    body: new Uint8Array(bytes),
-  });
-  const [application] = await newApplications(
-    1,
-    () => ({
-      resume_url: `${SUPABASE}/storage/v1/object/public/${BUCKET}/resumes/${filename}`,
-      resume_filename: filename,
-      resume_original_name: `CV.${kind}`,
-      resume_size: bytes.length,
-      ...values,
-    }),
-    { withResume: false },
-  );
-  return application!;
-}
-
-const card = (page: Page) => page.getByRole('region', { name: 'Analyse IA du CV' });
-const items = (page: Page) => card(page).locator('[data-item]');
 const quoteOf = (item: Locator) => item.locator('.an-quote > span').innerText();
-
-async function analyse(page: Page, { id }: OwnApplication): Promise<void> {
-  await page.goto(`${APPLICATIONS}/${id}/plein-ecran`);
-  await card(page).getByRole('button', { name: 'Analyser le CV' }).click();
-  await expect(card(page).getByText('Éléments étayés')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Analyse CV améliorée lancée avec succès', { exact: true })).toBeVisible();
-}
 
 /** Letters alone: lines and spaces fall differently in a quote and on a page. */
 const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u00ad]/gu, '');

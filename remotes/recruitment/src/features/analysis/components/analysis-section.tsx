@@ -35,10 +35,9 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       data !== undefined && isAnalysing(data, dataUpdatedAt) && LOOK_AGAIN_MS,
   });
-  const run = useAnalyseCv();
+  const run = useAnalyseCv(application.id);
   // As of the last look: a run that has grown too old since leaves the screen, too.
   const isRunning = run.isPending || isAnalysing(latest, seenAt || undefined);
-  const start = (isStrict: boolean) => run.mutate({ applicationId: latest.id, isStrict });
   return (
     <Section
       title="Analyse IA du CV"
@@ -46,7 +45,7 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
         !isRunning && (
           <>
             {latest.ai_status === 'success' && offersStrictRerun(latest.ai_support_score) && (
-              <Button size="sm" onClick={() => start(true)}>
+              <Button size="sm" onClick={() => run.start({ isStrict: true })}>
                 Relancer en mode strict
               </Button>
             )}
@@ -54,7 +53,7 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
               size="sm"
               variant={latest.ai_status === null ? 'default' : 'text'}
               icon={<RefreshCw className="icon" aria-hidden />}
-              onClick={() => start(false)}
+              onClick={() => run.start({ isStrict: false })}
             >
               {latest.ai_status === null ? 'Analyser le CV' : 'Relancer'}
             </Button>
@@ -77,7 +76,7 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
           application={latest}
           activeKey={activeKey}
           onShowPassage={onShowPassage}
-          onRecognised={(ocr) => run.mutate({ applicationId: latest.id, isStrict: false, ocr })}
+          onRecognised={(ocr) => run.start({ isStrict: false, ocr })}
         />
       )}
     </Section>

@@ -1,6 +1,6 @@
 import type { Recognition } from '@trame/cv';
 import { AppError, classifyError, getSupabase } from '@trame/data';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { applicationQueryOptions } from '../../applications/data/application-query.ts';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
@@ -55,7 +55,7 @@ async function analyseOrLook(client: QueryClient, run: AnalysisRun): Promise<voi
     await analyse(run);
   } catch (error) {
     if (!(error instanceof AppError) || !NO_ANSWER.includes(error.code)) throw error;
-    const row = await client.fetchQuery({ queryKey, queryFn }).catch(() => undefined);
+    const row = await client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
     if (!row || (row.ai_started_at ?? null) === startedBefore) throw error;
     if (row.ai_status === 'error')
       throw new AppError('invalid', row.ai_error ?? '', { serverCode: 'cv_unreadable', cause: error });
@@ -69,10 +69,12 @@ function failureText(error: Error, isStrict: boolean): string {
 }
 
 /** Has the CV of an application analysed; what happened is said in the words of the catalogue (spec §8). */
-export function useAnalyseCv() {
+export function useAnalyseCv(applicationId: string) {
+  const mutationKey = ['analyse-cv', applicationId];
   const client = useQueryClient();
   const { succeeded, failed } = useActionNotice();
-  return useMutation({
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (run: AnalysisRun) => analyseOrLook(client, run),
     onSuccess: (_, { isStrict }) =>
       succeeded(
@@ -82,4 +84,12 @@ export function useAnalyseCv() {
     onError: (error, { isStrict }) => failed(error, failureText(error, isStrict)),
     onSettled: () => applicationsChanged(client),
   });
+  return {
+    /** A second click arrives before the first one is drawn: it starts nothing. */
+    start: (run: Omit<AnalysisRun, 'applicationId'>) => {
+      if (client.isMutating({ mutationKey }) === 0) mutate({ applicationId, ...run });
+    },
+    /** Also while the screen that started it was closed and opened again. */
+    isPending: useIsMutating({ mutationKey }) > 0,
+  };
 }

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { APPLICATIONS } from '../support/addresses.ts';
+import { card, withRealCv } from '../support/analysis.ts';
+import { asService, rowsOf, type OwnApplication } from '../support/own-applications.ts';
+import { expect, openList, searchBox, test } from '../support/recruiter.ts';
+
+const ANALYSIS = '**/functions/v1/analyze-cv-with-extraction';
+const MADE = 'Analyse CV améliorée lancée avec succès';
+const start = (page: Page) => card(page).getByRole('button', { name: 'Analyser le CV' });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const finished = (page: Page) => card(page).getByText('Éléments étayés');
+
+const patch = ({ id }: OwnApplication, values: object) =>
+  asService(`/rest/v1/trainer_applications?id=eq.${id}`, { method: 'PATCH', body: JSON.stringify(values) });
+const processing = (ago = 0) => ({
+  ai_status: 'processing',
+  ai_started_at: new Date(Date.now() - ago).toISOString(),
+});
+
+/** Holds the calls of the function until the test lets them go; says how many there were. */
+async function hold(page: Page) {
+  const calls = { count: 0, letGo: (): void => undefined };
+  const isLetGo = new Promise<void>((resolve) => {
+    calls.letGo = resolve;
+  });
+  await page.route(ANALYSIS, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    calls.count += 1;
+    await isLetGo;
+    return route.fallback();
+  });
+  return calls;
+}
+
+test('two clicks are one analysis; closing the dialog, leaving the page and coming back stop nothing', async ({
+  page,
+}) => {
+  const application = await withRealCv('pdf');
+  const calls = await hold(page);
+  await openList(page);
+  await searchBox(page).fill(application.mark);
+  const open = page.getByRole('article', { name: application.full_name }).getByRole('link').first();
+  await open.click();
+  await start(page).dblclick();
+  await expect(card(page).getByText('Analyse en cours...')).toBeVisible();
+  await expect(start(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
+  await page.goBack();
+  await open.click();
+  await expect(card(page).getByText('Analyse en cours...')).toBeVisible();
+  await expect(start(page)).toBeHidden();
+  calls.letGo();
+  await expect(toast(page, MADE)).toBeVisible();
+  await expect(finished(page)).toBeVisible();
+  expect(calls.count).toBe(1);
+});
+
+test('a CV that someone else has analysed is not analysed twice, and its result comes by itself', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/);
+  const application = await withRealCv('pdf');
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await expect(start(page)).toBeVisible();
+  await patch(application, processing());
+  await start(page).click();
+  await expect(toast(page, 'Ce CV est déjà en cours d’analyse.')).toBeVisible();
+  await expect(card(page).getByText('Analyse en cours...')).toBeVisible();
+  await expect(card(page).getByText(/^Si elle n’aboutit pas, elle pourra être relancée à/)).toBeVisible();
+  await patch(application, { ai_status: 'error', ai_error: "Erreur lors de l'analyse CV" });
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+});
+
+test('an analysis that was killed in the middle is said to be, and is started again', async ({ page }) => {
+  const application = await withRealCv('pdf', processing(4 * 60_000));
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+  await expect(card(page).getByText('Elle s’est interrompue avant d’avoir un résultat.')).toBeVisible();
+  await card(page).getByRole('button', { name: 'Relancer' }).click();
+  await expect(finished(page)).toBeVisible();
+});
+
+test('the network that goes during an analysis takes its answer, not its result', async ({ page, watch }) => {
+  watch.allowConsole(/Failed to load resource/);
+  const application = await withRealCv('pdf');
+  await page.route(ANALYSIS, async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await start(page).click();
+  await expect(finished(page)).toBeVisible();
+  await expect(toast(page, MADE)).toBeVisible();
+});
+
+test('a model or a storage that is down: the words of the specification, and the way to start again', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/);
+  const application = await withRealCv('pdf');
+  await page.route(ANALYSIS, async (route) => {
+    // As the function leaves it when a service does not answer.
+    await patch(application, { ai_status: 'error', ai_error: "Erreur lors de l'analyse CV" });
+    const error = { code: 'unavailable', message: "Erreur lors de l'analyse CV" };
+    await route.fulfill({
+      status: 503,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { error },
+    });
+  });
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await start(page).click();
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+  await expect(card(page).getByText("Erreur lors de l'analyse CV")).toBeVisible();
+  await page.unroute(ANALYSIS);
+  await card(page).getByRole('button', { name: 'Relancer' }).click();
+  await expect(finished(page)).toBeVisible();
+  const [row] = await rowsOf<{ ai_status: string }>('trainer_applications', `id=eq.${application.id}`);
+  expect(row?.ai_status).toBe('success');
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { APPLICATIONS, SUPABASE } from './addresses.ts';
+import { asService, newApplications, type OwnApplication } from './own-applications.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const BUCKET = 'trainer-applications';
+const TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+/** An application whose CV is a real one, of a fictional trainer. */
+export async function withRealCv(kind: keyof typeof TYPES, values: object = {}): Promise<OwnApplication> {
+  const bytes = readFileSync(join(ROOT, 'supabase/functions/_shared/testdata', `cv.${kind}`));
+  const filename = `${randomUUID()}.${kind}`;
+  await asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {
+    method: 'POST',
+    headers: { 'content-type': TYPES[kind] },
+    body: new Uint8Array(bytes),
+  });
+  const [application] = await newApplications(
+    1,
+    () => ({
+      resume_url: `${SUPABASE}/storage/v1/object/public/${BUCKET}/resumes/${filename}`,
+      resume_filename: filename,
+      resume_original_name: `CV.${kind}`,
+      resume_size: bytes.length,
+      ...values,
+    }),
+    { withResume: false },
+  );
+  return application!;
+}
+
+/** The section of the analysis. */
+export const card = (page: Page) => page.getByRole('region', { name: 'Analyse IA du CV' });
+/** The claims that are proven. */
+export const items = (page: Page) => card(page).locator('[data-item]');
+/** Opens an application on the full screen and has its CV analysed. */
+export async function analyse(page: Page, { id }: OwnApplication): Promise<void> {
+  await page.goto(`${APPLICATIONS}/${id}/plein-ecran`);
+  await card(page).getByRole('button', { name: 'Analyser le CV' }).click();
+  await expect(card(page).getByText('Éléments étayés')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Analyse CV améliorée lancée avec succès', { exact: true })).toBeVisible();
+}
