@@ -5,6 +5,8 @@ import '../styles/analysis.css';
 const CORNER = 6;
 /** Between the end of a line of the card and its edge. */
 const END_OF_LINE = 24;
+/** Before the lines of a text that was read. */
+const TEXT_MARGIN = 40;
 /** Under the bar of the shell. */
 const TOP = 72;
 
@@ -93,6 +95,19 @@ function endOf(place: Element, key: string): { x: number; y: number } | undefine
   const view = passage?.closest('.doc-scroll')?.getBoundingClientRect();
   const box = passage?.getClientRects()[0];
   if (!view || !box) return undefined;
-  const isInView = box.bottom > view.top && box.bottom < view.bottom && box.left < view.right;
-  return isInView ? { x: Math.max(box.left, view.left), y: box.bottom - 1 } : undefined;
+  const y = box.bottom - 1;
+  if (y <= view.top || y >= view.bottom || box.left >= view.right) return undefined;
+  const sheet = passage.closest('.doc-page, .doc-text') ?? passage;
+  const x = hasWordsBefore(sheet, box) ? sheet.getBoundingClientRect().left : box.left;
+  return { x: Math.max(x, view.left), y };
+}
+
+/** Whether the thread would strike or underline other words on its way: it stops at the edge of the sheet then. */
+function hasWordsBefore(sheet: Element, { left, bottom }: DOMRect): boolean {
+  const words = [...sheet.querySelectorAll('.react-pdf__Page__textContent span')];
+  if (words.length === 0) return left - sheet.getBoundingClientRect().left > TEXT_MARGIN;
+  return words.some((word) => {
+    const box = word.getBoundingClientRect();
+    return box.width > 0 && box.left < left - 1 && box.top < bottom - 1 && box.bottom > bottom - 2;
+  });
 }
