@@ -109,7 +109,8 @@ describe('an application is accepted', () => {
     await open.sql.begin(async (tx) => {
       for (const status of ['a', 'b', 'c']) {
         const [row] = await tx<{ version: string }[]>`
-          update public.trainer_applications set status = ${status} where id = ${id} returning updated_at::text as version`;
+          update public.trainer_applications set status = ${status} where id = ${id}
+          returning to_char(updated_at, 'YYYYMMDDHH24MISSMS') as version`;
         versions.push(row!.version);
       }
     });

@@ -28,11 +28,19 @@ type SearchArgs = {
   filters?: Condition[];
   sort?: string;
   field?: string;
+  from_date?: string;
+  to_date?: string;
 };
 type Case = {
   name: string;
-  rpc: 'search_trainer_applications' | 'count_trainer_applications' | 'application_filter_values';
+  rpc:
+    | 'search_trainer_applications'
+    | 'count_trainer_applications'
+    | 'application_filter_values'
+    | 'recruitment_dashboard';
   args: SearchArgs;
+  /** At a time, when not `CLIENTS`. */
+  clients?: number;
 };
 export type ListRow = { name: string; api: Summary; sql: Summary; ratio: number };
 
@@ -40,6 +48,16 @@ async function load(db: TestDatabase): Promise<void> {
   const text = readFileSync(join(SUPABASE_DIR, 'tests/load-applications.sql'), 'utf8');
   const sql = postgres(db.url, { max: 1, onnotice: () => undefined });
   await sql.unsafe(text.replaceAll(':count', String(APPLICATIONS)));
+  // What the journal would say: three changes of status of each that is no longer new.
+  await sql`
+    insert into private.audit_log (at, actor_role, table_name, operation, row_key, application_id, changes)
+    select a.created_at + make_interval(days => 1 + step * 3), 'authenticated', 'trainer_applications', 'UPDATE',
+      a.id::text, a.id, jsonb_build_object('status', jsonb_build_object(
+        'from', (array['new', 'contacted', 'evaluated'])[step + 1],
+        'to', (array['contacted', 'evaluated', 'accepted'])[step + 1]
+      ))
+    from public.trainer_applications a, generate_series(0, 2) as step
+    where a.status <> 'new'`;
   await sql`vacuum analyze`;
   await sql.end();
 }
@@ -60,8 +78,16 @@ async function cases(sql: Sql): Promise<Case[]> {
     rpc: 'application_filter_values',
     args: { field },
   });
+  // One opens it, and then reads.
+  const dashboard = (name: string, args: SearchArgs): Case => ({
+    name: `tableau de bord, ${name}`,
+    rpc: 'recruitment_dashboard',
+    args,
+    clients: 1,
+  });
   const sector: Condition = { field: 'sector', op: 'in', values: ['Informatique & Technologies'] };
   const notFrance: Condition = { field: 'country', op: 'not_in', values: ['FR'] };
+  const notSector: Condition = { ...sector, op: 'not_in' };
   const software: Condition = { field: 'software', op: 'in', values: ['SAP', 'Sage'] };
   const noLevel: Condition = { field: 'band', op: 'in', values: ['none'] };
   const month: Condition = { field: 'created', op: 'between', from: '2026-03-01', to: '2026-03-31' };
@@ -89,8 +115,20 @@ async function cases(sql: Sql): Promise<Case[]> {
     search('conditions, tri par évaluation', { filters: [software, month], sort: 'evaluation' }),
     count('compte, pays exclu', { filters: [notFrance] }),
     count('compte, secteur', { filters: [sector] }),
+    count('compte, secteur exclu', { filters: [notSector] }),
+    count('compte, logiciels', { filters: [software] }),
+    count('compte, trois exclusions', {
+      filters: [notSector, notFrance, { field: 'language', op: 'not_in', values: ['English'] }],
+    }),
     count('compte, sans évaluation', { filters: [noLevel] }),
     values('country'),
+    values('sector'),
+    values('software'),
+    // The loaded applications end on 1 November 2026.
+    dashboard('30 jours', { from_date: '2026-10-03', to_date: '2026-11-01' }),
+    dashboard('90 jours', { from_date: '2026-08-04', to_date: '2026-11-01' }),
+    dashboard('12 mois', { from_date: '2025-11-02', to_date: '2026-11-01' }),
+    dashboard('tout', { to_date: '2026-11-01' }),
     count('compte, toutes', {}),
     count('compte, nom', { search: 'lefevre' }),
     count('compte, mot fréquent', { search: 'formateur' }),
@@ -137,10 +175,12 @@ export async function benchList(log: (line: string) => void): Promise<ListRow[]>
       };
       const direct = () => callDirectly(pool, claims, one);
       // Caches of both sides filled first: what is measured is a working day, not the minute after a restart.
-      await runClients(CLIENTS, CLIENTS * 2, throughApi);
-      await runClients(CLIENTS, CLIENTS * 2, direct);
-      const apiTimes = summarize(await runClients(CLIENTS, CALLS, throughApi));
-      const sqlTimes = summarize(await runClients(CLIENTS, CALLS, direct));
+      const { clients = CLIENTS } = one;
+      const calls = (CALLS / CLIENTS) * clients;
+      await runClients(clients, clients * 2, throughApi);
+      await runClients(clients, clients * 2, direct);
+      const apiTimes = summarize(await runClients(clients, calls, throughApi));
+      const sqlTimes = summarize(await runClients(clients, calls, direct));
       rows.push({
         name: one.name,
         api: apiTimes,
