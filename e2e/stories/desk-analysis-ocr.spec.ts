@@ -30,12 +30,12 @@ const LINES: readonly [tag: 'h1' | 'h2' | 'p', text: string][] = [
 /** A word of the picture and the middle of its place, in shares of the page. */
 type Place = { word: string; x: number; y: number };
 
-/** A CV that is a photograph of print, and where its words are in it. */
+/** A CV that is a photograph of print, laid a little askew, and where its words are in it. */
 async function photograph(page: Page): Promise<{ picture: Buffer; places: Place[] }> {
   await page.setViewportSize(SHEET);
   await page.setContent(
     `<style>
-      body { margin: 150px; font: 31px/50px 'Liberation Sans', Arial, sans-serif; }
+      body { margin: 150px; transform: rotate(1.3deg); font: 31px/50px 'Liberation Sans', Arial, sans-serif; }
       h1 { font-size: 56px; line-height: 70px; margin: 0; } h2 { font-size: 38px; margin: 36px 0 12px; } p { margin: 0; }
     </style>${LINES.map(([tag, text]) => `<${tag}>${text}</${tag}>`).join('')}`,
   );

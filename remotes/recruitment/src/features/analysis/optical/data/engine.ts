@@ -4,6 +4,7 @@ import { WORKER_URL } from '../../../documents/model/pdf-engine.ts';
 import { OPTICAL_FOLDER } from '../model/optical-assets.ts';
 import { notRead, NOT_STARTED, OpticalError, tooSlow } from '../model/optical-error.ts';
 import { recognisedPage } from '../model/recognised-page.ts';
+import { sizeTurned } from '../model/turn.ts';
 import { within } from '../model/within.ts';
 import type { PagePicture } from './page-pictures.ts';
 
@@ -83,16 +84,40 @@ async function recogniseWith(
   page: number,
   signal: AbortSignal,
 ): Promise<RecognisedPage> {
+  const read = async () => {
+    // Lines that lean are cut into pieces: the picture is laid straight first.
+    const { data: found } = await worker.recognize(canvas, { rotateAuto: true }, { text: false });
+    const radians = worthTurning(found.rotateRadians ?? 0);
+    const straight = radians === 0 ? canvas : turnedPicture(canvas, radians);
+    const { data } = await worker.recognize(straight, {}, { text: false, blocks: true });
+    return recognisedPage(data.blocks ?? [], { ...place, radians });
+  };
   try {
-    const reading = worker.recognize(canvas, {}, { text: false, blocks: true });
-    const { data } = await within(reading, {
+    return await within(read(), {
       milliseconds: PAGE_MS,
       signal,
       late: () => new OpticalError(tooSlow(page)),
     });
-    return recognisedPage(data.blocks ?? [], place);
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof OpticalError ? error : new OpticalError(notRead(page), { cause: error });
   }
+}
+
+/** Radians: less is no help, more is no page that was laid askew. */
+const worthTurning = (radians: number) =>
+  Math.abs(radians) < 0.005 || Math.abs(radians) > 0.35 ? 0 : radians;
+
+/** The picture turned clockwise, on paper large enough. */
+function turnedPicture(canvas: HTMLCanvasElement, radians: number): HTMLCanvasElement {
+  const turned = document.createElement('canvas');
+  Object.assign(turned, sizeTurned(canvas, radians));
+  const context = turned.getContext('2d', { alpha: false });
+  if (!context) throw new Error('No canvas to draw on');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, turned.width, turned.height);
+  context.translate(turned.width / 2, turned.height / 2);
+  context.rotate(radians);
+  context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
+  return turned;
 }

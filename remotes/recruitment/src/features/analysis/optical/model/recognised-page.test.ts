@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Block } from 'tesseract.js';
 import { recognisedPage } from './recognised-page.ts';
+import { sizeTurned } from './turn.ts';
 
 const bbox = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 });
 
@@ -22,7 +23,7 @@ const blocks = (words: { text: string; confidence: number; bbox: ReturnType<type
     },
   ] as Block[];
 
-const A4 = { width: 595, height: 842, scale: 2 };
+const A4 = { width: 595, height: 842, scale: 2, radians: 0 };
 
 it('says places in points, from the pixels of the picture', () => {
   const word = { text: 'Camille', confidence: 92.41, bbox: bbox(100, 200, 300, 231) };
@@ -42,4 +43,20 @@ it('says places in points, from the pixels of the picture', () => {
 it('leaves out what holds no sign', () => {
   const word = { text: ' ', confidence: 95, bbox: bbox(0, 0, 10, 10) };
   expect(recognisedPage(blocks([word]), A4).lines).toEqual([]);
+});
+
+it('says places of the page as it is shown, when its picture was laid straight before it was read', () => {
+  const word = { text: 'Camille', confidence: 92, bbox: bbox(100, 200, 300, 231) };
+  const radians = -0.03;
+  // Where the middle of the word is drawn on the larger paper, as a canvas draws it.
+  const [page, paper] = [{ width: 1190, height: 1684 }, sizeTurned({ width: 1190, height: 1684 }, radians)];
+  const drawn = (x: number, y: number) => {
+    const [right, down] = [x - page.width / 2, y - page.height / 2];
+    const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+    return [paper.width / 2 + right * cos - down * sin, paper.height / 2 + right * sin + down * cos] as const;
+  };
+  const [x, y] = drawn(200, 215.5);
+  const moved = { ...word, bbox: bbox(x - 100, y - 15.5, x + 100, y + 15.5) };
+  const [line] = recognisedPage(blocks([moved]), { ...A4, radians }).lines;
+  line?.words[0]?.box.forEach((value, at) => expect(value).toBeCloseTo([50, 100, 100, 15.5][at] ?? 0, 1));
 });
