@@ -103,7 +103,7 @@ type WaitingProps = Pick<StripProps, 'actions'> & BatchStripProps & { left: numb
 
 /** What another tab is at, or a page that was closed has left. */
 function Waiting({ left, isElsewhere, userId, actions }: WaitingProps) {
-  const done = doneOf(readProgress(userId));
+  const done = doneOf(readProgress(userId, left));
   const where = isElsewhere ? 'Analyse des CV dans un autre onglet\u00a0: ' : '';
   if (done === 0) {
     return (

@@ -23,9 +23,9 @@ export async function runBatch(client: QueryClient, ownerId: string): Promise<vo
   await withWorkLock(async () => {
     // What was interrupted, here or by a page that was closed, goes on where it was.
     const isSame = batch().phase === 'interrupted' && batch().ownerId === ownerId;
-    const before = isSame ? batch() : { ...NO_BATCH, ...readProgress(ownerId) };
-    setBatch({ ...before, phase: 'running', ownerId, error: undefined, isStopped: false });
+    setBatch({ ...(!isSame && NO_BATCH), phase: 'running', ownerId, error: undefined, isStopped: false });
     try {
+      if (!isSame) setBatch(readProgress(ownerId, (await nextInQueue()).left));
       await work(client, ownerId);
       keepProgress(ownerId);
       client.setQueryData(queueQueryOptions(ownerId).queryKey, 0);
@@ -45,6 +45,7 @@ async function work(client: QueryClient, ownerId: string): Promise<void> {
     const { id, left } = await nextInQueue(busy);
     setBatch({ left });
     if (left === 0) return;
+    keepProgress(ownerId, batch());
     if (id === undefined) {
       await pause(BUSY_MS);
       busy.clear();
@@ -68,7 +69,7 @@ function count(ownerId: string, failure: BatchFailure | undefined): void {
     ? { analysed, failures: [...failures, failure] }
     : { analysed: analysed + 1, failures };
   setBatch({ ...progress, left: Math.max(0, left - 1) });
-  keepProgress(ownerId, progress);
+  keepProgress(ownerId, batch());
 }
 
 /** What became of a CV for certain, off the queue; throws when that cannot be known now. */

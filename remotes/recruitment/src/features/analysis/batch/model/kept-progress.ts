@@ -7,15 +7,19 @@ export type Progress = Pick<Batch, 'analysed' | 'failures'>;
 
 const kept = z.object({
   ownerId: z.string(),
-  analysed: z.number(),
+  total: z.number(),
   failures: z.array(z.object({ id: z.string(), reason: z.string() })),
 });
 
-/** What was done of a person's queue before the page was closed; the queue itself only knows what is left. */
-export function readProgress(ownerId: string): Progress {
+/**
+ * What was done of a person's queue before the page was closed; the queue itself only knows how many are left. The one that
+ * was at work when it closed counts as analysed, once it has left the queue.
+ */
+export function readProgress(ownerId: string, left: number): Progress {
   try {
-    const { analysed, failures, ...who } = kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    if (who.ownerId === ownerId) return { analysed, failures };
+    const { total, failures, ...who } = kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    if (who.ownerId === ownerId && total >= left + failures.length)
+      return { analysed: total - left - failures.length, failures };
   } catch {
     // Nothing is kept, or the browser keeps nothing: counting starts again.
   }
@@ -23,11 +27,15 @@ export function readProgress(ownerId: string): Progress {
 }
 
 /** Keeps it for the next page, or with no progress forgets it. */
-export function keepProgress(ownerId: string, progress?: Progress): void {
+export function keepProgress(
+  ownerId: string,
+  progress?: Pick<Batch, 'analysed' | 'failures' | 'left'>,
+): void {
   try {
     if (progress) {
-      const { analysed, failures } = progress;
-      localStorage.setItem(KEY, JSON.stringify({ ownerId, analysed, failures }));
+      const { analysed, failures, left } = progress;
+      const total = analysed + failures.length + left;
+      localStorage.setItem(KEY, JSON.stringify({ ownerId, total, failures }));
     } else localStorage.removeItem(KEY);
   } catch {
     // Counting starts again after a reload.
