@@ -89,6 +89,12 @@ test('on a phone the CV says which claim it proves, readably, and leads back to 
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   await expect(page.locator(`[data-item="${key}"]`)).toBeFocused();
   await expect(page.locator(`[data-item="${key}"]`)).toBeInViewport();
+
+  // In the dialog what is far down is reached without the frame itself being scrolled.
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await page.locator(`[data-item="${key}"]`).focus();
+  await expect(page.locator(`[data-item="${key}"]`)).toBeInViewport();
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeInViewport({ ratio: 1 });
 });
 
 const SEEN = [
