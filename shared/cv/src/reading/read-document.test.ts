@@ -47,6 +47,19 @@ describe('a file that is no readable CV', () => {
     expect(await refusal(bomb)).toBe('corrupt');
   }, 30_000);
 
+  it('is no CV when it draws or writes more than any CV does', async () => {
+    const drawing = await drawPdf((pdf) => {
+      writeBody(pdf);
+      pdf.addContent('0 0 m 5 5 l S\n'.repeat(60_000));
+    });
+    const letters = await drawPdf((pdf) => {
+      writeBody(pdf);
+      pdf.addContent(`BT /F1 4 Tf ${`(${'mot '.repeat(40)}) Tj `.repeat(200)} ET`);
+    });
+    expect(await refusal(drawing)).toBe('not_a_cv');
+    expect(await refusal(letters)).toBe('not_a_cv');
+  });
+
   it('has no text when its pages are pictures, a stamp or nothing', async () => {
     const scan = await drawPdf((pdf) => {
       pdf.image(Buffer.from(PICTURE), 0, 0, { width: 595, height: 842 });

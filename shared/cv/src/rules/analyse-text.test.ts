@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftSchema } from '../draft.ts';
+import { ReadingError } from '../reading-error.ts';
 import { analyseText } from './analyse-text.ts';
 import { documentOf } from './testing.ts';
 
@@ -149,5 +150,49 @@ describe('what is not a CV', () => {
     ['nothing', ['Bonjour']],
   ])('is told for %s', (_, lines) => {
     expect(() => analyseText(documentOf(...lines))).toThrow(expect.objectContaining({ code: 'not_a_cv' }));
+  });
+
+  it('knows a section by what it holds when its title is its own', () => {
+    const draft = analyseText(
+      documentOf(
+        '# Ana Pires',
+        'ana@exemple.test',
+        '## Activités d’enseignement',
+        '*Formatrice Excel | Datalia | 2019 – 2022',
+        '*Formatrice Word | Orvanne | 2016 – 2019',
+        '## Le long chemin',
+        '2015 : Master Gestion, Université de Nantes',
+        '## Ma boîte à outils',
+        'Moodle, Excel, Genially',
+        '## Je parle',
+        'Portugais : natif',
+      ),
+    );
+    expect(draft.experiences.map(({ company }) => company)).toEqual(['Datalia', 'Orvanne']);
+    expect(draft.education.map(({ institution }) => institution)).toEqual(['Université de Nantes']);
+    expect(draft.skills.map(({ name }) => name)).toEqual(['Moodle', 'Excel', 'Genially']);
+    expect(draft.languages.map(({ language }) => language)).toEqual(['Portugais']);
+  });
+
+  it('is read row by row when it has no title at all', () => {
+    const draft = analyseText(
+      documentOf(
+        'Fabrice Lenoir',
+        'Plombier, formateur occasionnel',
+        'fabrice.lenoir@exemple.test',
+        'depuis 2011 : Plombier, Entreprise Lenoir, Alençon',
+        '2003-2011 : Ouvrier qualifié, Sanitherm Orne, Argentan',
+        '2005 : BP Monteur en génie climatique, CFA d’Alençon',
+        '2020 : Attestation d’aptitude fluides (Qualiclimafroid)',
+      ),
+    );
+    expect(draft.experiences.map(({ company }) => company)).toEqual(['Entreprise Lenoir', 'Sanitherm Orne']);
+    expect(draft.education.map(({ degree }) => degree)).toEqual(['BP Monteur en génie climatique']);
+    expect(draft.certifications.map(({ issuer }) => issuer)).toEqual(['Qualiclimafroid']);
+  });
+
+  it('is refused when it is as long as a book', () => {
+    const lines = Array.from({ length: 1200 }, (_, index) => `${index} ${'01/2019 - 05/2021 '.repeat(5)}`);
+    expect(() => analyseText(documentOf(...CV, ...lines))).toThrow(new ReadingError('not_a_cv'));
   });
 });

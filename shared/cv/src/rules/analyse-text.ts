@@ -1,4 +1,4 @@
-import type { DocumentText } from '../document.ts';
+import { textOfPage, type DocumentText } from '../document.ts';
 import type { Draft } from '../draft.ts';
 import { ReadingError } from '../reading-error.ts';
 import { anchorOf } from './anchors.ts';
@@ -64,8 +64,13 @@ const headless = (sections: readonly Section[]): Section[] => {
   return [{ ...only, rows: only.rows.slice(0, first) }, told];
 };
 
+/** Thirty full pages: a book, and no rule is made for one. */
+const MAX_CHARACTERS = 100_000;
+
 /** What a CV says, by rules alone: no network, and the same answer each time. Throws `not_a_cv`. */
 export const analyseText = (document: DocumentText): Draft => {
+  const length = document.pages.reduce((sum, page) => sum + textOfPage(page).length, 0);
+  if (length > MAX_CHARACTERS) throw new ReadingError('not_a_cv');
   const rows = rowsOf(document);
   const sections = headless(withInferred(sectionsOf(rows)));
   const bodySize = bodySizeOf(rows);

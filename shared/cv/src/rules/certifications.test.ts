@@ -40,4 +40,28 @@ describe('a certificate', () => {
       ['Testeur CACES', 'Certibat', '2019'],
     ]);
   });
+
+  it.each([
+    ['First Aid at Work (2017)', 'First Aid at Work', null, '2017'],
+    ['PSM I – Scrum.org (2021)', 'PSM I', 'Scrum.org', '2021'],
+    ['PMP (PMI, 2014)', 'PMP', 'PMI', '2014'],
+    ['SST (sauveteur secouriste du travail), 2019', 'SST (sauveteur secouriste du travail)', null, '2019'],
+  ])('is no issuer of its own: « %s »', (line, name, issuer, year) => {
+    expect(read(line)).toEqual([[name, issuer, year]]);
+  });
+
+  it('ends with its date where the width cut it', () => {
+    const narrow = (text: string) => text.padEnd(100, '\u00a0').slice(0, 100);
+    expect(
+      read(
+        narrow('Certificat de qualification en accueil, médiation et animation des espaces'),
+        'numériques, CNED, 2019',
+        narrow('Habilitation électrique des opérateurs de chantier et des agents de maintenance'),
+        'industrielle, APAVE, 2021',
+      ).map(([, issuer, year]) => [issuer, year]),
+    ).toEqual([
+      ['CNED', '2019'],
+      ['APAVE', '2021'],
+    ]);
+  });
 });

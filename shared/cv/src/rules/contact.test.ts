@@ -79,6 +79,12 @@ describe('the name', () => {
     ['before a dash', ['# Coralie Mondésir – Formatrice Excel'], 'Coralie Mondésir'],
     ['in another cell', ['# europass\tMohamed Amine Belkhiri', 'Curriculum vitae'], 'Mohamed Amine Belkhiri'],
     ['of a form', ['Nom : LEBRETON', 'Prénom : Hugo'], 'Hugo LEBRETON'],
+    ['of the cells of a form', ['# CURRICULUM VITÆ', 'Nom\tLEBRETON', 'Prénom\tHugo'], 'Hugo LEBRETON'],
+    [
+      'with more words than one line holds',
+      ['# THIBAULT DE LA', '# ROCHETTE', 'Formateur'],
+      'THIBAULT DE LA ROCHETTE',
+    ],
     ['with its honorific left out', ['# Dr. Helena Brandt', 'University of Aberdeen'], 'Helena Brandt'],
   ])('%s', (_, lines, expected) => {
     expect(name(...lines)).toBe(expected);

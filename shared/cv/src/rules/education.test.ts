@@ -41,4 +41,15 @@ describe('studies', () => {
       ['B.A. in History', 'Reed College', '2012'],
     ]);
   });
+
+  it.each([
+    ['Lycée Grandmont - Tours (37)', 'Lycée Grandmont'],
+    ['École Boulle – Guebwiller', 'École Boulle'],
+    ['Université Toulouse III – Paul Sabatier', 'Université Toulouse III – Paul Sabatier'],
+    ['Lycée Vauban, Brest', 'Lycée Vauban, Brest'],
+    ['AFPA (Issoire)', 'AFPA'],
+    ['Institute of Technology (Honors)', 'Institute of Technology (Honors)'],
+  ])('names its school by « %s »', (school, name) => {
+    expect(read('*BTS Bâtiment', school, '2005')).toEqual([['BTS Bâtiment', name, '2005']]);
+  });
 });

@@ -13,13 +13,18 @@ export interface Entry {
   body: Row[];
 }
 
+/** No section of a CV has as many rows: a table of figures does. */
+const MAX_ROWS = 1200;
+/** More entries than are kept. */
+const MAX_ENTRIES = 100;
+
 /** The entries of a section, in their order. */
 export const entriesOf = (all: readonly Row[], grammar: Grammar, isLoose = false): Entry[] => {
-  const rows = prepared(all);
+  const rows = prepared(all.slice(0, MAX_ROWS));
   let marks = markRows(rows, grammar, isLoose, false);
   if (!marks.some(({ anchor }) => anchor)) marks = markRows(rows, grammar, isLoose, true);
   if (!marks.some(({ anchor }) => anchor)) marks = markRows(rows, grammar, true, true);
-  const anchors = marks.flatMap(({ anchor }, index) => (anchor ? [index] : []));
+  const anchors = marks.flatMap(({ anchor }, index) => (anchor ? [index] : [])).slice(0, MAX_ENTRIES);
   if (!anchors.length) return undatedOf(marks, rows, grammar);
   const { heads, prior } = layOuts(marks, anchors, grammar);
   return entriesFrom(marks, heads, grammar, prior);

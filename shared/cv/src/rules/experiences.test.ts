@@ -109,3 +109,80 @@ describe('a post', () => {
     expect(found?.evidence).toEqual({ page: 1, quote: 'Formatrice Excel\nDatalia, Rennes\n2019 – 2022' });
   });
 });
+
+describe('posts of one section', () => {
+  it('say together which row is the company and which the town', () => {
+    const post = (date: string, town: string, title: string, company: string) => [
+      `${date}\t${town}`,
+      `*${title}`,
+      company,
+      '• Suivi des dossiers',
+    ];
+    expect(
+      read(
+        ...post('2020 – 2022', 'Lyon', 'Formateur Excel', 'Orvanne'),
+        ...post('2018 – 2020', 'Guebwiller', 'Formateur Word', 'Datalia'),
+        ...post('2015 – 2018', 'Paris', 'Barman', 'Brasal'),
+      ),
+    ).toEqual([
+      ['Formateur Excel', 'Orvanne', '2020 – 2022'],
+      ['Formateur Word', 'Datalia', '2018 – 2020'],
+      ['Barman', 'Brasal', '2015 – 2018'],
+    ]);
+  });
+
+  it('have a length for dates where nothing else is said', () => {
+    expect(
+      read(
+        '*Artisan, Le Fournil',
+        'De 2009 à 2018',
+        '• Vente',
+        '*Ouvrier, Boulangerie Vidal',
+        '5 ans',
+        '• Pétrin',
+      ),
+    ).toEqual([
+      ['Artisan', 'Le Fournil', 'De 2009 à 2018'],
+      ['Ouvrier', 'Boulangerie Vidal', '5 ans'],
+    ]);
+  });
+
+  it('leave the length of a stay to the company', () => {
+    expect(
+      read(
+        '*Mécarhône',
+        '5 ans 4 mois',
+        'Contrôleur',
+        'juin 2015 – mai 2018',
+        'Assistant',
+        'mai 2013 – juin 2015',
+      ),
+    ).toEqual([
+      ['Contrôleur', 'Mécarhône', 'juin 2015 – mai 2018'],
+      ['Assistant', 'Mécarhône', 'mai 2013 – juin 2015'],
+    ]);
+  });
+
+  it('are not begun by a sentence about their work', () => {
+    expect(
+      read(
+        '*Chiffres Clairs',
+        'Formatrice tableur',
+        '2019 – 2022',
+        'Reporting mensuel, budgets et tableaux de bord des filiales',
+        '*Datalia',
+        'Contrôleuse de gestion',
+        '2015 – 2019',
+      ),
+    ).toEqual([
+      ['Formatrice tableur', 'Chiffres Clairs', '2019 – 2022'],
+      ['Contrôleuse de gestion', 'Datalia', '2015 – 2019'],
+    ]);
+  });
+
+  it('may be told in capitals under a date and a town', () => {
+    expect(read('2013 – 2019 Saran', 'CHEF DE QUAI – MESSAGERIES DU VAL', '• Encadrement')).toEqual([
+      ['CHEF DE QUAI', 'MESSAGERIES DU VAL', '2013 – 2019'],
+    ]);
+  });
+});

@@ -59,4 +59,19 @@ describe('languages', () => {
       ['Espagnol', 'Notions'],
     ]);
   });
+
+  it('go on over lines that only the width ended', () => {
+    expect(read('Arabe (A2), Français', '(courant), Italien', '(lu, écrit,', 'parlé)')).toEqual([
+      ['Arabe', 'A2'],
+      ['Français', 'courant'],
+      ['Italien', 'lu, écrit, parlé'],
+    ]);
+  });
+
+  it('have their level after what they are for', () => {
+    expect(read('Anglais technique : B2', 'Japonais : JLPT N2')).toEqual([
+      ['Anglais', 'B2'],
+      ['Japonais', 'JLPT N2'],
+    ]);
+  });
 });

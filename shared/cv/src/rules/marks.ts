@@ -35,7 +35,7 @@ const isTableHead = (row: Row): boolean =>
 
 /** « 2008 – » at the end of a line, « 2014 » on the next: one row. */
 const joinsPeriod = (one: Row, two: Row): boolean => {
-  if (two.bullet > 0 || one.page !== two.page) return false;
+  if (two.bullet > 0 || one.page !== two.page || one.text.length > 120) return false;
   if (
     !/^(?:\p{L}+\.?\s|\d{1,2}[/.])?\d{4}|^(?:pr[ée]sent|aujourd|actuel|current|now|en cours|ce jour)/iu.test(
       two.text,
@@ -66,7 +66,8 @@ export const prepared = (rows: readonly Row[]): Row[] => {
 const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
   if (!before?.isBody || row.bullet > 0 || row.isAside) return false;
   if ((row.gap ?? 0) > 0.9) return false;
-  const isUnder = row.height > 0 && before.row.bullet > 0 && Math.abs(row.x - before.row.textX) < 3;
+  const indent = before.row.textX - before.row.x;
+  const isUnder = before.row.bullet > 0 && indent > 3 && Math.abs(row.x - before.row.textX) < 3;
   if (isUnder && !anchor?.isRange && (/^\p{Ll}/u.test(row.text) || isWrapped(before.row, row))) return true;
   if (/^\p{Ll}/u.test(row.text) && !anchor) return true;
   if (anchor?.isRange || (row.isBold && !before.row.isBold)) return false;

@@ -34,6 +34,16 @@ describe('sections', () => {
       [`experience: ${JOB}`, 'other: Roses', 'languages: Anglais'],
     ],
     [
+      'titles that a narrow column broke',
+      ['## DOMAINES DE', '## COMPÉTENCES', 'Excel', '## CERTIFICATION', '## S ET', '## HABILITATIONS', 'SST'],
+      ['skills: Excel', 'certifications: SST'],
+    ],
+    [
+      'smaller titles within one',
+      ['## Compétences', '*Pédagogie', 'Tutorat, évaluation', '*Langages', 'PHP', '## Loisirs', 'Voile'],
+      ['skills: Pédagogie / Tutorat, évaluation / Langages / PHP', 'other: Voile'],
+    ],
+    [
       'icons before titles',
       ['## 💼 Expérience', 'Formatrice', '## 🌍 Langues', 'Anglais'],
       ['experience: Formatrice', 'languages: Anglais'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isBullet } from './characters.ts';
 import { writeLines } from '../testing/draw-pdf.ts';
 import { JOB, readDrawing, title } from '../testing/read-drawing.ts';
 
@@ -174,4 +175,39 @@ describe('a table with borders', () => {
     });
     expect(page.texts.slice(0, 4)).toEqual(['Langues', 'Allemand\tC1', 'Anglais\tB2', 'Italien\tA2']);
   }); // prettier-ignore
+});
+
+describe('what the width cut', () => {
+  it('is made whole: a date at the right whose end is below', async () => {
+    const page = await readDrawing((pdf) => {
+      [['mars 2018 – mars', '2021'], ['avr. 2021 –', 'aujourd’hui']].forEach((date, index) => {
+        writeLines(pdf, [60, 60 + index * 80], JOB);
+        writeLines(pdf, [440, 60 + index * 80], date);
+      });
+    });
+    expect(page.texts.filter((text) => text.includes('Greta'))).toEqual([
+      'Formatrice bureautique, Greta des Alpes\tmars 2018 – mars 2021',
+      'Formatrice bureautique, Greta des Alpes\tavr. 2021 – aujourd’hui',
+    ]);
+  }); // prettier-ignore
+
+  it('keeps the first date of a margin by its entry, whatever stands above', async () => {
+    const page = await readDrawing((pdf) => {
+      writeLines(pdf, [160, 60], ['Python, Docker, Moodle, Genially, Klaxoon, Trello et Zoom', 'Linux et Ansible']);
+      [0, 1, 2].forEach((index) => {
+        pdf.text(`201${index} – 201${index + 1}`, 60, 160 + index * 80, { lineBreak: false });
+        writeLines(pdf, [160, 160 + index * 80], JOB);
+      });
+    });
+    expect(page.texts[2]).toBe('2010 – 2011\tFormatrice bureautique, Greta des Alpes');
+  }); // prettier-ignore
+});
+
+describe('a sign before a text', () => {
+  it.each(['•', '–', '->', '✓'])('« %s » is a bullet', (text) => {
+    expect(isBullet(text)).toBe(true);
+  });
+  it.each(['●●●●○', '★★★', '---', 'a'])('« %s » is none', (text) => {
+    expect(isBullet(text)).toBe(false);
+  });
 });

@@ -9,8 +9,11 @@ import { isOcrLayer, isPicturedText, LEAST_TEXT } from './scan.ts';
 import { seenRuns } from './visibility.ts';
 
 const MAX_PAGES = 30;
-const MAX_CHARACTERS = 200_000;
+/** Thirty full pages: a book. */
+const MAX_CHARACTERS = 100_000;
 const MAX_OPERATORS = 250_000;
+/** Letters of one page, spaces and hidden ones too: a page of four points has ten thousand. */
+const MAX_GLYPHS = 25_000;
 const MAX_MILLISECONDS = 30_000;
 const MAX_HIDDEN = 40;
 const MAX_HIDDEN_LENGTH = 2000;
@@ -27,9 +30,11 @@ async function readSheet(pdf: Pdf, operators: Operators, number: number): Promis
   const { width, height } = page.getViewport({ scale: 1 });
   const sheet = { left: 0, top: 0, right: width, bottom: height };
   const list = await page.getOperatorList();
-  if (list.fnArray.length > MAX_OPERATORS) throw new Error('A page draws without end');
+  if (list.fnArray.length > MAX_OPERATORS) throw new ReadingError('not_a_cv');
   const painting = await paintPage(pdf, page, list, operators);
   page.cleanup();
+  if (painting.runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0) > MAX_GLYPHS)
+    throw new ReadingError('not_a_cv');
   const words = withoutDoubles(wordsOf(seenRuns(painting, sheet)));
   const isOcr = isOcrLayer(painting, words, sheet);
   const isRead = (reason: string | null) =>
@@ -65,7 +70,8 @@ async function readSheets(pdf: Pdf, operators: Operators): Promise<DocumentText>
     sheets.push(sheet);
     characters += sheet.page.lines.reduce((sum, { text }) => sum + text.length, 0);
     drawn += sheet.operators;
-    if (characters > MAX_CHARACTERS || drawn > MAX_OPERATORS) break;
+    if (characters > MAX_CHARACTERS) throw new ReadingError('not_a_cv');
+    if (drawn > MAX_OPERATORS) break;
   }
   if (characters < LEAST_TEXT) throw new ReadingError('no_text');
   return {
@@ -90,8 +96,9 @@ async function inTime<T>(run: Promise<T>): Promise<T> {
 
 /** Reads what a person sees of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
-  const { isTruncated, isBomb, isDamaged } = checkFile(bytes);
+  const { isTruncated, isBomb, isEndless, isDamaged } = checkFile(bytes);
   if (isTruncated || isBomb) throw new ReadingError('corrupt');
+  if (isEndless) throw new ReadingError('not_a_cv');
   let opened: Pdf | undefined;
   try {
     const { pdf, operators } = await openPdf(bytes);

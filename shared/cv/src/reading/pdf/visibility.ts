@@ -1,4 +1,5 @@
 import type { HiddenReason } from '../../document.ts';
+import { ReadingError } from '../../reading-error.ts';
 import { area, holds, type Point, type Rect } from '../geometry.ts';
 import { blend, contrast, distance } from './colour.ts';
 import type { Colour, Glyph, Paint, Painting, Shape, TextRun } from './painting.ts';
@@ -19,6 +20,8 @@ const WHITE: Colour = [255, 255, 255];
 /** A ground under which another is looked for, and so on, at most this deep. */
 const MAX_GROUNDS = 8;
 const MAX_SURFACES = 3000;
+/** Letters times what is drawn around each: a page that asks for more is no page of a CV. */
+const MAX_LOOKS = 4_000_000;
 
 const pointsOf = ({ origin, right }: Glyph, { up }: TextRun): Point[] =>
   HEIGHTS.map((height) => [
@@ -109,9 +112,12 @@ export interface SeenRun {
 /** Why each letter of a page is not seen, if it is not. */
 export function seenRuns({ runs, shapes }: Painting, page: Rect): SeenRun[] {
   const surfaces = surfacesOf(shapes);
+  let looks = 0;
   return runs.map((run) => {
     const place = areaOf(run);
     const near = surfaces.filter((shape) => reaches(shape, place));
+    looks += surfaces.length + near.length * run.glyphs.length;
+    if (looks > MAX_LOOKS) throw new ReadingError('not_a_cv');
     const reasons = run.glyphs.map((glyph) => (glyph.isSpace ? null : reasonFor(glyph, run, near, page)));
     return { run, reasons };
   });
