@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { APPLICATIONS, PASSWORD, SHELL } from '../support/addresses.ts';
+import { signedInAs } from '../support/own-accounts.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { cardOf, expect, searchBox, test } from '../support/recruiter.ts';
-import { expectAccessible, signIn } from '../support/test.ts';
+import { expectAccessible } from '../support/test.ts';
 
 /** A change as the API hears it. */
 const UPDATES = '**/rest/v1/trainer_applications?*';
@@ -39,12 +40,10 @@ async function edit(page: Page, application: OwnApplication): Promise<void> {
 
 /** Another recruiter, in a browser of their own. */
 async function colleagueOf(browser: Browser, alsoIn: (context: BrowserContext) => void) {
-  // Without the recruiter's own session, which new windows would share.
-  const context = await browser.newContext({ baseURL: SHELL, storageState: { cookies: [], origins: [] } });
+  // Not the recruiter's own session, which new windows would share.
+  const context = await browser.newContext({ baseURL: SHELL, storageState: await signedInAs('all') });
   alsoIn(context);
-  const page = await context.newPage();
-  await signIn(page, 'all');
-  return page;
+  return await context.newPage();
 }
 
 test('every kind of field is corrected and saved', async ({ page }) => {

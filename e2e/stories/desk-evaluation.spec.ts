@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS } from '../support/addresses.ts';
+import { signedInAs } from '../support/own-accounts.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
-import { expectAccessible, signIn } from '../support/test.ts';
+import { expectAccessible } from '../support/test.ts';
 
 type Evaluation = { status: string; total_score: number; percentage: number; evaluated_by: string };
 
@@ -173,11 +174,10 @@ test('a second evaluator gives an opinion without seeing the others, then compar
   await page.keyboard.press('Control+Enter');
   await expect(grid(page)).toBeHidden();
 
-  // Nobody is signed in there: it does not take after the recruiter's window.
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  // It does not take after the recruiter's window.
+  const context = await browser.newContext({ storageState: await signedInAs('all') });
   watch.alsoIn(context);
   const second = await context.newPage();
-  await signIn(second, 'all', '/auth/login/app5');
   await evaluate(second, application!, 'Modifier évaluation');
   await grid(second).getByRole('radio', { name: 'Mon avis' }).check();
   await expect(scale(second, 'Présentation').getByRole('radio').first()).toBeFocused();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
+import { signedInAs } from '../support/own-accounts.ts';
 import { newApplications } from '../support/own-applications.ts';
 import { cardOf, countText, expect, test } from '../support/recruiter.ts';
-import { expectAccessible, signIn } from '../support/test.ts';
+import { expectAccessible } from '../support/test.ts';
 
 const GONE = 'Cette vue a été supprimée ou n’est pas partagée avec vous.';
 const menu = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -92,13 +93,12 @@ test('a link opens a shared view for a colleague, who cannot change it; a privat
   const id = await save(page, name, { shared: true });
 
   const context = await browser.newContext({
-    storageState: { cookies: [], origins: [] },
+    storageState: await signedInAs('all'),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
   });
   watch.alsoIn(context);
   const colleague = await context.newPage();
-  await signIn(colleague, 'all', '/auth/login/app5');
   await colleague.goto(`${SHELL}${APPLICATIONS}?vue=${id}`);
   await expect(countText(colleague)).toHaveText('3 candidatures');
   await expect(colleague.getByRole('article').first()).toContainText('03');

@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from '@playwright/test';
 import { ACCOUNTS, PASSWORD, SHELL, SUPABASE } from './addresses.ts';
 import { asService, newApplications, type OwnApplication } from './own-applications.ts';
 
@@ -17,6 +18,18 @@ async function atAuth<T>(path: string, body: unknown): Promise<T> {
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
+}
+
+/** What the browser of someone signed in keeps: a session of its own, for a window where signing in is not the story. */
+export async function signedInAs(
+  account: keyof typeof ACCOUNTS,
+): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> {
+  const session = await atAuth('token?grant_type=password', { email: ACCOUNTS[account], password: PASSWORD });
+  const name = `sb-${new URL(SUPABASE).hostname.split('.')[0]}-auth-token`;
+  return {
+    cookies: [],
+    origins: [{ origin: SHELL, localStorage: [{ name, value: JSON.stringify(session) }] }],
+  };
 }
 
 /** Registers someone, as the portal does; gives the id of their user. */
