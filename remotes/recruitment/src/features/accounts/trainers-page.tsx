@@ -6,7 +6,7 @@ import { Page } from '@trame/ui/page';
 import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useRef, useState } from 'react';
 import { useFailureNotice, useQuietReport } from '../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../applications/model/failure-text.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
 import { AccountPanel } from './components/account-panel.tsx';
 import { AccountsFilters } from './components/accounts-filters.tsx';
 import { AccountsList } from './components/accounts-list.tsx';

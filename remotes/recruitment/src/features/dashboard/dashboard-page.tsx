@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '@trame/ui/states';
 import { lazy, Suspense } from 'react';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
 import type { Condition, ValueField } from '../applications/model/conditions.ts';
-import { failureAdvice } from '../applications/model/failure-text.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
 import { DashboardSkeleton } from './components/dashboard-skeleton.tsx';
 import { KeyFigures } from './components/key-figures.tsx';
 import { PeriodChoice } from './components/period-choice.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@trame/ui/button';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { WorkDialog } from '@trame/ui/work-dialog';
 import { useRef, useState } from 'react';
-import { failureAdvice } from '../applications/model/failure-text.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
 import { EvaluationDesk } from './components/evaluation-desk.tsx';
 import { evaluationsOfQueryOptions, opinionsQueryOptions } from './data/grids-query.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { useFailureId } from '../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../applications/model/failure-text.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
 import { MessageComposer } from './components/message-composer.tsx';
 import { recipientsQueryOptions } from './data/recipients-query.ts';
 import { templatesQueryOptions } from './data/templates-query.ts';

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../applications/model/failure-text.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
 import { DeleteTemplateDialog } from './components/delete-template-dialog.tsx';
 import { TemplateCard } from './components/template-card.tsx';
 import { TemplateDialog } from './components/template-dialog.tsx';

@@ -25,7 +25,7 @@ import { useKeys } from '../applications/components/use-keys.ts';
 import { useListFilters } from '../applications/components/use-list-filters.ts';
 import { useShortcutsSetting } from '../applications/components/use-shortcuts-setting.ts';
 import { applicationsCountQueryOptions } from '../applications/data/applications-count-query.ts';
-import { failureAdvice } from '../applications/model/failure-text.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
 import { countLabel, hasActiveFilters, type ListSort } from '../applications/model/filters.ts';
 import '../applications/styles/applications.css';
 

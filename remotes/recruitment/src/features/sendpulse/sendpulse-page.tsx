@@ -3,7 +3,7 @@ import { usePage } from '@trame/platform';
 import { Card, Page } from '@trame/ui/page';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../applications/model/failure-text.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
 import { ChoicesSection } from './components/choices-section.tsx';
 import { KeysSection } from './components/keys-section.tsx';
 import { OptOutsSection } from './components/opt-outs-section.tsx';

@@ -6,7 +6,7 @@ import { useFailureId } from '../../lib/use-failure-notice.ts';
 import { CommentForm } from './components/comment-form.tsx';
 import { TimelineItem } from './components/timeline-item.tsx';
 import { recruitersQueryOptions } from '../applications/data/recruiters-query.ts';
-import { failureAdvice } from '../applications/model/failure-text.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
 import { timelineInfiniteQueryOptions } from './data/timeline-query.ts';
 import { withoutRepeats } from './model/entry.ts';
 import './styles/timeline.css';

@@ -8,7 +8,7 @@ import { StatusTag } from '@trame/ui/status-tag';
 import { useRef, useState } from 'react';
 import { SearchBox } from '../../applications/components/search-box.tsx';
 import { trainerAccountsQueryOptions } from '../../applications/data/trainer-accounts-query.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { AccountRow } from '../data/account-row.ts';
 import {

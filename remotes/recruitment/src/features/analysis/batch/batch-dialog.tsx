@@ -6,7 +6,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { ErrorState, LoadingStatus } from '@trame/ui/states';
 import { useForm, useWatch } from 'react-hook-form';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { countLabel } from '../../applications/model/filters.ts';
 import { chosenCvsQueryOptions, type ChosenCvs } from './data/chosen-cvs-query.ts';
 import { queueAnalyses } from './data/change-queue.ts';

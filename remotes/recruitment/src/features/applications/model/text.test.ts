@@ -12,7 +12,7 @@ import {
   sectorTexts,
   yesNo,
 } from './detail-text.ts';
-import { failureAdvice } from './failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { hiddenMatch } from './search-match.ts';
 
 describe('the WhatsApp link', () => {

@@ -5,6 +5,7 @@ import { Section } from '@trame/ui/page';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, Eye, FileText } from 'lucide-react';
 import { useContext } from 'react';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
 import { applicationDocumentsQueryOptions } from '../data/application-documents-query.ts';
 import { useDocumentDownload } from '../data/use-document-download.ts';
@@ -29,7 +30,13 @@ export function AttachmentsPanel({ applicationId, onView, shownId }: Attachments
   if (error && !data) {
     return (
       <Section title="Pièces jointes">
-        <ErrorState compact title={message} {...(errorId && { errorId })} onRetry={() => void refetch()} />
+        <ErrorState
+          compact
+          title={message}
+          description={failureAdvice(error)}
+          {...(errorId && { errorId })}
+          onRetry={() => void refetch()}
+        />
       </Section>
     );
   }

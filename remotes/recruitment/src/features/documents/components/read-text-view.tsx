@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Fragment, useEffect, useRef } from 'react';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useFailureId } from '../../../lib/use-failure-notice.ts';
 import { readTextQueryOptions } from '../data/read-text-query.ts';
 import type { Passages, ReadText, TextMark } from '../model/passage.ts';
@@ -41,7 +42,13 @@ function FailedText({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const errorId = useFailureId(error, 'read-text');
   return (
     <div className="doc-failed">
-      <ErrorState compact title="Impossible de charger le texte lu" errorId={errorId} onRetry={onRetry} />
+      <ErrorState
+        compact
+        title="Impossible de charger le texte lu"
+        description={failureAdvice(error)}
+        errorId={errorId}
+        onRetry={onRetry}
+      />
     </div>
   );
 }

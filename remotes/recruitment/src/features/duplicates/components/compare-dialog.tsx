@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { applicationQueryOptions } from '../../applications/data/application-query.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import type { Duplicate } from '../data/duplicates-query.ts';
 import { isReturning, reasonsText } from '../model/reasons.ts';
 import { ComparePair } from './compare-pair.tsx';

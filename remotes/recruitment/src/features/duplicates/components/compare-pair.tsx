@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { offerUndo } from '../../../lib/undo-store.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
 import { useKeepApart, useMerge, useTakeMergeBack, useUndoKeepApart } from '../data/use-decide-pair.ts';

@@ -3,7 +3,7 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Menu } from '@trame/ui/menu';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import type { ListFilters } from '../../applications/model/filters.ts';
 import { useOpenAtOnce } from '../../../lib/use-open-at-once.ts';
 import { useListExport } from '../data/use-list-export.ts';

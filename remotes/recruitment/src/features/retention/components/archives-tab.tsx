@@ -4,7 +4,7 @@ import { Section } from '@trame/ui/page';
 import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { archivesQueryOptions, type ArchivedApplication } from '../data/archives-query.ts';
 import { inDays } from '../model/clock.ts';
 import { applicationCount } from '../model/months.ts';

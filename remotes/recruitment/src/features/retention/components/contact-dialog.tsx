@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useForm, type ResolverResult } from 'react-hook-form';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useNoteContact } from '../data/use-note-contact.ts';
 import '../styles/retention-dialogs.css';
 

@@ -7,7 +7,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { listDocuments, type FileColumns } from '../../documents/model/document.ts';
 import { retentionChanged } from '../data/use-archive.ts';
 import { useErase } from '../data/use-purge.ts';

@@ -4,7 +4,7 @@ import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download } from 'lucide-react';
 import { saveAs } from '../../../lib/save-as.ts';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { receiptQueryOptions, type Receipt } from '../data/receipts-query.ts';
 import { receiptFile, receiptNumber } from '../model/receipt-text.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Section } from '@trame/ui/page';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { laterPurgesQueryOptions } from '../data/purges-queries.ts';
 import { applicationCount, monthName } from '../model/months.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { useState } from 'react';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import type { UpcomingPurge } from '../data/purges-queries.ts';
 import { usePurgeDue } from '../data/use-purge.ts';
 import { applicationCount } from '../model/months.ts';

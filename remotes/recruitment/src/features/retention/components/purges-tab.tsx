@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@trame/ui/button';
 import { Trash2 } from 'lucide-react';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { upcomingPurgesQueryOptions, type UpcomingPurge } from '../data/purges-queries.ts';
 import { applicationCount } from '../model/months.ts';
 import { groupPurges } from '../model/purge-groups.ts';

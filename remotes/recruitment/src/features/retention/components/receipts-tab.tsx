@@ -5,7 +5,7 @@ import { Section } from '@trame/ui/page';
 import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download } from 'lucide-react';
 import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { receiptsInfiniteQueryOptions, type Receipt } from '../data/receipts-query.ts';
 import { doneBy, reasonLabel, receiptNumber, removedText } from '../model/receipt-text.ts';
 import { saveReceipt } from './erasure-receipt.tsx';

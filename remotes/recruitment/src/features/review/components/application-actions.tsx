@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil, Printer, Trash2 } from
 import { lazy, Suspense } from 'react';
 import { useArchiving } from '../../retention/components/archive-button.tsx';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { EDIT_BUTTON } from '../../editing/model/edit-button.ts';
 import type { Desk } from './use-desk.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@trame/data';
 import { Button } from '@trame/ui/button';
 import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useFailureId } from '../../../lib/use-failure-notice.ts';
 
 /** An application on its way: sections of the same shape. */

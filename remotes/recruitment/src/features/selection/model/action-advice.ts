@@ -1,5 +1,5 @@
 import { AppError } from '@trame/data';
-import { failureAdvice } from '../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 
 /** Why an action failed and what to do, for the lines of its outcome. */
 export function actionAdvice(error: unknown): string {

@@ -3,7 +3,7 @@ import { Button, IconButton } from '@trame/ui/button';
 import { ScanText, X } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useActionNotice } from '../../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../../applications/model/failure-text.ts';
+import { failureAdvice } from '../../../../lib/failure-advice.ts';
 import { queueQueryOptions } from '../data/queue.ts';
 import { runBatch, stopBatch } from '../data/run-batch.ts';
 import { elsewhereQueryOptions } from '../data/work-lock.ts';
