@@ -26,5 +26,9 @@ export default defineConfig({
       ],
     },
   },
+  vite: {
+    // The reader of CVs fetches the reader of PDFs for a PDF only.
+    worker: { format: 'es' },
+  },
   integrations: [react(), sitemap({ i18n: { defaultLocale: 'fr', locales: { fr: 'fr-FR', en: 'en' } } })],
 });

@@ -1,5 +1,5 @@
 import type { Locale } from '@trame/domain';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Applicant } from './applicant.ts';
 import { PUBLIC_SITE } from './addresses.ts';
 import { expect } from './test.ts';
@@ -62,7 +62,8 @@ const ENGLISH: typeof FRENCH = {
 const WORDS: Record<Locale, typeof FRENCH> = { fr: FRENCH, en: ENGLISH };
 
 /** A control by its whole label. */
-export const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const textbox = (within: Page | Locator, name: string) =>
+  within.getByRole('textbox', { name, exact: true });
 
 export const sendButton = (page: Page, locale: Locale = 'fr') =>
   page.getByRole('button', { name: WORDS[locale].send });

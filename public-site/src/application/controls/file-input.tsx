@@ -7,8 +7,15 @@ import { readFile } from '../read-file.ts';
 import { Field, useDescription } from './field.tsx';
 import { CheckIcon, CloseIcon, UploadIcon } from './icons.tsx';
 
+interface FileInputProps {
+  name: FileField;
+  optional?: boolean;
+  /** A person chose this file, and it was taken. */
+  onChosen?: (file: File) => void;
+}
+
 /** A document: chosen with the browser's own picker, or dropped; checked at once. */
-export function FileInput({ name, optional = false }: { name: FileField; optional?: boolean }) {
+export function FileInput({ name, optional = false, onChosen }: FileInputProps) {
   const { control, locale, t } = useApplication();
   const { field } = useController({ control, name });
   const [problem, setProblem] = useState<string>();
@@ -34,6 +41,7 @@ export function FileInput({ name, optional = false }: { name: FileField; optiona
     } else {
       setProblem(undefined);
       field.onChange(result.file);
+      onChosen?.(result.file);
     }
   }
 

@@ -1,10 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { FileInput } from '../controls/file-input.tsx';
+import { useApplication } from '../form-context.ts';
 import { Section } from './section.tsx';
 
+/** A help, never a hindrance: when it cannot be fetched, the form goes on without it. */
+const CvPreview = lazy(() => import('../cv-preview/cv-preview.tsx').catch(() => ({ default: () => null })));
+
 export function DocumentsSection() {
+  const { control } = useApplication();
+  const resume = useWatch({ control, name: 'resume' });
+  // The file a person chose on this visit: one that comes back with a draft was read when it was chosen.
+  const [chosen, setChosen] = useState<File>();
+
   return (
     <Section id="documents">
-      <FileInput name="resume" />
+      <FileInput name="resume" onChosen={setChosen} />
+      {chosen && resume === chosen && (
+        <Suspense>
+          <CvPreview file={chosen} />
+        </Suspense>
+      )}
       <FileInput name="references" optional />
     </Section>
   );

@@ -1,0 +1,104 @@
+import { TEXT_LIMITS } from '@trame/domain';
+import { useId } from 'react';
+import { useApplication } from '../form-context.ts';
+import type { ListName, ListOffer, ScalarOffer } from './offers.ts';
+import { PREVIEW_TEXTS } from './texts.ts';
+
+const KEYBOARDS = { full_name: 'text', email: 'email', phone: 'tel' } as const;
+const LENGTHS = { full_name: TEXT_LIMITS.full_name, email: TEXT_LIMITS.email, phone: 40 };
+
+interface ScalarOfferRowProps {
+  offer: ScalarOffer;
+  /** What was read, or its correction. */
+  value: string;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  onCorrect: (text: string) => void;
+  onEnter: () => void;
+}
+
+/** One answer that was read, to be corrected on the spot, and to be copied or not. */
+export function ScalarOfferRow({ offer, value, isTicked, onTick, onCorrect, onEnter }: ScalarOfferRowProps) {
+  const { locale, t: texts } = useApplication();
+  const t = PREVIEW_TEXTS[locale];
+  const id = useId();
+  const label = texts.fields[offer.name];
+  const currentId = offer.current ? `${id}-current` : undefined;
+  return (
+    <div className="cv-item">
+      <label className="check" htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          checked={isTicked}
+          aria-describedby={currentId}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        {label}
+      </label>
+      <div className="input">
+        <input
+          type="text"
+          inputMode={KEYBOARDS[offer.name]}
+          aria-label={t.correction(label)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LENGTHS[offer.name]}
+          value={value}
+          onChange={(event) => onCorrect(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // Enter in any other field sends the application.
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+      </div>
+      {offer.current && (
+        <p className="help" id={currentId}>
+          {t.current(offer.current)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ListOffersProps {
+  name: ListName;
+  offers: readonly ListOffer[];
+  isTicked: (offer: ListOffer) => boolean;
+  onTick: (offer: ListOffer, isTicked: boolean) => void;
+}
+
+/** What one list of the form could gain. */
+export function ListOffers({ name, offers, isTicked, onTick }: ListOffersProps) {
+  const { locale, t: texts } = useApplication();
+  const t = PREVIEW_TEXTS[locale];
+  const id = useId();
+  if (offers.length === 0) return null;
+  const isTaught = name === 'teaching_languages';
+  return (
+    <fieldset className="field" aria-labelledby={id} aria-describedby={isTaught ? `${id}-help` : undefined}>
+      <span className="label" id={id}>
+        {texts.fields[name]}
+      </span>
+      {isTaught && (
+        <p className="help" id={`${id}-help`}>
+          {t.taught}
+        </p>
+      )}
+      <div className="picks">
+        {offers.map((offer) => (
+          <label className="pick" key={offer.value}>
+            <input
+              type="checkbox"
+              checked={isTicked(offer)}
+              onChange={(event) => onTick(offer, event.target.checked)}
+            />
+            {offer.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
