@@ -4,7 +4,8 @@ import { yearOf } from './education.ts';
 import { STRONG } from './cuts.ts';
 import { groupsOf, isWrapped } from './flow.ts';
 import { byCommas, byParentheses, joinParts, partsOf, type Part } from './parts.ts';
-import { joinRows, partOf, shortest, sliceText, type Row, type Slice } from './rows.ts';
+import { joinRows, partOf, type Row } from './rows.ts';
+import { shortest, sliceText, type Slice } from './slices.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
 

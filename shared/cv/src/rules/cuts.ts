@@ -1,4 +1,5 @@
-import { sliceText, trimSlice, type Row, type Slice } from './rows.ts';
+import type { Row } from './rows.ts';
+import { sliceText, trimSlice, type Slice } from './slices.ts';
 import { fold } from './text.ts';
 import { startsWithOrganisation, titleScore } from './vocabulary/roles.ts';
 
@@ -42,7 +43,10 @@ export const cutsOf = (
       ({ start, end, separator }) =>
         depthAt(text, start) === 0 &&
         (separator !== 'in' || startsWithOrganisation(fold(text.slice(end)))) &&
-        !(separator === 'slash' && titleScore(fold(text.slice(end))) >= 2) &&
+        !(
+          separator === 'slash' &&
+          [text.slice(0, start), text.slice(end)].every((side) => titleScore(fold(side)) >= 2)
+        ) &&
         !(separator === 'at' && /universit|college|institut/iu.test(text.slice(0, start))),
     )
     .toSorted((a, b) => a.start - b.start);

@@ -2,7 +2,8 @@ import type { Draft } from '../draft.ts';
 import type { Grammar } from './assign.ts';
 import { parsePeriod } from './dates.ts';
 import { entriesOf, type Entry } from './entries.ts';
-import { shortest, sliceText, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
+import { shortest, sliceText } from './slices.ts';
 import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 
 export const STUDIES: Grammar = { first: degreeScore, second: schoolScore, keepsTown: true };

@@ -3,7 +3,8 @@ import { assign, type Grammar } from './assign.ts';
 import { layOuts, type Head } from './heads.ts';
 import { markRows, prepared, type Marked } from './marks.ts';
 import { partsOf, type Part } from './parts.ts';
-import type { Row, Slice } from './rows.ts';
+import type { Row } from './rows.ts';
+import type { Slice } from './slices.ts';
 
 /** A job or a course of studies: its two names, its dates, and what is told of it. */
 export interface Entry {

@@ -110,6 +110,13 @@ describe('a post', () => {
   });
 });
 
+describe('a quote', () => {
+  it('ends where its parenthesis does', () => {
+    const [post] = experiencesOf(rows('Lothian Timber – Bookkeeper (2009 – 2012)'));
+    expect(post?.evidence?.quote).toBe('Lothian Timber – Bookkeeper (2009 – 2012)');
+  });
+});
+
 describe('posts of one section', () => {
   it('say together which row is the company and which the town', () => {
     const post = (date: string, town: string, title: string, company: string) => [

@@ -1,7 +1,8 @@
 import type { Draft } from '../draft.ts';
 import type { Grammar } from './assign.ts';
 import { entriesOf, type Entry } from './entries.ts';
-import { shortest, sliceText, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
+import { shortest, sliceText } from './slices.ts';
 import { companyScore, titleScore } from './vocabulary/roles.ts';
 
 export const JOBS: Grammar = { first: titleScore, second: companyScore, keepsTown: false };

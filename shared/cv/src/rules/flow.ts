@@ -1,4 +1,5 @@
-import type { Row, Slice } from './rows.ts';
+import type { Row } from './rows.ts';
+import type { Slice } from './slices.ts';
 
 /** Rows read as one text, each place of which leads back to its row. */
 export interface Flow {

@@ -2,7 +2,8 @@ import { lengthOf } from './anchors.ts';
 import { assign, type Assignment, type Grammar } from './assign.ts';
 import type { Marked } from './marks.ts';
 import { partsOf } from './parts.ts';
-import type { Row, Slice } from './rows.ts';
+import type { Row } from './rows.ts';
+import type { Slice } from './slices.ts';
 import { ballotOf, NO_BALLOT, slotsOf, voteOf, type Votes } from './votes.ts';
 
 /** How many rows of a head stand above and below its dates. */

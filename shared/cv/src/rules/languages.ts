@@ -1,5 +1,6 @@
 import type { Draft } from '../draft.ts';
-import { joinRows, shortest, trimSlice, type Row, type Slice } from './rows.ts';
+import { joinRows, type Row } from './rows.ts';
+import { shortest, trimSlice, type Slice } from './slices.ts';
 import { fold } from './text.ts';
 import { CEFR, LANGUAGE, LEVEL, MOTHER_TONGUE } from './vocabulary/languages.ts';
 

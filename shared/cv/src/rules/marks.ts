@@ -103,7 +103,7 @@ const isWrapOf = (row: Row, before: Marked | undefined, anchor: Anchor | null): 
 /** Many plain words in a row: a sentence without its stop, no name. */
 const isProse = (text: string): boolean =>
   wordsOf(text) > 5 &&
-  (text.match(/(?<![\p{L}'’])\p{Ll}{4,}/gu) ?? []).length > 3 &&
+  (text.match(/(?<![\p{L}'’])\p{Ll}{4,}/gu) ?? []).length > 2 &&
   !/[|·•]|\s[–—]\s/u.test(text);
 
 const likenessOf = (

@@ -1,7 +1,8 @@
 import type { Draft } from '../draft.ts';
 import { findPeriods } from './dates.ts';
 import { joinLetters, kindsOfHeading } from './headings.ts';
-import { evidenceOf, sliceText, trimSlice, valueOf, type Row, type Slice } from './rows.ts';
+import type { Row } from './rows.ts';
+import { evidenceOf, sliceText, trimSlice, valueOf, type Slice } from './slices.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
 import { companyScore, holdsRole } from './vocabulary/roles.ts';

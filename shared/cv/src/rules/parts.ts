@@ -10,7 +10,8 @@ import {
   type Separator,
 } from './cuts.ts';
 import { isWrapped } from './flow.ts';
-import { sliceText, valueOf, type Row, type Slice } from './rows.ts';
+import type { Row } from './rows.ts';
+import { sliceText, valueOf, type Slice } from './slices.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
 

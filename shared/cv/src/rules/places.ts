@@ -25,6 +25,9 @@ const cutTail = (part: Part, form: RegExp): Part => {
   if (!last) return part;
   const text = last.row.text.slice(last.start, last.end);
   const match = form.exec(fold(text));
+  // The town alone on the second line of a name.
+  if (match && match.index < 2 && part.slices.length > 1)
+    return makePart(part.slices.slice(0, -1), part.separator);
   if (!match || match.index < 2) return part;
   return makePart(
     [...part.slices.slice(0, -1), { ...last, end: last.start + text.slice(0, match.index).trimEnd().length }],
@@ -81,7 +84,13 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
   }
   bare = joinParts(pieces) ?? bare;
   const town = tailOf(bare, IN_PLACE);
-  if (town && (isPlace(town, fold(town)) || (isLenient && /^\p{Lu}/u.test(town) && mayBePlace(town)))) {
+  // « Pret A Manger » is one name.
+  const isWord = /\sA\s/u.test(bare.text.slice(-town.length - 3));
+  if (
+    town &&
+    !isWord &&
+    (isPlace(town, fold(town)) || (isLenient && /^\p{Lu}/u.test(town) && mayBePlace(town)))
+  ) {
     bare = cutTail(bare, IN_PLACE);
   }
   return bare;

@@ -1,7 +1,8 @@
 import type { Draft } from '../draft.ts';
 import { flowOf, groupsOf } from './flow.ts';
 import { isLanguageRow, languagesOf, namesIn } from './languages.ts';
-import { evidenceOf, partOf, valueOf, type Row, type Slice } from './rows.ts';
+import { partOf, type Row } from './rows.ts';
+import { evidenceOf, valueOf, type Slice } from './slices.ts';
 import { fold } from './text.ts';
 
 type Skill = Draft['skills'][number];

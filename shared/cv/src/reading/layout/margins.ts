@@ -109,6 +109,10 @@ function entriesOf(marks: readonly Cell[], lines: readonly Cell[]): (Cell | unde
       if (gap >= widest - 0.5) [entry, widest] = [line, Math.max(gap, widest)];
       if (!last || line.base - last.base > 0.3 * line.size) last = line;
     }
+    // Level with the first line under a title: the title is not its entry.
+    const level = inside.findLast((line) => isLevelWith(mark, [line]));
+    const above = level && sorted[sorted.indexOf(level) - 1];
+    if (level && above && above.size > 1.15 * level.size) entry = level;
     entries.push(entry);
   });
   return entries;

@@ -164,6 +164,18 @@ describe('a table with borders', () => {
     expect(page.columns).toBe(1);
   }); // prettier-ignore
 
+  it('keeps apart the lines of a cell that had room to go on', async () => {
+    const page = await readDrawing((pdf) => {
+      [['2019 – 2022', 'Datalia', 'Guebwiller', 'Formatrice'], ['2015 – 2019', 'Orvanne', 'Paris', 'Assistante']].forEach(([date = '', company = '', town = '', post = ''], index) => {
+        [[date], [company, town], [post]].forEach((cell, rank) => {
+          pdf.rect(60 + rank * 150, 60 + index * 50, 150, 50).stroke();
+          writeLines(pdf, [66 + rank * 150, 66 + index * 50], cell);
+        });
+      });
+    });
+    expect(page.texts).toEqual(['2019 – 2022\tDatalia\tGuebwiller\tFormatrice', '2015 – 2019\tOrvanne\tParis\tAssistante']);
+  }); // prettier-ignore
+
   it('does not part the pairs of a column from one another', async () => {
     const page = await readDrawing((pdf) => {
       title(pdf, 'Langues', 60, 60);

@@ -14,6 +14,8 @@ const NEAR = 2;
 /** What is longer is a text beside others, no cell before the last of its row. */
 const MAX_LINES = 5;
 const MAX_LENGTH = 160;
+/** In ems, between the words of a cell and its border. */
+const PADDING = 1;
 
 /** Lines drawn piece by piece, as the borders of cells are, are one. */
 function joined(rules: readonly Rule[]): Rule[] {
@@ -43,6 +45,24 @@ function rulesOf(boxes: readonly Rect[], frames: readonly Rect[]) {
   return { across: joined(across), down: joined(down) };
 }
 
+/** The lines of a cell as far as only its width ended them: where the next word had room, the line was ended on purpose. */
+function byBreaks(group: readonly Cell[], borders: readonly number[]): Cell[][] {
+  const parts: Cell[][] = [];
+  for (const line of rowsOf(group, 0.3)) {
+    const last = parts.at(-1)?.at(-1);
+    const [word] = line[0]?.words ?? [];
+    const border = borders.find((at) => at > (last?.left ?? Infinity)) ?? Infinity;
+    const room = last && word ? border - PADDING * last.size - last.right - (word.right - word.left) : 0;
+    const isOpen =
+      last !== undefined &&
+      /(?:[,;:&/(–-]|\s(?:de|du|des|d['’]|et|en|à|au|la|le|les|of|and|the|for))$/iu.test(textOf(last));
+    const goesOn = isOpen || !/^[\p{Lu}\p{N}]/u.test(word?.text ?? '');
+    if (last && (room < 0.3 * last.size || goesOn)) parts.at(-1)?.push(...line);
+    else parts.push([...line]);
+  }
+  return parts;
+}
+
 /** A row of a table: its first lines on one, cell by cell, then what is left of its last cell. */
 function rowOf(inside: readonly Cell[], borders: readonly number[]): Cell[] | null {
   const groups = borders.map((border, index) => {
@@ -57,7 +77,7 @@ function rowOf(inside: readonly Cell[], borders: readonly number[]): Cell[] | nu
     rowsOf(group, 0.3).length > MAX_LINES || group.map(textOf).join(' ').length > MAX_LENGTH;
   if (filled.length < 2 || before.some(isLong)) return null;
   const [firstLine = [], ...others] = rowsOf(filled.at(-1) ?? [], 0.3);
-  const cells = [...before.map((group) => rowsOf(group, 0.3).flat()), firstLine];
+  const cells = [...before.flatMap((group) => byBreaks(group, borders)), firstLine];
   const words = cells.flatMap((group) =>
     group.flatMap((cell) => cell.words).map((word, index) => ({ ...word, startsCell: index === 0 })),
   );

@@ -28,11 +28,13 @@ export const isEndOfDate = (text: string) =>
 export const isDateBegun = (text: string): boolean =>
   text.length < 40 &&
   /\d/.test(text) &&
-  (isOpenDate(text) || /\bce$/.test(bare(text).trim())) &&
+  (isOpenDate(text) || /\b(?:ce|en)$/.test(bare(text).trim())) &&
   isDate(text);
 export const isDateEnded = (begun: string, rest: string): boolean => {
   const lower = bare(rest).trim();
-  const isPresent = /^(?:ce jour|jour|aujourd.?hui|present|today|now|current|actuel\w*)$/.test(lower);
+  const isPresent = /^(?:ce jour|jour|cours|en cours|aujourd.?hui|present|today|now|current|actuel\w*)$/.test(
+    lower,
+  );
   return (
     rest.length < 24 &&
     (isPresent || /^(?:[a-z]+\.? )?(?:\d{2}[/.])?(?:19|20)\d{2}$/.test(lower)) &&
