@@ -4,7 +4,7 @@ import { offersStrictRerun } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
-import { LoaderCircle, RefreshCw } from 'lucide-react';
+import { LoaderCircle, RefreshCw, ScanText } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { applicationQueryOptions } from '../../applications/data/application-query.ts';
@@ -36,6 +36,7 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
       data !== undefined && isAnalysing(data, dataUpdatedAt) && LOOK_AGAIN_MS,
   });
   const run = useAnalyseCv(application.id);
+  const StartIcon = latest.ai_status === null ? ScanText : RefreshCw;
   // As of the last look: a run that has grown too old since leaves the screen, too.
   const isRunning = run.isPending || isAnalysing(latest, seenAt || undefined);
   return (
@@ -52,7 +53,7 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
             <Button
               size="sm"
               variant={latest.ai_status === null ? 'default' : 'text'}
-              icon={<RefreshCw className="icon" aria-hidden />}
+              icon={<StartIcon className="icon" aria-hidden />}
               onClick={() => run.start({ isStrict: false })}
             >
               {latest.ai_status === null ? 'Analyser le CV' : 'Relancer'}
