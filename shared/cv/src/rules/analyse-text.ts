@@ -41,6 +41,19 @@ const unnamedPosts = (sections: readonly Section[]): Draft['experiences'] =>
     .flatMap(({ rows }) => experiencesOf(rows))
     .filter(({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5);
 
+/** « Qualifications » beside « Diplômes »: where the studies have a title of their own, the other title is of certificates. */
+const withoutDoubt = (sections: readonly Section[]): Section[] => {
+  const isOf = ({ kinds }: Section, kind: SectionKind): boolean => kinds.length === 1 && kinds[0] === kind;
+  const studies = sections.filter((section) => isOf(section, 'education'));
+  if (!studies.some(({ rows }) => rows.length > 0)) return [...sections];
+  return sections.map((section) => {
+    const { kinds, heading } = section;
+    const isBoth = kinds.length === 2 && kinds.includes('certifications') && kinds.includes('education');
+    const isOfStudies = /formation|education|etude|diplom|training|degree/u.test(heading?.folded ?? '');
+    return isBoth && !isOfStudies ? { ...section, kinds: ['certifications'] } : section;
+  });
+};
+
 const rowsOfKind = (
   sections: readonly Section[],
   kind: SectionKind,
@@ -72,7 +85,7 @@ export const analyseText = (document: DocumentText): Draft => {
   const length = document.pages.reduce((sum, page) => sum + textOfPage(page).length, 0);
   if (length > MAX_CHARACTERS) throw new ReadingError('not_a_cv');
   const rows = rowsOf(document);
-  const sections = headless(withInferred(sectionsOf(rows)));
+  const sections = withoutDoubt(headless(withInferred(sectionsOf(rows))));
   const bodySize = bodySizeOf(rows);
   const own = sections.filter(
     ({ heading }) => !/reference|recommandation|referee|garant/u.test(heading?.folded ?? ''),
@@ -84,7 +97,9 @@ export const analyseText = (document: DocumentText): Draft => {
   const emails = emailsOf(reachable);
   const phones = phonesOf(reachable, contact);
   const spoken = rowsOfKind(sections, 'languages').flatMap((section) => languagesOf(section.rows));
-  const skills = rowsOfKind(sections, 'skills').map((section) => skillsOf(section.rows, section.heading));
+  const skills = rowsOfKind(sections, 'skills').map((section) =>
+    skillsOf(section.rows, section.heading, spoken.length > 0),
+  );
   const aside = sections
     .filter(({ kinds }) => kinds.length === 0 || kinds.includes('other'))
     .flatMap((section) =>

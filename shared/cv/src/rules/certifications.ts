@@ -7,6 +7,7 @@ import { byCommas, byParentheses, joinParts, partsOf, type Part } from './parts.
 import { joinRows, partOf, type Row } from './rows.ts';
 import { shortest, sliceText, type Slice } from './slices.ts';
 import { fold } from './text.ts';
+import { isTableHead } from './marks.ts';
 import { isPlace } from './vocabulary/places.ts';
 
 type Certification = Draft['certifications'][number];
@@ -173,6 +174,7 @@ const endedByDates = (groups: readonly Row[][]): Row[][] => {
       row.bullet === 0 &&
       !isDated(before) &&
       row.isBold === before.isBold &&
+      Math.abs(row.size - before.size) < 0.3 &&
       isWrapped(before, row);
     const whole = goesOn ? wholeOf([before, ...group]) : [];
     if (whole.length === 1) read.splice(-1, 1, whole);
@@ -181,8 +183,12 @@ const endedByDates = (groups: readonly Row[][]): Row[][] => {
   return read;
 };
 
+/** A way to reach the person, at the foot of a page. */
+const REACHES = /\S@\S+\.\p{L}|(?:\+\d{2}|\b0)(?:[ .-]?\d{1,2}){4,}/u;
+
 /** One group of rows per certificate: its date may stand on a row of its own, before or after. */
-const blocksOf = (rows: readonly Row[]): Row[][] => {
+const blocksOf = (all: readonly Row[]): Row[][] => {
+  const rows = all.filter((row) => !isTableHead(row) && !REACHES.test(row.text));
   const groups = endedByDates(groupsOf(rows).map(wholeOf)).flatMap((group) => split(group));
   const blocks: Row[][] = [];
   const dated = groups.map(([first]) => first !== undefined && groups.length > 1 && isDated(first));

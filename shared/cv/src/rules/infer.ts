@@ -2,6 +2,8 @@ import { certificationsOf, certifies } from './certifications.ts';
 import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
 import { isLanguageRow } from './languages.ts';
+import { findPeriods } from './dates.ts';
+import { endsSentence } from './marks.ts';
 import type { Section } from './sections.ts';
 import { skillsOf } from './skills.ts';
 import { fold } from './text.ts';
@@ -13,7 +15,11 @@ import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 const TOOLS = /\b(?:outils?|tools?|use|utilise|sais|know|atouts?|logiciels?|maitrise|boite)\b/u;
 
 /** What a section under a title that no list has is about, from what stands in it; null when nothing says it. */
-const kindOf = ({ rows, heading }: Section, isOnlyList: boolean): SectionKind | null => {
+const kindOf = (
+  { rows, heading }: Section,
+  known: ReadonlySet<SectionKind>,
+  isOnlyList: boolean,
+): SectionKind | null => {
   if (rows.length === 0) return null;
   const studies = educationsOf(rows)
     .map(educationOf)
@@ -25,7 +31,8 @@ const kindOf = ({ rows, heading }: Section, isOnlyList: boolean): SectionKind | 
   const posts = experiencesOf(rows).filter(
     ({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5,
   );
-  if (studies.length > 0 && studies.length >= posts.length) return 'education';
+  if (!known.has('education') && studies.length > 0 && studies.length >= posts.length) return 'education';
+  if (isOfCertificates(rows, heading)) return 'certifications';
   if (posts.length > 0) return 'experience';
   if (rows.filter((row) => isLanguageRow(row)).length * 2 > rows.length) return 'languages';
   const certificates = certificationsOf(rows).filter(
@@ -34,6 +41,20 @@ const kindOf = ({ rows, heading }: Section, isOnlyList: boolean): SectionKind | 
   if (certificates.length > 0 && certificates.length * 2 >= rows.length) return 'certifications';
   if (!isOnlyList && !TOOLS.test(heading?.folded ?? '')) return null;
   return isList(rows) ? 'skills' : null;
+};
+
+/** What is told of there was given by nobody. */
+const NOT_GIVEN =
+  /projet|project|publicat|award|prix|prize|distinction|benevol|volunt|associat|loisir|interet|expos|concours/u;
+
+/** Names that each have who gave them and the one year it was in, and nothing told of them. */
+const isOfCertificates = (rows: Section['rows'], heading: Section['heading']): boolean => {
+  if (NOT_GIVEN.test(heading?.folded ?? '') || rows.some(({ text }) => endsSentence(text))) return false;
+  const isSpan = rows.some(({ text }) => findPeriods(text).some(({ start, end }) => start !== end));
+  const found = isSpan ? [] : certificationsOf(rows);
+  const isWhole = ({ name, issuer, year }: (typeof found)[number]): boolean =>
+    year !== null && (issuer !== null || certifies(fold(name))) && name.split(/\s+/u).length < 10;
+  return found.length > 0 && rows.length <= found.length * 3 && found.every(isWhole);
 };
 
 const isList = (rows: Section['rows']): boolean => {
@@ -55,7 +76,7 @@ export const withInferred = (sections: readonly Section[]): Section[] => {
     : sections.filter((section) => isOpen(section) && isList(section.rows));
   return sections.map((section) => {
     if (!isOpen(section)) return section;
-    const kind = kindOf(section, lists.length === 1 && lists[0] === section);
+    const kind = kindOf(section, known, lists.length === 1 && lists[0] === section);
     return kind && (!known.has(kind) || kind === 'experience') ? { ...section, kinds: [kind] } : section;
   });
 };

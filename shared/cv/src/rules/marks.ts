@@ -22,14 +22,15 @@ export interface Marked {
 const LABEL =
   /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients?)\b[^:]{0,40}:/u;
 const COLUMN_TITLES =
-  /^(?:periodes?|dates?|annees?|postes?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?)$/u;
+  /^(?:periodes?|dates?|annees?|postes?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?|certificates?|certificats?|qualifications?|awarding body|issuer|issued by|delivree? par|delivrance|organi[sz]ation|job title|duties|tasks|taches|activites?|responsibilities|descriptions?|secteurs?|clients?|contrats?|logiciels?|langues?|languages?)$/u;
 
 export const endsSentence = (text: string): boolean =>
   /[.!?…;]\s*$/u.test(text) && !/\b(?:inc|ltd|corp|co|etc|s\.a|ets|cie|sarl|st|no)\.\s*$/iu.test(text);
 
 const wordsOf = (text: string): number => text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
-const isTableHead = (row: Row): boolean =>
+/** The titles of the columns of a table. */
+export const isTableHead = (row: Row): boolean =>
   row.cells.length > 1 &&
   row.cells.every(({ start, end }) => COLUMN_TITLES.test(row.folded.slice(start, end).trim()));
 

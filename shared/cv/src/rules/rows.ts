@@ -46,6 +46,8 @@ const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃�
 /** A bullet that is no dash: it begins an item wherever it stands. */
 const MARKED = /^[•●○◦▪■◆➢➤►▶▸‣⁃∙✓✔❖\uE000-\uF8FF]\s*(?=[\p{L}\d])/u;
 
+const LEADER = /\.{4,}|(?:\. ){4,}\.?|…{2,}|_{4,}|·{5,}/gu;
+
 const bulletOf = (text: string): number => BULLET.exec(text)?.[0].length ?? 0;
 
 const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}{2}/u.test(text);
@@ -119,9 +121,10 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
   return [make(aside, true), make(cells.slice(0, -1), false)];
 };
 
-/** What tabs or runs of spaces part. */
+/** What tabs, runs of spaces or leaders (« BTS ........ 2003 ») part. */
 const cellsOf = (text: string): { start: number; end: number }[] => {
-  const cells = [...text.matchAll(/(?:[^\t ]| (?! {2}|\t))+/gu)].flatMap((match) => {
+  const blank = text.replace(LEADER, (leader) => '\t'.repeat(leader.length));
+  const cells = [...blank.matchAll(/(?:[^\t ]| (?! {2}|\t))+/gu)].flatMap((match) => {
     const start = match.index + match[0].length - match[0].trimStart().length;
     const end = match.index + match[0].trimEnd().length;
     return end > start ? [{ start, end }] : [];

@@ -63,6 +63,9 @@ const inline = (row: Row): Heading | null => {
   return { kinds, row: partOf(row, 0, end), rest };
 };
 
+/** « == Outils == », « --- Langues --- »: the same marks at both ends. */
+const DECORATED = /^\s*([=*#~_-]{2,}|[|¦>])\s*\p{L}.*\p{L}\)?\s*([=*#~_-]{2,}|[|¦<])\s*$/u;
+
 const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Heading> => {
   const found = new Map<Row, Heading>();
   const known = rows.flatMap((row) => {
@@ -114,6 +117,7 @@ const withWholeTitles = (rows: readonly Row[], bodySize: number): Row[] => {
     const isOpen =
       last &&
       (standing(last) === null ||
+        /^\p{Ll}/u.test(row.text) ||
         /(?:\s(?:et|and|de|des|du|d['’]|à|of|in)|[&/,-])$/iu.test(last.text.trim()));
     // « CERTIFICATIO » above « NS »: cut where nothing may be cut.
     const isTail = /^\p{Lu}{1,3}(?:\s|$)/u.test(row.text) && !/\s/u.test(last?.text.trim() ?? ' ');
@@ -137,7 +141,7 @@ const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySiz
   if (row.bullet > 0 || row.isAside || row.cells.length > 1 || row.text.length > 50) return false;
   if (/[@,;]|\d{3}/u.test(row.text) || findPeriods(row.text).length > 0) return false;
   if (startsWithRole(row.folded) || hasCompanyCue(row.folded)) return false;
-  if (row.size > bodySize * 1.12) return true;
+  if (row.size > bodySize * 1.12 || DECORATED.test(row.text)) return true;
   const isDated = (other: Row | undefined): boolean =>
     other !== undefined && findPeriods(other.text).length > 0;
   if (!row.isUpper || !row.isBold || isDated(rows[index + 1]) || isDated(rows[index - 1])) return false;

@@ -174,10 +174,15 @@ const genericLabel = (heading: Row | null): string | null => {
     : text || null;
 };
 
+/** « Langue des signes » among skills, where languages have a section of their own. */
+const isBareName = (row: Row): boolean =>
+  namesIn(row).length === 1 && namesIn(row).some(({ start, end }) => !/[\p{L}\d]/u.test(`${row.text.slice(0, start)}${row.text.slice(end)}`)); // prettier-ignore
+
 /** Skills of a section, and the languages that it counts among them. */
 export const skillsOf = (
   rows: readonly Row[],
   heading: Row | null,
+  hasLanguages = false,
 ): { skills: Skill[]; languages: Language[] } => {
   const skills: Skill[] = [];
   const languages: Language[] = [];
@@ -218,7 +223,7 @@ export const skillsOf = (
     if (label ? NEVER.test(folded) : isSkipped) return;
     const names = group.flatMap((one) => namesIn(one));
     const isHuman = label ? LANGUAGES.test(folded) : isSpoken;
-    if (names.length && (isHuman || isLanguageRow(row))) {
+    if (names.length && (isHuman || (isLanguageRow(row) && !(hasLanguages && isBareName(row))))) {
       languages.push(
         ...languagesOf(
           group.map((one) => (label ? partOf(one, one === row ? row.bullet : 0, one.text.length) : one)),

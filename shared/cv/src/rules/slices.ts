@@ -12,6 +12,16 @@ export const bodyOf = (row: Row): Slice => ({ row, start: row.bullet, end: row.t
 
 const SPACES = /[\s\u00AD]+/gu;
 
+/** A word cut within a row that was two: « guide- conférencière ». */
+const BROKEN = /(\p{L}{2,})- (?!(?:et|ou|and|or|to|à)\b)(\p{L}{2,})/gu;
+
+/** The hyphen at the end of a line stays where the page writes the word with it, and before a capital. */
+const unbroken = (one: string, two: string, slices: readonly Slice[]): string => {
+  const word = `${/\p{L}+-$/u.exec(one)?.[0] ?? one}${/^\p{L}+/u.exec(two)?.[0] ?? two}`.toLowerCase();
+  const isWhole = slices[0]?.row.pageText.toLowerCase().includes(word) ?? false;
+  return isWhole || /^\p{Lu}/u.test(two) ? `${one}${two}` : `${one.slice(0, -1)}${two}`;
+};
+
 /** The words of slices that follow one another; a word broken at the end of a line is made whole. */
 export const valueOf = (slices: readonly Slice[]): string =>
   slices
@@ -22,9 +32,10 @@ export const valueOf = (slices: readonly Slice[]): string =>
       // « E- » and « learning »: a letter alone keeps its hyphen.
       if (/(?<!\p{L})\p{L}-$/u.test(value) && /^\p{L}/u.test(text)) return `${value}${text}`;
       if (/\p{Ll}-$/u.test(value) && /^\p{Lu}\p{Ll}/u.test(text)) return `${value}${text}`;
-      if (/\p{L}[-\u00AD]$/u.test(value) && /^\p{Ll}/u.test(text)) return `${value.slice(0, -1)}${text}`;
+      if (/\p{L}[-\u00AD]$/u.test(value) && /^\p{Ll}/u.test(text)) return unbroken(value, text, slices);
       return `${value} ${text}`;
     }, '')
+    .replace(BROKEN, (_, one: string, two: string) => unbroken(`${one}-`, two, slices))
     .replace(SPACES, ' ')
     .trim();
 

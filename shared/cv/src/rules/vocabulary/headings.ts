@@ -11,7 +11,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
   education:
     words(`formation formations education diplome diplomes etudes etude scolarite scolaire scolaires cursus
     academique academiques academic academics universitaire universitaires studies degrees degree diplomas schooling
-    educational titres training trainings coursework university school studies`),
+    bagage bancs educational titres training trainings coursework university school studies`),
   skills: words(`competence competences skill skills savoir savoirs faire etre logiciel logiciels outil outils
     technologie technologies expertise expertises informatique informatiques aptitude aptitudes qualites qualite atout
     atouts competency competencies tools software capacites connaissances knowledge bureautique strengths abilities
@@ -21,14 +21,14 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
   certifications:
     words(`certification certifications certificat certificats certificate certificates certified
     habilitation habilitations agrement agrements accreditation accreditations licenses license qualification
-    qualifications credentials attestations`),
+    qualifications credentials attestations badge badges tickets licences`),
   other:
     words(`profil profile propos about me summary resume objectif objectifs objective objectives projet projets
     project projects publication publications reference references interet interets interest interests centre centres
     loisir loisirs hobby hobbies divers information informations infos info permis conduite conduire benevolat benevole
     benevoles volunteer volunteering associatif associatifs associative associatives association associations engagement
     engagements awards award honors honours achievements accomplishments patents patent talks invited mobilite
-    disponibilite disponibilites reseaux sociaux contact contacts contactez coordonnees tarifs tarif methodes methode
+    disponibilite disponibilites reseaux sociaux contact contacts contactez coordonnees tarifs tarif
     pedagogie pedagogique pedagogiques approche recommandations recommandation distinctions distinction conferences
     presentation introduction portfolio activities activites extracurricular extra curricular sport sports passion
     passions vie etat civil donnees details personal driving licence links liens courses selected honor accroche bio
@@ -42,13 +42,13 @@ export const HEADING_FILLERS =
   technique techniques technical cle cles principale principales principaux mes ma mon my notre votre et and de des du d
   la le les l en of the in a au aux initial initiale continue continues relevant key core top main personnelle personnelles
   personnels personnel complementaire complementaires recente recentes recent autre autres other others history
-  background significative significatives detaillee detaillees detail parle parlees parles spoken metier metiers
+  background significative significatives detaillee detaillees detail parle parlees parles pratiquees pratiques spoken metier metiers
   transversale transversales numerique numeriques digital digitales sectorielle specifique specifiques obtenus obtenues
   obtenu suivies suivie generale generales general humaines humaine relationnelles comportementales organisationnelles
   programming computer it intervention areas area summary clefs clef avec sur pour par acquises acquise acquis
   occupes with for areas competence continu initiaux superieur superieures superieure higher formateur formatrice
   trainer formation teaching enseignement administratives courant etrangeres etrangere foreign annexes exercees
-  activite anterieures anterieure antecedents selected`);
+  activite historique methode methodes methods anterieures anterieure antecedents selected`);
 
 /** Words that decide alone, whatever stands beside them. */
 export const DOMINANT_OTHER =
