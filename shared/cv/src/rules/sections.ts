@@ -1,3 +1,4 @@
+import { follow, underOwn } from './follow.ts';
 import { kindsOfHeading } from './headings.ts';
 import { joinRows, partOf, type Row } from './rows.ts';
 import { findPeriods } from './dates.ts';
@@ -166,9 +167,13 @@ export const sectionsOf = (all: readonly Row[]): Section[] => {
   rows.forEach((row, index) => {
     const before = rows[index - 1];
     if (before && (before.page !== row.page || before.column !== row.column)) {
-      const section = follow(before, row, current, lastOfColumn);
+      const section = follow(before, row, current, lastOfColumn, sections);
       if (!section) open([], null);
       else current = section;
+    } else if (before && Math.abs(before.x - row.x) > 60) {
+      // Columns side by side that were read as one from some row on.
+      const own = underOwn(row, sections);
+      if (own && own.heading?.column !== row.column) current = own;
     }
     const heading = headings.get(row) ?? inlineHeading(row, current, standsAlone);
     if (heading) {
@@ -178,34 +183,6 @@ export const sectionsOf = (all: readonly Row[]): Section[] => {
     lastOfColumn.set(row.column, current);
   });
   return sections.filter((section) => section.rows.length > 0 || section.heading);
-};
-
-/** The section that goes on when a page or a column begins; null: another begins without a title. */
-const follow = (
-  before: Row,
-  row: Row,
-  current: Section,
-  lastOfColumn: ReadonlyMap<number, Section>,
-): Section | null => {
-  if (before.page !== row.page) {
-    const own = lastOfColumn.get(row.column);
-    return lastOfColumn.size > 1 && own && row.column > 0 ? own : current;
-  }
-  const { heading } = current;
-  // An address beside the first lines is read between them: what goes on under it has not changed its section.
-  const own = lastOfColumn.get(row.column);
-  if (!heading && own?.heading && row.column < before.column) return own;
-  // A title above both columns: its list goes on beside.
-  if (heading && heading.page === row.page && heading.top < row.top && row.column > before.column) {
-    return heading.column === 0 && heading.column !== before.column ? current : beside(current, row);
-  }
-  return null;
-};
-
-const beside = (section: Section, row: Row): Section | null => {
-  const [first] = section.rows;
-  const isSideBySide = first !== undefined && Math.abs(first.top - row.top) < row.height * 2;
-  return isSideBySide ? section : null;
 };
 
 const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading | null => {

@@ -1,8 +1,9 @@
 import { anchorOf } from './anchors.ts';
 import { findPeriods } from './dates.ts';
 import { kindsOfHeading } from './headings.ts';
+import { withDates, withFarDates } from './far-dates.ts';
 import type { DocumentText } from '../document.ts';
-import { joinRows, linesOf, partOf, type Row } from './rows.ts';
+import { joinRows, linesOf, type Row } from './rows.ts';
 
 // Dates or section titles in a margin are read as a column of their own: each goes back beside what it tells of.
 
@@ -80,35 +81,8 @@ const byTop = (rows: readonly Row[]): Row[] => {
   );
 };
 
-/** Dates set at the right of the main column, taken for the beginning of a sidebar: they go back to their row. */
-const withDates = (left: readonly Row[], right: readonly Row[]): [Row[], Row[]] | null => {
-  const xs = right.map(({ x }) => x).toSorted((a, b) => a - b);
-  const side = xs[Math.floor(xs.length / 2)] ?? 0;
-  const dates: Row[] = [];
-  // Dates that stand where other rows of their column begin are its own margin.
-  const isOwn = (date: Row): boolean =>
-    right.filter((row) => Math.abs(row.x - date.x) < 8 && anchorOf(row, true) === null).length > 1;
-  const rest = right.flatMap((row) => {
-    const [cell] = row.cells;
-    if (!cell || row.x > side - 20) return [row];
-    const date = partOf(row, cell.start, cell.end);
-    const anchor = anchorOf(date);
-    const isDate = anchor !== null && date.text.length - (anchor.end - anchor.start) < 4;
-    if (!isDate || isOwn(date) || !left.some(({ top }) => Math.abs(top - row.top) < 4)) return [row];
-    dates.push({ ...date, column: left[0]?.column ?? 0, isAside: true });
-    return row.cells.length > 1 ? [partOf(row, row.cells[1]?.start ?? 0, row.text.length)] : [];
-  });
-  if (!dates.length) return null;
-  const woven = left.flatMap((row) => {
-    const own = dates.filter(({ top }) => Math.abs(top - row.top) < 4);
-    own.forEach((date) => dates.splice(dates.indexOf(date), 1));
-    return [row, ...own];
-  });
-  return [woven, rest];
-};
-
 const woven = (rows: readonly Row[]): Row[] => {
-  const runs = runsOf(rows);
+  const runs = withFarDates(runsOf(rows));
   const read: Row[] = [];
   for (let rank = 0; rank < runs.length; rank += 1) {
     const left = runs[rank] ?? [];

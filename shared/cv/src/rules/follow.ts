@@ -1,0 +1,52 @@
+import type { Row } from './rows.ts';
+import type { Section } from './sections.ts';
+
+/** The section that goes on when a page or a column begins; null: another begins without a title. */
+export const follow = (
+  before: Row,
+  row: Row,
+  current: Section,
+  lastOfColumn: ReadonlyMap<number, Section>,
+  sections: readonly Section[],
+): Section | null => {
+  if (before.page !== row.page) {
+    const own = lastOfColumn.get(row.column);
+    return lastOfColumn.size > 1 && own && row.column > 0 ? own : current;
+  }
+  const { heading } = current;
+  // The cells of a table of a DOCX have no places: those beside the first go on under its title.
+  if (row.height === 0) return heading && row.column > before.column ? current : null;
+  // An address beside the first lines is read between them: what goes on under it has not changed its section.
+  const own = lastOfColumn.get(row.column);
+  if (!heading && own?.heading && row.column < before.column) return own;
+  // A title above both columns: its list goes on beside.
+  const above = sections.findLast((section) => isBeside(section, row));
+  if (above && row.column > before.column) return above;
+  if (heading && heading.page === row.page && heading.top < row.top && row.column > before.column)
+    return heading.column === 0 && heading.column !== before.column ? current : null;
+  return row.column < before.column ? underOwn(row, sections) : null;
+};
+
+/** The first row of the section stands at the left of this one, both under its title. */
+const isBeside = ({ heading, rows }: Section, row: Row): boolean => {
+  const [first] = rows;
+  return (
+    heading !== null &&
+    first !== undefined &&
+    first.page === row.page &&
+    first.column < row.column &&
+    heading.page === row.page &&
+    heading.top < row.top &&
+    Math.abs(first.top - row.top) < row.height * 2
+  );
+};
+
+/** What stands under a title or under its rows, at the same place from the left and not far below. */
+export const underOwn = (row: Row, sections: readonly Section[]): Section | null =>
+  sections.findLast(({ heading, rows }) => {
+    const last = rows.at(-1) ?? heading;
+    if (!heading || !last || last.page !== row.page) return false;
+    const isUnder = Math.abs((rows[0] ?? heading).x - row.x) < 3;
+    const gap = row.top - last.top - last.height;
+    return isUnder && gap > -1 && gap < row.height * 1.5;
+  }) ?? null;
