@@ -36,7 +36,9 @@ const unnamedPosts = (sections: readonly Section[]): Draft['experiences'] =>
   sections
     .filter(
       ({ kinds, heading }) =>
-        kinds.length === 0 || (kinds[0] === 'other' && !ASIDE.test(heading?.folded ?? '')),
+        kinds.length === 0 ||
+        (kinds[0] === 'other' &&
+          (!ASIDE.test(heading?.folded ?? '') || /^\W*missions\b/u.test(heading?.folded ?? ''))),
     )
     .flatMap(({ rows }) => experiencesOf(rows))
     .filter(({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5);

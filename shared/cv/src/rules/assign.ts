@@ -142,10 +142,10 @@ const hidesCompany = (part: Part, grammar: Grammar): boolean => {
 const FIRST_LABEL =
   /^(?:postes?|fonctions?|intitule(?: du poste)?|metier|emploi|job title|title|position|role|diplome|degree|formation)$/u;
 const SECOND_LABEL =
-  /^(?:entreprises?|societe|employeur|structure|organisme|company|employer|organi[sz]ation|etablissement|ecole|institution|school|lieu de travail)$/u;
+  /^(?:entreprises?|societe|employeur|structure|organisme|company|employer|organi[sz]ation|etablissement|ecole|institution|school|lieu de travail|client|client final)$/u;
 
 /** « Poste : … », « Entreprise : … »: a form says which is which. */
-const byLabels = (all: readonly Part[]): Assignment | null => {
+const byLabels = (all: readonly Part[], grammar: Grammar): Assignment | null => {
   const after = (form: RegExp): Part | null => {
     const at = all.findIndex(
       ({ folded }, index) => form.test(folded.trim()) && all[index + 1]?.separator === 'colon',
@@ -154,6 +154,12 @@ const byLabels = (all: readonly Part[]): Assignment | null => {
   };
   const first = after(FIRST_LABEL);
   const second = after(SECOND_LABEL);
+  if (second && !first) {
+    // « Client : … » under a title that needs no label.
+    const rest = namingParts(all).filter((part) => part !== second && !SECOND_LABEL.test(part.folded.trim()));
+    const title = rest.find(({ folded }) => grammar.first(folded) >= 2) ?? rest[0] ?? null;
+    return { first: title, second: withoutPlace(second, 'sure'), score: 5, order: 0 };
+  }
   return first && second ? { first, second: withoutPlace(second, 'sure'), score: 7, order: 0 } : null;
 };
 
@@ -171,7 +177,7 @@ export const assign = (
   prior = 0,
   ballot: Ballot = NO_BALLOT,
 ): Assignment => {
-  const labelled = byLabels(all);
+  const labelled = byLabels(all, grammar);
   if (labelled) return labelled;
   const usual = Math.min(...all.flatMap(({ slices }) => slices.map(({ row }) => row.size)));
   let parts = namingParts(all);

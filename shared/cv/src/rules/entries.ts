@@ -1,5 +1,6 @@
 import { lengthOf } from './anchors.ts';
 import { assign, type Grammar } from './assign.ts';
+import { formEntriesOf } from './forms.ts';
 import { layOuts, type Head } from './heads.ts';
 import { markRows, prepared, type Marked } from './marks.ts';
 import { partsOf, type Part } from './parts.ts';
@@ -22,6 +23,8 @@ const MAX_ENTRIES = 100;
 /** The entries of a section, in their order. */
 export const entriesOf = (all: readonly Row[], grammar: Grammar, isLoose = false): Entry[] => {
   const rows = prepared(all.slice(0, MAX_ROWS));
+  const form = formEntriesOf(rows, grammar);
+  if (form) return form.slice(0, MAX_ENTRIES);
   let marks = markRows(rows, grammar, isLoose, false);
   if (!marks.some(({ anchor }) => anchor)) marks = markRows(rows, grammar, isLoose, true);
   if (!marks.some(({ anchor }) => anchor)) marks = markRows(rows, grammar, true, true);

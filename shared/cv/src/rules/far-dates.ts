@@ -25,7 +25,10 @@ export const withFarDates = (runs: readonly Row[][]): Row[][] => {
     if (!places.length || places.some(({ row }) => !row)) return;
     for (const { date, at, row } of places) {
       const run = read[at];
-      if (run && row) run.splice(run.indexOf(row) + 1, 0, { ...date, column: row.column, isAside: true });
+      if (!run || !row) continue;
+      // The line of such a row ends where its date does.
+      const whole = { ...row, columnRight: Math.max(row.columnRight, date.right) };
+      run.splice(run.indexOf(row), 1, whole, { ...date, column: row.column, isAside: true });
     }
     right.splice(0, dates.length);
   });

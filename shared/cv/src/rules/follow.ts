@@ -48,5 +48,5 @@ export const underOwn = (row: Row, sections: readonly Section[]): Section | null
     if (!heading || !last || last.page !== row.page) return false;
     const isUnder = Math.abs((rows[0] ?? heading).x - row.x) < 3;
     const gap = row.top - last.top - last.height;
-    return isUnder && gap > -1 && gap < row.height * 1.5;
+    return isUnder && gap > -1 && gap < row.height * (rows.length ? 1.5 : 3);
   }) ?? null;

@@ -20,7 +20,7 @@ export interface Marked {
 }
 
 const LABEL =
-  /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients?)\b[^:]{0,40}:/u;
+  /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients)\b[^:]{0,40}:/u;
 const COLUMN_TITLES =
   /^(?:periodes?|dates?|annees?|postes?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?|certificates?|certificats?|qualifications?|awarding body|issuer|issued by|delivree? par|delivrance|organi[sz]ation|job title|duties|tasks|taches|activites?|responsibilities|descriptions?|secteurs?|clients?|contrats?|logiciels?|langues?|languages?)$/u;
 

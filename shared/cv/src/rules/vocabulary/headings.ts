@@ -52,4 +52,4 @@ export const HEADING_FILLERS =
 
 /** Words that decide alone, whatever stands beside them. */
 export const DOMINANT_OTHER =
-  /\b(?:benevol\w*|associati\w*|volunteer\w*|extracurricular|loisirs?|hobb\w+|interets?|interests?|objecti\w+|profile?|accroche|about|propos|permis|driving|publications?|referees?|garants|projets?|projects?|references?|coordonnees|contacts?|awards?|honou?rs?|animees?|dispensees?|assurees|realisees|proposees|delivrees)\b/u;
+  /\b(?:(?:emploi|poste|metier)s? (?:recherche|vise|souhaite)s?|recherche d'emploi|(?:job|position) sought|benevol\w*|associati\w*|volunteer\w*|extracurricular|loisirs?|hobb\w+|interets?|interests?|objecti\w+|profile?|accroche|about|propos|permis|driving|publications?|referees?|garants|projets?|projects?|references?|coordonnees|contacts?|awards?|honou?rs?|animees?|dispensees?|assurees|realisees|proposees|delivrees)\b/u;
