@@ -3,7 +3,8 @@ import { findPeriods } from './dates.ts';
 import type { Entry } from './entries.ts';
 import { makePart } from './parts.ts';
 import { withoutPlace } from './places.ts';
-import { trimSlice, type Row, type Slice } from './rows.ts';
+import type { Row } from './rows.ts';
+import { trimSlice, type Slice } from './slices.ts';
 
 // A form, or a table per entry, says which is which: « Client », « Période », « Rôle », « Nom de l'employeur ».
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentText, Line } from '../document.ts';
+import { analyseText } from './analyse-text.ts';
+
+type Drawn = readonly [text: string, x: number, top: number, column: number, isTitle?: boolean];
+
+const lineOf = ([text, x, top, column, isTitle = false]: Drawn): Line => {
+  const box = [x, top, text.length * 5, 12] as const;
+  const size = isTitle ? 14 : 10;
+  return {
+    text,
+    box,
+    spans: [{ start: 0, length: text.length, box, run: 0 }],
+    size,
+    isBold: isTitle,
+    column,
+  };
+};
+const page = (...lines: readonly Drawn[]): DocumentText => ({
+  kind: 'pdf',
+  hidden: [],
+  pages: [{ page: 1, width: 595, height: 842, columns: 3, isScanned: false, lines: lines.map(lineOf) }],
+});
+
+describe('columns side by side', () => {
+  it('gives dates read in the column of a list below them back to their rows', () => {
+    const { experiences, education, certifications } = analyseText(
+      page(
+        ['Laure Quéméner', 40, 40, 0, true],
+        ['laure@example.fr', 40, 70, 0],
+        ['Expérience', 40, 100, 0, true],
+        ['Comptable unique – Conserverie Penfeld', 40, 120, 0],
+        ['Collaboratrice comptable – Fiduciaire Léon', 40, 150, 0],
+        ['Diplômes', 40, 180, 0, true],
+        ['DSCG, Lycée Chaptal', 40, 200, 0],
+        ['Langues', 220, 240, 1, true],
+        ['Anglais : B2', 220, 260, 1],
+        ['Mai 2009 – janvier 2017', 440, 120, 2],
+        ['Mars 2005 – avril 2009', 445, 150, 2],
+        ['2012', 530, 200, 2],
+        ['Certifications', 400, 240, 2, true],
+        ['Consultante certifiée Sage', 400, 260, 2],
+      ),
+    );
+    expect(experiences).toMatchObject([
+      { title: 'Comptable unique', company: 'Conserverie Penfeld', duration: 'Mai 2009 – janvier 2017' },
+      { title: 'Collaboratrice comptable', company: 'Fiduciaire Léon', duration: 'Mars 2005 – avril 2009' },
+    ]);
+    expect(education).toMatchObject([{ degree: 'DSCG', institution: 'Lycée Chaptal', year: '2012' }]);
+    expect(certifications).toMatchObject([{ name: 'Consultante certifiée Sage', year: null }]);
+  });
+
+  it('goes on beside with the section whose title stands above both columns, not with the last of the first', () => {
+    const { experiences, languages } = analyseText(
+      page(
+        ['Laure Quéméner', 40, 40, 0, true],
+        ['laure@example.fr', 40, 70, 0],
+        ['Expérience', 40, 100, 0, true],
+        ['2015 – 2020', 40, 120, 0],
+        ['Formatrice, Greta du Léon', 40, 134, 0],
+        ['Langues', 40, 180, 0, true],
+        ['Anglais : B2', 40, 200, 0],
+        ['2010 – 2014', 300, 120, 1],
+        ['Comptable, Conserverie Penfeld', 300, 134, 1],
+      ),
+    );
+    expect(experiences).toMatchObject([
+      { title: 'Formatrice', duration: '2015 – 2020' },
+      { title: 'Comptable', duration: '2010 – 2014' },
+    ]);
+    expect(languages).toHaveLength(1);
+  });
+});
