@@ -128,7 +128,7 @@ describe('posts of one section', () => {
     expect(
       read(
         ...post('2020 – 2022', 'Lyon', 'Formateur Excel', 'Orvanne'),
-        ...post('2018 – 2020', 'Guebwiller', 'Formateur Word', 'Datalia'),
+        ...post('2018 – 2020', 'Trémargat', 'Formateur Word', 'Datalia'),
         ...post('2015 – 2018', 'Paris', 'Barman', 'Brasal'),
       ),
     ).toEqual([
