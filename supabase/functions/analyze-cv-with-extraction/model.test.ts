@@ -1,3 +1,4 @@
+import { ReadingError } from '@trame/cv';
 import type { Draft } from '@trame/cv/analyse';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../_shared/env.ts';
@@ -304,7 +305,7 @@ describe('any model', () => {
       },
       { isStrict: false, signal: new AbortController().signal },
     );
-    await expect(document).rejects.toThrow('too long for a model');
+    await expect(document).rejects.toThrow(new ReadingError('not_a_cv'));
     expect(model.asked).toEqual([]);
   });
 

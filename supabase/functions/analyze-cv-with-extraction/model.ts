@@ -8,8 +8,6 @@ import { reasonOf } from './model-failure.ts';
 
 /** Longest answer that is waited and paid for: a CV of ten full pages says less. */
 const MAX_OUTPUT_TOKENS = 16_000;
-/** Longest CV that is sent, some forty pages: whoever sends a CV must not choose what it costs. */
-const MAX_CHARACTERS = 150_000;
 const MILLION = 1_000_000;
 
 /** Services refuse schemas with bounds, or ignore them; the answer is held to them here. */
@@ -51,7 +49,6 @@ export async function askModel(
   const cv = JSON.stringify({
     pages: document.pages.map(({ page, lines }) => ({ page, lines: lines.map((line) => line.text) })),
   });
-  if (cv.length > MAX_CHARACTERS) throw new AnalyserError('too long for a model');
   try {
     const { output, finishReason, usage, response } = await generateText({
       model: await modelOf(settings, fetch),
