@@ -54,7 +54,9 @@ export const goesOn = (before: Row | undefined, row: Row): boolean => {
       : /^\p{Ll}/u.test(row.text);
   }
   const isFull = row.height > 0 && row.firstWidth > 0 ? isWrapped(before, row) : wasFull;
-  return isFull && row.cells.length < 2 && /^[\p{Ll}\d(]/u.test(row.text);
+  // « Soudure, SolidWorks » above « Electrical »: a list by commas that only the width ended goes on.
+  const isListed = (last.match(/,\s/gu) ?? []).length > 1 && row.firstWidth > 0 && isFull;
+  return isFull && row.cells.length < 2 && (isListed || /^[\p{Ll}\d(]/u.test(row.text));
 };
 
 /** Rows put together where a line goes on. */

@@ -15,11 +15,7 @@ import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 const TOOLS = /\b(?:outils?|tools?|use|utilise|sais|know|atouts?|logiciels?|maitrise|boite)\b/u;
 
 /** What a section under a title that no list has is about, from what stands in it; null when nothing says it. */
-const kindOf = (
-  { rows, heading }: Section,
-  known: ReadonlySet<SectionKind>,
-  isOnlyList: boolean,
-): SectionKind | null => {
+const kindOf = ({ rows, heading }: Section, known: ReadonlySet<SectionKind>): SectionKind | null => {
   if (rows.length === 0) return null;
   const studies = educationsOf(rows)
     .map(educationOf)
@@ -39,8 +35,7 @@ const kindOf = (
     ({ name, year }) => year !== null && certifies(fold(name)),
   );
   if (certificates.length > 0 && certificates.length * 2 >= rows.length) return 'certifications';
-  if (!isOnlyList && !TOOLS.test(heading?.folded ?? '')) return null;
-  return isList(rows) ? 'skills' : null;
+  return null;
 };
 
 /** What is told of there was given by nobody. */
@@ -71,12 +66,17 @@ const isList = (rows: Section['rows']): boolean => {
 export const withInferred = (sections: readonly Section[]): Section[] => {
   const known = new Set(sections.flatMap(({ kinds }) => kinds));
   const isOpen = (section: Section): boolean => section.heading !== null && section.isUnnamed;
-  const lists = known.has('skills')
-    ? []
-    : sections.filter((section) => isOpen(section) && isList(section.rows));
+  const kinds = new Map(
+    sections.filter((section) => isOpen(section)).map((section) => [section, kindOf(section, known)]),
+  );
+  const lists = [...kinds].flatMap(([section, kind]) =>
+    kind === null && isList(section.rows) ? [section] : [],
+  );
   return sections.map((section) => {
     if (!isOpen(section)) return section;
-    const kind = kindOf(section, known, lists.length === 1 && lists[0] === section);
+    const isSkills =
+      lists.includes(section) && (lists.length === 1 || TOOLS.test(section.heading?.folded ?? ''));
+    const kind = kinds.get(section) ?? (isSkills ? 'skills' : null);
     return kind && (!known.has(kind) || kind === 'experience') ? { ...section, kinds: [kind] } : section;
   });
 };

@@ -3,6 +3,8 @@ import type { Grammar } from './assign.ts';
 import { findPeriods } from './dates.ts';
 import { isWrapped } from './flow.ts';
 import { joinRows, type Row } from './rows.ts';
+import { isContract } from './places.ts';
+import { fold } from './text.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
 
 /** What a row of a section is, before heads are told from what follows them. */
@@ -85,11 +87,15 @@ const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | nul
   );
 };
 
-/** « 5 ans » on a row of its own stands where the others have their dates. */
+/** « 5 ans » on a row of its own, or beside a town and a contract, stands where the others have their dates. */
 const onlyLength = (row: Row): Anchor | null => {
   const length = row.bullet === 0 ? lengthOf(row) : null;
   const rest = length && `${row.text.slice(0, length.start)}${row.text.slice(length.end)}`;
-  return length && !/[\p{L}\d]/u.test(rest ?? '') ? length : null;
+  const isAlone = (rest ?? '')
+    .split(/\s[-–—]\s|[,|·()]/u)
+    .map((piece) => piece.replace(/^[\s–-]+|[\s–-]+$/gu, ''))
+    .every((piece) => !/[\p{L}\d]/u.test(piece) || isContract(fold(piece)) || isPlace(piece, fold(piece)));
+  return length && isAlone ? length : null;
 };
 
 /** The second line of cells that were too narrow for their words. */
@@ -156,14 +162,17 @@ const markTowns = (marks: Marked[]): void => {
 };
 
 /** « 9 ans 2 mois » under a company is the sum of the posts below, which have dates of their own. */
-const dropTotals = (marks: readonly Marked[]): void => {
+const dropTotals = (marks: readonly Marked[], grammar: Grammar): void => {
   marks.forEach((mark, index) => {
     if (!mark.anchor?.isLength) return;
+    const above = marks[index - 1];
+    const isUnderTitle = above && !above.isBody && !above.anchor && grammar.first(above.row.folded) >= 2.5;
     const after = marks.slice(index + 1, index + 4);
     const end = after.findIndex(({ isBody, row }) => isBody || row.bullet > 0);
     const near = [...marks.slice(Math.max(0, index - 1), index), ...(end < 0 ? after : after.slice(0, end))];
     const hasDates = marks.some(({ anchor }) => anchor && !anchor.isLength);
-    if (!hasDates || near.some(({ anchor }) => anchor && !anchor.isLength)) mark.anchor = null;
+    if ((hasDates && !isUnderTitle) || near.some(({ anchor }) => anchor && !anchor.isLength))
+      mark.anchor = null;
   });
 };
 
@@ -216,7 +225,7 @@ export const markRows = (
       likeness: 0,
     });
   }
-  dropTotals(marks);
+  dropTotals(marks, grammar);
   markParagraphs(marks);
   const hasBold = marks.some(({ row }) => row.isBold) && marks.some(({ row }) => !row.isBold);
   const anchorXs = marks.flatMap(({ row, anchor }) =>

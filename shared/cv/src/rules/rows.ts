@@ -41,7 +41,7 @@ export interface Row {
   isAside: boolean;
 }
 
-const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃∙·✓✔✗❖✦★☆⬥⚫§◉»›※\uE000-\uF8FF]\s*|[-–—*+>→o]\s+(?=\S))/u;
+const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃∙·✓✔✗❖✦★☆⬥⚫☞☛✱✲§◉»›※\uE000-\uF8FF]\s*|[-–—*+>→o]\s+(?=\S))/u;
 
 /** A bullet that is no dash: it begins an item wherever it stands. */
 const MARKED = /^[•●○◦▪■◆➢➤►▶▸‣⁃∙✓✔❖\uE000-\uF8FF]\s*(?=[\p{L}\d])/u;

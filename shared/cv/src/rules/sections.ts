@@ -145,10 +145,11 @@ const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySiz
   if (row.size > bodySize * 1.12 || DECORATED.test(row.text)) return true;
   const isDated = (other: Row | undefined): boolean =>
     other !== undefined && findPeriods(other.text).length > 0;
-  if (!row.isUpper || isDated(rows[index + 1]) || isDated(rows[index - 1])) return false;
+  if (!row.isUpper || isDated(rows[index + 1])) return false;
   // Small capitals that are not bold are titles where they are set apart on both sides.
   if (!row.isBold)
     return row.size < bodySize - 1 && (row.gap ?? 0) > 0.9 && (rows[index + 1]?.gap ?? 0) > 0.3;
+  if (isDated(rows[index - 1])) return false;
   return (row.gap ?? 0) > 0.6;
 };
 

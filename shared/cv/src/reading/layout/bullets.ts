@@ -8,6 +8,8 @@ const SMALLEST = 0.12;
 const FARTHEST = 1.6;
 /** In ems: dots nearer to each other are those of a rating. */
 const RATING = 1.3;
+/** In ems: dots nearer to each other than lines can be are those of a dotted rule. */
+const RULE = 0.8;
 
 /** Bullets that were drawn as dots are written before their lines, as a person sees them. */
 export function withBullets(cells: readonly Cell[], boxes: readonly Rect[]): Cell[] {
@@ -38,10 +40,16 @@ export function withBullets(cells: readonly Cell[], boxes: readonly Rect[]): Cel
         const apart = Math.abs(other.left - dot.left);
         return apart > 1 && apart < RATING * cell.size && Math.abs(other.top - dot.top) < 1;
       });
+    const isOfRule =
+      dot &&
+      small.some((other) => {
+        const apart = Math.abs(other.top - dot.top);
+        return apart > 1 && apart < RULE * cell.size && Math.abs(other.left - dot.left) < 1;
+      });
     const isFree =
       dot &&
       !cells.some(({ left, right, base }) => right <= cell.left && right > dot.left && left < cell.left && Math.abs(base - cell.base) < 1); // prettier-ignore
-    if (!dot || isOneOfMany || !isFree) return cell;
+    if (!dot || isOneOfMany || isOfRule || !isFree) return cell;
     const bullet = { ...first, ...dot, text: '•', isBold: false, isSpacedAfter: true };
     return { ...cellOf([bullet, ...cell.words]), base: cell.base, size: cell.size };
   });

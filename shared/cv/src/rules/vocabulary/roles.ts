@@ -73,7 +73,8 @@ const isLong = (text: string): boolean => text.split(/\s+/u).length > 9;
 /** How much a text reads as the name of an organisation: 0 not at all, 3 certainly. */
 export const companyScore = (folded: string): number => {
   const text = folded.trim().replace(/\s*\([^)]*\)$/u, '');
-  if (isLong(text)) return 0;
+  // « Conseil à la clientèle » is what a shop assistant does.
+  if (isLong(text) || /^conseils? (?:a|aux) /u.test(text)) return 0;
   if (FORM_AT_END.test(text) || /^(?:sarl|sas|sasu|eurl|ets|ste|scop)\s/u.test(text)) return 3;
   if (STARTS_ORGANISATION.test(text)) return 2;
   if (ENDS_ORGANISATION.test(text)) return 2;
