@@ -64,6 +64,9 @@ describe('a period', () => {
     ['Formateur Excel — mars 2019 à mai 2020 — Lyon', ['mars 2019 à mai 2020']],
     ['De mars 2020 à aujourd’hui Formateur', ['De mars 2020 à aujourd’hui']],
     ['2015 : Licence ; 2012 : BTS', ['2015', '2012']],
+    ['septembre 2008 décembre 2015', ['septembre 2008 décembre 2015']],
+    ['janvier 2016 présent', ['janvier 2016 présent']],
+    ['2012 2014', ['2012', '2014']],
     ['Depuis le 1er septembre 2018 : Formatrice', ['Depuis le 1er septembre 2018']],
   ])('stands in « %s » as %j', (text, expected) => {
     expect(findPeriods(text).map((period) => period.text)).toEqual(expected);

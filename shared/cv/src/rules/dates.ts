@@ -181,6 +181,13 @@ const shortEnd = (folded: string, token: Token): Token | null => {
   return { kind: 'date', value, index: token.end, end: token.end + match[0].length };
 };
 
+/** « septembre 2008 » above « décembre 2015 »: months with their years, the second one later. */
+const isStacked = (one: Token, two: Token, gap: string): boolean =>
+  gap === ' ' &&
+  one.kind === 'date' &&
+  one.value.includes('-') &&
+  (two.kind === 'present' || (two.kind === 'date' && two.value.includes('-') && two.value > one.value));
+
 /** Every period of a text, in its order. */
 export const findPeriods = (text: string): FoundPeriod[] => {
   const folded = fold(text);
@@ -209,7 +216,9 @@ export const findPeriods = (text: string): FoundPeriod[] => {
     const isJoined =
       next !== undefined &&
       gap !== undefined &&
-      (SEPARATOR.test(gap) || (next.kind === 'present' && token.kind === 'date' && OPEN_AFTER.test(gap)));
+      (SEPARATOR.test(gap) ||
+        isStacked(token, next, gap) ||
+        (next.kind === 'present' && token.kind === 'date' && OPEN_AFTER.test(gap)));
     const range = isJoined ? rangeOf(token, next) : null;
     if (range && next) {
       add(token.index - lead, next.end, range);

@@ -70,4 +70,36 @@ describe('columns side by side', () => {
     ]);
     expect(languages).toHaveLength(1);
   });
+
+  it('reads dates one above the other in a margin, above lists that have columns of their own', () => {
+    const { experiences, skills, certifications } = analyseText(
+      page(
+        ['Laure Quéméner', 40, 40, 0, true],
+        ['laure@example.fr', 40, 70, 0],
+        ['Expérience', 40, 100, 0, true],
+        ['janvier 2016', 60, 120, 0],
+        ['présent', 70, 133, 0],
+        ['mars 2008', 60, 160, 0],
+        ['décembre 2015', 55, 173, 0],
+        ['Compétences', 40, 210, 0, true],
+        ['– Allaitement', 46, 230, 0],
+        ['– Simulation', 46, 244, 0],
+        ['Formatrice en périnatalité', 160, 120, 1],
+        ['Institut Naître', 160, 134, 1],
+        ['Sage-femme', 160, 160, 1],
+        ['Maternité des Falaises', 160, 174, 1],
+        ['Certifications', 310, 210, 1, true],
+        ['– Échographie', 46, 258, 0],
+        ['Consultante en lactation (IBLCE, 2015)', 300, 244, 0],
+      ),
+    );
+    expect(experiences).toMatchObject([
+      { title: 'Formatrice en périnatalité', company: 'Institut Naître', duration: 'janvier 2016 présent' },
+      { title: 'Sage-femme', company: 'Maternité des Falaises', duration: 'mars 2008 décembre 2015' },
+    ]);
+    expect(skills.map(({ name }) => name)).toEqual(['Allaitement', 'Simulation', 'Échographie']);
+    expect(certifications).toMatchObject([
+      { name: 'Consultante en lactation', issuer: 'IBLCE', year: '2015' },
+    ]);
+  });
 });

@@ -55,7 +55,11 @@ export const goesOn = (before: Row | undefined, row: Row): boolean => {
   }
   const isFull = row.height > 0 && row.firstWidth > 0 ? isWrapped(before, row) : wasFull;
   // « Soudure, SolidWorks » above « Electrical »: a list by commas that only the width ended goes on.
-  const isListed = (last.match(/,\s/gu) ?? []).length > 1 && row.firstWidth > 0 && isFull;
+  const isListed =
+    (last.match(/,\s/gu) ?? []).length > 1 &&
+    row.firstWidth > 0 &&
+    !/[.;:!?]$/u.test(last) &&
+    !/^[^,]{2,40}\s?:/u.test(row.text);
   return isFull && row.cells.length < 2 && (isListed || /^[\p{Ll}\d(]/u.test(row.text));
 };
 

@@ -46,7 +46,8 @@ export const underOwn = (row: Row, sections: readonly Section[]): Section | null
   sections.findLast(({ heading, rows }) => {
     const last = rows.at(-1) ?? heading;
     if (!heading || !last || last.page !== row.page) return false;
-    const isUnder = Math.abs((rows[0] ?? heading).x - row.x) < 3;
+    // A title may stand after its mark.
+    const isUnder = Math.abs((rows[0] ?? heading).x - row.x) < (rows.length ? 3 : row.height * 1.5);
     const gap = row.top - last.top - last.height;
     return isUnder && gap > -1 && gap < row.height * (rows.length ? 1.5 : 3);
   }) ?? null;

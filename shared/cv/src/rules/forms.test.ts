@@ -83,4 +83,20 @@ describe('entries written as forms', () => {
     ];
     expect(cv(...looked).experiences).toHaveLength(1);
   });
+
+  it('dates a job by its length beside a town and a contract, where the others have dates', () => {
+    const { experiences } = cv(
+      '## Expérience',
+      '*Secrétaire commerciale - Matériaux Beauvoir',
+      'Janvier 2010 - Février 2018 - Limoges - CDI',
+      'Accueil téléphonique, devis, facturation',
+      '*Vendeuse - Chaussures Delmas',
+      '18 mois - Limoges - CDI',
+      'Conseil à la clientèle et tenue de la caisse',
+    );
+    expect(experiences).toMatchObject([
+      { title: 'Secrétaire commerciale', company: 'Matériaux Beauvoir' },
+      { title: 'Vendeuse', company: 'Chaussures Delmas', duration: '18 mois' },
+    ]);
+  });
 });

@@ -93,6 +93,22 @@ const woven = (rows: readonly Row[]): Row[] => {
       read.push(...left);
       continue;
     }
+    // Dates in a margin, and lists of their own below the last of them.
+    const list = left.findIndex(({ bullet }) => bullet > 0);
+    const title = left.slice(0, Math.max(list, 0)).findLast((row) => kindsOfHeading(row.text) !== null);
+    const isOver = ({ top }: Row): boolean => !title || top < title.top - 2;
+    if (title && marginOf(left.filter(isOver), right.filter(isOver))) {
+      const rest = [left, right].map((run) => run.filter((row) => !isOver(row)));
+      runs.splice(
+        rank,
+        2,
+        left.filter(isOver),
+        right.filter(isOver),
+        ...rest.filter((run) => run.length > 0),
+      );
+      rank -= 1;
+      continue;
+    }
     const margin = marginOf(left, right);
     const dated = withDates(left, right);
     if (margin) {

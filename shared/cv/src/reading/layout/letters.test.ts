@@ -63,6 +63,14 @@ describe('the letters of a page', () => {
     expect(page.texts).toEqual(JOB.map((line) => `• ${line}`));
   });
 
+  it('have none when the dots are those of a rule beside them', async () => {
+    const page = await readDrawing((pdf) => {
+      for (let top = 60; top < 130; top += 4.5) pdf.circle(62, top, 1.2).fill('#000');
+      writeLines(pdf, [74, 60], JOB);
+    });
+    expect(page.texts).toEqual(JOB);
+  });
+
   it('tell their size, their weight and their place', async () => {
     const page = await readDrawing((pdf) => {
       title(pdf, 'Expérience', 60, 100);
