@@ -58,7 +58,7 @@ export const goesOn = (before: Row | undefined, row: Row): boolean => {
   const isListed =
     (last.match(/,\s/gu) ?? []).length > 1 &&
     row.firstWidth > 0 &&
-    !/[.;:!?]$/u.test(last) &&
+    !/[.;:!?]$|\d{4}\)?$/u.test(last) &&
     !/^[^,]{2,40}\s?:/u.test(row.text);
   return isFull && row.cells.length < 2 && (isListed || /^[\p{Ll}\d(]/u.test(row.text));
 };
