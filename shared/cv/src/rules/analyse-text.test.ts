@@ -191,6 +191,30 @@ describe('what is not a CV', () => {
     expect(draft.certifications.map(({ issuer }) => issuer)).toEqual(['Qualiclimafroid']);
   });
 
+  it('has its posts under their titles when nothing announces them, in schools too', () => {
+    const post = (title: string, at: string) => [
+      title,
+      at,
+      '• Groupes de douze salariés, sur site',
+      '• Positionnement et bilan',
+    ];
+    const draft = analyseText(
+      documentOf(
+        'Claire Dubois',
+        'claire.dubois@exemple.test',
+        ...post('Formatrice bureautique', 'Greta des Alpes, Grenoble 2019 – 2023'),
+        ...post('Conseillère en insertion', 'Mission locale de Voiron 2014 – 2019'),
+        ...post('Formatrice Word et Excel', 'Lycée Champollion, Grenoble 2009 – 2014'),
+      ),
+    );
+    expect(draft.experiences.map(({ title, duration }) => [title, duration])).toEqual([
+      ['Formatrice bureautique', '2019 – 2023'],
+      ['Conseillère en insertion', '2014 – 2019'],
+      ['Formatrice Word et Excel', '2009 – 2014'],
+    ]);
+    expect(draft.education).toEqual([]);
+  });
+
   it('is refused when it is as long as a book', () => {
     const lines = Array.from({ length: 1200 }, (_, index) => `${index} ${'01/2019 - 05/2021 '.repeat(5)}`);
     expect(() => analyseText(documentOf(...CV, ...lines))).toThrow(new ReadingError('not_a_cv'));

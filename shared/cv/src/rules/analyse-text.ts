@@ -69,8 +69,11 @@ const rowsOfKind = (
 const headless = (sections: readonly Section[]): Section[] => {
   const [only, ...others] = sections;
   if (!only || others.length > 0) return [...sections];
-  const first = only.rows.findIndex((row) => anchorOf(row) !== null);
-  if (first < 1) return [...sections];
+  const dated = only.rows.findIndex((row) => anchorOf(row) !== null);
+  if (dated < 1) return [...sections];
+  // « Formatrice », then « Greta, 2019 – 2023 »: the title above the first date is told too, unless it is who the CV is of.
+  const isTitle = dated > 2 && titleScore(only.rows[dated - 1]?.folded ?? '') >= 2.5;
+  const first = isTitle ? dated - 1 : dated;
   const told: Section = {
     ...only,
     kinds: ['experience', 'education', 'certifications'],

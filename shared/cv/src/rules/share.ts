@@ -35,20 +35,34 @@ const kindOf = (
   return kinds[0];
 };
 
+const bareOf = ({ folded }: Row): string =>
+  folded.replace(/^[^\p{L}]+|(?:19|20)\d{2}|depuis|since/gu, ' ').trim();
+const isDegree = (bare: string): boolean => degreeScore(bare) >= 2.5 && titleScore(bare) < 2.5;
+
+/** « Formatrice », and on the next line « Greta de Lyon, 2019 – 2023 »: of a post, though a school is named. */
+const isTitleAbove = (row: Row | undefined, next: Row | undefined): boolean =>
+  row !== undefined &&
+  next !== undefined &&
+  row.bullet + next.bullet === 0 &&
+  (next.gap ?? 0) < 1 &&
+  !anchorOf(row) &&
+  anchorOf(next) !== null &&
+  titleScore(bareOf(row)) >= 2.5 &&
+  !isDegree(bareOf(next));
+
 /** Jobs, studies and certificates told one after the other: each begins at its dates. */
 const storyOf = (
   row: Row,
   hasCertifications: boolean,
   before: SectionKind | undefined,
 ): SectionKind | undefined => {
-  const bare = row.folded.replace(/^[^\p{L}]+|(?:19|20)\d{2}|depuis|since/gu, ' ').trim();
-  const isDegree = degreeScore(bare) >= 2.5 && titleScore(bare) < 2.5;
+  const bare = bareOf(row);
   if (row.bullet > 0 && before) return before;
   // After a free line something else is told.
   if (hasCertifications && (row.gap ?? 0) >= 1 && !anchorOf(row, true)) return undefined;
   if (hasCertifications && certifies(bare) && titleScore(bare) < 2.5 && anchorOf(row, true))
     return 'certifications';
-  if (isDegree || (schoolScore(bare) >= 2.5 && degreeScore(bare) > 0 && anchorOf(row, true)))
+  if (isDegree(bare) || (schoolScore(bare) >= 2.5 && degreeScore(bare) > 0 && anchorOf(row, true)))
     return 'education';
   if (anchorOf(row) && titleScore(bare) >= 2.5) return 'experience';
   return before ?? 'experience';
@@ -60,8 +74,10 @@ export const shareRows = (section: Section, kind: SectionKind): Row[] => {
   if (!kinds.includes(kind)) return [];
   if (kinds.length === 1) return rows;
   let before: SectionKind | undefined;
-  return rows.filter((row) => {
-    before = kindOf(row, kinds, before);
+  const tellsAll = kinds.includes('experience') && kinds.includes('education');
+  return rows.filter((row, index) => {
+    const isPost = isTitleAbove(row, rows[index + 1]) || isTitleAbove(rows[index - 1], row);
+    before = tellsAll && isPost ? 'experience' : kindOf(row, kinds, before);
     return before === kind;
   });
 };
