@@ -99,4 +99,21 @@ describe('entries written as forms', () => {
       { title: 'Vendeuse', company: 'Chaussures Delmas', duration: '18 mois' },
     ]);
   });
+
+  it('reads English forms', () => {
+    const { experiences, education } = cv(
+      '## Work experience',
+      'Dates\tMarch 2012 – June 2018',
+      'Occupation or position held\tMaintenance technician',
+      'Name and address of employer\tMeuse Steel Ltd, Liège',
+      '## Education',
+      'Dates\t2011',
+      'Title of qualification awarded\tBSc Mechanics',
+      'Name and type of organisation\tUniversity of Leeds',
+    );
+    expect(experiences).toMatchObject([{ title: 'Maintenance technician', company: 'Meuse Steel Ltd' }]);
+    expect(education).toMatchObject([
+      { degree: 'BSc Mechanics', institution: 'University of Leeds', year: '2011' },
+    ]);
+  });
 });

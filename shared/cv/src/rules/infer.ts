@@ -1,3 +1,4 @@
+import { anchorOf } from './anchors.ts';
 import { certificationsOf, certifies } from './certifications.ts';
 import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
@@ -15,7 +16,11 @@ import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 const TOOLS = /\b(?:outils?|tools?|use|utilise|sais|know|atouts?|logiciels?|maitrise|boite)\b/u;
 
 /** What a section under a title that no list has is about, from what stands in it; null when nothing says it. */
-const kindOf = ({ rows, heading }: Section, known: ReadonlySet<SectionKind>): SectionKind | null => {
+const kindOf = (
+  { rows, heading }: Section,
+  known: ReadonlySet<SectionKind>,
+  hasPosts: boolean,
+): SectionKind | null => {
   if (rows.length === 0) return null;
   const studies = educationsOf(rows)
     .map(educationOf)
@@ -28,7 +33,8 @@ const kindOf = ({ rows, heading }: Section, known: ReadonlySet<SectionKind>): Se
     ({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5,
   );
   if (!known.has('education') && studies.length > 0 && studies.length >= posts.length) return 'education';
-  if (isOfCertificates(rows, heading)) return 'certifications';
+  // Posts of a year each, where no other section has any, are posts.
+  if (isOfCertificates(rows, heading, posts.length > 0 && !hasPosts)) return 'certifications';
   if (posts.length > 0) return 'experience';
   if (rows.filter((row) => isLanguageRow(row)).length * 2 > rows.length) return 'languages';
   const certificates = certificationsOf(rows).filter(
@@ -40,15 +46,21 @@ const kindOf = ({ rows, heading }: Section, known: ReadonlySet<SectionKind>): Se
 
 /** What is told of there was given by nobody. */
 const NOT_GIVEN =
-  /projet|project|publicat|award|prix|prize|distinction|benevol|volunt|associat|loisir|interet|expos|concours/u;
+  /projet|project|publicat|award|prix|prize|distinction|benevol|volunt|associat|loisir|interet|expos|concours|interven|confer|talk|speak|salon|presse|article|film|spectacle|voyage|realis|mission|client|chantier|stage|poste|emploi|sport|palmares|brevet|patent/u;
 
 /** Names that each have who gave them and the one year it was in, and nothing told of them. */
-const isOfCertificates = (rows: Section['rows'], heading: Section['heading']): boolean => {
+const isOfCertificates = (
+  rows: Section['rows'],
+  heading: Section['heading'],
+  mayBePosts: boolean,
+): boolean => {
   if (NOT_GIVEN.test(heading?.folded ?? '') || rows.some(({ text }) => endsSentence(text))) return false;
   const isSpan = rows.some(({ text }) => findPeriods(text).some(({ start, end }) => start !== end));
   const found = isSpan ? [] : certificationsOf(rows);
   const isWhole = ({ name, issuer, year }: (typeof found)[number]): boolean =>
-    year !== null && (issuer !== null || certifies(fold(name))) && name.split(/\s+/u).length < 10;
+    year !== null &&
+    ((issuer !== null && !mayBePosts) || certifies(fold(name))) &&
+    name.split(/\s+/u).length < 10;
   return found.length > 0 && rows.length <= found.length * 3 && found.every(isWhole);
 };
 
@@ -66,8 +78,13 @@ const isList = (rows: Section['rows']): boolean => {
 export const withInferred = (sections: readonly Section[]): Section[] => {
   const known = new Set(sections.flatMap(({ kinds }) => kinds));
   const isOpen = (section: Section): boolean => section.heading !== null && section.isUnnamed;
+  const hasPosts =
+    known.has('experience') ||
+    sections.some((section) => isOpen(section) && section.rows.some((row) => anchorOf(row)?.isRange));
   const kinds = new Map(
-    sections.filter((section) => isOpen(section)).map((section) => [section, kindOf(section, known)]),
+    sections
+      .filter((section) => isOpen(section))
+      .map((section) => [section, kindOf(section, known, hasPosts)]),
   );
   const lists = [...kinds].flatMap(([section, kind]) =>
     kind === null && isList(section.rows) ? [section] : [],

@@ -49,6 +49,27 @@ describe('certificates and studies told apart by the titles around them', () => 
     expect(certifications).toEqual([]);
   });
 
+  it('takes posts of a year each for posts where no other section has any', () => {
+    const { experiences, certifications } = analyseText(
+      documentOf(
+        '# Maud Renaud',
+        'maud.renaud@example.fr',
+        '## Études',
+        'BTS Optique, Lycée Fresnel, 2003',
+        '## Mes aventures',
+        '*Serveuse',
+        'Hôtel de la Baie, 2015',
+        '*Vendeuse',
+        'Librairie Ombelle, 2016',
+      ),
+    );
+    expect(experiences.map(({ title, company }) => [title, company])).toEqual([
+      ['Serveuse', 'Hôtel de la Baie'],
+      ['Vendeuse', 'Librairie Ombelle'],
+    ]);
+    expect(certifications).toEqual([]);
+  });
+
   it('leaves out the titles of a table and the address at the foot', () => {
     const table = [
       '## Certificates',
