@@ -82,14 +82,52 @@ const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Heading> =
   const byColumn = Map.groupBy(main, ({ row }) => row.column);
   const styles = new Map([...byColumn].map(([column, own]) => [column, stylesOf(own)]));
   const all = stylesOf(main);
+  const apart = stylesSetApart(rows, bodySize, found);
   rows.forEach((row, index) => {
     if (found.has(row)) return;
-    if ((styles.get(row.column) ?? all).has(styleOf(row)) && isUnknownHeading(row, rows, index, bodySize)) {
+    const isAlike = (styles.get(row.column) ?? all).has(styleOf(row));
+    if (apart.has(styleOf(row)) || (isAlike && isUnknownHeading(row, rows, index, bodySize))) {
       found.set(row, { kinds: ['other'], row, rest: null });
     }
   });
   return found;
 };
+
+/**
+ * Styles that only titles have: short lines apart from what is above, each with something of another style under it. That of
+ * a known title; where no title is known (« Exercer », « Étudier », « Souffler »), the largest that comes back.
+ */
+const stylesSetApart = (
+  rows: readonly Row[],
+  bodySize: number,
+  known: ReadonlyMap<Row, Heading>,
+): ReadonlySet<string> => {
+  const byStyle = Map.groupBy(rows.slice(1), styleOf);
+  const apart = [...byStyle].filter(
+    ([style, own]) =>
+      own.length > 2 &&
+      own.every((row) => isMarked(row, bodySize) && (known.has(row) || couldBeTitle(row))) &&
+      !rows.some((row, index) => styleOf(row) === style && isFollowedByAlike(row, rows[index + 1])),
+  );
+  const ofKnown = apart.filter(([, own]) => own.some((row) => known.has(row)));
+  if (ofKnown.length > 0 || known.size > 1) return new Set(ofKnown.map(([style]) => style));
+  const largest = apart.toSorted((a, b) => (b[1][0]?.size ?? 0) - (a[1][0]?.size ?? 0))[0];
+  return new Set(largest && (largest[1][0]?.size ?? 0) > bodySize * 1.08 ? [largest[0]] : []);
+};
+
+const isFollowedByAlike = (row: Row, next: Row | undefined): boolean =>
+  !next || (next.column === row.column && styleOf(next) === styleOf(row));
+
+const couldBeTitle = (row: Row): boolean =>
+  row.bullet === 0 &&
+  !row.isAside &&
+  row.cells.length === 1 &&
+  row.text.length <= 50 &&
+  (row.gap ?? 1) > 0.6 &&
+  !/[@,;]|\d{3}/u.test(row.text) &&
+  findPeriods(row.text).length === 0 &&
+  !startsWithRole(row.folded) &&
+  !hasCompanyCue(row.folded);
 
 /** « Pédagogie » in bold under « COMPÉTENCES », where the titles of the column are larger: a part of its section. */
 const isUnderTitle = (row: Row, all: readonly Heading[], bodySize: number): boolean => {

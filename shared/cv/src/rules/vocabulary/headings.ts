@@ -11,17 +11,21 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
   education:
     words(`formation formations education diplome diplomes etudes etude scolarite scolaire scolaires cursus
     academique academiques academic academics universitaire universitaires studies degrees degree diplomas schooling
-    bagage bancs educational titres training trainings coursework university school studies`),
+    bagage bancs educational titres training trainings coursework university school studies
+    instruction apprentissage apprentissages ecole ecoles schools`),
   skills: words(`competence competences skill skills savoir savoirs faire etre logiciel logiciels outil outils
     technologie technologies expertise expertises informatique informatiques aptitude aptitudes qualites qualite atout
     atouts competency competencies tools software capacites connaissances knowledge bureautique strengths abilities
     proficiencies proficiency stack langages domaine domaines thematique thematiques specialites specialties
-    technologiques hard soft frameworks toolbox maitrise maitrises points forts`),
-  languages: words('langue langues language languages linguistique linguistiques'),
+    technologiques hard soft frameworks toolbox maitrise maitrises points forts
+    maitriser specialisation specialisations craft`),
+  languages: words(
+    'langue langues language languages linguistique linguistiques idiome idiomes tongue tongues',
+  ),
   certifications:
     words(`certification certifications certificat certificats certificate certificates certified
     habilitation habilitations agrement agrements accreditation accreditations licenses license qualification
-    qualifications credentials attestations badge badges tickets licences`),
+    qualifications credentials attestations badge badges tickets licences brevet brevets`),
   other:
     words(`profil profile propos about me summary resume objectif objectifs objective objectives projet projets
     project projects publication publications reference references interet interets interest interests centre centres
@@ -33,7 +37,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
     presentation introduction portfolio activities activites extracurricular extra curricular sport sports passion
     passions vie etat civil donnees details personal driving licence links liens courses selected honor accroche bio
     biographie biography philosophie materiel equipement equipements miscellaneous additional affiliations memberships
-    membership leadership community recherche research grants statut`),
+    membership leadership community recherche research grants statut gouts passe temps libre pastimes`),
 };
 
 /** Words that say nothing of the kind by themselves. */
@@ -48,7 +52,7 @@ export const HEADING_FILLERS =
   programming computer it intervention areas area summary clefs clef avec sur pour par acquises acquise acquis
   occupes with for areas competence continu initiaux superieur superieures superieure higher formateur formatrice
   trainer formation teaching enseignement administratives courant etrangeres etrangere foreign annexes exercees
-  activite historique methode methodes methods anterieures anterieure antecedents selected`);
+  activite historique methode methodes methods anterieures anterieure antecedents selected set clinique clinical`);
 
 /** Words that decide alone, whatever stands beside them. */
 export const DOMINANT_OTHER =
