@@ -56,6 +56,7 @@ test('what a PDF says is read on this device, copied into the form and sent with
   await fillForm(page, person);
   await expect(page.getByText(/^Nous n’avons pas reconnu de CV/)).toBeVisible();
   await page.getByRole('button', { name: 'Retirer le fichier\u00a0: CV' }).click();
+  await expect(page.getByLabel('CV', { exact: true })).toBeFocused();
   await textbox(page, 'Nom complet').fill('');
   await textbox(page, 'Téléphone').fill('');
   await page.getByLabel('CV', { exact: true }).setInputFiles(await realCv('cv.pdf'));

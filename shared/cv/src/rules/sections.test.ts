@@ -76,6 +76,31 @@ const page = (columns: number, lines: Line[]): DocumentText => ({
 });
 
 describe('rows', () => {
+  it('have titles that no list knows where these stand apart, each alike', () => {
+    const found = sectionsOf(
+      rows(
+        ...['# Ana Pires', 'ana.pires@exemple.test', '', '## Exercer', 'Formatrice, Datalia 2019 – 2023', ''],
+        ...['## Étudier', 'BTS Commerce, Lycée Colbert, 2012', '', '## Souffler', 'Scrabble'],
+      ),
+    );
+    expect(found.map(({ heading, rows: own }) => [heading?.text, own.length])).toEqual([
+      [undefined, 2],
+      ['Exercer', 1],
+      ['Étudier', 1],
+      ['Souffler', 1],
+    ]);
+  });
+
+  it('have no firm for a title, though it is written as they are, right under one', () => {
+    const found = sectionsOf(
+      rows(
+        ...['# Ana Pires', '', '*EXPÉRIENCE', '*DATALIA', 'Formatrice 2019 – 2023', '', '*ORVANNE'],
+        ...['Formatrice 2012 – 2019', '', '*LANGUES', 'Anglais'],
+      ),
+    );
+    expect(found.map(({ heading }) => heading?.text)).not.toContain('Orvanne');
+  });
+
   it('find the dates of a margin back, one of them over two lines', () => {
     const woven = rowsOf(
       page(2, [
