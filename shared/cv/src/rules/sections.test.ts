@@ -94,7 +94,7 @@ describe('rows', () => {
   it('have no firm for a title, though it is written as they are, right under one', () => {
     const found = sectionsOf(
       rows(
-        ...['# Ana Pires', '', '*EXPÉRIENCE', '*DATALIA', 'Formatrice 2019 – 2023', '', '*ORVANNE'],
+        ...['# Ana Pires', '', '*EXPÉRIENCE', '', '*DATALIA', 'Formatrice 2019 – 2023', '', '*ORVANNE'],
         ...['Formatrice 2012 – 2019', '', '*LANGUES', 'Anglais'],
       ),
     );
