@@ -8,6 +8,7 @@ describe('a period', () => {
     ['Depuis mars 2019', '2019-03', 'present'],
     ['Since Jan. 2020', '2020-01', 'present'],
     ['De mars 2020 à aujourd’hui', '2020-03', 'present'],
+    ['mars 2020 > auj.', '2020-03', 'present'],
     ['Mai 2011 - Août 2018', '2011-05', '2018-08'],
     ['de 2006 à 2011', '2006', '2011'],
     ['2016 → 2020', '2016', '2020'],

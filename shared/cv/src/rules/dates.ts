@@ -35,7 +35,7 @@ const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';
 const SEASON =
   '(?:printemps|ete|automne|hiver|spring|summer|autumn|fall|winter|rentree|debut|fin|mi|early|late|mid|[tq][1-4]|s[12]|[1-4](?:er|e|eme)? trimestre|[12](?:er|e|eme)? semestre)';
 const PRESENT =
-  "(?:aujourd'? ?hui|actuel(?:le)?(?:ment)?|(?:ce|nos) jours?|presente?|present day|current(?:ly)?|now|today|ongoing|to date|date|en cours|en poste|maintenant|cdi en cours|\\.\\.\\.|…)(?![a-z])";
+  "(?:aujourd'? ?hui|auj\\.?|actuel(?:le)?(?:ment)?|(?:ce|nos) jours?|presente?|present day|current(?:ly)?|now|today|ongoing|to date|date|en cours|en poste|maintenant|cdi en cours|\\.\\.\\.|…)(?![a-z])";
 
 type Kind = 'date' | 'month' | 'short' | 'present';
 interface Token {

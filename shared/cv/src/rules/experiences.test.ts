@@ -25,6 +25,14 @@ describe('a post', () => {
     ['all on one row, by commas', ['mars 2019 – mai 2022 : Formatrice Excel, Datalia, Rennes']],
     ['the company before a dash', ['Datalia — Formatrice Excel (mars 2019 – mai 2022)']],
     ['the company before a colon', ['Datalia (mars 2019 – mai 2022) : Formatrice Excel']],
+    [
+      'what is told of it on its row',
+      ['mars 2019 – mai 2022, Formatrice Excel, Datalia, Rennes. Groupes de douze salariés, bilan à froid'],
+    ],
+    [
+      'what is told of it after a colon',
+      ['Formatrice Excel, Datalia (mars 2019 – mai 2022) : groupes de douze salariés, bilan à froid'],
+    ],
     ['« chez »', ['Formatrice Excel chez Datalia (Rennes), mars 2019 – mai 2022']],
     ['slashes', ['Formatrice Excel / Datalia / Rennes\tmars 2019 – mai 2022']],
     ['labels', ['mars 2019 – mai 2022', 'Poste : Formatrice Excel', 'Entreprise : Datalia']],

@@ -69,9 +69,10 @@ const isList = (rows: Section['rows']): boolean => {
   const letters = rows.reduce((sum, { text }) => sum + text.replace(/[^\p{L}]/gu, '').length, 0);
   const listed = items.reduce((sum, { name }) => sum + name.replace(/[^\p{L}]/gu, '').length, 0);
   const isShort = items.every(({ name }) => name.split(/\s+/u).length < 6);
-  return (
-    items.length > 2 && isShort && listed > letters * 0.8 && !rows.some(({ text }) => /[.!?]\s*$/u.test(text))
-  );
+  // A list may end with a full stop, as a sentence does.
+  const stops = rows.filter(({ text }, index) => endsSentence(text) && index < rows.length - 1).length;
+  const isSaid = stops > 0 || (items.length < 4 && rows.some(({ text }) => endsSentence(text)));
+  return items.length > 2 && isShort && listed > letters * 0.8 && !isSaid;
 };
 
 /** Sections whose titles say nothing take the kind of what they hold, as far as no other section has it. */

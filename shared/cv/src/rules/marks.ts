@@ -2,7 +2,7 @@ import { anchorOf, lengthOf, type Anchor } from './anchors.ts';
 import type { Grammar } from './assign.ts';
 import { findPeriods } from './dates.ts';
 import { isWrapped } from './flow.ts';
-import { joinRows, type Row } from './rows.ts';
+import { joinRows, partOf, type Row } from './rows.ts';
 import { isContract } from './places.ts';
 import { fold } from './text.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
@@ -53,10 +53,25 @@ const joinsPeriod = (one: Row, two: Row): boolean => {
   });
 };
 
+/** « Juriste, Ville d’Arras (2015-2019) : rédaction … », « Documentaliste, Médiathèque de Thiers. Fonds slave, … ». */
+const TOLD =
+  /(?<!\b(?:inc|ltd|corp|co|cie|st|ste|etc|dr|mme|no|\p{L}))\.\s+(?=\p{Lu}\p{Ll}.{12})|\)\s*:\s+(?=.{25})/iu;
+
+/** A head with its dates, and on the same row what is told of it: two rows. */
+const withoutTold = (row: Row): Row[] => {
+  const found = TOLD.exec(row.text);
+  const at = found ? found.index + 1 : 0;
+  if (at < 20 || at > 180) return [row];
+  const head = partOf(row, 0, at);
+  return anchorOf(head, true)
+    ? [head, partOf(row, at + (found?.[0].length ?? 1) - 1, row.text.length)]
+    : [row];
+};
+
 /** The rows of a section without the titles of a table, dates made whole. */
 export const prepared = (rows: readonly Row[]): Row[] => {
   const kept: Row[] = [];
-  for (const row of rows) {
+  for (const row of rows.flatMap(withoutTold)) {
     if (isTableHead(row)) continue;
     const last = kept.at(-1);
     const joined = last && joinsPeriod(last, row) ? joinRows(last, row) : null;

@@ -100,6 +100,29 @@ describe('rows', () => {
     ]);
   });
 
+  it('have titles where two known ones are written alike, whatever they name', () => {
+    const found = sectionsOf(
+      rows(
+        'Ana Pires',
+        '',
+        '*EXPÉRIENCE',
+        'Formatrice, Datalia 2019 – 2023',
+        '',
+        '*ÉCOLE ET LYCÉE PROFESSIONNEL',
+        'BTS Commerce 2012',
+        '',
+        '*LANGUES',
+        'Anglais',
+      ),
+    );
+    expect(found.map(({ heading }) => heading?.text)).toEqual([
+      undefined,
+      'EXPÉRIENCE',
+      'ÉCOLE ET LYCÉE PROFESSIONNEL',
+      'LANGUES',
+    ]);
+  });
+
   it('have no firm for a title, though it is written as they are, right under one', () => {
     const found = sectionsOf(
       rows(

@@ -33,6 +33,8 @@ export const bodySizeOf = (rows: readonly Row[]): number => {
 };
 
 const styleOf = (row: Row): string => `${Math.round(row.size * 2)} ${row.isBold} ${row.isUpper}`;
+/** A sidebar may write its titles as the page beside it writes firms. */
+const styleInColumn = (row: Row): string => `${styleOf(row)} ${row.column}`;
 
 const isMarked = (row: Row, bodySize: number): boolean =>
   row.size > bodySize * 1.08 || row.isBold || row.isUpper || /:\s*$/u.test(row.text);
@@ -86,7 +88,7 @@ const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Heading> =
   rows.forEach((row, index) => {
     if (found.has(row)) return;
     const isAlike = (styles.get(row.column) ?? all).has(styleOf(row));
-    if (apart.has(styleOf(row)) || (isAlike && isUnknownHeading(row, rows, index, bodySize))) {
+    if (apart.has(styleInColumn(row)) || (isAlike && isUnknownHeading(row, rows, index, bodySize))) {
       found.set(row, { kinds: ['other'], row, rest: null });
     }
   });
@@ -102,12 +104,13 @@ const stylesSetApart = (
   bodySize: number,
   known: ReadonlyMap<Row, Heading>,
 ): ReadonlySet<string> => {
-  const byStyle = Map.groupBy(rows.slice(1), styleOf);
+  const byStyle = Map.groupBy(rows.slice(1), styleInColumn);
   const apart = [...byStyle].filter(
     ([style, own]) =>
       own.length > 2 &&
       own.every((row) => isMarked(row, bodySize) && (known.has(row) || couldBeTitle(row))) &&
-      !rows.some((row, index) => styleOf(row) === style && isFollowedByAlike(row, rows[index + 1])),
+      (own.filter((row) => known.has(row)).length > 1 || !own.some((row) => namesPost(row))) &&
+      !rows.some((row, index) => styleInColumn(row) === style && isFollowedByAlike(row, rows[index + 1])),
   );
   const ofKnown = apart.filter(([, own]) => own.some((row) => known.has(row)));
   if (ofKnown.length > 0 || known.size > 1) return new Set(ofKnown.map(([style]) => style));
@@ -116,7 +119,7 @@ const stylesSetApart = (
 };
 
 const isFollowedByAlike = (row: Row, next: Row | undefined): boolean =>
-  !next || (next.column === row.column && styleOf(next) === styleOf(row));
+  !next || (next.column === row.column && styleInColumn(next) === styleInColumn(row));
 
 const couldBeTitle = (row: Row): boolean =>
   row.bullet === 0 &&
@@ -125,9 +128,9 @@ const couldBeTitle = (row: Row): boolean =>
   row.text.length <= 50 &&
   (row.gap ?? 1) > 0.6 &&
   !/[@,;]|\d{3}/u.test(row.text) &&
-  findPeriods(row.text).length === 0 &&
-  !startsWithRole(row.folded) &&
-  !hasCompanyCue(row.folded);
+  findPeriods(row.text).length === 0;
+
+const namesPost = ({ folded }: Row): boolean => startsWithRole(folded) || hasCompanyCue(folded);
 
 /** « Pédagogie » in bold under « COMPÉTENCES », where the titles of the column are larger: a part of its section. */
 const isUnderTitle = (row: Row, all: readonly Heading[], bodySize: number): boolean => {
