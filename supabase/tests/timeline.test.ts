@@ -39,6 +39,9 @@ describe('the history of an application', () => {
     await asRecruiter(
       `insert into public.application_comments (application_id, body) values ('${id}', 'Vu avec @[${RECRUITER}]')`,
     );
+    // To the millisecond, where the journal is to the microsecond: what is written in one stroke has no order.
+    await open.sql`
+      update public.application_comments set created_at = now() + interval '500 milliseconds' where application_id = ${id}`;
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject, status, sent_at, sent_by, template)
       values (${id}, 'message-contact', 'chloe@exemple.test', 'Bonjour', 'sent', now() + interval '1 second', ${RECRUITER}, 'Contact')`;
