@@ -119,7 +119,7 @@ const stylesSetApart = (
 };
 
 const isFollowedByAlike = (row: Row, next: Row | undefined): boolean =>
-  !next || (next.column === row.column && styleInColumn(next) === styleInColumn(row));
+  !next || styleInColumn(next) === styleInColumn(row);
 
 const couldBeTitle = (row: Row): boolean =>
   row.bullet === 0 &&
