@@ -96,6 +96,7 @@ const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>)
   }
   if (isJoined) return known;
   if (kinds.has('languages')) return has('programming', 'computer') ? ['skills'] : ['languages'];
+  if (has('certifiante', 'certifiantes')) return ['certifications'];
   if (has('training', 'trainings') && known.length === 1) return ['education', 'certifications'];
   if (has('qualification', 'qualifications') && known.length === 1) return ['education', 'certifications'];
   if (kinds.has('experience') && kinds.has('education')) {

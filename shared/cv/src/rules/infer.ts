@@ -2,18 +2,15 @@ import { anchorOf } from './anchors.ts';
 import { certificationsOf, certifies } from './certifications.ts';
 import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
+import { hintedKind, isOfLeisure, listedIn } from './hinted.ts';
 import { isLanguageRow } from './languages.ts';
 import { findPeriods } from './dates.ts';
 import { endsSentence } from './marks.ts';
 import type { Section } from './sections.ts';
-import { skillsOf } from './skills.ts';
 import { fold } from './text.ts';
 import type { SectionKind } from './vocabulary/headings.ts';
 import { titleScore } from './vocabulary/roles.ts';
 import { degreeScore, schoolScore } from './vocabulary/studies.ts';
-
-/** Words of a title whose list is one of skills. */
-const TOOLS = /\b(?:outils?|tools?|use|utilise|sais|know|atouts?|logiciels?|maitrise|boite)\b/u;
 
 /** What a section under a title that no list has is about, from what stands in it; null when nothing says it. */
 const kindOf = (
@@ -64,17 +61,6 @@ const isOfCertificates = (
   return found.length > 0 && rows.length <= found.length * 3 && found.every(isWhole);
 };
 
-const isList = (rows: Section['rows']): boolean => {
-  const items = skillsOf(rows, null).skills;
-  const letters = rows.reduce((sum, { text }) => sum + text.replace(/[^\p{L}]/gu, '').length, 0);
-  const listed = items.reduce((sum, { name }) => sum + name.replace(/[^\p{L}]/gu, '').length, 0);
-  const isShort = items.every(({ name }) => name.split(/\s+/u).length < 6);
-  // A list may end with a full stop, as a sentence does.
-  const stops = rows.filter(({ text }, index) => endsSentence(text) && index < rows.length - 1).length;
-  const isSaid = stops > 0 || (items.length < 4 && rows.some(({ text }) => endsSentence(text)));
-  return items.length > 2 && isShort && listed > letters * 0.8 && !isSaid;
-};
-
 /** Sections whose titles say nothing take the kind of what they hold, as far as no other section has it. */
 export const withInferred = (sections: readonly Section[]): Section[] => {
   const known = new Set(sections.flatMap(({ kinds }) => kinds));
@@ -85,16 +71,22 @@ export const withInferred = (sections: readonly Section[]): Section[] => {
   const kinds = new Map(
     sections
       .filter((section) => isOpen(section))
-      .map((section) => [section, kindOf(section, known, hasPosts)]),
+      .map((section) => [section, hintedKind(section) ?? kindOf(section, known, hasPosts)]),
   );
-  const lists = [...kinds].flatMap(([section, kind]) =>
-    kind === null && isList(section.rows) ? [section] : [],
-  );
+  // Of several lists the longest that is not one of pastimes.
+  const [list] = [...kinds]
+    .flatMap(([section, kind]) => {
+      const names = kind === null ? listedIn(section.rows) : [];
+      return names.length > 0 && !isOfLeisure(names) ? [{ section, length: names.length }] : [];
+    })
+    .toSorted((a, b) => b.length - a.length);
   return sections.map((section) => {
     if (!isOpen(section)) return section;
-    const isSkills =
-      lists.includes(section) && (lists.length === 1 || TOOLS.test(section.heading?.folded ?? ''));
-    const kind = kinds.get(section) ?? (isSkills ? 'skills' : null);
-    return kind && (!known.has(kind) || kind === 'experience') ? { ...section, kinds: [kind] } : section;
+    const own = kinds.get(section) ?? null;
+    const kind = own ?? (section === list?.section ? 'skills' : null);
+    const isHinted = own !== null && hintedKind(section) === own;
+    return kind && (!known.has(kind) || kind === 'experience' || isHinted)
+      ? { ...section, kinds: [kind] }
+      : section;
   });
 };

@@ -7,7 +7,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> = {
   experience:
     words(`experience experiences parcours emploi emplois employment career careers carriere work internship
-    internships stage stages poste postes jobs job itineraire appointment appointments positions held`),
+    internships stage stages poste postes jobs job itineraire appointment appointments positions held roles`),
   education:
     words(`formation formations education diplome diplomes etudes etude scolarite scolaire scolaires cursus
     academique academiques academic academics universitaire universitaires studies degrees degree diplomas schooling
@@ -18,14 +18,15 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
     atouts competency competencies tools software capacites connaissances knowledge bureautique strengths abilities
     proficiencies proficiency stack langages domaine domaines thematique thematiques specialites specialties
     technologiques hard soft frameworks toolbox maitrise maitrises points forts
-    maitriser specialisation specialisations craft`),
+    maitriser specialisation specialisations craft toolkit capabilities`),
   languages: words(
     'langue langues language languages linguistique linguistiques idiome idiomes tongue tongues',
   ),
   certifications:
     words(`certification certifications certificat certificats certificate certificates certified
     habilitation habilitations agrement agrements accreditation accreditations licenses license qualification
-    qualifications credentials attestations badge badges tickets licences brevet brevets`),
+    qualifications credentials attestations badge badges tickets licences brevet brevets attestation
+    certifiante certifiantes cartes`),
   other:
     words(`profil profile propos about me summary resume objectif objectifs objective objectives projet projets
     project projects publication publications reference references interet interets interest interests centre centres
@@ -37,7 +38,8 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
     presentation introduction portfolio activities activites extracurricular extra curricular sport sports passion
     passions vie etat civil donnees details personal driving licence links liens courses selected honor accroche bio
     biographie biography philosophie materiel equipement equipements miscellaneous additional affiliations memberships
-    membership leadership community recherche research grants statut gouts passe temps libre pastimes`),
+    membership leadership community recherche research grants statut gouts passe temps libre pastimes leisure
+    pursuits`),
 };
 
 /** Words that say nothing of the kind by themselves. */
@@ -52,7 +54,7 @@ export const HEADING_FILLERS =
   programming computer it intervention areas area summary clefs clef avec sur pour par acquises acquise acquis
   occupes with for areas competence continu initiaux superieur superieures superieure higher formateur formatrice
   trainer formation teaching enseignement administratives courant etrangeres etrangere foreign annexes exercees
-  activite historique methode methodes methods anterieures anterieure antecedents selected set clinique clinical`);
+  activite historique record records vivante vivantes classes methode methodes methods anterieures anterieure antecedents selected set clinique clinical`);
 
 /** Words that decide alone, whatever stands beside them. */
 export const DOMINANT_OTHER =

@@ -1,0 +1,65 @@
+import { certificationsOf, certifies } from './certifications.ts';
+import { findPeriods } from './dates.ts';
+import { namesIn } from './languages.ts';
+import { endsSentence } from './marks.ts';
+import type { Row } from './rows.ts';
+import type { Section } from './sections.ts';
+import { skillsOf } from './skills.ts';
+import { fold } from './text.ts';
+import type { SectionKind } from './vocabulary/headings.ts';
+import { hintsOf } from './vocabulary/hints.ts';
+import { isHobby } from './vocabulary/hobbies.ts';
+
+// What the words of a title that no list has may announce, as far as what stands under it agrees.
+
+const isSpan = (row: Row): boolean => findPeriods(row.text).some(({ start, end }) => start !== end);
+
+const isOfLanguages = (rows: readonly Row[]): boolean =>
+  rows.filter((row) => namesIn(row).length > 0).length * 2 >= rows.length;
+
+/** Each with its year, who gave it, or a word that says so; nothing told of it. */
+const isOfTitles = (rows: readonly Row[]): boolean => {
+  if (rows.some((row) => isSpan(row))) return false;
+  const found = certificationsOf(rows);
+  return (
+    found.length > 0 &&
+    rows.length <= found.length * 3 &&
+    found.every(
+      ({ name, issuer, year }) =>
+        (year !== null || issuer !== null || certifies(fold(name))) && name.split(/\s+/u).length < 12,
+    )
+  );
+};
+
+/** Short items that take all there is to read. */
+export const listedIn = (rows: readonly Row[]): readonly string[] => {
+  const items = skillsOf(rows, null).skills;
+  const lettersOf = (text: string): number => text.replace(/[^\p{L}]/gu, '').length;
+  const letters = rows.reduce((sum, { text }) => sum + lettersOf(text), 0);
+  const labels = new Set(items.map(({ category }) => category ?? ''));
+  const listed = [...items.map(({ name }) => name), ...labels].reduce(
+    (sum, text) => sum + lettersOf(text),
+    0,
+  );
+  const isShort = items.every(({ name }) => name.split(/\s+/u).length < 6);
+  // A list may end with a full stop, as a sentence does.
+  const stops = rows.filter(({ text }, index) => endsSentence(text) && index < rows.length - 1).length;
+  const isSaid = stops > 0 || (items.length < 4 && rows.some(({ text }) => endsSentence(text)));
+  const isList = items.length > 2 && isShort && listed > letters * 0.8 && !isSaid;
+  return isList ? items.map(({ name }) => name) : [];
+};
+
+/** Most of what is listed is done at leisure. */
+export const isOfLeisure = (names: readonly string[]): boolean =>
+  names.filter((name) => isHobby(fold(name))).length * 2 >= names.length;
+
+/** What a section whose title no list has is by the words of the title; null when they say nothing or what it holds does not agree. */
+export const hintedKind = ({ heading, rows }: Section): SectionKind | null => {
+  const hints = hintsOf(heading?.text ?? '');
+  if (rows.length === 0 || hints.length === 0) return null;
+  if (hints.includes('languages') && isOfLanguages(rows)) return 'languages';
+  if (hints.includes('certifications') && isOfTitles(rows)) return 'certifications';
+  const names = hints.includes('skills') ? listedIn(rows) : [];
+  if (names.length > 0 && (hints[0] === 'skills' || !isOfLeisure(names))) return 'skills';
+  return hints[0] === 'other' ? 'other' : null;
+};
