@@ -94,6 +94,10 @@ const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>)
       ? known
       : ['other'];
   }
+  // « Titres et diplômes », « Titres universitaires » are of studies; « Titres », « Permis et titres » may be of both.
+  if (has('titres') && !has('certifications', 'habilitations', 'brevets')) {
+    if (has('diplomes', 'formations', 'formation', 'universitaires', 'scolaires')) return ['education'];
+  }
   if (isJoined) return known;
   if (kinds.has('languages')) return has('programming', 'computer') ? ['skills'] : ['languages'];
   if (has('certifiante', 'certifiantes')) return ['certifications'];

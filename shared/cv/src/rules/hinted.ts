@@ -9,6 +9,7 @@ import { fold } from './text.ts';
 import type { SectionKind } from './vocabulary/headings.ts';
 import { hintsOf } from './vocabulary/hints.ts';
 import { isHobby } from './vocabulary/hobbies.ts';
+import { degreeScore } from './vocabulary/studies.ts';
 
 // What the words of a title that no list has may announce, as far as what stands under it agrees.
 
@@ -21,8 +22,12 @@ const isOfLanguages = (rows: readonly Row[]): boolean =>
 const isOfTitles = (rows: readonly Row[]): boolean => {
   if (rows.some((row) => isSpan(row))) return false;
   const found = certificationsOf(rows);
+  const degrees = found.filter(
+    ({ name, issuer }) => degreeScore(fold(name)) >= 2.5 || /universi|college/u.test(fold(issuer ?? '')),
+  );
   return (
     found.length > 0 &&
+    degrees.length * 2 <= found.length &&
     rows.length <= found.length * 3 &&
     found.every(
       ({ name, issuer, year }) =>

@@ -1,6 +1,8 @@
 import { follow, underOwn } from './follow.ts';
 import { kindsOfHeading } from './headings.ts';
 import type { Row } from './rows.ts';
+import { withoutRunning } from './running.ts';
+import { withSideTitles } from './side-titles.ts';
 import { bodySizeOf, headingsOf, inline, stripIcons, withWholeTitles, type Heading } from './titles.ts';
 import { DOMINANT_OTHER, type SectionKind } from './vocabulary/headings.ts';
 
@@ -16,7 +18,7 @@ export interface Section {
 /** Cuts a document into its sections, column by column, over its pages. */
 export const sectionsOf = (all: readonly Row[]): Section[] => {
   const bodySize = bodySizeOf(all);
-  const rows = withWholeTitles(all, bodySize);
+  const rows = withWholeTitles(withSideTitles(withoutRunning(all)), bodySize);
   const headings = headingsOf(rows, bodySize);
   const standsAlone = [...headings.values()].filter(({ kinds }) => kinds[0] !== 'other').length;
   const sections: Section[] = [];

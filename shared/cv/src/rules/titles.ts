@@ -35,7 +35,8 @@ export const stripIcons = (text: string): string =>
   text.replace(/^[^\p{L}\d(]+/u, '').replace(/[^\p{L}\d):]+$/u, '');
 
 const standing = (row: Row): readonly SectionKind[] | null => {
-  if (row.isAside || !/^[^\p{L}]*[\p{Lu}\d]/u.test(row.text)) return null;
+  // « langues » in bold is a title too; « langues » alone is a word.
+  if (row.isAside || !(row.isBold ? /\p{L}|\d/u : /^[^\p{L}]*[\p{Lu}\d]/u).test(row.text)) return null;
   if (/^\s*[-–•]/u.test(row.text) && !row.isBold && !row.isUpper) return null;
   return kindsOfHeading(stripIcons(row.text));
 };
@@ -58,6 +59,35 @@ export const inline = (row: Row): Heading | null => {
   return { kinds, row: partOf(row, 0, end), rest };
 };
 
+/** « Étudier ⟂ BTS », « Loisirs ⟂ Voile »: titles in a margin, as the first cells of rows that all begin so. */
+const inMargin = (rows: readonly Row[]): Map<Row, Heading> => {
+  const found = new Map<Row, Heading>();
+  const twos = rows.filter(({ cells, bullet, isAside }) => cells.length > 1 && bullet === 0 && !isAside);
+  const placeOf = ({ cells, height }: Row): number => (height === 0 ? 0 : Math.round((cells[1]?.x ?? 0) / 4));
+  for (const [place, own] of Map.groupBy(twos, placeOf)) {
+    const all = own.filter(({ cells, height }) => height === 0 || (cells[0]?.x ?? 0) < place * 4 - 25);
+    const made = all.map((row) => {
+      const [one, two] = row.cells;
+      const label = row.text.slice(0, one?.end ?? 0);
+      const kinds = kindsOfHeading(label);
+      const heading = {
+        kinds: kinds ?? ['other' as const],
+        row: partOf(row, 0, label.length),
+        rest: partOf(row, two?.start ?? 0, row.text.length),
+      };
+      return { row, heading, kinds, isTitle: /^\p{Lu}/u.test(label) && couldBeTitle(heading.row) };
+    });
+    const known = made.filter(({ kinds }) => kinds !== null);
+    const isOfTitles =
+      known.length * 3 >= made.length &&
+      new Set(known.map(({ kinds }) => kinds?.[0])).size > 1 &&
+      made.every(({ isTitle }) => isTitle) &&
+      known.length < made.length;
+    if (isOfTitles) for (const { row, heading } of made) found.set(row, heading);
+  }
+  return found;
+};
+
 /** « == Outils == », « --- Langues --- »: the same marks at both ends. */
 const DECORATED = /^\s*([=*#~_-]{2,}|[|¦>])\s*\p{L}.*\p{L}\)?\s*([=*#~_-]{2,}|[|¦<])\s*$/u;
 
@@ -70,6 +100,7 @@ export const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Hea
   const loud = known.filter(({ row }) => isMarked(row, bodySize));
   const marked = loud.filter(({ row }) => !isUnderTitle(row, loud, bodySize));
   for (const heading of marked.length > 1 ? marked : known) found.set(heading.row, heading);
+  for (const [row, heading] of inMargin(rows)) found.set(row, heading);
   const main = [...found.values()].filter(({ kinds }) => !kinds.includes('other') || found.size < 3);
   // Where a column has known titles, another one of it is written as they are.
   const stylesOf = (some: readonly Heading[]): Set<string> => new Set(some.map(({ row }) => styleOf(row)));

@@ -11,7 +11,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
   education:
     words(`formation formations education diplome diplomes etudes etude scolarite scolaire scolaires cursus
     academique academiques academic academics universitaire universitaires studies degrees degree diplomas schooling
-    bagage bancs educational titres training trainings coursework university school studies
+    bagage bancs educational titres training trainings coursework university school studies study learning
     instruction apprentissage apprentissages ecole ecoles schools`),
   skills: words(`competence competences skill skills savoir savoirs faire etre logiciel logiciels outil outils
     technologie technologies expertise expertises informatique informatiques aptitude aptitudes qualites qualite atout
@@ -25,7 +25,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
   certifications:
     words(`certification certifications certificat certificats certificate certificates certified
     habilitation habilitations agrement agrements accreditation accreditations licenses license qualification
-    qualifications credentials attestations badge badges tickets licences brevet brevets attestation
+    qualifications credentials attestations badge badges tickets licences brevet brevets attestation titres
     certifiante certifiantes cartes`),
   other:
     words(`profil profile propos about me summary resume objectif objectifs objective objectives projet projets
@@ -39,7 +39,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
     passions vie etat civil donnees details personal driving licence links liens courses selected honor accroche bio
     biographie biography philosophie materiel equipement equipements miscellaneous additional affiliations memberships
     membership leadership community recherche research grants statut gouts passe temps libre pastimes leisure
-    pursuits`),
+    pursuits detente`),
 };
 
 /** Words that say nothing of the kind by themselves. */
