@@ -49,6 +49,72 @@ describe('languages', () => {
     ],
     ['Niveaux : A1 et A2 : utilisateur de base – C1 et C2 : utilisateur expérimenté', []],
     ['Python, Go', []],
+    ['Anglais, niveau service', [['Anglais', 'niveau service']]],
+    ['Anglais : niveau 2 OTAN', [['Anglais', 'niveau 2 OTAN']]],
+    ['Welsh (first language)', [['Welsh', 'first language']]],
+    ['Scottish Gaelic, conversational', [['Scottish Gaelic', 'conversational']]],
+    ['Langue des signes française (LSF) : A2', [['Langue des signes française', 'A2']]],
+    ['Anglais\tB2\tB1', [['Anglais', 'B1']]],
+    ['Niveau B2 en anglais', [['anglais', 'B2']]],
+    [
+      'anglais B1, italien notions. Trésorière d’un club de boules de quatre-vingt-dix licenciés, depuis dix ans',
+      [
+        ['anglais', 'B1'],
+        ['italien', 'notions'],
+      ],
+    ],
+    [
+      'Anglais PLS 3333 ; Allemand PLS 2221',
+      [
+        ['Anglais', 'PLS 3333'],
+        ['Allemand', 'PLS 2221'],
+      ],
+    ],
+    [
+      'Portuguese (fluent) and Galician (reading)',
+      [
+        ['Portuguese', 'fluent'],
+        ['Galician', 'reading'],
+      ],
+    ],
+    [
+      'anglais (juridique), LV2 Espagnol, italien (deux ans à Turin)',
+      [
+        ['anglais', 'juridique'],
+        ['Espagnol', null],
+        ['italien', null],
+      ],
+    ],
+    [
+      'Bilingue français-anglais, espagnol scolaire',
+      [
+        ['français', 'Bilingue'],
+        ['anglais', 'Bilingue'],
+        ['espagnol', 'scolaire'],
+      ],
+    ],
+    [
+      'Courant : anglais, arabe. Notions : italien.',
+      [
+        ['anglais', 'Courant'],
+        ['arabe', 'Courant'],
+        ['italien', 'Notions'],
+      ],
+    ],
+    [
+      'Je parle couramment anglais et je me débrouille en italien.',
+      [
+        ['anglais', 'couramment'],
+        ['italien', null],
+      ],
+    ],
+    [
+      'Bonne maîtrise de l’anglais et de l’espagnol',
+      [
+        ['anglais', 'Bonne maîtrise'],
+        ['espagnol', 'Bonne maîtrise'],
+      ],
+    ],
   ])('of « %s »', (line, languages) => {
     expect(read(line)).toEqual(languages);
   });

@@ -10,14 +10,23 @@ interface Found {
   row: Row;
   start: number;
   end: number;
+  /** Where what is said of it begins: after « (LSF) ». */
+  past: number;
 }
 
-export const namesIn = (row: Row): Found[] =>
-  [...row.folded.matchAll(LANGUAGE)].map((match) => ({
-    row,
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+/** « franco-anglais » names no language, « français-anglais » two, « langue des signes (LSF) » one. */
+export const namesIn = (row: Row): Found[] => {
+  const found: Found[] = [];
+  for (const match of row.folded.matchAll(LANGUAGE)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    const last = found.at(-1);
+    const between = last ? row.folded.slice(last.end, start) : null;
+    if (last && between?.trim() === '(' && row.folded[end] === ')') last.past = end + 1;
+    else if (row.folded[start - 1] !== '-' || between === '-') found.push({ row, start, end, past: end });
+  }
+  return found;
+};
 
 const NOISE = /^(?:niveau|level|:|-)\s*:?\s*/iu;
 
@@ -27,7 +36,8 @@ const levelOf = (slice: Slice): { text: string; slice: Slice } | null => {
   const raw = trimmed.row.text.slice(trimmed.start, trimmed.end);
   const codes = [...raw.matchAll(CEFR)];
   const [first] = codes;
-  if (first && codes.length > 2) {
+  const isOnlyCodes = codes.length > 1 && !/[\p{L}\d]/u.test(raw.replace(CEFR, ''));
+  if (first && (codes.length > 2 || isOnlyCodes)) {
     const ranked = codes.map(([, code = '']) => code).toSorted();
     const text = ranked[Math.floor((ranked.length - 1) / 2)] ?? '';
     const at = trimmed.start + (codes.find(([, code]) => code === text)?.index ?? 0);
@@ -38,6 +48,10 @@ const levelOf = (slice: Slice): { text: string; slice: Slice } | null => {
   // « Anglais technique : B2 »: what follows the colon is the level.
   if (adjective > 0 && isLevel(fold(raw.slice(lead + adjective))))
     return levelOf({ ...trimmed, start: trimmed.start + lead + adjective });
+  // « niveau service », « niveau 2 OTAN »: the word belongs to what says nothing without it.
+  const label = /(?:niveau|level)\s*:?\s*$/iu.exec(raw.slice(0, lead));
+  if (label && !isLevel(fold(raw.slice(lead))))
+    return { text: raw.slice(label.index).trim(), slice: { ...trimmed, start: trimmed.start + label.index } };
   let text = raw.slice(lead).replace(/[^\p{L}\d+%]+$/u, '');
   if (/\([^)]*$/u.test(text) && raw.slice(lead + text.length).startsWith(')')) text += ')';
   if (!/[\p{L}\d]/u.test(text) || text.length > 80) return null;
@@ -45,46 +59,74 @@ const levelOf = (slice: Slice): { text: string; slice: Slice } | null => {
   return { text: text.replace(NOISE, ''), slice: { ...trimmed, start, end: start + text.length } };
 };
 
-const isLevel = (folded: string): boolean => LEVEL.test(folded) || /\b\d{3}\b/u.test(folded);
+const isLevel = (folded: string): boolean =>
+  LEVEL.test(folded) || /\b(?!(?:19|20)\d{2}\b)\d{3,4}\b/u.test(folded);
+
+/** What is said of a language is over: another sentence, another mark, a word that leads to the next one. */
+const OVER =
+  /(?<=[\p{L}\d)])\s*(?:\.\s+(?=\p{Lu})|[;|•■◆▪●○★☆]|\s\/\s)|[\s,)]*\b(?:et|and|&|lv\d|ainsi que)\s*$/iu;
+
+/** « Notions : » before the next name is a level for it, and none of the name before. */
+const LABEL = /(?:^|[.,;|•\n]\s*)(\p{L}[\p{L}\s'’]{2,30}?)\s*:\s*$/u;
+
+/** « (juridique) », « : lecture seule »: as a level is written, in words that no list has. */
+const isWrittenAsLevel = (text: string): boolean =>
+  /^\s*\(\s*\p{L}+(?:\s\p{L}+)?\s*\)\s*[.,;]?\s*$/u.test(text) ||
+  /^\s*:\s*\p{Ll}+(?:\s\p{L}+){0,2}\s*\.?\s*$/u.test(text);
+
+/** « Je parle couramment », « Bonne maîtrise de l’ », « Niveau B2 en »: the level in what stands before a name. */
+const levelBefore = (row: Row, start: number, end: number): ReturnType<typeof levelOf> => {
+  const tail = /(?:\s|^)(?:en|in|de|du|d['’]|of|de l['’]|de la|l['’]|le)\s*$/iu;
+  let last = end;
+  for (let cut = tail.exec(row.text.slice(start, last)); cut; cut = tail.exec(row.text.slice(start, last)))
+    last = start + cut.index;
+  const from = /^(?:je parle|i speak|langues?)\s+/u.exec(row.folded.slice(start, last))?.[0].length ?? 0;
+  return levelOf({ row, start: start + from, end: last });
+};
+
+const motherOf = (row: Row, start: number, length: number): ReturnType<typeof levelOf> => {
+  const slice = { row, start, end: start + length };
+  const text = row.text.slice(start, start + length).replace(/\(s\)|s(?=\b)/giu, '');
+  return { text: text.toLowerCase(), slice };
+};
 
 /** The languages a row speaks of; a level may stand before them, after them, or on the row below. */
-export const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolean): Language[] => {
+const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolean): Language[] => {
   const names = namesIn(row);
   const [first] = names;
   if (!first) return [];
   const before = row.folded.slice(row.bullet, first.start);
-  const isMother = MOTHER_TONGUE.test(before);
-  const mother = isMother ? MOTHER_TONGUE.exec(before) : null;
+  const mother = MOTHER_TONGUE.exec(before);
+  // « Courant : anglais, espagnol », « Bilingue français-anglais »: one level for several names.
+  let shared = mother ? motherOf(row, row.bullet + mother.index, mother[0].length) : null;
+  const isLead = !mother && isLevel(before) && before.length < 40;
+  const lead = isLead ? levelBefore(row, row.bullet, first.start) : null;
+  if (/:\s*$/u.test(before)) shared ??= lead;
+  const isJoined = (rank: number): boolean =>
+    /^\s*(?:et|and|&|-|\/)?\s*(?:(?:de )?(?:l['’]|le )?)?$/iu.test(
+      row.text.slice(names[rank - 1]?.past ?? row.bullet, names[rank]?.start),
+    );
   return names.flatMap((name, rank) => {
     const following = names[rank + 1];
-    const after = levelOf({ row, start: name.end, end: following?.start ?? row.text.length });
+    let text = row.text.slice(name.past, following?.start);
+    const label = following ? LABEL.exec(text) : null;
+    if (label) text = text.slice(0, label.index);
+    text = text.slice(0, OVER.exec(text)?.index);
+    const after = levelOf({ row, start: name.past, end: name.past + text.length });
     const named = { row, start: name.start, end: name.end };
     let level =
-      after && isLevel(after.slice.row.folded.slice(after.slice.start, after.slice.end)) ? after : null;
-    if (!level && mother) {
-      const start = row.bullet + mother.index;
-      level = {
-        text: 'langue maternelle',
-        slice: { row, start, end: start + mother[0].length },
-      };
-      level.text = row.text
-        .slice(level.slice.start, level.slice.end)
-        .replace(/\(s\)|s(?=\b)/giu, '')
-        .toLowerCase();
-    } else if (!level && rank === 0 && isLevel(before) && before.length < 30) {
-      level = levelOf({ row, start: row.bullet, end: first.start });
-    } else if (
-      !level &&
-      !after &&
-      !following &&
-      next &&
-      next.column === row.column &&
-      !namesIn(next).length
-    ) {
-      if (isLevel(next.folded) && next.text.length < 40) {
-        level = levelOf({ row: next, start: next.bullet, end: next.text.length });
-      }
+      after && (isLevel(fold(after.text)) || /^niveau|^level/iu.test(after.text) || isWrittenAsLevel(text))
+        ? after
+        : null;
+    const isLed = rank === 0 || names.slice(1, rank + 1).every((_, at) => isJoined(at + 1));
+    if (!level) level = shared ?? (isLed ? lead : null);
+    if (label && following && isLevel(fold(label[1] ?? ''))) {
+      const start = name.past + label.index + label[0].indexOf(label[1] ?? '');
+      shared = levelBefore(row, start, following.start);
     }
+    const isAlone = !level && !after && !following && next?.column === row.column;
+    if (isAlone && next.text.length < 40 && !namesIn(next).length && isLevel(next.folded))
+      level = levelOf({ row: next, start: next.bullet, end: next.text.length });
     if (isStrict && !level) return [];
     const slices = level ? [named, level.slice] : [named];
     return [

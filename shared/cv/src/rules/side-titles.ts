@@ -1,13 +1,15 @@
 import { kindsOfHeading } from './headings.ts';
 import { isTableHead } from './marks.ts';
 import { partOf, type Row } from './rows.ts';
+import { fold } from './text.ts';
+import { LANGUAGE } from './vocabulary/languages.ts';
 import { hintsOf } from './vocabulary/hints.ts';
 
 // « Je sais faire », « Je parle », « À côté » on one row, each with a list below it: columns that begin half down a page.
 
 const isTitle = (text: string): boolean => kindsOfHeading(text) !== null;
 const couldBeTitle = (text: string): boolean =>
-  /^\p{Lu}/u.test(text) && text.length <= 40 && !/[@,;:]|\d/u.test(text);
+  /^\p{Lu}/u.test(text) && text.length <= 40 && !/[@,;:]|\d/u.test(text) && fold(text).search(LANGUAGE) < 0;
 
 /** The places from the left of the titles that stand on a row; null when it is another row. */
 const leftsOf = (row: Row): readonly number[] | null => {
