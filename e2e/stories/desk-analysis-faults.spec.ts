@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS } from '../support/addresses.ts';
 import { card, withRealCv } from '../support/analysis.ts';
+import { endSessionOf, signedInAs } from '../support/own-accounts.ts';
 import { asService, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, openList, searchBox, test } from '../support/recruiter.ts';
+import { fillSignIn } from '../support/test.ts';
 
 const ANALYSIS = '**/functions/v1/analyze-cv-with-extraction';
 const MADE = 'Analyse CV améliorée lancée avec succès';
@@ -122,4 +124,38 @@ test('a model or a storage that is down: the words of the specification, and the
   await expect(finished(page)).toBeVisible();
   const [row] = await rowsOf<{ ai_status: string }>('trainer_applications', `id=eq.${application.id}`);
   expect(row?.ai_status).toBe('success');
+});
+
+test.describe('in a session of its own', () => {
+  // Ending the one that the other stories share would end theirs.
+  test.use({ storageState: ({}, provide) => signedInAs('app5_user').then(provide) });
+
+  test('that has ended is said to have, and signing in again leads back to a CV that can be analysed', async ({
+    page,
+    watch,
+  }) => {
+    watch.allowConsole(/Failed to load resource/);
+    const application = await withRealCv('pdf');
+    await page.goto(`${APPLICATIONS}/${application.id}/plein-ecran`);
+    await expect(start(page)).toBeVisible();
+    await endSessionOf(page);
+    // The words are told before the page gives way to the sign-in.
+    let letGo = (): void => undefined;
+    const isRead = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+      await isRead;
+      await route.fallback();
+    });
+    await start(page).click();
+    await expect(toast(page, 'Votre session a expiré. Reconnectez-vous pour continuer.')).toBeVisible();
+    await expect(toast(page, "Erreur lors de l'analyse CV")).toHaveCount(0);
+    letGo();
+    await expect(page.getByText('Votre session a expiré. Vous reviendrez à la page demandée.')).toBeVisible();
+    await fillSignIn(page, 'app5_user');
+    await expect(page).toHaveURL(new RegExp(`${application.id}/plein-ecran`));
+    await start(page).click();
+    await expect(finished(page)).toBeVisible();
+  });
 });

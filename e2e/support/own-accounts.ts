@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { ACCOUNTS, PASSWORD, SHELL, SUPABASE } from './addresses.ts';
 import { asService, newApplications, type OwnApplication } from './own-applications.ts';
 
@@ -30,6 +30,19 @@ export async function signedInAs(
     cookies: [],
     origins: [{ origin: SHELL, localStorage: [{ name, value: JSON.stringify(session) }] }],
   };
+}
+
+/** Ends the session of a window at Auth alone, as an administrator does: its browser goes on believing in it. */
+export async function endSessionOf(page: Page): Promise<void> {
+  const { origins } = await page.context().storageState();
+  const stored = origins.flatMap(({ localStorage }) => localStorage);
+  const session = stored.find(({ name }) => /^sb-.+-auth-token$/.test(name))?.value ?? '{}';
+  const { access_token: token } = JSON.parse(session) as { access_token: string };
+  const answer = await fetch(`${SUPABASE}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { apikey: await publishableKey(), authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`logout: ${answer.status} ${await answer.text()}`);
 }
 
 /** Registers someone, as the portal does; gives the id of their user. */

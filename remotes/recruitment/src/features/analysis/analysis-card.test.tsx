@@ -6,6 +6,7 @@ import {
   functionUrl,
   render,
   server,
+  tableUrl,
   type Application,
 } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +17,8 @@ import { serveDesk } from '../../../testing/editing.ts';
 import AnalysisSection from './components/analysis-section.tsx';
 
 beforeAll(configureTestSupabase);
+
+const SESSION_ENDED = 'Votre session a expiré. Reconnectez-vous pour continuer.';
 
 function open(change: Partial<Application> = {}, activeKey?: string) {
   const application = buildApplication({ mastered_software: ['Excel', 'Power BI', 'Access'], ...change });
@@ -300,6 +303,19 @@ describe('a run whose answer is lost', () => {
     await waitFor(() => expect(host.notices).toMatchObject([{ notice: { description: ai_error } }]));
   });
 
+  it('and that cannot be asked for any more, as the session has ended, says that', async () => {
+    allowConsole('Failed to load resource');
+    const { user, host } = open();
+    server.use(
+      http.post(functionUrl('analyze-cv-with-extraction'), () => HttpResponse.error()),
+      http.get(tableUrl('trainer_applications'), () =>
+        HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Analyser le CV' }));
+    await waitFor(() => expect(host.notices).toMatchObject([{ notice: { description: SESSION_ENDED } }]));
+  });
+
   it('and that was never started failed', async () => {
     allowConsole('Failed to load resource');
     const { user, desk, host } = open();
@@ -316,6 +332,7 @@ describe('a run that fails', () => {
     [422, 'no_resume', 'Aucun CV trouvé pour cette candidature', 'Aucun CV trouvé pour cette candidature'],
     [409, 'in_progress', 'Ce CV est déjà en cours d’analyse.', 'Ce CV est déjà en cours d’analyse.'],
     [503, 'unavailable', 'Rien de plus précis.', "Erreur lors de l'analyse CV"],
+    [401, 'unauthenticated', 'Connectez-vous pour continuer.', SESSION_ENDED],
   ])('with %i %s says why', async (status, code, message, said) => {
     const { user, host } = open();
     server.use(

@@ -1,6 +1,7 @@
 import type { Recognition } from '@trame/cv';
 import { AppError, classifyError, getSupabase } from '@trame/data';
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { applicationQueryOptions } from '../../applications/data/application-query.ts';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
@@ -23,6 +24,8 @@ const EXPLAINED: readonly unknown[] = [
 ];
 
 const NO_ANSWER: readonly unknown[] = ['network', 'timeout'];
+
+const hasNoSession = (error: unknown) => error instanceof AppError && error.code === 'unauthenticated';
 
 /** Why the function refused, in its own sentence; undefined when it only failed. */
 async function explanationOf(failure: unknown): Promise<{ code: string; message: string } | undefined> {
@@ -55,15 +58,19 @@ async function analyseOrLook(client: QueryClient, run: AnalysisRun): Promise<voi
     await analyse(run);
   } catch (error) {
     if (!(error instanceof AppError) || !NO_ANSWER.includes(error.code)) throw error;
-    const row = await client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
+    const row = await client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch((failure: unknown) => {
+      if (hasNoSession(failure)) throw failure;
+      return undefined;
+    });
     if (!row || (row.ai_started_at ?? null) === startedBefore) throw error;
     if (row.ai_status === 'error')
       throw new AppError('invalid', row.ai_error ?? '', { serverCode: 'cv_unreadable', cause: error });
   }
 }
 
-/** What a failed run says: why, where the function knows, else the catalogue's sentence. */
+/** What a failed run says: why, where the function knows, else the catalogue's sentence. An ended session failed nothing. */
 function failureText(error: Error, isStrict: boolean): string {
+  if (hasNoSession(error)) return failureAdvice(error);
   if (error instanceof AppError && EXPLAINED.includes(error.serverCode)) return error.message;
   return isStrict ? "Erreur lors de la relance de l'analyse" : "Erreur lors de l'analyse CV";
 }

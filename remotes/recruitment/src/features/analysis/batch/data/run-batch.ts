@@ -51,7 +51,7 @@ async function work(client: QueryClient, ownerId: string): Promise<void> {
       busy.clear();
       continue;
     }
-    const outcome = await settled(id, await analyseOne(id));
+    const outcome = await analysedOf(client, id);
     if (outcome.kind === 'busy') {
       busy.add(id);
       continue;
@@ -71,6 +71,17 @@ function count(ownerId: string, failure: BatchFailure | undefined): void {
   setBatch({ ...progress, left: Math.max(0, left - 1) });
   keepProgress(ownerId, batch());
 }
+
+/** As any other change is made: the host learns from its error that the session has ended. */
+const analysedOf = (client: QueryClient, id: string) =>
+  client
+    .getMutationCache()
+    .build(client, {
+      mutationFn: async () => settled(id, await analyseOne(id)),
+      networkMode: 'always',
+      gcTime: 0,
+    })
+    .execute(undefined);
 
 /** What became of a CV for certain, off the queue; throws when that cannot be known now. */
 async function settled(
