@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { APPLICATIONS } from '../support/addresses.ts';
-import { endSessionOf, signedInAs } from '../support/own-accounts.ts';
+import { APPLICATIONS, SHELL, SIGN_IN_TO_LIST } from '../support/addresses.ts';
+import { endSessionOf } from '../support/own-accounts.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, openList, searchBox, test } from '../support/recruiter.ts';
-import { expectAccessible, fillSignIn } from '../support/test.ts';
+import { expectAccessible, fillSignIn, signIn, test as anyone } from '../support/test.ts';
 
 const ANALYSIS = '**/functions/v1/analyze-cv-with-extraction';
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
@@ -135,39 +135,35 @@ test('a batch belongs to the tab that is at it; once that is closed another one 
   await strip(page).getByRole('button', { name: 'Masquer' }).click();
 });
 
-test.describe('a batch whose session ends', () => {
-  // Ending the one that the other stories share would end theirs.
-  test.use({ storageState: ({}, provide) => signedInAs('app5_user').then(provide) });
-
-  test('is gone on with after signing in again', async ({ page, watch }) => {
-    test.slow();
-    watch.allowConsole(/Failed to load resource/);
-    const own = await newApplications(3, () => ({}), { resumeLines: cvLines });
-    let started = 0;
-    await page.route(ANALYSIS, async (route) => {
-      if (route.request().method() === 'POST') {
-        started += 1;
-        if (started === 2) await endSessionOf(page);
-      }
-      await route.fallback();
-    });
-    await openList(page);
-    await searchBox(page).fill(own[0]!.mark);
-    await expect(page.getByText('3 candidatures', { exact: true })).toBeVisible();
-    await check(page, own[0]!).click();
-    await bar(page).getByRole('button', { name: 'Sélectionner les 3 candidatures' }).click();
-    await bar(page).getByRole('button', { name: 'Analyser les CV' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Analyser 3\sCV$/ })
-      .click();
-    await expect(page.getByText('Votre session a expiré. Vous reviendrez à la page demandée.')).toBeVisible();
-    await fillSignIn(page, 'app5_user');
-    await expect(page).toHaveURL(new RegExp(APPLICATIONS));
-    await expect(strip(page).getByText(/^Analyse des CV en pause\s: 1 sur 3$/)).toBeVisible();
-    await strip(page).getByRole('button', { name: 'Reprendre' }).click();
-    await expect(strip(page).getByText(/^3\sCV analysés$/)).toBeVisible({ timeout: 30_000 });
-    await expect.poll(() => states(own)).toEqual(every(3, 'success'));
-    await strip(page).getByRole('button', { name: 'Masquer' }).click();
+anyone('a batch whose session ends is gone on with after signing in again', async ({ page, watch }) => {
+  anyone.slow();
+  watch.allowConsole(/Failed to load resource/);
+  const own = await newApplications(3, () => ({}), { resumeLines: cvLines });
+  let started = 0;
+  await page.route(ANALYSIS, async (route) => {
+    if (route.request().method() === 'POST') {
+      started += 1;
+      if (started === 2) await endSessionOf(page);
+    }
+    await route.fallback();
   });
+  // In a session that no other story shares.
+  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
+  await searchBox(page).fill(own[0]!.mark);
+  await expect(page.getByText('3 candidatures', { exact: true })).toBeVisible();
+  await check(page, own[0]!).click();
+  await bar(page).getByRole('button', { name: 'Sélectionner les 3 candidatures' }).click();
+  await bar(page).getByRole('button', { name: 'Analyser les CV' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Analyser 3\sCV$/ })
+    .click();
+  await expect(page.getByText('Votre session a expiré. Vous reviendrez à la page demandée.')).toBeVisible();
+  await fillSignIn(page, 'app5_user');
+  await expect(page).toHaveURL(SHELL + APPLICATIONS);
+  await expect(strip(page).getByText(/^Analyse des CV en pause\s: 1 sur 3$/)).toBeVisible();
+  await strip(page).getByRole('button', { name: 'Reprendre' }).click();
+  await expect(strip(page).getByText(/^3\sCV analysés$/)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => states(own)).toEqual(every(3, 'success'));
+  await strip(page).getByRole('button', { name: 'Masquer' }).click();
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { APPLICATIONS } from '../support/addresses.ts';
+import { APPLICATIONS, SHELL } from '../support/addresses.ts';
 import { card, withRealCv } from '../support/analysis.ts';
-import { endSessionOf, signedInAs } from '../support/own-accounts.ts';
+import { endSessionOf } from '../support/own-accounts.ts';
 import { asService, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, openList, searchBox, test } from '../support/recruiter.ts';
-import { fillSignIn } from '../support/test.ts';
+import { fillSignIn, signIn, test as anyone } from '../support/test.ts';
 
 const ANALYSIS = '**/functions/v1/analyze-cv-with-extraction';
 const MADE = 'Analyse CV améliorée lancée avec succès';
@@ -126,17 +126,14 @@ test('a model or a storage that is down: the words of the specification, and the
   expect(row?.ai_status).toBe('success');
 });
 
-test.describe('in a session of its own', () => {
-  // Ending the one that the other stories share would end theirs.
-  test.use({ storageState: ({}, provide) => signedInAs('app5_user').then(provide) });
-
-  test('that has ended is said to have, and signing in again leads back to a CV that can be analysed', async ({
-    page,
-    watch,
-  }) => {
+anyone(
+  'a session that has ended is said to have, and signing in again leads back to a CV that can be analysed',
+  async ({ page, watch }) => {
     watch.allowConsole(/Failed to load resource/);
     const application = await withRealCv('pdf');
-    await page.goto(`${APPLICATIONS}/${application.id}/plein-ecran`);
+    // One that no other story shares.
+    const place = `${APPLICATIONS}/${application.id}/plein-ecran`;
+    await signIn(page, 'app5_user', `/auth?next=${encodeURIComponent(place)}`);
     await expect(start(page)).toBeVisible();
     await endSessionOf(page);
     // The words are told before the page gives way to the sign-in.
@@ -154,8 +151,8 @@ test.describe('in a session of its own', () => {
     letGo();
     await expect(page.getByText('Votre session a expiré. Vous reviendrez à la page demandée.')).toBeVisible();
     await fillSignIn(page, 'app5_user');
-    await expect(page).toHaveURL(new RegExp(`${application.id}/plein-ecran`));
+    await expect(page).toHaveURL(SHELL + place);
     await start(page).click();
     await expect(finished(page)).toBeVisible();
-  });
-});
+  },
+);

@@ -29,7 +29,7 @@ const ANALYSIS = buildAnalysis({
 async function open(change: Partial<Application> = {}, analysis = ANALYSIS) {
   const application = buildApplication({
     phone: '+33612345678',
-    mastered_software: ['Excel', 'Notion'],
+    mastered_software: ['Word', 'Notion'],
     teaching_languages: ['French'],
     ...change,
   });
@@ -51,7 +51,7 @@ it('offers what the CV proves and the application does not have, nothing chosen 
   expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(/6 12 34 56 78/);
   expect(group('Logiciels maîtrisés').getAllByRole('checkbox')).toHaveLength(1);
   expect(group('Logiciels maîtrisés').getByRole('checkbox', { name: 'Microsoft Excel' })).not.toBeChecked();
-  expect(screen.getByText(/Excel, Notion\./)).toBeInTheDocument();
+  expect(screen.getByText(/Word, Notion\./)).toBeInTheDocument();
   const languages = group('Langues d’enseignement');
   expect(languages.getAllByRole('checkbox')).toHaveLength(2);
   expect(languages.getByRole('checkbox', { name: 'Anglais' })).not.toBeChecked();
@@ -66,7 +66,7 @@ it('adds to lists and overwrites nothing that was not chosen', async () => {
   await user.click(adopt());
   await waitFor(() => expect(closed).toEqual(['closed']));
   expect(desk.updates.map(({ body }) => body)).toEqual([
-    { mastered_software: ['Excel', 'Notion', 'Microsoft Excel'], teaching_languages: ['French', 'English'] },
+    { mastered_software: ['Word', 'Notion', 'Microsoft Excel'], teaching_languages: ['French', 'English'] },
   ]);
   expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Candidature mise à jour' } });
 });

@@ -68,6 +68,13 @@ describe('software', () => {
     expect(found(analysis, { mastered_software: ['Excel'] }).mastered_software).toEqual(['Revit']);
   });
 
+  it('is the same with its maker or its release', () => {
+    const analysis = {
+      result: { skills: skills('Microsoft Excel', 'Excel 2019', 'AutoCAD 2023', 'Autodesk AutoCAD') },
+    };
+    expect(found(analysis, { mastered_software: ['Excel'] }).mastered_software).toEqual(['AutoCAD 2023']);
+  });
+
   it('goes behind what the application has', () => {
     const current = buildApplication({ mastered_software: ['Excel', 'Sage'] });
     expect(changeOf({ ...NOTHING_CHOSEN, mastered_software: ['Revit', 'sage'] }, current)).toEqual({

@@ -11,6 +11,7 @@ import {
 } from '@trame/domain';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import type { Change } from '../../editing/model/rebase.ts';
+import { isSameSoftware, softwareName, type SoftwareName } from './software-name.ts';
 
 type Current = Pick<
   ApplicationDetail,
@@ -56,9 +57,12 @@ function languageOf(name: string): string | undefined {
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
+const isAmong = (own: readonly SoftwareName[], name: string) =>
+  own.some((one) => isSameSoftware(one, softwareName(name)));
+
 /** What can be taken from an analysis: proven alone, and nothing that the application already has. */
 export function adoptableOf({ result, identity }: CvAnalysis, current: Current): Adoptable {
-  const own = new Set(parseList(current.mastered_software).map(normalizeSearch));
+  const own = parseList(current.mastered_software).map(softwareName);
   const ownPhone = current.phone && (toE164(current.phone, current.country ?? 'FR') ?? current.phone);
   const ownEmail = current.email.toLowerCase();
   const languages = result.languages.flatMap(({ language, evidence }) =>
@@ -79,8 +83,11 @@ export function adoptableOf({ result, identity }: CvAnalysis, current: Current):
     mastered_software: result.skills
       .filter(({ name, evidence }) => evidence && name.length <= TEXT_LIMITS.tag)
       .map(({ name }) => name)
-      .filter((name) => !own.has(normalizeSearch(name)))
-      .reduce<string[]>(addTag, []),
+      .filter((name) => !isAmong(own, name))
+      .reduce<string[]>(
+        (found, name) => (isAmong(found.map(softwareName), name) ? found : [...found, name]),
+        [],
+      ),
     teaching_languages: unique(languages).filter((value) => !current.teaching_languages.includes(value)),
   };
 }

@@ -20,6 +20,66 @@ it('takes a name and the same with its maker for one software, whatever the case
   });
 });
 
+it.each([
+  ['Excel', 'Microsoft Excel'],
+  ['Excel', 'Excel 2019'],
+  ['Microsoft Excel', 'Excel 2019'],
+  ['MS Word', 'Microsoft Word 2016'],
+  ['Pack Office', 'Suite Microsoft Office'],
+  ['MS Office', 'Office 365'],
+  ['Microsoft 365', 'Pack Office 2021'],
+  ['Adobe Photoshop', 'Photoshop CS6'],
+  ['Photoshop', 'Adobe Photoshop CC'],
+  ['Premiere Pro', 'Adobe Premiere'],
+  ['Suite Adobe', 'Adobe Creative Cloud'],
+  ['AutoCAD', 'Autodesk AutoCAD 2023'],
+  ['CATIA V5', 'Dassault Systèmes CATIA'],
+  ['Power BI', 'Microsoft PowerBI Desktop'],
+  ['SketchUp', 'Sketch Up Pro 2022'],
+  ['Windows 10', 'Windows 11'],
+  ['Google Workspace', 'G Suite'],
+  ['AWS', 'Amazon Web Services'],
+  ['Excel', 'Logiciel Excel (Microsoft)'],
+  ['Microsoft Excel', 'Excel avancé, VBA'],
+])('%s and %s are one software', (one, other) => {
+  expect(compareSoftware([one], cv(other))).toMatchObject({ confirmed: [one], foundOnly: [] });
+  expect(compareSoftware([other], cv(one))).toMatchObject({ confirmed: [other], foundOnly: [] });
+});
+
+it.each([
+  ['Sage 50', 'Sage 100'],
+  ['Sage 100', 'Sage X3'],
+  ['Google Forms', 'Microsoft Forms'],
+  ['Adobe Analytics', 'Google Analytics'],
+  ['Microsoft Word', 'WordPress'],
+  ['Microsoft Excel', 'Microsoft Word'],
+  ['Microsoft Project', 'Project management'],
+  ['Microsoft Access', 'Remote access'],
+  ['Pack Office', 'LibreOffice'],
+  ['Suite Microsoft Office', 'Back office'],
+  ['Adobe Premiere Pro', 'Classes de première'],
+  ['Adobe Illustrator', 'Adobe InDesign'],
+  ['Articulate 360', 'Autodesk Fusion 360'],
+  ['Windows 10', 'Linux'],
+])('%s and %s are two', (one, other) => {
+  expect(compareSoftware([one], cv(other))).toEqual({
+    confirmed: [],
+    declaredOnly: [one],
+    foundOnly: [other],
+  });
+});
+
+it('finds in a sentence what was declared with its maker', () => {
+  const certifications = [
+    { name: 'Animation d’ateliers Excel et Access', issuer: null, year: null, evidence: passage('x') },
+  ];
+  const { result } = buildAnalysis({ result: { skills: [], experiences: [], certifications } });
+  expect(compareSoftware(['Microsoft Excel', 'Microsoft Word'], result)).toMatchObject({
+    confirmed: ['Microsoft Excel'],
+    declaredOnly: ['Microsoft Word'],
+  });
+});
+
 it('does not take a part of a word for a software', () => {
   expect(compareSoftware(['C', 'Java'], cv('C++', 'JavaScript'))).toEqual({
     confirmed: [],

@@ -1,15 +1,8 @@
-import { normalizeSearch } from '@trame/domain';
 import type { AnalysisResult } from '@trame/cv';
+import { isNamedIn, isSameSoftware, softwareName, wordsOf } from './software-name.ts';
 
 /** The software a person declared beside what their CV says. */
 export type SoftwareComparison = { confirmed: string[]; declaredOnly: string[]; foundOnly: string[] };
-
-/** Words to compare: « C++ » and « C# » are not « C ». */
-const wordsOf = (text: string) =>
-  ` ${normalizeSearch(text)
-    .replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')
-    .trim()} `;
-const holds = (text: string, part: string) => part.trim() !== '' && text.includes(part);
 
 /** What the proven claims say, skills apart. */
 function sentencesOf({ experiences, education, certifications }: AnalysisResult): string[] {
@@ -25,19 +18,17 @@ function sentencesOf({ experiences, education, certifications }: AnalysisResult)
 export function compareSoftware(declared: readonly string[], result: AnalysisResult): SoftwareComparison {
   const skills = result.skills
     .filter(({ evidence }) => evidence !== null)
-    .map(({ name }) => ({ name, words: wordsOf(name) }));
+    .map(({ name }) => ({ name, of: softwareName(name) }));
   const sentences = sentencesOf(result);
-  const claims = declared.map((name) => ({ name, words: wordsOf(name) }));
-  // « Excel » and « Microsoft Excel » are the same software.
-  const isSame = (a: string, b: string) => holds(a, b) || holds(b, a);
-  const isFound = ({ words }: { words: string }) =>
-    skills.some((skill) => isSame(skill.words, words)) ||
-    sentences.some((sentence) => holds(sentence, words));
+  const claims = declared.map((name) => ({ name, of: softwareName(name) }));
+  const isFound = ({ of }: (typeof claims)[number]) =>
+    skills.some((skill) => isSameSoftware(skill.of, of)) ||
+    sentences.some((sentence) => isNamedIn(sentence, of));
   return {
     confirmed: claims.filter(isFound).map(({ name }) => name),
     declaredOnly: claims.filter((claim) => !isFound(claim)).map(({ name }) => name),
     foundOnly: skills
-      .filter(({ words }) => !claims.some((claim) => isSame(claim.words, words)))
+      .filter(({ of }) => !claims.some((claim) => isSameSoftware(claim.of, of)))
       .map(({ name }) => name),
   };
 }
