@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { cvPdf, cvWithHiddenText } from '../fixtures/documents.ts';
-import { APPLICATIONS } from '../support/addresses.ts';
+import { APPLICATIONS, SHELL } from '../support/addresses.ts';
 import { analyse, card, items, withRealCv } from '../support/analysis.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
-import { expect, expectNoSidewaysScroll, openList, test } from '../support/recruiter.ts';
+import { expect, expectNoSidewaysScroll, openList, searchBox, test } from '../support/recruiter.ts';
 import { expectAccessible } from '../support/test.ts';
 
 const current = (page: Page) => page.locator('.doc-passage[aria-current]').first();
@@ -95,6 +95,70 @@ test('on a phone the CV says which claim it proves, readably, and leads back to 
   await page.locator(`[data-item="${key}"]`).focus();
   await expect(page.locator(`[data-item="${key}"]`)).toBeInViewport();
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the back button leads from the CV to the claim, then out of the application', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const application = await withRealCv('pdf');
+  const place = `${APPLICATIONS}/${application.id}`;
+  await analyse(page, application);
+  const claim = items(page).last();
+  const shown = page.getByRole('complementary', { name: 'Document' });
+
+  // On the full screen, where the CV takes the place of the claims.
+  await claim.click();
+  await expect(current(page)).toBeInViewport();
+  await page.goBack();
+  await expect(shown).toBeHidden();
+  await expect(page).toHaveURL(SHELL + `${place}/plein-ecran`);
+  await expect(claim).toBeFocused();
+  await expect(claim).toBeInViewport();
+  await page.goForward();
+  await expect(current(page)).toBeInViewport();
+  await page.reload();
+  await expect(shown).toBeVisible();
+  await page.goBack();
+  await expect(shown).toBeHidden();
+  await expect(claim).toBeVisible();
+
+  // In the dialog, where it lies over them.
+  await openList(page);
+  await searchBox(page).fill(application.mark);
+  await page.getByRole('article', { name: application.full_name }).getByRole('link').first().click();
+  await claim.click();
+  const viewer = page.getByRole('dialog', { name: 'CV.pdf' });
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(SHELL + place);
+  await expect(claim).toBeFocused();
+  await claim.click();
+  await viewer.getByRole('button', { name: 'Fermer' }).click();
+  await expect(viewer).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(SHELL + APPLICATIONS);
+});
+
+test('on a phone whoever goes on from a CV to the next application leaves nothing behind', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, second] = await newApplications(2);
+  await openList(page);
+  await searchBox(page).fill(first!.mark);
+  await page.getByRole('article', { name: first!.full_name }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Plein écran' }).click();
+  await page.getByRole('radio', { name: 'CV' }).check();
+  await expect(page.getByRole('complementary', { name: 'Document' })).toBeVisible();
+  await page.getByRole('button', { name: 'Candidature suivante (J)' }).click();
+  await expect(page.getByRole('heading', { name: second!.full_name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Document' })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: first!.full_name })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(SHELL + APPLICATIONS);
 });
 
 const SEEN = [

@@ -6,12 +6,12 @@ import { Dialog } from '@trame/ui/dialog';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { Maximize2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useParams, useResolvedPath } from '@trame/platform/router';
 import { usePassages } from '../analysis/model/use-passages.ts';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
 import { DocumentDialog } from '../documents/components/document-dialog.tsx';
-import { listDocuments, type ApplicationDocument } from '../documents/model/document.ts';
+import { listDocuments } from '../documents/model/document.ts';
 import type { EditHandle } from '../editing/edit-application.tsx';
 import { UndoBar } from '../../lib/undo-bar.tsx';
 import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
@@ -24,6 +24,7 @@ import { useApplicationNavigation } from './components/use-application-navigatio
 import { useDesk } from './components/use-desk.ts';
 import { useKeys } from '../applications/components/use-keys.ts';
 import { useListFilters } from '../applications/components/use-list-filters.ts';
+import { useOpenedDocument } from './components/use-opened-document.ts';
 import { useNeighbours } from './components/use-neighbours.ts';
 import { useShortcutsSetting } from '../applications/components/use-shortcuts-setting.ts';
 import { WalkButtons } from './components/walk-buttons.tsx';
@@ -40,7 +41,11 @@ export default function ApplicationDialog() {
   const navigation = useApplicationNavigation(useResolvedPath('..', { relative: 'path' }).pathname);
   const { neighbours, row } = useNeighbours(filters, id);
   const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
-  const [shownFile, setShownFile] = useState<ApplicationDocument>();
+  const { opened, open, close } = useOpenedDocument();
+  const shownFile = useMemo(
+    () => application && listDocuments(application).find((file) => file.id === opened),
+    [application, opened],
+  );
   const passages = usePassages(application);
   const { areOn } = useShortcutsSetting();
   const desk = useDesk(id);
@@ -63,7 +68,7 @@ export default function ApplicationDialog() {
 
   const showPassage = (key: string) => {
     passages.onSeek(key);
-    setShownFile(application && listDocuments(application).find((file) => file.id === 'resume'));
+    open('resume');
   };
   const known = application ?? row;
   return (
@@ -118,7 +123,7 @@ export default function ApplicationDialog() {
             <ApplicationSections
               key={application.id}
               application={application}
-              attachments={<AttachmentsPanel applicationId={id} onView={setShownFile} />}
+              attachments={<AttachmentsPanel applicationId={id} onView={(file) => open(file.id)} />}
               desk={desk}
               passageKey={passages.activeKey}
               onShowPassage={showPassage}
@@ -133,11 +138,7 @@ export default function ApplicationDialog() {
         )}
       </Dialog>
       {application && <DeskDialogs application={application} desk={desk} onGone={navigation.close} />}
-      <DocumentDialog
-        file={shownFile}
-        {...(shownFile?.id === 'resume' && { passages })}
-        onClose={() => setShownFile(undefined)}
-      />
+      <DocumentDialog file={shownFile} {...(shownFile?.id === 'resume' && { passages })} onClose={close} />
       <UndoBar />
     </RecordedFiles>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from '@trame/platform/router';
 
-type EntryState = Record<string, unknown> & { isOverList?: boolean };
+type EntryState = Record<string, unknown> & { isOverList?: boolean; document?: unknown };
 
 /**
  * Moves between the list, the dialog and the full screen of an application. Filters go along: the query string and
@@ -9,9 +9,11 @@ type EntryState = Record<string, unknown> & { isOverList?: boolean };
  * @param base absolute path of the list, which the router knows and this remote does not
  */
 export function useApplicationNavigation(base: string) {
-  const { search, state } = useLocation() as { search: string; state: EntryState | null };
+  const { search, state: entry } = useLocation() as { search: string; state: EntryState | null };
   const navigate = useNavigate();
   return useMemo(() => {
+    // A document is opened in one application: it goes along to no other place.
+    const state: EntryState = { ...entry, document: undefined };
     const to = (path: string) => ({ pathname: path ? `${base}/${path}` : base, search });
     const stay = { preventScrollReset: true };
     const overList = { ...state, isOverList: true };
@@ -29,13 +31,13 @@ export function useApplicationNavigation(base: string) {
       openFullScreen: (id: string) => void navigate(to(`${id}${FULL_SCREEN}`), { state }),
       /** Back to the list, through the history when it came from there. */
       close: () => {
-        if (state?.isOverList) void navigate(-1);
+        if (state.isOverList) void navigate(-1);
         else void navigate(to(''), { state, replace: true, ...stay });
       },
       /** The list itself, from a page that replaced it. */
       listLink: { to: to(''), state: { ...state, isOverList: false } },
     };
-  }, [base, search, state, navigate]);
+  }, [base, search, entry, navigate]);
 }
 
 /** End of the address of the full-screen page. */
