@@ -130,6 +130,25 @@ export function itemsOf({ result, identity }: CvAnalysis): AnalysisItem[] {
   return items.map((item) => ({ ...item, mark: item.evidence ? String((proven += 1)) : '' }));
 }
 
+/**
+ * The claim of another run that says the same: keys count from the top, and a run that finds more moves them. Undefined
+ * where none does, or where nothing proves it any more.
+ */
+export function sameClaim(items: readonly AnalysisItem[], claim: AnalysisItem): AnalysisItem | undefined {
+  const same = items.filter(
+    ({ group, kind, title, detail, evidence }) =>
+      evidence !== null &&
+      group === claim.group &&
+      kind === claim.kind &&
+      title === claim.title &&
+      detail === claim.detail,
+  );
+  // Said twice, it is the one whose words are the same.
+  const isQuoted = ({ evidence }: AnalysisItem) =>
+    evidence?.page === claim.evidence?.page && evidence?.start === claim.evidence?.start;
+  return same.find(isQuoted) ?? same[0];
+}
+
 /** The passages that prove items, to highlight in the CV; a DOCX has none. */
 export function passagesOf(items: readonly AnalysisItem[]): Passage[] {
   return items.flatMap(({ key, title, evidence, mark }) =>

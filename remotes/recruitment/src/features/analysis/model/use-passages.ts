@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Passages } from '../../documents/model/passage.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
-import { itemsOf, passagesOf, textMarksOf, type AnalysisItem } from './items.ts';
+import { itemsOf, passagesOf, sameClaim, textMarksOf, type AnalysisItem } from './items.ts';
 import { showClaim } from './show-claim.ts';
 import { readAnalysis } from './stored-analysis.ts';
 
@@ -15,7 +15,8 @@ export type AnalysisPassages = Passages & {
 
 /** The passages of a CV that its analysis rests on, and the one that is looked at. */
 export function usePassages(application: ApplicationDetail | undefined): AnalysisPassages {
-  const [{ activeKey, sought }, setPlace] = useState<Pick<Passages, 'activeKey' | 'sought'>>(NOWHERE);
+  const [{ claim, sought }, setPlace] = useState<Place>(NOWHERE);
+  const applicationId = application?.id;
   const found = useMemo(() => {
     const analysis = application && readAnalysis(application);
     if (!analysis) return { all: [], items: [] };
@@ -29,20 +30,27 @@ export function usePassages(application: ApplicationDetail | undefined): Analysi
   // One object for as long as nothing changes: pages that are drawn are not drawn again.
   return useMemo(() => {
     const { items, ...passages } = found;
-    const active = items.find(({ key }) => key === activeKey);
+    const active = claim?.of === applicationId ? claim && sameClaim(items, claim.item) : undefined;
+    const claimOf = (key: string): Place['claim'] => {
+      const item = items.find((one) => one.key === key);
+      return item && { of: applicationId, item };
+    };
     return {
       ...passages,
       active,
       activeKey: active?.key,
       sought,
       onSelect: (key) => {
-        setPlace({ activeKey: key, sought: 0 });
+        setPlace({ claim: claimOf(key), sought: 0 });
         showClaim(key);
       },
-      onSeek: (key) => setPlace((place) => ({ activeKey: key, sought: place.sought + 1 })),
+      onSeek: (key) => setPlace((place) => ({ claim: claimOf(key), sought: place.sought + 1 })),
       onLeave: () => setPlace(NOWHERE),
     };
-  }, [found, activeKey, sought]);
+  }, [found, applicationId, claim, sought]);
 }
 
-const NOWHERE = { activeKey: undefined, sought: 0 };
+/** What is looked at: the claim itself, as its key is another one's after another run. */
+type Place = { claim: { of: string | undefined; item: AnalysisItem } | undefined; sought: number };
+
+const NOWHERE: Place = { claim: undefined, sought: 0 };
