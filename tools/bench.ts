@@ -11,8 +11,8 @@ const HELP = `npm run bench : mesure la plateforme
 
 Usage : npm run bench -- <nom> [--json]
 
-  list   la liste à 100 000 candidatures : recherche, filtres, pages, par l’API à 8 clients et en SQL direct ; le tableau de
-         bord, un appel à la fois
+  list   la liste à 100 000 candidatures, dont 1 000 CV analysés : recherche, filtres, texte des CV, pages, par l’API à 8
+         clients et en SQL direct ; le tableau de bord, un appel à la fois
 
   bulk   500 candidatures modifiées d’un coup parmi 10 000, annulées, et les étapes d’un export, par l’API
 

@@ -7,6 +7,8 @@ import { SUPABASE_DIR } from '../lib/paths.ts';
 import { runClients, summarize, type Summary } from './statistics.ts';
 
 const APPLICATIONS = 100_000;
+/** Those of them whose CV was analysed: its words are searched. */
+const CVS = 1000;
 const CLIENTS = 8;
 const CALLS = 200;
 const PAGE_SIZE = 30;
@@ -58,6 +60,17 @@ async function load(db: TestDatabase): Promise<void> {
       ))
     from public.trainer_applications a, generate_series(0, 2) as step
     where a.status <> 'new'`;
+  // Three pages each, with words that all CVs have, words that some have, and one that ten have.
+  await sql`
+    insert into public.cv_texts (application_id, pages)
+    select a.id, array(
+      select 'Formateur Excel ' || case when a.n % ${APPLICATIONS / 10} = 0 then 'soudure ' else '' end || string_agg(
+        'mot' || (power((hashint8(a.n * 1000 + word) & 2147483647) / 2147483647.0, 4) * 12000)::integer, ' '
+      )
+      from generate_series(1, 450) as word group by word / 150
+    )
+    from (select id, row_number() over (order by created_at) as n from public.trainer_applications) a
+    where a.n % ${APPLICATIONS / CVS} = 0`;
   await sql`vacuum analyze`;
   await sql.end();
 }
@@ -90,6 +103,9 @@ async function cases(sql: Sql): Promise<Case[]> {
   const notSector: Condition = { ...sector, op: 'not_in' };
   const software: Condition = { field: 'software', op: 'in', values: ['SAP', 'Sage'] };
   const noLevel: Condition = { field: 'band', op: 'in', values: ['none'] };
+  const inCv = (text: string, op: Condition['op'] = 'in'): SearchArgs => ({
+    filters: [{ field: 'cv', op, values: [text] }],
+  });
   const month: Condition = { field: 'created', op: 'between', from: '2026-03-01', to: '2026-03-31' };
   return [
     search('première page', {}),
@@ -113,6 +129,14 @@ async function cases(sql: Sql): Promise<Case[]> {
     search('tri par contact', { sort: 'contact' }),
     search('conditions, secteur et pays', { filters: [sector, notFrance] }),
     search('conditions, tri par évaluation', { filters: [software, month], sort: 'evaluation' }),
+    search('texte des CV, mot rare', inCv('soudure')),
+    search('texte des CV, mot fréquent', inCv('formateur')),
+    search('texte des CV, deux mots', inCv('excel mot17')),
+    search('texte des CV, aucun', inCv('licorne')),
+    search('texte des CV, tri par nom', { ...inCv('soudure'), sort: 'name' }),
+    search('texte des CV, exclu', inCv('formateur', 'not_in')),
+    count('compte, texte des CV, mot rare', inCv('soudure')),
+    count('compte, texte des CV, mot fréquent', inCv('formateur')),
     count('compte, pays exclu', { filters: [notFrance] }),
     count('compte, secteur', { filters: [sector] }),
     count('compte, secteur exclu', { filters: [notSector] }),
@@ -149,7 +173,7 @@ async function callDirectly(pool: Sql, claims: string, { rpc, args }: Case): Pro
 }
 
 /**
- * Latency of the applications list at 100,000 applications: through the API with 8 clients at once, and the same SQL run
+ * Latency of the applications list at 100,000 applications, a thousand of them with the text of their CV: through the API with 8 clients at once, and the same SQL run
  * directly with as many connections.
  */
 export async function benchList(log: (line: string) => void): Promise<ListRow[]> {
