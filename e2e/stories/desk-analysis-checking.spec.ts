@@ -150,7 +150,7 @@ test('on a phone whoever goes on from a CV to the next application leaves nothin
   await searchBox(page).fill(first!.mark);
   await page.getByRole('article', { name: first!.full_name }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Plein écran' }).click();
-  await page.getByRole('radio', { name: 'CV' }).check();
+  await page.getByRole('radio', { name: 'CV' }).click();
   await expect(page.getByRole('complementary', { name: 'Document' })).toBeVisible();
   await page.getByRole('button', { name: 'Candidature suivante (J)' }).click();
   await expect(page.getByRole('heading', { name: second!.full_name, level: 1 })).toBeVisible();

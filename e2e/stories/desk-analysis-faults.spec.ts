@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
-import { card, withRealCv } from '../support/analysis.ts';
+import { card, loseCv, storeRealCv, withRealCv } from '../support/analysis.ts';
 import { endSessionOf } from '../support/own-accounts.ts';
 import { asService, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, openList, searchBox, test } from '../support/recruiter.ts';
-import { fillSignIn, signIn, test as anyone } from '../support/test.ts';
+import { expectAccessible, fillSignIn, signIn, test as anyone } from '../support/test.ts';
 
 const ANALYSIS = '**/functions/v1/analyze-cv-with-extraction';
 const MADE = 'Analyse CV améliorée lancée avec succès';
@@ -124,6 +124,33 @@ test('a model or a storage that is down: the words of the specification, and the
   await expect(finished(page)).toBeVisible();
   const [row] = await rowsOf<{ ai_status: string }>('trainer_applications', `id=eq.${application.id}`);
   expect(row?.ai_status).toBe('success');
+});
+
+test('a CV that is gone from storage is said to be missing, and is analysed once it is there again', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/);
+  const application = await withRealCv('pdf');
+  await loseCv(application);
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await start(page).click();
+  const missing = 'Aucun CV trouvé pour cette candidature';
+  // Once for the person who asked, and on the card for whoever comes later.
+  await expect(toast(page, missing)).toHaveCount(2);
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+  await expect(card(page).getByText(missing, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(card(page).getByText(missing, { exact: true })).toBeVisible();
+  const row = `id=eq.${application.id}&select=ai_status,ai_error,ai_analysis_v2`;
+  expect(await rowsOf('trainer_applications', row)).toEqual([
+    { ai_status: 'error', ai_error: missing, ai_analysis_v2: null },
+  ]);
+
+  await storeRealCv('pdf', application.resume_filename!);
+  await card(page).getByRole('button', { name: 'Relancer' }).click();
+  await expect(finished(page)).toBeVisible();
 });
 
 anyone(

@@ -12,22 +12,35 @@ const TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 
-/** An application whose CV is a real one, of a fictional trainer. */
-export async function withRealCv(kind: keyof typeof TYPES, values: object = {}): Promise<OwnApplication> {
-  const bytes = readFileSync(join(ROOT, 'supabase/functions/_shared/testdata', `cv.${kind}`));
-  const filename = `${randomUUID()}.${kind}`;
-  await asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {
+const bytesOf = (kind: keyof typeof TYPES) =>
+  new Uint8Array(readFileSync(join(ROOT, 'supabase/functions/_shared/testdata', `cv.${kind}`)));
+
+/** Puts a real CV of a fictional trainer into storage under a name. */
+export const storeRealCv = (kind: keyof typeof TYPES, filename: string): Promise<unknown> =>
+  asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {
     method: 'POST',
     headers: { 'content-type': TYPES[kind] },
-    body: new Uint8Array(bytes),
+    body: bytesOf(kind),
   });
+
+/** Takes the CV of an application out of storage; the application goes on naming it. */
+export const loseCv = ({ resume_filename }: OwnApplication): Promise<unknown> =>
+  asService(`/storage/v1/object/${BUCKET}`, {
+    method: 'DELETE',
+    body: JSON.stringify({ prefixes: [`resumes/${resume_filename}`] }),
+  });
+
+/** An application whose CV is a real one, of a fictional trainer. */
+export async function withRealCv(kind: keyof typeof TYPES, values: object = {}): Promise<OwnApplication> {
+  const filename = `${randomUUID()}.${kind}`;
+  await storeRealCv(kind, filename);
   const [application] = await newApplications(
     1,
     () => ({
       resume_url: `${SUPABASE}/storage/v1/object/public/${BUCKET}/resumes/${filename}`,
       resume_filename: filename,
       resume_original_name: `CV.${kind}`,
-      resume_size: bytes.length,
+      resume_size: bytesOf(kind).length,
       ...values,
     }),
     { withResume: false },
