@@ -47,13 +47,17 @@ const unnamedPosts = (sections: readonly Section[]): Draft['experiences'] =>
 /** « Qualifications » beside « Diplômes »: where the studies have a title of their own, the other title is of certificates. */
 const withoutDoubt = (sections: readonly Section[]): Section[] => {
   const isOf = ({ kinds }: Section, kind: SectionKind): boolean => kinds.length === 1 && kinds[0] === kind;
-  const studies = sections.filter((section) => isOf(section, 'education'));
-  if (!studies.some(({ rows }) => rows.length > 0)) return [...sections];
+  const has = (kind: SectionKind): boolean =>
+    sections.some((section) => isOf(section, kind) && section.rows.length > 0);
+  if (!has('education') && !has('certifications')) return [...sections];
   return sections.map((section) => {
     const { kinds, heading } = section;
     const isBoth = kinds.length === 2 && kinds.includes('certifications') && kinds.includes('education');
     const isOfStudies = /formation|education|etude|diplom|training|degree/u.test(heading?.folded ?? '');
-    return isBoth && !isOfStudies ? { ...section, kinds: ['certifications'] } : section;
+    const namesBoth = /certif|habilit|qualif|titre|brevet/u.test(heading?.folded ?? '');
+    if (isBoth && !isOfStudies && has('education')) return { ...section, kinds: ['certifications'] };
+    // « Training » beside « Certificates ».
+    return isBoth && !namesBoth && has('certifications') ? { ...section, kinds: ['education'] } : section;
   });
 };
 

@@ -64,4 +64,84 @@ describe('a certificate', () => {
       ['APAVE', '2021'],
     ]);
   });
+
+  it.each([
+    [
+      'Law Society, Conveyancing Quality Scheme Lead, 2019',
+      'Conveyancing Quality Scheme Lead',
+      'Law Society',
+    ],
+    [
+      '2019 – Institut des hautes études du risque : Gestionnaire certifié',
+      'Gestionnaire certifié',
+      'Institut des hautes études du risque',
+    ],
+    [
+      '2019, Association des traducteurs, Mentorat de traduction',
+      'Mentorat de traduction',
+      'Association des traducteurs',
+    ],
+    [
+      '2019 | Croix-Rouge française | Formateur premiers secours',
+      'Formateur premiers secours',
+      'Croix-Rouge française',
+    ],
+    [
+      'Associate Chartered Accountant, Chartered Accountants Ireland, 2019',
+      'Associate Chartered Accountant',
+      'Chartered Accountants Ireland',
+    ],
+    ['Consultante en lactation IBCLC (IBLCE, 2019)', 'Consultante en lactation IBCLC', 'IBLCE'],
+    ['Praticien PNL (Institut Repère, Paris, 2019)', 'Praticien PNL', 'Institut Repère'],
+    [
+      'Brevet de secours en équipe (PSE1), Protection civile, Lyon, 2019',
+      'Brevet de secours en équipe (PSE1)',
+      'Protection civile',
+    ],
+    [
+      'Certiphyto Conseil, valable cinq ans, Ministère de l’Agriculture, 2019',
+      'Certiphyto Conseil',
+      'Ministère de l’Agriculture',
+    ],
+    ['CACES R489 cat. 3 (valable jusqu’en 2026), AFTRAL, 2019', 'CACES R489 cat. 3', 'AFTRAL'],
+    ['Auditeur interne ISO 9001, obtenu en 2019 auprès de l’AFNOR', 'Auditeur interne ISO 9001', 'AFNOR'],
+    [
+      'Mention de spécialisation, délivrée par le Conseil national des barreaux en 2019.',
+      'Mention de spécialisation',
+      'Conseil national des barreaux',
+    ],
+  ])('is told from who gave it, whatever their order: « %s »', (line, name, issuer) => {
+    expect(read(line)).toEqual([[name, issuer, '2019']]);
+  });
+
+  it.each([
+    ['PSC1 2019 | SST 2021'],
+    ['PSC1 (2019), SST (2021)'],
+    ['PSC1, 2019. SST, 2021.'],
+    ['PSC1 2019 ; SST 2021'],
+  ])('has the row to itself no more than its year has: « %s »', (line) => {
+    expect(read(line)).toEqual([
+      ['PSC1', null, '2019'],
+      ['SST', null, '2021'],
+    ]);
+  });
+
+  it('stands above who gave it, each on a row, where a narrow column looks full', () => {
+    expect(read('Formateur Adobe agréé', 'Adobe', '2022')).toEqual([
+      ['Formateur Adobe agréé', 'Adobe', '2022'],
+    ]);
+  });
+
+  it('goes on with a row that is much closer to it than the next one is', () => {
+    const one = rows(
+      'Microsoft Certified: Power BI Data Analyst',
+      'Associate',
+      'Certification TOSA Excel Expert',
+    );
+    const placed = one.map((row, rank) => ({ ...row, gap: [1, 0.03, 0.28][rank] ?? 1 }));
+    expect(certificationsOf(placed).map(({ name }) => name)).toEqual([
+      'Microsoft Certified: Power BI Data Analyst Associate',
+      'Certification TOSA Excel Expert',
+    ]);
+  });
 });

@@ -2,104 +2,61 @@ import type { Draft } from '../draft.ts';
 import { anchorOf } from './anchors.ts';
 import { yearOf } from './education.ts';
 import { STRONG } from './cuts.ts';
+import { findPeriods } from './dates.ts';
 import { groupsOf, isWrapped } from './flow.ts';
-import { byCommas, byParentheses, joinParts, partsOf, type Part } from './parts.ts';
+import { splitIssuer } from './issuers.ts';
+import { partsOf } from './parts.ts';
 import { joinRows, partOf, type Row } from './rows.ts';
 import { shortest, sliceText, type Slice } from './slices.ts';
-import { fold } from './text.ts';
 import { isTableHead } from './marks.ts';
-import { isPlace } from './vocabulary/places.ts';
 
 type Certification = Draft['certifications'][number];
-
-const CERTIFIES =
-  /\b(?:certifi\w*|certificat\w*|habilit\w*|agrem\w*|accredit\w*|tosa|pcie|icdl|caces|sst|prap|toeic|toefl|ielts|delf|dalf|linguaskill|bulats|itil|pmp|prince2|scrum|psm|cspo|pmi|mos|mcp|mct|mcsa|mcse|ccna|ccnp|comptia|cissp|aws certified|azure|autodesk|acp|cswp|cswa|qualiopi|cleodis|cleo|clea|afgsu|bls|psc1|ssiap|fimo|fco|haccp|jury|voltaire|pix|six sigma|lean|black belt|green belt|togaf|safe|cobit|iso ?\d{4,5}|lead auditor|lead implementer|forprev|b0|br|licen[cs]ed?|attestation)\b/u;
-
-export const certifies = (folded: string): boolean => CERTIFIES.test(folded);
-
-const NOT_ISSUER =
-  /^(?:score|niveau|level|note|mention|categorie|cat\.?|valid|en cours|recycl|maintien|mac|renouvel|session|option|module|specialit|n°|no |num|credential|id |\d)|\d{3,}|^(?:expert|avance|intermediaire|base|fondamental|foundation|associate|professional|practitioner|initial|operationnel)\w*$|^[abc][12]$|\b\d+ ?(?:points?|h|heures?|%)\b/u;
-const BY = /^(?:par|by|delivree? par|issued by|organisme\s*:?|aupres de|via|chez|from)\s+/iu;
-
-const initialsOf = (text: string): string =>
-  (text.match(/(?<![\p{L}'’])\p{L}/gu) ?? []).join('').toLowerCase();
-
-/** « SST (sauveteur secouriste du travail) »: one says the other. */
-const isExpansion = (outside: string, inside: string): boolean => {
-  const short = inside.length < outside.length ? inside : outside;
-  const long = short === inside ? outside : inside;
-  if (!/\s/u.test(long.trim())) return false;
-  const letters = fold(short).replace(/[^a-z]/gu, '');
-  if (letters.length < 2 || letters.length > 8) return false;
-  const initials = fold(initialsOf(long));
-  return (
-    letters.length > 1 &&
-    (initials.includes(letters) ||
-      letters.split('').filter((letter) => initials.includes(letter)).length >= letters.length - 1)
-  );
-};
-
-const mayIssue = (part: Part, name: string): boolean => {
-  const text = part.text.replace(BY, '');
-  const folded = fold(text);
-  if (!/^\p{Lu}/u.test(text) || text.split(/\s+/u).length > 7 || NOT_ISSUER.test(folded)) return false;
-  return (
-    !(part.separator === 'paren' && isExpansion(name, text)) &&
-    part.separator !== 'colon' &&
-    !isPlace(text, folded)
-  );
-};
-
-const bareIssuer = (part: Part): Part => {
-  const [first] = part.slices;
-  if (!first) return part;
-  const lead = BY.exec(fold(sliceText(first)))?.[0].length ?? 0;
-  return lead
-    ? (joinParts([{ ...part, slices: [{ ...first, start: first.start + lead }, ...part.slices.slice(1)] }]) ??
-        part)
-    : part;
-};
-
-interface Named {
-  name: Part | null;
-  issuer: Part | null;
-}
-
-/** The last piece that may give certificates is the issuer; all that stands before names what is certified. */
-const splitIssuer = (parts: readonly Part[]): Named => {
-  const whole = joinSameRow(parts);
-  if (!whole) return { name: null, issuer: null };
-  const commas = byCommas(parts.at(-1) ?? whole);
-  const last = commas.at(-1);
-  if (commas.length > 1 && last && mayIssue(last, whole.text)) {
-    return { name: joinSameRow([...parts.slice(0, -1), ...commas.slice(0, -1)]), issuer: bareIssuer(last) };
-  }
-  const tail = parts.at(-1);
-  const [outside, inside] = byParentheses(tail ?? whole);
-  if (outside && inside && mayIssue(inside, outside.text)) {
-    return { name: joinSameRow([...parts.slice(0, -1), outside]), issuer: bareIssuer(inside) };
-  }
-  if (parts.length > 1 && tail && mayIssue(tail, joinSameRow(parts.slice(0, -1))?.text ?? '')) {
-    return { name: joinSameRow(parts.slice(0, -1)), issuer: bareIssuer(tail) };
-  }
-  return { name: whole, issuer: null };
-};
-
-const joinSameRow = (parts: readonly Part[]): Part | null => joinParts(parts);
 
 /** « First Aid at Work » is one name. */
 const MARKS = STRONG.filter(([, separator]) => separator !== 'at' && separator !== 'in');
 
-const certificationOf = (rows: readonly Row[]): Certification | null => {
-  const taken: Slice[] = [];
-  const periods = rows.flatMap((row) => {
-    const anchor = anchorOf(row, true);
-    if (!anchor) return [];
-    const slice = { row, start: anchor.start, end: anchor.end };
-    taken.push(slice);
-    return [slice];
+/** A name above who gave it: what looks cut by the width was ended on purpose, unless its words go on. */
+const linesOf = (rows: readonly Row[]): Row[][] => {
+  const read: Row[][] = [];
+  for (const row of rows) {
+    const last = read.at(-1);
+    const before = last?.at(-1)?.text.trimEnd() ?? '';
+    const goesOn =
+      /^[\p{Ll}(]/u.test(row.text) ||
+      /(?:\s(?:d[eu]s?|et|en|à|au|of|and|the|for|la|le|les)|[,&/–-])$/u.test(before);
+    if (last && goesOn) last.push(row);
+    else read.push([row]);
+  }
+  return read;
+};
+
+/** « (valable jusqu’en 2026) », « recyclage 2023 »: a year that is not the one it was given in. */
+const VALID =
+  /\([^)]*\b(?:valable|valid|jusqu|expir|renouvel|recycl|mac|maintien)[^)]*\)|\b(?:recyclage|mac|renouvel\p{L}*|jusqu['’]\p{L}+|expire\p{L}*)\s(?:\p{L}+\s){0,2}(?:\d{2}\/)?\d{4}/giu;
+
+const slicesOf = (row: Row, form: RegExp): Slice[] =>
+  [...row.text.matchAll(form)].map(({ index, 0: text }) => ({ row, start: index, end: index + text.length }));
+
+/** Where the year stands on each row. Of a validity alone it is better than none. */
+const yearsIn = (rows: readonly Row[]): Slice[] => {
+  const blank = (row: Row): string => row.text.replace(VALID, (text) => ' '.repeat(text.length));
+  const found = rows.flatMap((row) => {
+    const anchor = anchorOf({ ...row, text: blank(row) }, true);
+    return anchor ? [{ row, start: anchor.start, end: anchor.end }] : [];
   });
-  const parts = partsOf(rows, taken, new Set(), MARKS).filter((part) => !isAside(part));
+  if (found.length > 0) return found;
+  // « obtenu en 2019 auprès de l’AFNOR »
+  return rows.flatMap((row) => {
+    const [only, ...others] = findPeriods(blank(row).trim() === '' ? row.text : blank(row));
+    const isYear = only !== undefined && others.length === 0 && only.start === only.end;
+    return isYear ? [{ row, start: only.index, end: only.index + only.text.length }] : [];
+  });
+};
+
+const certificationOf = (rows: readonly Row[]): Certification | null => {
+  const periods = yearsIn(rows);
+  const taken = [...rows.flatMap((row) => slicesOf(row, VALID)), ...periods];
+  const parts = linesOf(rows).flatMap((own) => partsOf(own, taken, new Set(), MARKS));
   const { name, issuer } = splitIssuer(parts);
   if (!name || name.text.length < 2 || !/\p{L}{2}|\p{Lu}\d/u.test(name.text)) return null;
   const [period] = periods;
@@ -115,23 +72,37 @@ const certificationOf = (rows: readonly Row[]): Certification | null => {
   };
 };
 
-/** « (MAC formateur à jour) » beside the year, « valable jusqu'en… », « obtenue en »: said of the certificate, not its name. */
-const isAside = (part: Part): boolean =>
-  /^\(?(?:mac|recycl|valable|valide|validite|expire|obtenue?|delivree?|en|date|depuis|since|maintien|renouvel|issued|expires)\b/u.test(
-    part.folded,
-  ) || /^\(.*\b(?:a jour|valable|valide)\)?$/u.test(part.folded);
-
 const isDated = (row: Row): boolean => anchorOf(row, true) !== null;
+
+/** Where a row passes from one certificate to the next: each has its year, a stop follows the year, or none has one. */
+const cutsIn = ({ text, cells }: Row): RegExpExecArray[] => {
+  const isWhole = (piece: string): boolean =>
+    findPeriods(piece).length > 0 && (piece.match(/\p{L}/gu) ?? []).length > 2;
+  for (const form of [
+    /\s*[|;•●]\s*/gu,
+    /\.\s+(?=\p{Lu})/gu,
+    /\s+\/\s+/gu,
+    /\s*,\s+(?![^(]*\))/gu,
+    /\s+[–—-]\s+/gu,
+  ]) {
+    const cuts = [...text.matchAll(form)];
+    if (cuts.length > 0 && text.split(form).every((piece) => isWhole(piece))) return cuts;
+  }
+  const marks = [
+    ...text.matchAll(
+      /(?<!(?:valable|valid|jusqu|expir|renouvel|mac|recycl)[^(]*)(?<=\d{4}\s?\))\s*[,;]?\s+(?=\p{Lu})|;\s+|\s+[•●·]\s+/giu,
+    ),
+  ];
+  if (marks.length > 0) return marks;
+  const commas = [...text.matchAll(/,\s+(?=\p{Lu})/gu)];
+  return commas.length > 1 && cells.length === 1 && !/\d{4}|\(|\s[–—-]\s/u.test(text) ? commas : [];
+};
 
 /** Several certificates on a row: « A (2016), B (2021) », « TOSA • PCIE • SST ». */
 const split = (group: readonly Row[]): Row[][] => {
   const [row] = group;
   if (!row || group.length > 1) return [[...group]];
-  const marks = [...row.text.matchAll(/(?<=\d{4}\s?\))\s*[,;]?\s+(?=\p{Lu})|\s+[•●·;]\s+/gu)];
-  const commas = [...row.text.matchAll(/,\s+(?=\p{Lu})/gu)];
-  const isList = marks.length === 0 && commas.length > 1 && !/\d{4}|\(|\s[–—-]\s/u.test(row.text);
-  const cuts = isList ? commas : marks;
-  if (!cuts.length || (isList && row.cells.length > 1)) return [[row]];
+  const cuts = cutsIn(row);
   const starts = [row.bullet, ...cuts.map((cut) => cut.index + cut[0].length)];
   return starts.map((start, rank) => [partOf(row, start, cuts[rank]?.index ?? row.text.length)]);
 };
@@ -211,7 +182,7 @@ const blocksOf = (all: readonly Row[]): Row[][] => {
   groups.forEach((group, rank) => {
     const last = blocks.at(-1);
     if (last && isPaired && rank % 2 === 1) last.push(...group);
-    else if (last && isDetail(group[0], last)) last.push(...group);
+    else if (last && (isDetail(group[0], last) || isTight(group[0], groups))) last.push(...group);
     else blocks.push([...group]);
   });
   return blocks;
@@ -225,6 +196,17 @@ const isLoud = (row: Row, next: Row | undefined): boolean =>
 
 const isDetail = (row: Row | undefined, block: readonly Row[]): boolean =>
   row !== undefined && row.bullet === 0 && (block[0]?.bullet ?? 0) > 0 && row.x > (block[0]?.x ?? 0) + 3;
+
+/** Much closer to the row above than the certificates of the list are to one another: it goes on with it. */
+const isTight = (row: Row | undefined, groups: readonly Row[][]): boolean => {
+  const gaps = groups.slice(1).flatMap(([first]) => first?.gap ?? []);
+  return (
+    row !== undefined &&
+    row.bullet === 0 &&
+    (row.gap ?? 1) + 0.2 < Math.max(...gaps) &&
+    gaps.some((gap) => gap - 0.2 > (row.gap ?? 1))
+  );
+};
 
 export const certificationsOf = (rows: readonly Row[]): Certification[] =>
   blocksOf(rows).flatMap((block) => {

@@ -59,4 +59,18 @@ describe('a title that no list has', () => {
       sections.filter(({ kinds }) => kinds.includes('skills')).map(({ heading }) => heading?.text),
     ).toEqual(['Encrier']);
   });
+
+  it('is of certificates where all it holds was given by someone in a year', () => {
+    const sections = withInferred(
+      sectionsOf(
+        rows(
+          '## Langues',
+          'Breton',
+          '## Spécialisation',
+          'Mention de spécialisation, délivrée par le Conseil des barreaux en 2021.',
+        ),
+      ),
+    );
+    expect(sections.at(-1)?.kinds).toEqual(['certifications']);
+  });
 });

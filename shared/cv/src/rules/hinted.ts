@@ -1,4 +1,4 @@
-import { certificationsOf, certifies } from './certifications.ts';
+import { certificationsOf } from './certifications.ts';
 import { findPeriods } from './dates.ts';
 import { namesIn } from './languages.ts';
 import { endsSentence } from './marks.ts';
@@ -6,6 +6,7 @@ import type { Row } from './rows.ts';
 import type { Section } from './sections.ts';
 import { skillsOf } from './skills.ts';
 import { fold } from './text.ts';
+import { certifies } from './vocabulary/certificates.ts';
 import type { SectionKind } from './vocabulary/headings.ts';
 import { hintsOf } from './vocabulary/hints.ts';
 import { isHobby } from './vocabulary/hobbies.ts';
@@ -35,6 +36,13 @@ const isOfTitles = (rows: readonly Row[]): boolean => {
     )
   );
 };
+
+/** « Spécialisation : mention délivrée par … en 2021 »: given by someone in a year, whatever the title says. */
+export const isGiven = ({ kinds, rows }: Section): boolean =>
+  kinds.length === 1 &&
+  kinds[0] === 'skills' &&
+  isOfTitles(rows) &&
+  certificationsOf(rows).every(({ name, issuer, year }) => issuer && year && certifies(fold(name)));
 
 /** Short items that take all there is to read. */
 export const listedIn = (rows: readonly Row[]): readonly string[] => {

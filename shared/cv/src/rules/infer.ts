@@ -1,13 +1,14 @@
 import { anchorOf } from './anchors.ts';
-import { certificationsOf, certifies } from './certifications.ts';
+import { certificationsOf } from './certifications.ts';
 import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
-import { hintedKind, isOfLeisure, listedIn } from './hinted.ts';
+import { hintedKind, isGiven, isOfLeisure, listedIn } from './hinted.ts';
 import { isLanguageRow } from './languages.ts';
 import { findPeriods } from './dates.ts';
 import { endsSentence } from './marks.ts';
 import type { Section } from './sections.ts';
 import { fold } from './text.ts';
+import { certifies } from './vocabulary/certificates.ts';
 import type { SectionKind } from './vocabulary/headings.ts';
 import { titleScore } from './vocabulary/roles.ts';
 import { degreeScore, schoolScore } from './vocabulary/studies.ts';
@@ -81,6 +82,7 @@ export const withInferred = (sections: readonly Section[]): Section[] => {
     })
     .toSorted((a, b) => b.length - a.length);
   return sections.map((section) => {
+    if (isGiven(section)) return { ...section, kinds: ['certifications'] };
     if (!isOpen(section)) return section;
     const own = kinds.get(section) ?? null;
     const kind = own ?? (section === list?.section ? 'skills' : null);

@@ -1,8 +1,8 @@
-import { certifies } from './certifications.ts';
 import { namesIn } from './languages.ts';
 import type { Row } from './rows.ts';
 import type { Section } from './sections.ts';
 import { anchorOf } from './anchors.ts';
+import { certifies } from './vocabulary/certificates.ts';
 import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 import { titleScore } from './vocabulary/roles.ts';
 import type { SectionKind } from './vocabulary/headings.ts';

@@ -54,17 +54,21 @@ const isAcross = (row: Row, lefts: readonly number[]): boolean => {
   return row.cells.length === 1 && row.x < second - SLACK && row.right > second + SLACK;
 };
 
-/** Set apart in its column, with the words of a title: written as the titles above it are. */
-const asTitle = (row: Row, title: Row): Row =>
-  (row.gap ?? 0) > 0.9 && isTitle(row.text) ? { ...row, isBold: title.isBold, size: title.size } : row;
-
+/** A column, row by row; what is set apart in it with the words of a title is written as the titles above it are. */
 const columnOf = (pieces: readonly Row[], title: Row): Row[] => {
   const columnRight = Math.max(...pieces.map(({ right }) => right));
-  return pieces.map((row, index) => {
+  const placed = pieces.map((row, index) => {
     const before = pieces[index - 1];
     const gap = before ? (row.top - before.top - before.height) / Math.max(row.height, 1) : row.gap;
-    return asTitle({ ...row, columnRight, gap }, title);
+    return { ...row, columnRight, gap };
   });
+  const gaps = placed
+    .slice(1)
+    .map(({ gap }) => gap ?? 0)
+    .toSorted((a, b) => a - b);
+  const apart = Math.max(0.6, (gaps[Math.floor((gaps.length - 1) / 2)] ?? 0) * 2);
+  const { isBold, size } = title;
+  return placed.map((row) => ((row.gap ?? 0) > apart && isTitle(row.text) ? { ...row, isBold, size } : row));
 };
 
 /** Lists side by side, each under its own title, one after the other. */

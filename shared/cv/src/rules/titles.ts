@@ -81,8 +81,7 @@ const inMargin = (rows: readonly Row[]): Map<Row, Heading> => {
     const isOfTitles =
       known.length * 3 >= made.length &&
       new Set(known.map(({ kinds }) => kinds?.[0])).size > 1 &&
-      made.every(({ isTitle }) => isTitle) &&
-      known.length < made.length;
+      made.every(({ isTitle }) => isTitle);
     if (isOfTitles) for (const { row, heading } of made) found.set(row, heading);
   }
   return found;
