@@ -34,7 +34,8 @@ export const anchorOf = (row: Row, isLoose = false): Anchor | null => {
     const before = row.text.slice(row.bullet, index).trimEnd();
     const after = row.text.slice(end).trimStart();
     const isRange = period.start !== period.end;
-    const rest = `${before} ${after}`.trim();
+    // « Chef de parc, Base de Brest, de septembre 2017 à août 2021. »: dates after a comma end no sentence.
+    const rest = `${before} ${after === '.' && before.endsWith(',') ? '' : after}`.trim();
     if (isSentence(rest, before)) continue;
     const isFirst = !/[\p{L}\d]/u.test(before);
     const isLast = !/[\p{L}\d]/u.test(after);

@@ -61,7 +61,7 @@ export const emailsOf = (rows: readonly Row[]): Stated[] => {
 };
 
 const PHONE =
-  /(?:\(\s*\+\s*\d{1,3}\s*\)|\+\s?\d{1,3}|\b00\s?\d{1,3}|\(\d{2,4}\)|\b\d{1,5})(?:[\s.\-/\u00A0\u2010-\u2013]{0,2}(?:\(\d{1,4}\)|\d{1,11})){0,7}/gu;
+  /(?:\(\s*\+\s*\d{1,3}\s*\)|\+\s?\d{1,3}|\b00\s?\d{1,3}|\(\d{2,4}\)|\b\d{1,5})(?:(?:[\s.\-/\u00A0\u2010-\u2013]{0,2}|[-\u2010-\u2013]{3})(?:\(\d{1,4}\)|\d{1,11})){0,7}/gu;
 const NOT_PHONE =
   /(?:siret|siren|rcs|tva|iban|bic|nda|n° ?(?:de )?declaration|declaration d'activite|urssaf|fax|adeli|rpps|securite sociale|naf|ape|code postal)\W*(?:[a-z° ]{0,30}\W*)?$/u;
 const LABEL =
@@ -76,7 +76,7 @@ const isPhone = (raw: string, before: string, isContact: boolean): boolean => {
   if (/^\d{4}\s?[-–/]\s?\d{4}$/u.test(raw) || /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\b/u.test(raw)) return false;
   if (/^\s*(?:\(?\s*\+|00)/u.test(raw)) return digits.length >= 9;
   if (/^0[1-9](?:[\s.\-/–]{0,2}\d{2}){4}$/u.test(raw)) return true;
-  if (/^\(\d{3}\)\s?\d{3}[\s.-]?\d{4}$|^\d{3}[-.\s]\d{3}[-.\s]\d{4}$/u.test(raw)) return true;
+  if (/^\(\d{3}\)\s?\d{3}[\s.\-‐-–]{0,3}\d{4}$|^\d{3}[-.‐-–\s]\d{3}[-.‐-–\s]\d{4}$/u.test(raw)) return true;
   if (LABEL.test(before)) return digits.length >= 8;
   return isContact && raw.startsWith('0') && digits.length >= 9 && digits.length <= 11;
 };

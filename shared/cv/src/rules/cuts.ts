@@ -1,10 +1,23 @@
 import type { Row } from './rows.ts';
 import { sliceText, trimSlice, type Slice } from './slices.ts';
 import { fold } from './text.ts';
+import { isPlace } from './vocabulary/places.ts';
 import { startsWithOrganisation, titleScore } from './vocabulary/roles.ts';
 
 export type Separator =
-  'row' | 'in' | 'slash' | 'cell' | 'bar' | 'dot' | 'dash' | 'at' | 'colon' | 'comma' | 'style' | 'paren';
+  | 'row'
+  | 'in'
+  | 'slash'
+  | 'cell'
+  | 'bar'
+  | 'dot'
+  | 'dash'
+  | 'at'
+  | 'colon'
+  | 'comma'
+  | 'style'
+  | 'paren'
+  | 'place';
 
 export interface Cut {
   start: number;
@@ -24,6 +37,7 @@ export const STRONG: readonly [form: RegExp, separator: Separator][] = [
   ],
   [/\s+(?:au|aux|à la|à l['’]|pour l[ea]|pour l['’]|dans un|dans une)(?:\s+|(?<=['’]))/gu, 'in'],
   [/\s*:\s+|\s+:\s*|\s*;\s+/gu, 'colon'],
+  [/\.\s+(?=\p{Lu}[^.]*$)/gu, 'place'],
 ];
 
 /** Where the forms given stand in a text, not between parentheses. */
@@ -42,14 +56,18 @@ export const cutsOf = (
     .filter(
       ({ start, end, separator }) =>
         depthAt(text, start) === 0 &&
+        (separator !== 'place' || isPlace(text.slice(end), fold(text.slice(end)))) &&
         (separator !== 'in' || startsWithOrganisation(fold(text.slice(end)))) &&
-        !(
-          separator === 'slash' &&
-          [text.slice(0, start), text.slice(end)].every((side) => titleScore(fold(side)) >= 2)
-        ) &&
+        !(separator === 'slash' && partsNothing(text.slice(0, start), text.slice(end))) &&
         !(separator === 'at' && /universit|college|institut/iu.test(text.slice(0, start))),
     )
     .toSorted((a, b) => a.start - b.start);
+
+/** « Netscape / America Online », « Formatrice / Tutrice »: one name written with a slash, not a post and its firm or its town. */
+const partsNothing = (one: string, two: string): boolean => {
+  const [isTitle, isOther] = [one, two].map((side) => titleScore(fold(side)) >= 2);
+  return isTitle === isOther && (isTitle === true || (/\s/u.test(two.trim()) && !isPlace(two, fold(two))));
+};
 
 const depthAt = (text: string, at: number): number => {
   let depth = 0;
@@ -138,6 +156,8 @@ export const trimEnds = (slice: Slice): Slice => {
     else if (open > close && text.endsWith('(')) trimmed = trimSlice({ ...trimmed, end: trimmed.end - 1 });
     else if (open > close && text.startsWith('('))
       trimmed = trimSlice({ ...trimmed, start: trimmed.start + 1 });
+    // The number of a note stands against the last word.
+    else if (/\p{Ll}{4}\d$/u.test(text)) trimmed = { ...trimmed, end: trimmed.end - 1 };
     else if (/[a-z)\p{L}]{3}\.$/u.test(text) && !/\b(?:inc|ltd|corp|etc|cie|ets)\.$/iu.test(text)) {
       trimmed = { ...trimmed, end: trimmed.end - 1 };
     } else return trimmed;

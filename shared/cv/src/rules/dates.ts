@@ -27,7 +27,8 @@ const MONTHS = [
   'decembre|december|dec',
 ];
 const MONTH = `(?:${MONTHS.join('|')})(?![a-z])\\.?`;
-const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)(?!\\d)';
+/** « 20XX » of a model that was not filled in is a year that nobody knows. */
+const YEAR = '(?:19[5-9]\\d|20[0-4]\\d|20xx)(?![\\da-z])';
 const SHORT_YEAR = "'\\d{2}(?!\\d)";
 const ANY_YEAR = `(?:${YEAR}|${SHORT_YEAR})`;
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
@@ -49,13 +50,15 @@ const monthOf = (word: string): string => {
   const rank = MONTHS.findIndex((names) => new RegExp(`^(?:${names})\\.?$`, 'u').test(word));
   return String(rank + 1).padStart(2, '0');
 };
+const UNKNOWN = '';
 /** `18` is 2018, `98` is 1998: a CV does not speak of the years to come. */
 const yearOf = (digits: string): string => {
   const bare = digits.replace("'", '');
-  if (bare.length === 4) return bare;
+  if (bare.length === 4) return bare === '20xx' ? UNKNOWN : bare;
   return `${Number(bare) < 50 ? '20' : '19'}${bare}`;
 };
-const dated = (year: string, month: string): string => `${yearOf(year)}-${month.padStart(2, '0')}`;
+const dated = (year: string, month: string): string =>
+  yearOf(year) === UNKNOWN ? UNKNOWN : `${yearOf(year)}-${month.padStart(2, '0')}`;
 
 /** Forms of a date, the longest first; each says what it means from its groups. */
 const FORMS: readonly [form: RegExp, kind: Kind, mean: (groups: readonly string[]) => string][] = [
@@ -107,7 +110,7 @@ const FORMS: readonly [form: RegExp, kind: Kind, mean: (groups: readonly string[
     'short',
     ([month = '', year = '']) => dated(year, month),
   ],
-  [new RegExp(`(${YEAR})`, 'uy'), 'date', ([year = '']) => year],
+  [new RegExp(`(${YEAR})`, 'uy'), 'date', ([year = '']) => yearOf(year)],
   [new RegExp(`(${SHORT_YEAR})`, 'uy'), 'short', ([year = '']) => yearOf(year)],
   [new RegExp(`(?:${DAY}(?:er|st|nd|rd|th)? )?(${MONTH})`, 'uy'), 'month', ([month = '']) => monthOf(month)],
   [new RegExp(PRESENT, 'uy'), 'present', () => 'present'],
@@ -194,8 +197,8 @@ export const findPeriods = (text: string): FoundPeriod[] => {
   const tokens = tokensOf(folded);
   const found: FoundPeriod[] = [];
   let last = 0;
-  const add = (index: number, end: number, period: Period): void => {
-    found.push({ ...period, index, text: text.slice(index, end) });
+  const add = (index: number, end: number, { start, end: until }: Period): void => {
+    found.push({ start: start || null, end: until || null, index, text: text.slice(index, end) });
     last = end;
   };
   for (let rank = 0; rank < tokens.length; rank += 1) {
@@ -203,7 +206,8 @@ export const findPeriods = (text: string): FoundPeriod[] => {
     if (!token || token.index < last) continue;
     const next = tokens[rank + 1];
     const before = folded.slice(last, token.index);
-    const since = SINCE.exec(before)?.[1];
+    // « From November 2020 » alone says that it goes on; « de 2020 » does not.
+    const since = SINCE.exec(before)?.[1] ?? (last === 0 ? /^\W*(from\s+)$/u.exec(before)?.[1] : undefined);
     const until = UNTIL.exec(before)?.[1];
     const from = FROM.exec(before)?.[1];
     const lead = (since ?? until ?? from ?? '').length;
@@ -228,7 +232,9 @@ export const findPeriods = (text: string): FoundPeriod[] => {
     if (token.kind === 'month' || token.kind === 'present') continue;
     if (token.kind === 'short' && !since) continue;
     const index = token.index - lead;
-    if (since) add(index, token.end, { start: token.value, end: 'present' });
+    const open = /^\s?-+\s*(?=$|\t|\))/u.exec(folded.slice(token.end))?.[0];
+    if (open && !until) add(index, token.end + open.trimEnd().length, { start: token.value, end: 'present' });
+    else if (since) add(index, token.end, { start: token.value, end: 'present' });
     else if (until) add(index, token.end, { start: null, end: token.value });
     else add(index, token.end, { start: token.value, end: token.value });
   }

@@ -1,11 +1,18 @@
 import type { Draft } from '../draft.ts';
 import type { Grammar } from './assign.ts';
+import { parsePeriod, type Period } from './dates.ts';
 import { entriesOf, type Entry } from './entries.ts';
+import { isSelfEmployed } from './places.ts';
 import type { Row } from './rows.ts';
 import { shortest, sliceText } from './slices.ts';
 import { companyScore, titleScore } from './vocabulary/roles.ts';
 
-export const JOBS: Grammar = { first: titleScore, second: companyScore, keepsTown: false };
+/** « Freelance » beside a title says for whom one worked; alone, it is the title. */
+export const JOBS: Grammar = {
+  first: (folded) => (isSelfEmployed(folded) ? 1.9 : titleScore(folded)),
+  second: (folded) => (isSelfEmployed(folded) ? 1 : companyScore(folded)),
+  keepsTown: false,
+};
 
 /** What is told of an entry: one line per bullet, broken lines joined. */
 export const descriptionOf = (rows: readonly Row[]): string | null => {
@@ -48,4 +55,28 @@ export const experienceOf = ({ first, second, period, body }: Entry): Experience
   };
 };
 
-export const experiencesOf = (rows: readonly Row[]): Experience[] => entriesOf(rows, JOBS).map(experienceOf);
+/** Years away from work are no post: leave, search, a return to studies, care of a relative. */
+const GAP =
+  /^\W*(?:conge (?:parental|maternite|sabbatique|maladie|sans solde)|conges? |arret (?:maladie|longue)|interruption|pause (?:carriere|parentale|familiale)|annee sabbatique|recherche (?:d'emploi|active)|en recherche|sans (?:emploi|activite)|chomage|reprise d'etudes|aidante? familiale?|mere au foyer|pere au foyer|parent au foyer|(?:parental|maternity|sick|unpaid) leave|career (?:break|gap)|sabbatical|gap year|unemployed|full-?time carer)/u;
+
+const isGap = ({ first }: Entry): boolean => first !== null && GAP.test(first.folded);
+
+/** « Première carrière : armée de Terre (1996-2016) » above the posts of those years: a title of theirs. */
+const isTitleOf = (entry: Entry, next: readonly Entry[]): boolean => {
+  const { start, end } = spanOf(entry);
+  if (start === null || end === null || start === end || (entry.first && titleScore(entry.first.folded) >= 2))
+    return false;
+  const held = next.slice(0, 2).filter((other) => {
+    const own = spanOf(other);
+    return own.start !== null && own.end !== null && own.start >= start && own.end <= end;
+  });
+  return held.length === 2 && entry.body.length === 0;
+};
+
+const spanOf = ({ period }: Entry): Period =>
+  period ? parsePeriod(sliceText(period)) : { start: null, end: null };
+
+export const experiencesOf = (rows: readonly Row[]): Experience[] =>
+  entriesOf(rows, JOBS)
+    .filter((entry, rank, all) => !isGap(entry) && !isTitleOf(entry, all.slice(rank + 1)))
+    .map(experienceOf);

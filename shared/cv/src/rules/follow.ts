@@ -11,11 +11,18 @@ export const follow = (
 ): Section | null => {
   if (before.page !== row.page) {
     const own = lastOfColumn.get(row.column);
-    return lastOfColumn.size > 1 && own && row.column > 0 ? own : current;
+    if (lastOfColumn.size < 2 || !own || own === current) return current;
+    // Under the main column of the page before, and far from the place of its sidebar.
+    const isUnder = Math.abs(xOf(own) - row.x) < 4 && Math.abs(xOf(current) - row.x) > 40;
+    return row.column > 0 || isUnder ? own : current;
   }
   const { heading } = current;
   // The cells of a table of a DOCX have no places: those beside the first go on under its title.
-  if (row.height === 0) return heading && row.column > before.column ? current : null;
+  if (row.height === 0) {
+    // The next row of a table goes on where its first one did.
+    const isSame = row.column > before.column || lastOfColumn.get(row.column) === current;
+    return heading && isSame ? current : null;
+  }
   // An address beside the first lines is read between them: what goes on under it has not changed its section.
   const own = lastOfColumn.get(row.column);
   if (!heading && own?.heading && row.column < before.column) return own;
@@ -26,6 +33,9 @@ export const follow = (
     return heading.column === 0 && heading.column !== before.column ? current : null;
   return row.column < before.column ? underOwn(row, sections) : null;
 };
+
+const xOf = ({ heading, rows }: Section): number =>
+  Math.min(...rows.map(({ x }) => x), heading?.x ?? Number.POSITIVE_INFINITY);
 
 /** The first row of the section stands at the left of this one, both under its title. */
 const isBeside = ({ heading, rows }: Section, row: Row): boolean => {

@@ -4,7 +4,7 @@ import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
 import { hintedKind, isGiven, isOfLeisure, listedIn } from './hinted.ts';
 import { isLanguageRow } from './languages.ts';
-import { findPeriods } from './dates.ts';
+import { findPeriods, parsePeriod } from './dates.ts';
 import { endsSentence } from './marks.ts';
 import type { Section } from './sections.ts';
 import { fold } from './text.ts';
@@ -25,6 +25,7 @@ const kindOf = (
     .filter(
       ({ degree, institution, year }) =>
         year !== null &&
+        (titleScore(fold(degree ?? '')) < 2.5 || degreeScore(fold(degree ?? '')) >= 2.5) &&
         (degreeScore(fold(degree ?? '')) >= 2.5 || schoolScore(fold(institution ?? '')) >= 2.5),
     );
   const posts = experiencesOf(rows).filter(
@@ -33,7 +34,10 @@ const kindOf = (
   if (!known.has('education') && studies.length > 0 && studies.length >= posts.length) return 'education';
   // Posts of a year each, where no other section has any, are posts.
   if (isOfCertificates(rows, heading, posts.length > 0 && !hasPosts)) return 'certifications';
-  if (posts.length > 0) return 'experience';
+  // Beside a section of posts, a year alone dates a title or an award.
+  const isSpan = posts.some(({ duration }) => isOver(duration ?? ''));
+  const isOnly = !known.has('experience') && !hasPosts;
+  if (posts.length > 0 && (isOnly || (isSpan && rows.length > 1))) return 'experience';
   if (rows.filter((row) => isLanguageRow(row)).length * 2 > rows.length) return 'languages';
   const certificates = certificationsOf(rows).filter(
     ({ name, year }) => year !== null && certifies(fold(name)),
@@ -42,9 +46,14 @@ const kindOf = (
   return null;
 };
 
+const isOver = (duration: string): boolean => {
+  const { start, end } = parsePeriod(duration);
+  return start !== end;
+};
+
 /** What is told of there was given by nobody. */
 const NOT_GIVEN =
-  /projet|project|publicat|award|prix|prize|distinction|benevol|volunt|associat|loisir|interet|expos|concours|interven|confer|talk|speak|salon|presse|article|film|spectacle|voyage|realis|mission|client|chantier|stage|poste|emploi|sport|palmares|brevet|patent/u;
+  /projet|project|publicat|award|prix|prize|distinction|benevol|volunt|associat|loisir|interet|expos|concours|interven|confer|talk|speak|salon|presse|article|film|spectacle|voyage|realis|mission|client|chantier|stage|poste|emploi|sport|palmares|brevets? (?:d'invention|depose)|patent/u;
 
 /** Names that each have who gave them and the one year it was in, and nothing told of them. */
 const isOfCertificates = (

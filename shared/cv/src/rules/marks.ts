@@ -6,6 +6,7 @@ import { joinRows, partOf, type Row } from './rows.ts';
 import { isContract } from './places.ts';
 import { fold } from './text.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
+import { titleScore } from './vocabulary/roles.ts';
 
 /** What a row of a section is, before heads are told from what follows them. */
 export interface Marked {
@@ -24,17 +25,30 @@ export interface Marked {
 const LABEL =
   /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients)\b[^:]{0,40}:/u;
 const COLUMN_TITLES =
-  /^(?:periodes?|dates?|annees?|postes?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?|certificates?|certificats?|qualifications?|awarding body|issuer|issued by|delivree? par|delivrance|organi[sz]ation|job title|duties|tasks|taches|activites?|responsibilities|descriptions?|secteurs?|clients?|contrats?|logiciels?|langues?|languages?)$/u;
+  /^(?:periodes?|dates?|annees?|postes?|emplois?|metiers?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?|certificates?|certificats?|qualifications?|awarding body|issuer|issued by|delivree? par|delivrance|organi[sz]ation|job title|duties|tasks|taches|activites?|responsibilities|descriptions?|secteurs?|clients?|contrats?|logiciels?|langues?|languages?)$/u;
 
 export const endsSentence = (text: string): boolean =>
   /[.!?…;]\s*$/u.test(text) && !/\b(?:inc|ltd|corp|co|etc|s\.a|ets|cie|sarl|st|no)\.\s*$/iu.test(text);
 
 const wordsOf = (text: string): number => text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
+/** How the studies went: no entry of its own, whatever its dates. */
+const NOTE =
+  /^\W*(?:(?:cumulative|overall|major|minor|cum\.?)\s+)?(?:g\.?p\.?a\b|dean'?s list|honou?rs? ?:|moyenne generale|grade ?:)/u;
+
 /** The titles of the columns of a table. */
 export const isTableHead = (row: Row): boolean =>
   row.cells.length > 1 &&
-  row.cells.every(({ start, end }) => COLUMN_TITLES.test(row.folded.slice(start, end).trim()));
+  !/\d/u.test(row.text) &&
+  row.cells.filter(({ start, end }) => isColumnTitle(row.folded.slice(start, end))).length >=
+    Math.min(row.cells.length, Math.max(2, row.cells.length - 2));
+
+/** « Poste et employeur » as well as « Poste ». */
+const isColumnTitle = (folded: string): boolean =>
+  folded
+    .trim()
+    .split(/\s+(?:et|ou|and|or|&)\s+|\s*\/\s*/u)
+    .every((words) => COLUMN_TITLES.test(words));
 
 /** « 2008 – » at the end of a line, « 2014 » on the next: one row. */
 const joinsPeriod = (one: Row, two: Row): boolean => {
@@ -55,7 +69,7 @@ const joinsPeriod = (one: Row, two: Row): boolean => {
 
 /** « Juriste, Ville d’Arras (2015-2019) : rédaction … », « Documentaliste, Médiathèque de Thiers. Fonds slave, … ». */
 const TOLD =
-  /(?<!\b(?:inc|ltd|corp|co|cie|st|ste|etc|dr|mme|no|\p{L}))\.\s+(?=\p{Lu}\p{Ll}.{12})|\)\s*:\s+(?=.{25})/iu;
+  /(?<!\b(?:inc|ltd|corp|co|cie|st|ste|etc|dr|mme|no|\p{L}))\.\s+(?=\p{Lu}\p{Ll}.{12})|\)\s*:\s+(?=.{25})|(?<=\d{4}|present|jour|hui|cours)\)\s+(?=\p{Lu}\p{Ll}.{8,}[.;]\s*$)/iu;
 
 /** A head with its dates, and on the same row what is told of it: two rows. */
 const withoutTold = (row: Row): Row[] => {
@@ -63,9 +77,9 @@ const withoutTold = (row: Row): Row[] => {
   const at = found ? found.index + 1 : 0;
   if (at < 20 || at > 180) return [row];
   const head = partOf(row, 0, at);
-  return anchorOf(head, true)
-    ? [head, partOf(row, at + (found?.[0].length ?? 1) - 1, row.text.length)]
-    : [row];
+  const rest = partOf(row, at + (found?.[0].length ?? 1) - 1, row.text.length);
+  // « Orange (2015-2022) : Formateur réseaux » goes on with its head.
+  return anchorOf(head, true) ? [head, { ...rest, isTold: titleScore(rest.folded) < 2.5 }] : [row];
 };
 
 /** The rows of a section without the titles of a table, dates made whole. */
@@ -176,10 +190,18 @@ const markTowns = (marks: Marked[]): void => {
   });
 };
 
+/** « Restaurant Le Tilleul : plongeuse (6 mois) », written as the heads that have dates are. */
+const enclosedLength = (row: Row, grammar: Grammar): Anchor | null => {
+  const length = row.bullet === 0 && /\)\s*$/u.test(row.text) ? lengthOf(row) : null;
+  const name = row.folded.slice(0, length?.start ?? 0);
+  const isNamed = name.split(/[:,|–-]/u).some((piece) => grammar.first(piece) >= 2.5) && wordsOf(name) < 14;
+  return length && row.text[length.start - 1] === '(' && isNamed ? length : null;
+};
+
 /** « 9 ans 2 mois » under a company is the sum of the posts below, which have dates of their own. */
 const dropTotals = (marks: readonly Marked[], grammar: Grammar): void => {
   marks.forEach((mark, index) => {
-    if (!mark.anchor?.isLength) return;
+    if (!mark.anchor?.isLength || enclosedLength(mark.row, grammar)) return;
     const above = marks[index - 1];
     const isUnderTitle = above && !above.isBody && !above.anchor && grammar.first(above.row.folded) >= 2.5;
     const after = marks.slice(index + 1, index + 4);
@@ -215,6 +237,19 @@ const markParagraphs = (marks: readonly Marked[]): void => {
   }
 };
 
+/** Dates alone on their row, then « • Ingénieure, Globex » above what is told: the bullet is the head. */
+const freeBulletedHeads = (marks: readonly Marked[], grammar: Grammar): void => {
+  const heads = marks.flatMap(({ row, anchor }, index) => {
+    const [before, after] = [marks[index - 1], marks[index + 1]];
+    const isAlone =
+      anchor && !/[\p{L}\d]/u.test(`${row.text.slice(0, anchor.start)}${row.text.slice(anchor.end)}`);
+    if (!isAlone || (before && !before.isBody) || !after || after.row.bullet === 0) return [];
+    return grammar.first(after.row.folded.slice(after.row.bullet)) >= 2.5 ? [after] : [];
+  });
+  if (heads.length * 2 > marks.filter(({ anchor }) => anchor).length)
+    for (const head of heads) head.isBody = false;
+};
+
 export const markRows = (
   rows: readonly Row[],
   grammar: Grammar,
@@ -223,13 +258,17 @@ export const markRows = (
 ): Marked[] => {
   const marks: Marked[] = [];
   for (const row of rows) {
-    const found = anchorOf(row, isLoose) ?? onlyLength(row);
+    const found = anchorOf(row, isLoose) ?? onlyLength(row) ?? enclosedLength(row, grammar);
     const isListed = row.bullet > 0 && !(isBulleted && found);
-    const anchor = isListed ? null : found;
+    const isNote = NOTE.test(row.folded);
+    const anchor = isListed || isNote ? null : found;
     const goesOn = goesOnBullet(row, marks.at(-1), anchor);
     const words = wordsOf(row.text);
     const isLong = words > 20 || (endsSentence(row.text) && words > (row.isBold ? 8 : 2));
-    const isBody = !anchor && !row.isAside && (isListed || goesOn || isLong || LABEL.test(row.folded));
+    const isBody =
+      !anchor &&
+      !row.isAside &&
+      (isListed || isNote || row.isTold || goesOn || isLong || LABEL.test(row.folded));
     const isWrap = !isBody && isWrapOf(row, marks.at(-1), anchor);
     marks.push({
       row,
@@ -242,6 +281,7 @@ export const markRows = (
   }
   dropTotals(marks, grammar);
   markParagraphs(marks);
+  freeBulletedHeads(marks, grammar);
   const hasBold = marks.some(({ row }) => row.isBold) && marks.some(({ row }) => !row.isBold);
   const anchorXs = marks.flatMap(({ row, anchor }) =>
     anchor && !row.isAside ? row.cells.map(({ x }) => x) : [],

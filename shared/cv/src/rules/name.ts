@@ -54,6 +54,13 @@ const isNameText = (value: string): boolean => {
   return !isExcluded(value);
 };
 
+/** « Etta », as large as a name is, with an address that says the same. */
+const isMononym = (value: string, row: Row, hints: readonly string[], bodySize: number): boolean =>
+  /^\p{Lu}[\p{L}'’-]{2,}$/u.test(value) &&
+  row.size > bodySize * 1.3 &&
+  hints.includes(fold(value)) &&
+  !isExcluded(value);
+
 const isExcluded = (value: string): boolean => {
   const folded = fold(value);
   if (NOT_NAME.test(folded) || /\d|@/u.test(value)) return true;
@@ -82,7 +89,7 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
         .map((slice) => joinLetters(sliceText(slice)).trim())
         .join(' ')
         .replace(/\s+/gu, ' ');
-      if (!isNameText(value)) return;
+      if (!isNameText(value) && !isMononym(value, row, hints, bodySize)) return;
       const size = bodySize > 0 ? Math.min(4, ((row.size - bodySize) / bodySize) * 4) : 0;
       const largest = row.size >= most * 0.98 && row.size > bodySize * 1.15 ? 2 : 0;
       const place = Math.max(0, 3 - rank * 0.35) + (row.isBold ? 0.3 : 0) + (row.isUpper ? 0.2 : 0);

@@ -74,12 +74,17 @@ const xOf = (part: Part): number => {
   return slice?.row.cells.findLast(({ start }) => start <= slice.start)?.x ?? -1;
 };
 
+/** The comma at the end of a line parts the name from its town on the next one. */
+const withComma = (slice: Slice): Slice =>
+  slice.row.text.charAt(slice.end) === ',' ? { ...slice, end: slice.end + 1 } : slice;
+
 /** The second line of cells goes on with the pieces that stand above. */
 const wrapCells = (row: Row, parts: Part[]): void => {
   for (const { start, end, x } of row.cells) {
     const at = parts.findLastIndex((part) => Math.abs(xOf(part) - x) < 3);
     const part = parts[at];
-    if (part) parts.splice(at, 1, makePart([...part.slices, { row, start, end }], part.separator));
+    if (part)
+      parts.splice(at, 1, makePart([...part.slices.map(withComma), { row, start, end }], part.separator));
   }
 };
 

@@ -17,8 +17,16 @@ const isNoise = (part: Part): boolean =>
   isContract(part.folded) || LENGTH.test(part.folded.trim()) || NOT_A_NAME.test(part.folded);
 
 /** The pieces that may name something: no place, no contract, no length, no address. */
-export const namingParts = (parts: readonly Part[]): Part[] =>
-  parts.filter((part) => !isPlace(part.text, part.folded) && !isNoise(part));
+export const namingParts = (parts: readonly Part[]): Part[] => {
+  const all = parts.filter((part) => !isNoise(part));
+  const named = all.filter((part) => !isPlace(part.text, part.folded));
+  // « Northwind, Inde » beside a title alone: a firm with its country, where nothing else is one.
+  const isFirmOf = ({ text }: Part): boolean => {
+    const [name = '', ...country] = text.split(/,\s+/u);
+    return country.length === 1 && !isPlace(name, fold(name)) && !/,\s*[A-Z]{2}$/u.test(text);
+  };
+  return named.length > 1 ? named : all.filter((part) => named.includes(part) || isFirmOf(part));
+};
 
 const cutTail = (part: Part, form: RegExp): Part => {
   const last = part.slices.at(-1);
@@ -47,6 +55,9 @@ const tailOf = (part: Part, form: RegExp): string => {
 /** Said of a degree or of its course, in parentheses after the school. */
 const QUALIFIER =
   /^(?:honou?rs?|distinction|mention|major|minor|alternance|apprentissage|online|summa|magna|cum|bien|tres|initiale?|continue|partiel|complet)/u;
+/** How large a firm is, or how the studies went: « (Tarare, 180 salariés) », « (cours du soir) ». */
+const DETAIL =
+  /\b\d[\d ]*\s?(?:%|salaries?|personnes|collaborateurs|agents|employees|people|lits|eleves|m€|k€)|^(?:vae|cours du soir|a distance|par correspondance|e-?learning|en ligne|online|formation continue|(?:en )?alternance|par apprentissage|en apprentissage|evening classes|part[- ]time)$/u;
 const IN_PLACE = /(?:,?\s+(?:a|au|in|basee? a)\s+)([^,]{2,40})$/u;
 const PAREN = /\s*\(([^()]{2,40})\)?\s*$/u;
 const POSTCODE = /[\s,(-]+\(?(?:[a-z]-)?(?:\d{5}\s.*|(?<=\()\d{2,3}\))$/u;
@@ -64,7 +75,10 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
   if (
     inside &&
     (isPlace(inside, fold(inside)) ||
-      isContract(fold(inside)) ||
+      fold(inside)
+        .split(/\s*,\s*/u)
+        .some((piece) => isContract(piece)) ||
+      DETAIL.test(fold(inside)) ||
       /^\d+$/u.test(inside) ||
       (isLenient && isTownName(inside)) ||
       (cut === 'long' &&

@@ -39,6 +39,8 @@ export interface Row {
   gap: number | null;
   /** Set apart at the right of a row that says something else. */
   isAside: boolean;
+  /** The rest of a row whose beginning is a head. */
+  isTold: boolean;
 }
 
 const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃∙·✓✔✗❖✦★☆⬥⚫☞☛✱✲§◉»›※\uE000-\uF8FF]\s*|[-–—*+>→o]\s+(?=\S))/u;
@@ -104,6 +106,7 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
       firstWidth: words.findLast((word) => word.at <= first + own)?.width ?? 0,
       gap: null,
       isAside,
+      isTold: false,
     };
   };
   // Two lists side by side: each bullet begins a row.

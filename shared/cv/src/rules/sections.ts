@@ -1,7 +1,6 @@
 import { follow, underOwn } from './follow.ts';
 import { kindsOfHeading } from './headings.ts';
 import type { Row } from './rows.ts';
-import { withoutRunning } from './running.ts';
 import { withSideTitles } from './side-titles.ts';
 import { bodySizeOf, headingsOf, inline, stripIcons, withWholeTitles, type Heading } from './titles.ts';
 import { DOMINANT_OTHER, type SectionKind } from './vocabulary/headings.ts';
@@ -18,7 +17,7 @@ export interface Section {
 /** Cuts a document into its sections, column by column, over its pages. */
 export const sectionsOf = (all: readonly Row[]): Section[] => {
   const bodySize = bodySizeOf(all);
-  const rows = withWholeTitles(withSideTitles(withoutRunning(all)), bodySize);
+  const rows = withWholeTitles(withSideTitles(all), bodySize);
   const headings = headingsOf(rows, bodySize);
   const standsAlone = [...headings.values()].filter(({ kinds }) => kinds[0] !== 'other').length;
   const sections: Section[] = [];
@@ -62,7 +61,10 @@ const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading
   }
   if (current.kinds.includes('skills')) {
     // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill.
-    return DOMINANT_OTHER.test(heading.row.folded) || heading.kinds.includes('certifications')
+    // A label in another style, set apart from what is above, begins the posts or the studies of a page whose titles are labels.
+    const isLabel = row.styleBreaks.length > 0 && (row.gap ?? 0) > 0.9 && heading.rest !== null;
+    const isNext = isLabel && ['experience', 'education'].includes(heading.kinds[0] ?? '');
+    return isNext || DOMINANT_OTHER.test(heading.row.folded) || heading.kinds.includes('certifications')
       ? heading
       : null;
   }

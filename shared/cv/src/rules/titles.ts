@@ -2,7 +2,7 @@ import { kindsOfHeading } from './headings.ts';
 import { joinRows, partOf, type Row } from './rows.ts';
 import { findPeriods } from './dates.ts';
 import { fold } from './text.ts';
-import { hasCompanyCue, startsWithRole } from './vocabulary/roles.ts';
+import { hasCompanyCue, titleScore } from './vocabulary/roles.ts';
 import { HEADING_FILLERS, type SectionKind } from './vocabulary/headings.ts';
 
 // Which rows are titles of sections: by their words, and by how the titles of the document are written.
@@ -152,7 +152,7 @@ const couldBeTitle = (row: Row): boolean =>
   !/[@,;]|\d{3}/u.test(row.text) &&
   findPeriods(row.text).length === 0;
 
-const namesPost = ({ folded }: Row): boolean => startsWithRole(folded) || hasCompanyCue(folded);
+const namesPost = ({ folded }: Row): boolean => titleScore(folded) >= 2.5 || hasCompanyCue(folded);
 
 /** « Pédagogie » in bold under « COMPÉTENCES », where the titles of the column are larger: a part of its section. */
 const isUnderTitle = (row: Row, all: readonly Heading[], bodySize: number): boolean => {
@@ -204,7 +204,7 @@ const isFillers = (row: Row): boolean =>
 const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySize: number): boolean => {
   if (row.bullet > 0 || row.isAside || row.cells.length > 1 || row.text.length > 50) return false;
   if (/[@,;]|\d{3}/u.test(row.text) || findPeriods(row.text).length > 0) return false;
-  if (startsWithRole(row.folded) || hasCompanyCue(row.folded)) return false;
+  if (namesPost(row)) return false;
   if (row.size > bodySize * 1.12 || DECORATED.test(row.text)) return true;
   const isDated = (other: Row | undefined): boolean =>
     other !== undefined && findPeriods(other.text).length > 0;

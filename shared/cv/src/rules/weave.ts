@@ -3,6 +3,7 @@ import { findPeriods } from './dates.ts';
 import { kindsOfHeading } from './headings.ts';
 import { withDates, withFarDates } from './far-dates.ts';
 import type { DocumentText } from '../document.ts';
+import { withoutRunning } from './running.ts';
 import { joinRows, linesOf, type Row } from './rows.ts';
 
 // Dates or section titles in a margin are read as a column of their own: each goes back beside what it tells of.
@@ -156,4 +157,4 @@ const levelled = (rows: readonly Row[]): Row[] => {
 
 /** The rows of a document in reading order. */
 export const rowsOf = (document: DocumentText): Row[] =>
-  linesOf(document).flatMap((rows) => woven(levelled(settled(rows))));
+  withoutRunning(linesOf(document), document).flatMap((rows) => woven(levelled(settled(rows))));

@@ -1,5 +1,7 @@
 // Towns, countries and forms of addresses, folded: what is cut off from a company's name.
 
+import { companyScore } from './roles.ts';
+
 const set = (list: string): ReadonlySet<string> =>
   new Set(
     list
@@ -131,6 +133,7 @@ export const isPlace = (text: string, folded: string): boolean => {
     pieces.every((piece) => isPlaceName(piece)) ||
     (isPlaceName(last) &&
       pieces.every((piece) => piece.split(' ').length < 4 && !/\d/u.test(piece)) &&
+      companyScore(pieces[0] ?? '') < 2 &&
       (COUNTRIES.has(last) || REGIONS.has(last)))
   );
 };

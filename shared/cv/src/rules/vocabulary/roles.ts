@@ -20,11 +20,11 @@ const FRENCH_ROLES = any(`
   plombiere mecanicien mecanicienne soudeur soudeuse macon menuisier menuisiere chauffeur chauffeuse livreur livreuse
   facteur factrice sapeur-pompier pompier militaire sous-officier officier gardien gardienne surveillante? receptionniste
   standardiste acheteur acheteuse logisticien logisticienne planificateur planificatrice metreur geometre topographe
-  juriste avocate? notaire clerc huissier economiste statisticien statisticienne data chefs? concepteur conceptrice
+  juriste avocate? notaire clerc huissier economiste statisticien statisticienne chefs? concepteur conceptrice
   concepteur-redacteur ergonome preventeur preventrice testeur testeuse evaluateur evaluatrice jury membre adjointe?
   adjoint-administratif collaborateur collaboratrice auxiliaire accompagnateur accompagnatrice facilitateur facilitatrice
   mediateur mediatrice bim webdesigner designer ostheopathe kinesitherapeute educ assistante? vice-presidente? cadre
-  lead tech scrum product business auto-entrepreneur autoentrepreneur independante? freelance prestataire sophrologue
+  lead tech scrum auto-entrepreneur autoentrepreneur independante? freelance prestataire sophrologue
   naturopathe photographe artisan artisane patron exploitante? negociateur negociatrice courtier courtiere trader
   recruteur recruteuse paie rh drh daf dsi rssi raf pmo amoa moa`);
 const ENGLISH_ROLES = any(`
@@ -35,15 +35,34 @@ const ENGLISH_ROLES = any(`
   electrician founder co-founder cofounder president vice ceo cto cfo coo cio cmo vp svp evp principal staff senior junior
   sr jr chief owner partner strategist recruiter buyer planner producer student volunteer fellow postdoc adjunct faculty
   freelancer contractor practitioner librarian curator translator interpreter facilitator mentor superintendent foreman
+  counselor counsellor docent composer curator vocalist musician
   welder plumber cashier salesperson salesman barista bartender server host superviser steward agent broker`);
+/** Trades that are also family names (Boulanger, Charpentier): told as titles only where one begins. */
+const TRADES = any(`
+  plongeu(?:r|se) barman barmaid boulang(?:er|ere) patissi(?:er|ere) bouch(?:er|ere) charcuti(?:er|ere) traiteur fleuriste
+  coiffeu(?:r|se) estheticien(?:ne)? couturi(?:er|ere) peintre platrier carreleu(?:r|se) couvreu(?:r|se) charpenti(?:er|ere)
+  plaquiste vitrier serruri(?:er|ere) metallier chaudronni(?:er|ere) tuyauteur usineu(?:r|se) tourneu(?:r|se) fraiseu(?:r|se)
+  ajusteu(?:r|se) monteu(?:r|se) cableu(?:r|se) regleu(?:r|se) automaticien(?:ne)? frigoriste chauffagiste climaticien
+  jardini(?:er|ere) paysagiste agriculteu(?:r|rice) viticulteu(?:r|rice) maraich(?:er|ere) veterinaire dentiste opticien(?:ne)?
+  dieteticien(?:ne)? orthophoniste sage-femme puericult(?:eur|rice) ambulanci(?:er|ere) ergotherapeute psychomotricien(?:ne)?
+  maitre-nageur entraineu(?:r|se) comedien(?:ne)? musicien(?:ne)? chanteu(?:r|se) danseu(?:r|se) maquettiste illustrat(?:eur|rice)
+  correct(?:eur|rice) lect(?:eur|rice)(?:-correctrice)? lectrice-correctrice libraire edit(?:eur|rice) archiviste
+  conservat(?:eur|rice) guide sommeli(?:er|ere) pilote matelot capitaine commandant lieutenant sergent(?:-chef)? adjudant caporal
+  brigadi(?:er|ere) gendarme polici(?:er|ere) magistrate? greffi(?:er|ere) mandataire actuaire banqui(?:er|ere)
+  tele(?:conseill|opera|vend)\\p{L}+ caissi(?:er|ere) approvisionneu(?:r|se) ordonnanceu(?:r|se) manutentionnaire coursi(?:er|ere)
+  ecoutante? laborantine? biologiste chimiste sociologue historien(?:ne)? urbaniste geologue agronome oenologue hydrologue
+  aide-comptable aide-soignante? tourier commis maitre-chien croupi(?:er|ere) repetiteur repetitrice correspondante?
+  operateur-geometre tractoriste grutier pontier ferrailleur coffreur bardeur etancheur ascensoriste`);
 const HEADS = `(?:${FRENCH_ROLES}|${ENGLISH_ROLES})`;
 
 const STARTS = new RegExp(`^(?:\\W*)(?:l'|un |une |the )?${HEADS}(?![\\p{L}])`, 'u');
 const HOLDS = new RegExp(`(?<![\\p{L}'])${HEADS}(?![\\p{L}])`, 'u');
+const STARTS_TRADE = new RegExp(`^\\W*(?:l'|une? )?(?:${TRADES})(?![\\p{L}])`, 'u');
 /** English puts the role last: « Software Engineer », « Data Analyst Intern ». */
 const ENDS = new RegExp(`(?<![\\p{L}])(?:${ENGLISH_ROLES})(?:\\s+(?:[ivx]{1,3}|\\d))?\\s*$`, 'u');
 
-export const startsWithRole = (folded: string): boolean => STARTS.test(folded.trim());
+export const startsWithRole = (folded: string): boolean =>
+  STARTS.test(folded.trim()) || STARTS_TRADE.test(folded.trim());
 export const endsWithRole = (folded: string): boolean => ENDS.test(folded.trim());
 export const holdsRole = (folded: string): boolean => HOLDS.test(folded);
 
@@ -57,16 +76,26 @@ const ORGANISATIONS = any(`
   ministry hopital clinique chu chru ehpad ifsi mfr cabinet etude office association fondation foundation federation
   societe ste ets etablissements etablissement entreprise entreprises agence agency bureau espace maternite creche laboratoires? labs? banque bank
   caisse credit mutuelle assurance assurances syndicat cooperative atelier ateliers usine usines fonderies? menuiseries?
+  center centers museum musee
   maison librairie garage transports? logistique clinic hospital school studios? systems solutions technologies consulting
   conseils? services partners partenaires industries ingenierie engineering software informatique interim formations?
   compagnie cie freres fils organisme organismes pole emploi anpe apec cpam caf sncf edf ratp insee armee marine
   gendarmerie police hotel restaurant boulangerie supermarche magasins? divers clients? plateforme mission media
   analytics dynamics networks ventures capital financial learning training numerique digital group editions presse
   polyclinique pharmacie verrerie scierie brasserie imprimerie domaine chateau esat ime sessad crous inrs inra cnrs cea
-  international france europe`);
+  international france europe regiment bataillon escadron etat-major brigade tribunal prefecture musee theatre opera
+  festival cinema salle ports? entrepots? textiles? tresorerie cooperative coop ong boulangerie patisserie chocolaterie
+  boucherie charcuterie poissonnerie fromagerie laiterie biscuiterie verreries? trefileries? robinetterie papeteries?
+  cartonnerie filature tissages? forges? chaudronnerie scieries? minoterie conserverie distillerie cimenterie
+  tannerie hotels club cercle ligue comite syndicat mutuelle forces armees? communaute metropole paroisse foyer
+  residence mediatheque bibliotheque observatoire interprofession primeurs caves vignobles radio journal galerie
+  aeroport gare`);
 const STARTS_ORGANISATION = new RegExp(`^(?:l'|la |le |les |the )?(?:${ORGANISATIONS})(?![\\p{L}])`, 'u');
 const HOLDS_ORGANISATION = new RegExp(`(?<![\\p{L}])(?:${ORGANISATIONS})(?![\\p{L}])`, 'u');
 const ENDS_ORGANISATION = new RegExp(`(?<![\\p{L}])(?:${ORGANISATIONS})\\s*$`, 'u');
+
+/** What a post is never called by, whatever ends the name: « Cabinet Mentor ». */
+const INSTITUTION = /^(?:agence|atelier|cabinet|centre|club|ecole|espace|groupe|institut|maison|societe)\s/u;
 
 const isLong = (text: string): boolean => text.split(/\s+/u).length > 9;
 
@@ -76,6 +105,8 @@ export const companyScore = (folded: string): number => {
   // « Conseil à la clientèle » is what a shop assistant does.
   if (isLong(text) || /^conseils? (?:a|aux) /u.test(text)) return 0;
   if (FORM_AT_END.test(text) || /^(?:sarl|sas|sasu|eurl|ets|ste|scop)\s/u.test(text)) return 3;
+  // « Training manager », « Software engineer II ».
+  if (ENDS.test(text) && !INSTITUTION.test(text)) return HOLDS_ORGANISATION.test(text) ? 1 : 0;
   if (STARTS_ORGANISATION.test(text)) return 2;
   if (ENDS_ORGANISATION.test(text)) return 2;
   return HOLDS_ORGANISATION.test(text) ? 1 : 0;
@@ -87,7 +118,8 @@ export const hasCompanyCue = (folded: string): boolean => companyScore(folded) >
 
 /** How much a text reads as a job's title: 0 not at all, 3 certainly. */
 export const titleScore = (folded: string): number => {
-  const text = folded.trim();
+  // « Data analyst (40 hours a week) ».
+  const text = folded.trim().replace(/\s*\([^)]*\)$/u, '');
   if (startsWithRole(text)) return 3;
   if (endsWithRole(text)) return 2.5;
   return holdsRole(text) ? 1 : 0;
