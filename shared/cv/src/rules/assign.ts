@@ -24,12 +24,25 @@ export interface Assignment {
   order: number;
 }
 
+/** « Data Services Intern, Brightex »: what stands before the comma reads better as the first name than the whole does. */
+const isLonger = (part: Part, grammar: Grammar): boolean => {
+  const [head, ...rest] = byCommas(part);
+  return head !== undefined && rest.length > 0 && grammar.first(head.folded) > grammar.first(part.folded);
+};
+
 /** Two names in one piece: cut at a change of style, before a parenthesis, at a comma. */
 const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
   const alone: Candidate[] =
     grammar.second(part.folded) >= 2 && grammar.first(part.folded) < 2
       ? [{ first: null, second: secondOf(part, grammar), rest: 0, order: 0 }]
-      : [{ first: withoutPlace(part, 'sure'), second: null, rest: 0, order: 0 }];
+      : [
+          {
+            first: withoutPlace(part, 'sure'),
+            second: null,
+            rest: isLonger(part, grammar) ? 1.2 : 0,
+            order: 0,
+          },
+        ];
   const styled = byStyles(part);
   if (styled.length === 2) {
     const [one = part, two = part] = styled;

@@ -8,7 +8,7 @@ import { splitIssuer } from './issuers.ts';
 import { partsOf } from './parts.ts';
 import { joinRows, partOf, type Row } from './rows.ts';
 import { shortest, sliceText, type Slice } from './slices.ts';
-import { isTableHead } from './marks.ts';
+import { isTableHead } from './prepare.ts';
 
 type Certification = Draft['certifications'][number];
 

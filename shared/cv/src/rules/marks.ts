@@ -1,12 +1,10 @@
 import { anchorOf, lengthOf, type Anchor } from './anchors.ts';
 import type { Grammar } from './assign.ts';
-import { findPeriods } from './dates.ts';
 import { isWrapped } from './flow.ts';
-import { joinRows, partOf, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 import { isContract } from './places.ts';
 import { fold } from './text.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
-import { titleScore } from './vocabulary/roles.ts';
 
 /** What a row of a section is, before heads are told from what follows them. */
 export interface Marked {
@@ -24,9 +22,6 @@ export interface Marked {
 
 const LABEL =
   /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients)\b[^:]{0,40}:/u;
-const COLUMN_TITLES =
-  /^(?:periodes?|dates?|annees?|postes?|emplois?|metiers?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?|certificates?|certificats?|qualifications?|awarding body|issuer|issued by|delivree? par|delivrance|organi[sz]ation|job title|duties|tasks|taches|activites?|responsibilities|descriptions?|secteurs?|clients?|contrats?|logiciels?|langues?|languages?)$/u;
-
 export const endsSentence = (text: string): boolean =>
   /[.!?…;]\s*$/u.test(text) && !/\b(?:inc|ltd|corp|co|etc|s\.a|ets|cie|sarl|st|no)\.\s*$/iu.test(text);
 
@@ -35,65 +30,6 @@ const wordsOf = (text: string): number => text.split(/\s+/u).filter((word) => /[
 /** How the studies went: no entry of its own, whatever its dates. */
 const NOTE =
   /^\W*(?:(?:cumulative|overall|major|minor|cum\.?)\s+)?(?:g\.?p\.?a\b|dean'?s list|honou?rs? ?:|moyenne generale|grade ?:)/u;
-
-/** The titles of the columns of a table. */
-export const isTableHead = (row: Row): boolean =>
-  row.cells.length > 1 &&
-  !/\d/u.test(row.text) &&
-  row.cells.filter(({ start, end }) => isColumnTitle(row.folded.slice(start, end))).length >=
-    Math.min(row.cells.length, Math.max(2, row.cells.length - 2));
-
-/** « Poste et employeur » as well as « Poste ». */
-const isColumnTitle = (folded: string): boolean =>
-  folded
-    .trim()
-    .split(/\s+(?:et|ou|and|or|&)\s+|\s*\/\s*/u)
-    .every((words) => COLUMN_TITLES.test(words));
-
-/** « 2008 – » at the end of a line, « 2014 » on the next: one row. */
-const joinsPeriod = (one: Row, two: Row): boolean => {
-  if (two.bullet > 0 || one.page !== two.page || one.text.length > 120) return false;
-  if (
-    !/^(?:\p{L}+\.?\s|\d{1,2}[/.])?\d{4}|^(?:pr[ée]sent|aujourd|actuel|current|now|en cours|ce jour)/iu.test(
-      two.text,
-    )
-  )
-    return false;
-  const text = `${one.text} ${two.text}`;
-  const at = one.text.length;
-  return findPeriods(text).some(({ index, text: words, start, end }) => {
-    if (index >= at || index + words.length <= at) return false;
-    return start !== end || !findPeriods(one.text).some((own) => own.index === index);
-  });
-};
-
-/** « Juriste, Ville d’Arras (2015-2019) : rédaction … », « Documentaliste, Médiathèque de Thiers. Fonds slave, … ». */
-const TOLD =
-  /(?<!\b(?:inc|ltd|corp|co|cie|st|ste|etc|dr|mme|no|\p{L}))\.\s+(?=\p{Lu}\p{Ll}.{12})|\)\s*:\s+(?=.{25})|(?<=\d{4}|present|jour|hui|cours)\)\s+(?=\p{Lu}\p{Ll}.{8,}[.;]\s*$)/iu;
-
-/** A head with its dates, and on the same row what is told of it: two rows. */
-const withoutTold = (row: Row): Row[] => {
-  const found = TOLD.exec(row.text);
-  const at = found ? found.index + 1 : 0;
-  if (at < 20 || at > 180) return [row];
-  const head = partOf(row, 0, at);
-  const rest = partOf(row, at + (found?.[0].length ?? 1) - 1, row.text.length);
-  // « Orange (2015-2022) : Formateur réseaux » goes on with its head.
-  return anchorOf(head, true) ? [head, { ...rest, isTold: titleScore(rest.folded) < 2.5 }] : [row];
-};
-
-/** The rows of a section without the titles of a table, dates made whole. */
-export const prepared = (rows: readonly Row[]): Row[] => {
-  const kept: Row[] = [];
-  for (const row of rows.flatMap(withoutTold)) {
-    if (isTableHead(row)) continue;
-    const last = kept.at(-1);
-    const joined = last && joinsPeriod(last, row) ? joinRows(last, row) : null;
-    if (joined) kept.splice(-1, 1, joined);
-    else kept.push(row);
-  }
-  return kept;
-};
 
 const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
   if (!before?.isBody || row.bullet > 0 || row.isAside) return false;

@@ -1,6 +1,6 @@
 import { byCommas, joinParts, makePart, type Part } from './parts.ts';
 import { fold } from './text.ts';
-import { isPlace, mayBePlace } from './vocabulary/places.ts';
+import { isCountry, isPlace, mayBePlace } from './vocabulary/places.ts';
 import { companyScore, titleScore } from './vocabulary/roles.ts';
 
 const CONTRACT =
@@ -21,9 +21,11 @@ export const namingParts = (parts: readonly Part[]): Part[] => {
   const all = parts.filter((part) => !isNoise(part));
   const named = all.filter((part) => !isPlace(part.text, part.folded));
   // « Northwind, Inde » beside a title alone: a firm with its country, where nothing else is one.
-  const isFirmOf = ({ text }: Part): boolean => {
-    const [name = '', ...country] = text.split(/,\s+/u);
-    return country.length === 1 && !isPlace(name, fold(name)) && !/,\s*[A-Z]{2}$/u.test(text);
+  const isFirmOf = ({ text, separator }: Part): boolean => {
+    const [name = '', country = '', ...more] = text.split(/,\s+/u);
+    return (
+      separator !== 'place' && more.length === 0 && isCountry(fold(country)) && !isPlace(name, fold(name))
+    );
   };
   return named.length > 1 ? named : all.filter((part) => named.includes(part) || isFirmOf(part));
 };

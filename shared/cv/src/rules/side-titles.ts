@@ -1,5 +1,5 @@
 import { kindsOfHeading } from './headings.ts';
-import { isTableHead } from './marks.ts';
+import { isTableHead } from './prepare.ts';
 import { partOf, type Row } from './rows.ts';
 import { fold } from './text.ts';
 import { LANGUAGE } from './vocabulary/languages.ts';

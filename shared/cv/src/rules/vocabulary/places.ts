@@ -110,6 +110,8 @@ const DEPARTMENT = /^[a-z' -]+\s*\(\s*(?:\d{2,5}|2[ab])\s*\)?$/u;
 const isPlaceName = (folded: string): boolean =>
   COUNTRIES.has(folded) || TOWNS.has(folded) || REGIONS.has(folded) || AWAY.test(folded);
 
+export const isCountry = (folded: string): boolean => COUNTRIES.has(folded.trim());
+
 /** Certainly a place: « Lyon », « 69003 Lyon », « Brive (19) », « Austin, TX », « Casablanca, Maroc », « Remote ». */
 export const isPlace = (text: string, folded: string): boolean => {
   const bare = folded

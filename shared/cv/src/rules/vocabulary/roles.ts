@@ -105,8 +105,9 @@ export const companyScore = (folded: string): number => {
   // « Conseil à la clientèle » is what a shop assistant does.
   if (isLong(text) || /^conseils? (?:a|aux) /u.test(text)) return 0;
   if (FORM_AT_END.test(text) || /^(?:sarl|sas|sasu|eurl|ets|ste|scop)\s/u.test(text)) return 3;
-  // « Training manager », « Software engineer II ».
-  if (ENDS.test(text) && !INSTITUTION.test(text)) return HOLDS_ORGANISATION.test(text) ? 1 : 0;
+  // « Training manager », « Software engineer II, payments ».
+  if (ENDS.test(text.split(',')[0] ?? text) && !INSTITUTION.test(text))
+    return HOLDS_ORGANISATION.test(text) ? 1 : 0;
   if (STARTS_ORGANISATION.test(text)) return 2;
   if (ENDS_ORGANISATION.test(text)) return 2;
   return HOLDS_ORGANISATION.test(text) ? 1 : 0;
@@ -122,5 +123,6 @@ export const titleScore = (folded: string): number => {
   const text = folded.trim().replace(/\s*\([^)]*\)$/u, '');
   if (startsWithRole(text)) return 3;
   if (endsWithRole(text)) return 2.5;
+  if (endsWithRole(text.split(',')[0] ?? text)) return 2;
   return holdsRole(text) ? 1 : 0;
 };

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { analyseText } from './analyse-text.ts';
+import { educationOf, educationsOf } from './education.ts';
+import { experiencesOf } from './experiences.ts';
+import { documentOf, rows } from './testing.ts';
+
+const posts = (...lines: readonly string[]) =>
+  experiencesOf(rows(...lines)).map(({ title, company, duration }) => [title, company, duration]);
+
+describe('heads of posts, as people write them', () => {
+  it.each<[form: string, lines: string[], title: string, company: string]>([
+    [
+      'a firm with its country beside a title',
+      ['Full-Stack Developer — Northwind Bank, India', 'Aug 2023 - Present'],
+      'Full-Stack Developer',
+      'Northwind Bank',
+    ],
+    [
+      'a town after the firm’s full stop',
+      ['Data Services Intern, Brightex. Dayton, Ohio', 'May 2020 - Aug 2020'],
+      'Data Services Intern',
+      'Brightex',
+    ],
+    [
+      'a firm whose name holds a slash',
+      ['Senior Engineer', 'America Online / Netscape West', '07/2004 - 11/2006'],
+      'Senior Engineer',
+      'America Online / Netscape West',
+    ],
+    [
+      '« Freelance » above the title',
+      ['Freelance', 'English Tutor', '2023 - 2024'],
+      'English Tutor',
+      'Freelance',
+    ],
+    [
+      'how large a firm is',
+      ['Comptable – Tréfileries du Beaujolais (Tarare, 180 salariés) – 2016 à 2019'],
+      'Comptable',
+      'Tréfileries du Beaujolais',
+    ],
+    [
+      'a contract and its hours',
+      ['Électricien de maintenance (CDI, 3x8), Bruyas Élec SARL', '2015 à 2017'],
+      'Électricien de maintenance',
+      'Bruyas Élec SARL',
+    ],
+    [
+      'the number of a note',
+      ['Psychologue, Centre médico-psychologique de Chinon1 2012 – 2016'],
+      'Psychologue',
+      'Centre médico-psychologique de Chinon',
+    ],
+    [
+      'a business that is no post',
+      [
+        'Software Engineer II, Business Credit Journey',
+        'Globex Financial | New York, NY\tAugust 2024 - Present',
+      ],
+      'Software Engineer II, Business Credit Journey',
+      'Globex Financial',
+    ],
+    [
+      'a trade that is also a family name',
+      ['Charpentier', 'Bâti Sud', '2012 – 2015'],
+      'Charpentier',
+      'Bâti Sud',
+    ],
+  ])('reads %s', (_, lines, title, company) => {
+    expect(posts(...lines)).toMatchObject([[title, company, expect.any(String)]]);
+  });
+
+  it('takes the bullet under dates for the head where every date stands alone', () => {
+    const lines = [
+      'Mar 2021 - Present',
+      '• Staff Engineer, Globex Systems LLC',
+      '• Led the payments migration across 14 services',
+      'Jun 2017 - Feb 2021',
+      '• Senior Engineer, Initech Analytics',
+      '• Rebuilt the ingest pipeline',
+    ];
+    expect(posts(...lines)).toEqual([
+      ['Staff Engineer', 'Globex Systems LLC', 'Mar 2021 - Present'],
+      ['Senior Engineer', 'Initech Analytics', 'Jun 2017 - Feb 2021'],
+    ]);
+  });
+
+  it('leaves out what is told on the row of the dates, sentence or not', () => {
+    const told = ['Formatrice, Greta du Val (2018 – 2020) Anime des sessions de bureautique.', '• Excel'];
+    expect(posts(...told)).toEqual([['Formatrice', 'Greta du Val', '2018 – 2020']]);
+    const post = ['Orange Business (2015-2022) : Formateur technique réseaux', '• Sessions'];
+    expect(posts(...post)).toEqual([['Formateur technique réseaux', 'Orange Business', '2015-2022']]);
+  });
+
+  it('keeps a post that only has a length beside posts with dates', () => {
+    const lines = [
+      '*Boulangerie Vacheron : vendeuse (06/2012 à 10/2015)',
+      '• caisse, commandes',
+      '*Restaurant Le Tilleul : plongeuse (6 mois)',
+      '• vaisselle',
+    ];
+    expect(posts(...lines).map(([title, company]) => [title, company])).toEqual([
+      ['vendeuse', 'Boulangerie Vacheron'],
+      ['plongeuse', 'Restaurant Le Tilleul'],
+    ]);
+  });
+
+  it('takes no year away from work, and no title of several posts, for a post', () => {
+    const lines = [
+      'Première carrière : armée de Terre (1996-2016)',
+      '1996 à 2001 Chef de peloton, 12e régiment de dragons',
+      '2001 à 2006 Instructeur, École de cavalerie',
+      '2006 à 2009 Congé parental',
+      '2009 à 2016 Formateur, Cap Saumur Formation',
+    ];
+    expect(posts(...lines).map(([title]) => title)).toEqual(['Chef de peloton', 'Instructeur', 'Formateur']);
+  });
+
+  it('knows that a model was not filled in', () => {
+    expect(posts('Office manager, Nod Publishing', 'March 20XX – December 20XX')).toEqual([
+      ['Office manager', 'Nod Publishing', 'March 20XX – December 20XX'],
+    ]);
+  });
+});
+
+describe('heads of studies', () => {
+  const studies = (...lines: readonly string[]) =>
+    educationsOf(rows(...lines))
+      .map(educationOf)
+      .map(({ degree, institution, year }) => [degree, institution, year]);
+
+  it('takes marks and honours for no studies', () => {
+    const lines = [
+      'B.S. Computer Science',
+      'Springfield University, 2017',
+      'GPA: 3.7 · Dean’s List 2015–2016',
+    ];
+    expect(studies(...lines)).toEqual([['B.S. Computer Science', 'Springfield University', '2017']]);
+  });
+
+  it('leaves out how they went', () => {
+    expect(studies('Licence Logistique, Université de Valenciennes (VAE), 2018')).toEqual([
+      ['Licence Logistique', 'Université de Valenciennes', '2018'],
+    ]);
+  });
+});
+
+describe('the person', () => {
+  const post = ['## Experience', 'Engineer, Acme Ltd', '2015 - 2020'];
+
+  it('may have one name, as her address says', () => {
+    const draft = analyseText(documentOf('# Etta', 'etta@example.com', ...post));
+    expect(draft.full_name?.value).toBe('Etta');
+    expect(analyseText(documentOf('# Etta', 'hello@example.com', ...post)).full_name).toBeNull();
+  });
+});
