@@ -59,7 +59,7 @@ export const goesOn = (before: Row | undefined, row: Row): boolean => {
     (last.match(/,\s/gu) ?? []).length > 1 &&
     row.firstWidth > 0 &&
     !/[.;:!?]$|\d{4}\)?$/u.test(last) &&
-    !/^[^,]{2,40}\s?:/u.test(row.text);
+    !/^[^,]{2,40}(?:\s?:|\s[–—-]\s)/u.test(row.text);
   return isFull && row.cells.length < 2 && (isListed || /^[\p{Ll}\d(]/u.test(row.text));
 };
 

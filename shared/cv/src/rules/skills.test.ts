@@ -35,6 +35,33 @@ describe('skills', () => {
     ['gauges', ['Photoshop ★★★★☆', 'InDesign ●●●○○', 'Figma 80 %'], ['Photoshop', 'InDesign', 'Figma']],
     ['parentheses', ['Excel (TCD, macros), Word'], ['Excel (TCD, macros)', 'Word']],
     ['a list over two rows', ['Python, SQL,', 'Docker'], ['Python', 'SQL', 'Docker']],
+    ['diamonds', ['Paie ◆ SIRH Cegid ◆ Recrutement'], ['Paie', 'SIRH Cegid', 'Recrutement']],
+    ['hashes', ['#management #excel'], ['management', 'excel']],
+    ['numbers', ['1. Gestion de projet', '2. Animation'], ['Gestion de projet', 'Animation']],
+    [
+      'categories that dashes part',
+      ['Compta : liasse, révision – Paie : DSN – Logiciels : Sage'],
+      ['Compta: liasse', 'Compta: révision', 'Paie: DSN', 'Logiciels: Sage'],
+    ],
+    [
+      'categories that full stops part',
+      ['Animer : jeux, débriefing filmé. Organiser : planification.'],
+      ['Animer: jeux', 'Animer: débriefing filmé', 'Organiser: planification'],
+    ],
+    [
+      'categories before a dash, on each row',
+      ['Bureautique – Word, Excel', 'Graphisme – Canva, Figma'],
+      ['Bureautique: Word', 'Bureautique: Excel', 'Graphisme: Canva', 'Graphisme: Figma'],
+    ],
+    ['a table with a title', ['Logiciel\tNiveau', 'Excel\tExpert', 'Word\tAvancé'], ['Excel', 'Word']],
+    ['what it is to know', ['Je maîtrise Excel, Word et PowerPoint'], ['Excel', 'Word', 'PowerPoint']],
+    ['names with « mes »', ['Outils : Mes Parcelles, QGIS'], ['Outils: Mes Parcelles', 'Outils: QGIS']],
+    [
+      'clauses, without what is no skill',
+      ['Excel, Word. Permis B. Loisirs : rugby, voile.'],
+      ['Excel', 'Word'],
+    ],
+    ['a level for several', ['Word, Excel : maîtrise parfaite'], ['Word', 'Excel']],
   ])('by %s', (_, lines, names) => {
     expect(read(...lines)).toEqual(names);
   });
@@ -51,5 +78,22 @@ describe('skills', () => {
     const { skills, languages } = skillsOf(rows('Langages : Python, Go', 'Langues : Anglais (C1)'), null);
     expect(skills.map(({ name }) => name)).toEqual(['Python', 'Go']);
     expect(languages.map(({ language, level }) => [language, level])).toEqual([['Anglais', 'C1']]);
+  });
+
+  it('stand under the bullet that bullets further in are of', () => {
+    const one = rows('• Langages', '• Scala', '• Python', '• Stockage', '• MinIO').map((row) =>
+      /Langages|Stockage/u.test(row.text) ? row : { ...row, x: row.x + 14 },
+    );
+    expect(skillsOf(one, null).skills.map(({ name, category }) => `${category}: ${name}`)).toEqual([
+      'Langages: Scala',
+      'Langages: Python',
+      'Stockage: MinIO',
+    ]);
+  });
+
+  it('leave a language with its level to the languages, in the midst of a list', () => {
+    const { skills, languages } = skillsOf(rows('Word • Excel • Anglais B2'), null);
+    expect(skills.map(({ name }) => name)).toEqual(['Word', 'Excel']);
+    expect(languages.map(({ language, level }) => [language, level])).toEqual([['Anglais', 'B2']]);
   });
 });

@@ -1,136 +1,44 @@
 import type { Draft } from '../draft.ts';
 import { flowOf, groupsOf } from './flow.ts';
 import { isLanguageRow, languagesOf, namesIn } from './languages.ts';
+
+import { isTableHead } from './prepare.ts';
 import { partOf, type Row } from './rows.ts';
 import { evidenceOf, valueOf, type Slice } from './slices.ts';
+import { isSkill, itemsOf, ONLY_LEVEL, SEPARATORS, trimItem, wordsOf, type Cut } from './skill-items.ts';
 import { fold } from './text.ts';
 
 type Skill = Draft['skills'][number];
 type Language = Draft['languages'][number];
-
-const LEVELS =
-  "(?:niveau )?(?:tres )?(?:debutante?|intermediaire|avancee?|expert|experte|confirmee?|maitrise|maitrisee?|bon(?:ne)?|bonne maitrise|excellent(?:e)?|notions|bases?|courante?|operationnel(?:le)?|perfectionnement|initiation|autonome|beginner|novice|intermediate|advanced|expert|proficient|basic|basics|fluent|familiar|good|strong|master|skilled|working knowledge|elementaire|elementary|professionnel|moyen|usuel|quotidien|regulier|occasionnel|\\d{1,3} ?%|\\d{1,2} ?/ ?(?:5|10|20)|\\d{1,2}\\+? ?(?:ans?|years?|yrs?)(?: d'experience| of experience)?)";
-const ONLY_LEVEL = new RegExp(
-  `^\\(?(?:niveau|level)?\\s*${LEVELS}(?:\\s*(?:[,/-]|et|a)?\\s*${LEVELS})*\\)?$`,
-  'u',
-);
-const WRAPPED_LEVEL = new RegExp(
-  `\\s*(?:\\(\\s*${LEVELS}(?:\\s*(?:[,/-]|et|a)\\s*${LEVELS})*\\s*\\)|\\s[:–—-]\\s*${LEVELS}|\\s*:\\s*${LEVELS})$`,
-  'u',
-);
-const GAUGE = /[\s:–—-]*[●○◉◯⬤⚫⚪★☆✩✭■□▪▫▮▯█▓▒░◼◻•·⭐]{2,}.*$/u;
-const LEAD = /^(?:et|and|ainsi que|tels? que|such as|including|dont|notamment)\s+/iu;
-const KNOWS =
-  /^(?:(?:tres )?(?:bonne|bonnes|parfaite|excellente)? ?(?:maitrise|connaissances?|pratique|utilisation)(?: (?:parfaite|avancee|courante|approfondie))?|proficient|proficiency|experienced?|knowledge|familiar|skilled)\s+(?:de la |de l'|des |de |du |d'|in |with |of )(?=\S)/u;
-const SEPARATORS = /[|•●▪■◦‣·;∙]|\s[/–—-]\s|,(?!\d)|\t/u;
-const PRONOUN = /(?:^|\s)(?:je|j'ai|nous|mon|ma|mes|i|my|we)(?:\s|$)/u;
-const STOP = /^(?:etc|\.\.\.|…|autres?|others?|divers)\.?$/u;
-
-interface Cut {
-  start: number;
-  end: number;
-}
-
-const depths = (text: string): number[] => {
-  let depth = 0;
-  return text.split('').map((unit) => {
-    if (unit === '(' || unit === '[') depth += 1;
-    const own = depth;
-    if ((unit === ')' || unit === ']') && depth > 0) depth -= 1;
-    return own;
-  });
-};
-
-const splitAt = (text: string, cut: Cut, form: RegExp): Cut[] => {
-  const deep = depths(text);
-  const pieces: Cut[] = [];
-  let at = cut.start;
-  for (const match of text.slice(cut.start, cut.end).matchAll(new RegExp(form.source, 'gu'))) {
-    const index = cut.start + match.index;
-    if ((deep[index] ?? 0) > 0) continue;
-    pieces.push({ start: at, end: index });
-    at = index + match[0].length;
-  }
-  return [...pieces, { start: at, end: cut.end }];
-};
-
-/** The items of a list: by bars and bullets, by commas, by slashes or dashes that repeat. */
-const itemsOf = (text: string, whole: Cut): Cut[] => {
-  const part = text.slice(whole.start, whole.end);
-  let items = splitAt(text, whole, /\s*[|•●▪■◦‣·;∙\t✓✔➢►❖]\s*|\s{3,}/u);
-  items = items.flatMap((item) => splitAt(text, item, /\s*,(?!\d)\s*/u));
-  const repeats = (form: RegExp): boolean => (part.match(form) ?? []).length > 1;
-  if (/\s\/\s/u.test(part)) items = items.flatMap((item) => splitAt(text, item, /\s+\/\s+/u));
-  else if (items.length === 1 && repeats(/\//gu)) items = splitAt(text, whole, /\//u);
-  if (repeats(/\s[–—-]\s/gu) && items.length < 3) {
-    items = items.flatMap((item) => splitAt(text, item, /\s+[–—-]\s+/u));
-  }
-  if (items.length > 1) items = [...items.slice(0, -1), ...lastTwo(text, items.slice(-1))];
-  return items;
-};
-
-/** « Word, Excel et PowerPoint » ends with two items. */
-const lastTwo = (text: string, [last]: readonly Cut[]): Cut[] => {
-  if (!last) return [];
-  const item = text.slice(last.start, last.end);
-  const match = /^\s*\p{Lu}\S*(?:\s\S+)?(\s+(?:et|and|&)\s+)\p{Lu}\S*(?:\s\S+)?\s*\.?$/u.exec(item);
-  return match ? splitAt(text, last, /\s+(?:et|and|&)\s+/u) : [last];
-};
-
-/** The item without its level, its gauge and the words that lead to it. */
-const trimItem = (text: string, item: Cut): Cut => {
-  let { start, end } = item;
-  const cutEnd = (form: RegExp, folded = true): void => {
-    const raw = text.slice(start, end);
-    const match = form.exec(folded ? fold(raw) : raw);
-    if (match && match.index > 0) end = start + match.index;
-  };
-  const cutStart = (form: RegExp, folded = true): void => {
-    const raw = text.slice(start, end);
-    start += form.exec(folded ? fold(raw) : raw)?.[0].length ?? 0;
-  };
-  cutStart(/^[^\p{L}\d(.#+]+/u, false);
-  cutEnd(/[\s.,;:|/–—-]+$/u, false);
-  cutEnd(GAUGE, false);
-  cutEnd(WRAPPED_LEVEL);
-  cutStart(LEAD);
-  const knows = KNOWS.exec(fold(text.slice(start, end)))?.[0].length ?? 0;
-  if (knows && /^[\p{Lu}\d]/u.test(text.slice(start + knows))) start += knows;
-  cutEnd(/\s+\d{1,3}\s?%$|\s+\d{1,2}\s?\/\s?(?:5|10|20)$/u);
-  cutEnd(/[\s.,;:|/–—(-]+$/u, false);
-  return { start, end };
-};
-
-const wordsOf = (text: string): number => text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
-
-const isSkill = (value: string, isPlain: boolean): boolean => {
-  const folded = fold(value);
-  if (!/\p{L}/u.test(value) || value.length > 90 || STOP.test(folded) || ONLY_LEVEL.test(folded))
-    return false;
-  if (PRONOUN.test(folded) || /@|https?:/u.test(value)) return false;
-  return wordsOf(value) <= (isPlain ? 7 : 9);
-};
 
 const skillsOfText = (
   text: string,
   whole: Cut,
   slices: (start: number, end: number) => Slice[],
   category: string | null,
-): Skill[] => {
+): { skills: Skill[]; languages: Language[] } => {
   const items = itemsOf(text, whole);
   const own = { category };
-  return items.flatMap((item) => {
+  const languages: Language[] = [];
+  const skills = items.flatMap((item) => {
     const label = /^\s*(\p{Lu}[^:()]{1,30}?)\s*:\s+(?=[\p{L}\d])/u.exec(text.slice(item.start, item.end));
-    if (label && item.start > whole.start) own.category = label[1] ?? null;
-    const from = label && item.start > whole.start ? item.start + label[0].length : item.start;
+    const level = fold(text.slice(item.start + (label?.[0].length ?? 0), item.end)).trim();
+    const isLabel = label !== null && item.start > whole.start && !ONLY_LEVEL.test(level);
+    if (isLabel) own.category = label[1] ?? null;
+    const from = isLabel ? item.start + label[0].length : item.start;
     const { start, end } = trimItem(text, { start: from, end: item.end });
+    // « Word • Excel • Anglais B2 »
+    const [only, ...others] = slices(from, item.end).map((one) => partOf(one.row, one.start, one.end));
+    const spoken = only && others.length === 0 && isLanguageRow(only) ? languagesOf([only], true) : [];
+    languages.push(...spoken);
     const cut = slices(start, end);
     const name = valueOf(cut);
-    if (!isSkill(name, items.length === 1)) return [];
+    if (spoken.length > 0 || !isSkill(name, items.length === 1)) return [];
     return [
       { name: name.slice(0, 120), category: own.category?.slice(0, 80) ?? null, evidence: evidenceOf(cut) },
     ];
   });
+  return { skills, languages };
 };
 
 const NEVER =
@@ -143,8 +51,8 @@ interface Label {
 }
 
 /** « Bureautique : Word, Excel »: the label and where its list begins. */
-const labelOf = (text: string): Label | null => {
-  const match = /^\s*([^:|,•●]{2,60}?)\s*:\s*/u.exec(text);
+const labelOf = (text: string, hasDashes = false): Label | null => {
+  const match = /^\s*([^:|,•●]{2,60}?)\s*:\s*/u.exec(text) ?? (hasDashes ? DASHED.exec(text) : null);
   if (!match || /https?$/u.test(match[1] ?? '')) return null;
   const after = fold(text.slice(match[0].length)).trim();
   if (after !== '' && ONLY_LEVEL.test(after)) return null;
@@ -152,9 +60,37 @@ const labelOf = (text: string): Label | null => {
   return wordsOf(label) <= 6 ? { text: label, from: match[0].length } : null;
 };
 
+/** « Bureautique – Word, Excel », where more than one row is written so. */
+const DASHED = /^\s*([^:,–—]{2,40}?)\s[–—-]\s(?=[^–—]*,)/u;
+
+/** « Paie : DSN – Logiciels : Sage », « Animer : jeux. Organiser : plans. », « Excel, Word. Permis B. »: each a list of its own. */
+const clausesOf = (text: string): Cut[] => {
+  const dashes = labelOf(text) ? '|\\s[–—-]\\s+(?=\\p{Lu}[^:,.;–—]{1,30}\\s?:\\s)' : '';
+  const form = new RegExp(
+    `(?<=\\p{L}{2}|[)\\d])(?:\\s*[.;]\\s+(?=\\p{Lu}[^:,.;–—]{1,30}\\s?:\\s)|\\.\\s+(?=\\p{Lu}\\S*(?:\\s[^\\s.,;:]+){0,3}\\.?(?:\\s|$))${dashes})`,
+    'gu',
+  );
+  const cuts = [...text.matchAll(form)];
+  const starts = [0, ...cuts.map((cut) => cut.index + cut[0].length)];
+  return starts.map((start, rank) => ({ start, end: cuts[rank]?.index ?? text.length }));
+};
+
+const NUMBERED = /^\s*(?:\d{1,2}[.)]|[a-h]\))\s+(?=\p{L})/u;
+
+/** The rows that say something; numbers that count them are bullets. */
+const listed = (rows: readonly Row[]): Row[] => {
+  // Dots and stars alone rate what stands above them.
+  const said = rows.filter((row) => /[\p{L}\d]/u.test(row.text) && !isTableHead(row));
+  const numbers = said.map(({ text, bullet }) => (bullet > 0 ? 0 : (NUMBERED.exec(text)?.[0].length ?? 0)));
+  const isCounted = numbers.filter((length) => length > 0).length > 1;
+  return said.map((row, rank) => (isCounted && numbers[rank] ? { ...row, bullet: numbers[rank] } : row));
+};
+
 const isSubHeading = (row: Row, next: Row | undefined, hasBoth: boolean): boolean => {
-  if (row.bullet > 0 || !next || SEPARATORS.test(row.text) || wordsOf(row.text) > 6 || row.cells.length > 1)
+  if (!next || SEPARATORS.test(row.text.slice(row.bullet)) || wordsOf(row.text) > 6 || row.cells.length > 1)
     return false;
+  // A bullet above bullets that stand further in.
+  if (row.bullet > 0) return row.height > 0 && next.bullet > 0 && next.x > row.x + 5;
   if (next.bullet > 0) return true;
   const isLouder =
     (row.isBold && !next.isBold) ||
@@ -192,8 +128,13 @@ export const skillsOf = (
   let category = genericLabel(heading);
   let isSkipped = false;
   let isSpoken = false;
-  // Dots and stars alone rate what stands above them.
-  const groups = groupsOf(rows.filter(({ text }) => /[\p{L}\d]/u.test(text)));
+  const announce = (label: string): void => {
+    category = label;
+    isSkipped = NEVER.test(fold(label));
+    isSpoken = LANGUAGES.test(fold(label));
+  };
+  const groups = groupsOf(listed(rows));
+  const hasDashes = groups.filter(([row]) => row && DASHED.test(row.text.slice(row.bullet))).length > 1;
   // A label, its list, a label, its list.
   const isAlternating =
     groups.length > 3 &&
@@ -202,43 +143,42 @@ export const skillsOf = (
   groups.forEach((group, rank) => {
     const [row] = group;
     if (!row) return;
-    const next = groups[rank + 1]?.[0];
     const isLabel = isAlternating && rank % 2 === 0;
-    if (group.length === 1 && (isLabel || isSubHeading(row, next, styles.size > 1))) {
-      category = row.text.trim().replace(/\s*:$/u, '');
-      const folded = fold(category);
-      isSkipped = NEVER.test(folded);
-      isSpoken = LANGUAGES.test(folded);
-      return;
-    }
+    if (group.length === 1 && (isLabel || isSubHeading(row, groups[rank + 1]?.[0], styles.size > 1)))
+      return announce(row.text.slice(row.bullet).trim().replace(/\s*:$/u, ''));
     const flow = flowOf(group);
-    const label = group[0]?.cells.length === 2 ? cellLabel(row, flow.text) : labelOf(flow.text);
-    const folded = fold(label?.text ?? '');
-    if (label && label.from >= flow.text.trimEnd().length) {
-      category = label.text;
-      isSkipped = NEVER.test(folded);
-      isSpoken = LANGUAGES.test(folded);
-      return;
-    }
-    if (label ? NEVER.test(folded) : isSkipped) return;
-    const names = group.flatMap((one) => namesIn(one));
-    const isHuman = label ? LANGUAGES.test(folded) : isSpoken;
-    if (names.length && (isHuman || (isLanguageRow(row) && !(hasLanguages && isBareName(row))))) {
-      languages.push(
-        ...languagesOf(
-          group.map((one) => (label ? partOf(one, one === row ? row.bullet : 0, one.text.length) : one)),
-        ),
-      );
-      return;
-    }
-    const from = label?.from ?? 0;
-    const own = label ? label.text : category;
-    if (!label && row.cells.length > 1 && group.length === 1) {
-      for (const cell of row.cells) {
-        const start = Math.max(cell.start - row.bullet, 0);
-        skills.push(...skillsOfText(flow.text, { start, end: cell.end - row.bullet }, flow.slices, own));
+    for (const clause of clausesOf(flow.text)) {
+      const text = flow.text.slice(clause.start, clause.end);
+      const isTable = row.cells.length === 2 && clause.end === flow.text.length && clause.start === 0;
+      const label = isTable ? cellLabel(row, text) : labelOf(text, hasDashes);
+      if (label && label.from >= text.trimEnd().length) {
+        announce(label.text);
+        continue;
       }
-    } else skills.push(...skillsOfText(flow.text, { start: from, end: flow.text.length }, flow.slices, own));
+      const folded = fold(label?.text ?? '');
+      if (label ? NEVER.test(folded) : isSkipped) continue;
+      const parts = flow.slices(clause.start, clause.end).map((one) => partOf(one.row, one.start, one.end));
+      const isHuman = label ? LANGUAGES.test(folded) : isSpoken;
+      const isNamed = parts.some((one) => namesIn(one).length > 0);
+      if (isNamed && (isHuman || (isLanguageRow(row) && !(hasLanguages && isBareName(row))))) {
+        languages.push(...languagesOf(parts));
+        continue;
+      }
+      const own = label ? label.text : category;
+      const isCells = !label && row.cells.length > 1 && group.length === 1;
+      const wholes = isCells
+        ? row.cells.map((cell) => ({
+            start: Math.max(cell.start - row.bullet, 0),
+            end: cell.end - row.bullet,
+          }))
+        : [{ start: clause.start + (label?.from ?? 0), end: clause.end }];
+      for (const whole of wholes) {
+        const found = skillsOfText(flow.text, whole, flow.slices, own);
+        skills.push(...found.skills);
+        languages.push(...found.languages);
+      }
+      if (isCells) break;
+    }
   });
   return { skills, languages };
 };
