@@ -48,6 +48,8 @@ describe('a finished analysis', () => {
     expect(
       screen.getByText('PDF · 1 page · 2 colonnes · 1 063 caractères · aucune page numérisée'),
     ).toBeInTheDocument();
+    // Once: the figures do not say the length again.
+    expect(screen.queryByText('1 063 caractères')).toBeNull();
     expect(screen.getByText('Élevée')).toBeInTheDocument();
     expect(screen.getByText('0,86')).toBeInTheDocument();
     expect(screen.getByText('80 %')).toBeInTheDocument();
@@ -66,8 +68,8 @@ describe('a finished analysis', () => {
     [{ ai_confidence_score: 0 }, ['Faible', '0,00']],
     [{ ai_support_score: 0.696 }, ['69,6 %']],
     [{ ai_support_score: 0 }, ['0 %']],
-    [{ ai_extracted_text_length: 5212 }, ['5 212 caractères']],
-    [{ ai_extracted_text_length: 0 }, ['0 caractère']],
+    [{ ai_analysis_v2: null, ai_extracted_text_length: 5212 }, ['5 212 caractères']],
+    [{ ai_analysis_v2: null, ai_extracted_text_length: 0 }, ['0 caractère']],
   ])('reads %o as %j', (change, texts) => {
     open({ ...analysed(), ...change });
     for (const text of texts) expect(screen.getByText(text)).toBeInTheDocument();

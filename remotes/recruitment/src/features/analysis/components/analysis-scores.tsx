@@ -60,7 +60,8 @@ export function AnalysisScores({ scores, proof }: AnalysisScoresProps) {
           )}
         </Score>
       )}
-      {length !== null && (
+      {/* With its items a result also says how it was read, this length included. */}
+      {!proof && length !== null && (
         <Score label="Texte lu">
           <span className="num">{lengthText(length)}</span>
         </Score>

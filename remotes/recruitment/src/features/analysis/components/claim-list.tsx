@@ -54,12 +54,14 @@ function Claim({ item: { title, detail, group, kind, evidence } }: { item: Analy
     group !== 'experiences' && normalizeSearch(evidence?.quote ?? '') === normalizeSearch(title);
   return (
     <>
-      {isQuote ? (
-        <strong>{quote}</strong>
-      ) : (
-        <strong>{kind === 'Téléphone' ? <Phone phone={title} /> : title}</strong>
-      )}
-      {detail && <span className="an-detail">{detail}</span>}
+      <span className="an-said">
+        {isQuote ? (
+          <strong>{quote}</strong>
+        ) : (
+          <strong>{kind === 'Téléphone' ? <Phone phone={title} /> : title}</strong>
+        )}
+        {detail && <span className="an-detail">{detail}</span>}
+      </span>
       {!isQuote && quote}
     </>
   );
