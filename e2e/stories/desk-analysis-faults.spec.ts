@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
-import { card, loseCv, storeRealCv, withRealCv } from '../support/analysis.ts';
+import { breakStorageOf, card, loseCv, storeRealCv, withRealCv } from '../support/analysis.ts';
 import { endSessionOf } from '../support/own-accounts.ts';
 import { asService, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, openList, searchBox, test } from '../support/recruiter.ts';
@@ -14,6 +14,8 @@ const finished = (page: Page) => card(page).getByText('Éléments étayés');
 
 const patch = ({ id }: OwnApplication, values: object) =>
   asService(`/rest/v1/trainer_applications?id=eq.${id}`, { method: 'PATCH', body: JSON.stringify(values) });
+const stateOf = async ({ id }: OwnApplication) =>
+  (await rowsOf('trainer_applications', `id=eq.${id}&select=ai_status,ai_error,ai_analysis_v2`))[0];
 const processing = (ago = 0) => ({
   ai_status: 'processing',
   ai_started_at: new Date(Date.now() - ago).toISOString(),
@@ -99,31 +101,25 @@ test('the network that goes during an analysis takes its answer, not its result'
   await expect(toast(page, MADE)).toBeVisible();
 });
 
-test('a model or a storage that is down: the words of the specification, and the way to start again', async ({
+test('a storage that is down: the words of the specification, and the way to start again', async ({
   page,
   watch,
 }) => {
   watch.allowConsole(/Failed to load resource/);
   const application = await withRealCv('pdf');
-  await page.route(ANALYSIS, async (route) => {
-    // As the function leaves it when a service does not answer.
-    await patch(application, { ai_status: 'error', ai_error: "Erreur lors de l'analyse CV" });
-    const error = { code: 'unavailable', message: "Erreur lors de l'analyse CV" };
-    await route.fulfill({
-      status: 503,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { error },
-    });
-  });
+  const mend = breakStorageOf(application);
   await page.goto(`${APPLICATIONS}/${application.id}`);
   await start(page).click();
+  const failed = "Erreur lors de l'analyse CV";
+  // Once for the person who asked, and on the card for whoever comes later.
+  await expect(toast(page, failed)).toHaveCount(2);
   await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
-  await expect(card(page).getByText("Erreur lors de l'analyse CV")).toBeVisible();
-  await page.unroute(ANALYSIS);
+  await expect(card(page).getByText(failed, { exact: true })).toBeVisible();
+  expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: failed, ai_analysis_v2: null });
+  mend();
   await card(page).getByRole('button', { name: 'Relancer' }).click();
   await expect(finished(page)).toBeVisible();
-  const [row] = await rowsOf<{ ai_status: string }>('trainer_applications', `id=eq.${application.id}`);
-  expect(row?.ai_status).toBe('success');
+  expect(await stateOf(application)).toMatchObject({ ai_status: 'success', ai_error: null });
 });
 
 test('a CV that is gone from storage is said to be missing, and is analysed once it is there again', async ({
@@ -143,10 +139,7 @@ test('a CV that is gone from storage is said to be missing, and is analysed once
   await expectAccessible(page);
   await page.reload();
   await expect(card(page).getByText(missing, { exact: true })).toBeVisible();
-  const row = `id=eq.${application.id}&select=ai_status,ai_error,ai_analysis_v2`;
-  expect(await rowsOf('trainer_applications', row)).toEqual([
-    { ai_status: 'error', ai_error: missing, ai_analysis_v2: null },
-  ]);
+  expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: missing, ai_analysis_v2: null });
 
   await storeRealCv('pdf', application.resume_filename!);
   await card(page).getByRole('button', { name: 'Relancer' }).click();

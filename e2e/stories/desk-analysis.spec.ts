@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { APPLICATIONS, SUPABASE } from '../support/addresses.ts';
 import { analyse, card, items, withRealCv } from '../support/analysis.ts';
-import { asService, newApplications, rowsOf } from '../support/own-applications.ts';
+import { asService, rowsOf } from '../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
 import { expectAccessible } from '../support/test.ts';
-
-const BUCKET = 'trainer-applications';
 
 const quoteOf = (item: Locator) => item.locator('.an-quote > span').innerText();
 
@@ -148,20 +144,4 @@ test('on a phone a claim opens the CV at its passage', async ({ page }) => {
   await items(page).last().click();
   await expect(page.locator('.doc-passage[aria-current]').first()).toBeInViewport();
   await expectNoSidewaysScroll(page);
-});
-
-test('a CV that is gone is said to be, and the analysis can be started again', async ({ page, watch }) => {
-  watch.allowConsole(/Failed to load resource/);
-  const [application] = await newApplications(1, () => ({
-    resume_url: `${SUPABASE}/storage/v1/object/public/${BUCKET}/resumes/${randomUUID()}.pdf`,
-  }));
-  await asService(`/rest/v1/trainer_applications?id=eq.${application!.id}`, {
-    method: 'PATCH',
-    body: JSON.stringify({ resume_filename: `${randomUUID()}.pdf` }),
-  });
-  await page.goto(`${APPLICATIONS}/${application!.id}`);
-  await card(page).getByRole('button', { name: 'Analyser le CV' }).click();
-  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
-  await expect(card(page).getByText('Aucun CV trouvé pour cette candidature')).toBeVisible();
-  await expect(card(page).getByRole('button', { name: 'Relancer' })).toBeVisible();
 });

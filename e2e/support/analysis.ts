@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { APPLICATIONS, SUPABASE } from './addresses.ts';
-import { asService, newApplications, type OwnApplication } from './own-applications.ts';
+import { asService, newApplications, STATE, type OwnApplication } from './own-applications.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUCKET = 'trainer-applications';
@@ -29,6 +29,16 @@ export const loseCv = ({ resume_filename }: OwnApplication): Promise<unknown> =>
     method: 'DELETE',
     body: JSON.stringify({ prefixes: [`resumes/${resume_filename}`] }),
   });
+
+/** Has the storage fail on the CV of an application, as a disk that cannot be read does; gives what mends it. */
+export function breakStorageOf({ resume_filename }: OwnApplication): () => void {
+  const described = globSync('storage/**/*.json', { cwd: STATE })
+    .map((file) => join(STATE, file))
+    .find((file) => readFileSync(file, 'utf8').includes(resume_filename!));
+  if (!described) throw new Error(`${resume_filename} is not in storage`);
+  renameSync(described, `${described}.away`);
+  return () => renameSync(`${described}.away`, described);
+}
 
 /** An application whose CV is a real one, of a fictional trainer. */
 export async function withRealCv(kind: keyof typeof TYPES, values: object = {}): Promise<OwnApplication> {

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { cvPdf } from '../fixtures/documents.ts';
 import { SUPABASE } from './addresses.ts';
 
-/** Where the platform under test keeps its state, from the root of the workspace. */
-const STATE = process.env.TRAME_E2E_STATE ?? '.local/e2e';
+/** Where the platform under test keeps its state. */
+export const STATE = join(resolve(import.meta.dirname, '../..'), process.env.TRAME_E2E_STATE ?? '.local/e2e');
 const BUCKET = 'trainer-applications';
 
 export type OwnApplication = {
@@ -20,8 +20,7 @@ export type OwnApplication = {
 };
 
 function secretKey(): string {
-  const file = join(resolve(import.meta.dirname, '../..'), STATE, 'secrets.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { secretKey: string }).secretKey;
+  return (JSON.parse(readFileSync(join(STATE, 'secrets.json'), 'utf8')) as { secretKey: string }).secretKey;
 }
 
 /** A call to the API with full access, to prepare rows and to check what became of them. */
