@@ -35,14 +35,15 @@ export function showText(
     if (!isRecord(item)) continue;
     const width = (typeof item['width'] === 'number' ? item['width'] : 0) * size * font.scale;
     const text = typeof item['unicode'] === 'string' ? item['unicode'] : '';
-    const isSpace = item['isSpace'] === true;
+    // Code 32, that the word spacing widens: any letter in a font that was cut down to the letters of a document.
+    const isWidened = item['isSpace'] === true;
     glyphs.push({
       text,
       origin: moved(matrix, cursor.x + advance * scale, cursor.y + state.rise),
       right: turned(matrix, width * scale, 0),
-      isSpace: isSpace || /^\s*$/u.test(text),
+      isSpace: /^\s*$/u.test(text),
     });
-    advance += width + (state.characterSpacing + (isSpace ? state.wordSpacing : 0)) * flip;
+    advance += width + (state.characterSpacing + (isWidened ? state.wordSpacing : 0)) * flip;
   }
   cursor.x += advance * scale;
   const up = turned(matrix, 0, size * font.height * flip);
