@@ -156,6 +156,9 @@ export const trimEnds = (slice: Slice): Slice => {
     else if (open > close && text.endsWith('(')) trimmed = trimSlice({ ...trimmed, end: trimmed.end - 1 });
     else if (open > close && text.startsWith('('))
       trimmed = trimSlice({ ...trimmed, start: trimmed.start + 1 });
+    // « 1. DNSEP »: the number of an item of a list.
+    else if (/^\d{1,2}[.)]\s+\p{Lu}/u.test(text))
+      trimmed = trimSlice({ ...trimmed, start: trimmed.start + text.indexOf(' ') });
     // The number of a note stands against the last word.
     else if (/\p{Ll}{4}\d$/u.test(text)) trimmed = { ...trimmed, end: trimmed.end - 1 };
     else if (/[a-z)\p{L}]{3}\.$/u.test(text) && !/\b(?:inc|ltd|corp|etc|cie|ets)\.$/iu.test(text)) {

@@ -10,29 +10,38 @@ const isOnlyDate = (row: Row): boolean => {
   return anchor !== null && row.text.length - (anchor.end - anchor.start) < 4;
 };
 
-/** Dates above all other words of a column, at the right of rows that have none: « Certificats » begins below them. */
+/**
+ * Dates above or below all other words of a column, at the right of rows that have none: « Certificats » begins below them, or an
+ * address stands above.
+ */
 export const withFarDates = (runs: readonly Row[][]): Row[][] => {
   const read = runs.map((run) => [...run]);
   read.forEach((right, rank) => {
-    const count = right.findIndex((row) => !isOnlyDate(row));
-    const dates = right.slice(0, count < 0 ? right.length : count);
-    const places = dates.map((date) => {
-      const isOwner = (row: Row): boolean =>
-        row.column < date.column && row.bullet === 0 && isLevel(row, date) && row.right < date.x && anchorOf(row) === null; // prettier-ignore
-      const at = read.slice(0, rank).findLastIndex((run) => run.some(isOwner));
-      return { date, at, row: read[at]?.find(isOwner) };
-    });
-    if (!places.length || places.some(({ row }) => !row)) return;
-    for (const { date, at, row } of places) {
-      const run = read[at];
-      if (!run || !row) continue;
-      // The line of such a row ends where its date does.
-      const whole = { ...row, columnRight: Math.max(row.columnRight, date.right) };
-      run.splice(run.indexOf(row), 1, whole, { ...date, column: row.column, isAside: true });
-    }
-    right.splice(0, dates.length);
+    const first = right.findIndex((row) => !isOnlyDate(row));
+    const last = right.findLastIndex((row) => !isOnlyDate(row));
+    giveBack(read, rank, right.slice(0, first < 0 ? right.length : first));
+    if (first >= 0) giveBack(read, rank, right.slice(last + 1));
   });
   return read.filter((run) => run.length > 0);
+};
+
+/** Puts the dates of a run beside the rows they stand level with, where each has such a row. */
+const giveBack = (read: Row[][], rank: number, dates: readonly Row[]): void => {
+  const places = dates.map((date) => {
+    const isOwner = (row: Row): boolean =>
+        row.column < date.column && row.bullet === 0 && isLevel(row, date) && row.right < date.x && anchorOf(row) === null; // prettier-ignore
+    const at = read.slice(0, rank).findLastIndex((run) => run.some(isOwner));
+    return { date, at, row: read[at]?.find(isOwner) };
+  });
+  if (!places.length || places.some(({ row }) => !row)) return;
+  for (const { date, at, row } of places) {
+    const run = read[at];
+    if (!run || !row) continue;
+    // The line of such a row ends where its date does.
+    const whole = { ...row, columnRight: Math.max(row.columnRight, date.right) };
+    run.splice(run.indexOf(row), 1, whole, { ...date, column: row.column, isAside: true });
+  }
+  read[rank] = (read[rank] ?? []).filter((row) => !dates.includes(row));
 };
 
 /** Dates set at the right of the main column, taken for the beginning of a sidebar: they go back to their row. */

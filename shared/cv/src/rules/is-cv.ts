@@ -13,6 +13,7 @@ const FOREIGN: readonly RegExp[] = [
   /\b(?:conditions generales|politique de confidentialite|mentions legales)\b/u,
   /\b(?:offre d'emploi|nous recherchons|profil recherche|poste a pourvoir|we are looking for|job description)\b/u,
   /\b(?:fiche de poste|competences requises|rattachement hierarchique)\b/u,
+  /\b(?:entree libre|billetterie|sur reservation|reservations? (?:au|par)|tarif (?:plein|reduit)|bulletin d'adhesion)\b/u,
   /\b(?:ordre du jour|compte[- ]rendu|proces-verbal)\b/u,
 ];
 
@@ -25,9 +26,13 @@ export const isCv = (rows: readonly Row[], sections: readonly Section[], draft: 
     draft.experiences.some(({ duration }) => duration) || draft.education.some(({ year }) => year);
   // Nobody, and nothing that was lived: what a post asks for, not what a person has.
   if (!draft.full_name && !draft.emails.length && !draft.phones.length && !isDated) return false;
-  const kinds = new Set(sections.flatMap((section) => (section.heading ? section.kinds : [])));
+  const kindsOf = (isUnnamed: boolean): Set<string> =>
+    new Set(sections.flatMap((one) => (one.heading && one.isUnnamed === isUnnamed ? one.kinds : [])));
+  const named = kindsOf(false);
   let score = 0;
-  for (const kind of kinds) score += weightOf(kind);
+  for (const kind of named) score += weightOf(kind);
+  // What a title may announce by what it holds weighs less than what it says.
+  for (const kind of kindsOf(true)) if (!named.has(kind)) score += weightOf(kind) * 0.6;
   if (draft.full_name) score += 1;
   if (draft.emails.length || draft.phones.length) score += 1;
   score += Math.min(3, draft.experiences.filter(({ title, duration }) => title && duration).length) * 0.8;
@@ -39,7 +44,7 @@ export const isCv = (rows: readonly Row[], sections: readonly Section[], draft: 
   )
     score += 2;
   const marks = FOREIGN.filter((form) => rows.some(({ folded }) => form.test(folded))).length;
-  const prices = rows.filter(({ text }) => /\d\s?€|€\s?\d/u.test(text)).length;
+  const prices = rows.reduce((sum, { text }) => sum + (text.match(/\d\s?€|€\s?\d/gu) ?? []).length, 0);
   score -= marks * 1.8 + Math.min(3, Math.floor(prices / 3)) * 1.5;
   return score >= 4;
 };

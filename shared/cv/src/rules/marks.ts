@@ -1,7 +1,7 @@
 import { anchorOf, lengthOf, type Anchor } from './anchors.ts';
 import type { Grammar } from './assign.ts';
 import { isWrapped } from './flow.ts';
-import type { Row } from './rows.ts';
+import { partOf, type Row } from './rows.ts';
 import { isContract } from './places.ts';
 import { fold } from './text.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
@@ -234,7 +234,9 @@ export const markRows = (
     const isLoud = row.isBold || row.isUpper || row.size > usual * 1.08;
     if (!anchor && !mark.isWrap && !row.isAside && !isNamed && !isLoud && isProse(row.text))
       mark.isBody = true;
-    mark.likeness = mark.isBody ? -4 : likenessOf(mark.row, grammar, hasBold, heads, usual);
+    const length = anchor ? null : lengthOf(row);
+    const named = length && length.start > 0 ? partOf(row, 0, length.start) : row;
+    mark.likeness = mark.isBody ? -4 : likenessOf(named, grammar, hasBold, heads, usual);
   }
   markTowns(marks);
   return marks;

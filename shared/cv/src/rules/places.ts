@@ -59,7 +59,10 @@ const QUALIFIER =
   /^(?:honou?rs?|distinction|mention|major|minor|alternance|apprentissage|online|summa|magna|cum|bien|tres|initiale?|continue|partiel|complet)/u;
 /** How large a firm is, or how the studies went: « (Tarare, 180 salariés) », « (cours du soir) ». */
 const DETAIL =
-  /\b\d[\d ]*\s?(?:%|salaries?|personnes|collaborateurs|agents|employees|people|lits|eleves|m€|k€)|^(?:vae|cours du soir|a distance|par correspondance|e-?learning|en ligne|online|formation continue|(?:en )?alternance|par apprentissage|en apprentissage|evening classes|part[- ]time)$/u;
+  /\b\d[\d ]*\s?(?:%|salaries?|personnes|collaborateurs|agents|employees|people|lits|eleves|m€|k€)|^(?:activite independante|independante?|freelance|micro-?entreprise|auto-?entreprise|entreprise individuelle|vae|cours du soir|a distance|par correspondance|e-?learning|en ligne|online|formation continue|(?:en )?alternance|par apprentissage|en apprentissage|evening classes|part[- ]time)$/u;
+/** What a firm is, after its name: « Portalis, société de portage salarial ». */
+const OF_FIRM =
+  /,\s+(?:une? )?(?:societe|entreprise|association|organisme|filiale|groupe|cabinet|agence|pme|tpe|eti|esn|start-?up|editeur|leader|specialiste|acteur|fabricant|distributeur|prestataire|collectif|cooperative|micro-?entreprise|auto-?entreprise|activite independante|(?:an? )?(?:subsidiary|company|startup|agency|manufacturer|provider) (?:of|in|for))(?![\p{L}])[^,]*$/u;
 const IN_PLACE = /(?:,?\s+(?:a|au|in|basee? a)\s+)([^,]{2,40})$/u;
 const PAREN = /\s*\(([^()]{2,40})\)?\s*$/u;
 const POSTCODE = /[\s,(-]+\(?(?:[a-z]-)?(?:\d{5}\s.*|(?<=\()\d{2,3}\))$/u;
@@ -72,7 +75,8 @@ export type PlaceCut = 'likely' | 'sure' | 'long';
 
 export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
   const isLenient = cut === 'likely';
-  let bare = cutTail(part, POSTCODE);
+  let bare = cutTail(part, cut === 'long' ? POSTCODE : OF_FIRM);
+  bare = cutTail(bare, POSTCODE);
   const inside = tailOf(bare, PAREN).trim();
   if (
     inside &&

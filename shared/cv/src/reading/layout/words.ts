@@ -179,8 +179,9 @@ export function wordsOf(runs: readonly SeenRun[]): Word[] {
     };
     for (const letter of strip) {
       const last = letters.at(-1);
-      // A soft hyphen without width is not drawn.
-      if (letter.text === SOFT_HYPHEN && letter.right - letter.left < 0.05 * letter.size) continue;
+      // A soft hyphen without width is not drawn, nor is a mark that only says where a line may be cut.
+      const isDrawn = letter.right - letter.left >= 0.05 * letter.size;
+      if (!isDrawn && (letter.text === SOFT_HYPHEN || letter.text === '')) continue;
       if (letter.isSpace || letter.text === '') close(true);
       else {
         if (last && letter.left - last.right > space * letter.size) close(false);

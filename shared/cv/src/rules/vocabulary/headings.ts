@@ -9,7 +9,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
     words(`experience experiences parcours emploi emplois employment career careers carriere work internship
     internships stage stages poste postes jobs job itineraire appointment appointments positions held roles`),
   education:
-    words(`formation formations education diplome diplomes etudes etude scolarite scolaire scolaires cursus
+    words(`formation formations apprentissage apprentissages education diplome diplomes etudes etude scolarite scolaire scolaires cursus
     academique academiques academic academics universitaire universitaires studies degrees degree diplomas schooling
     bagage bancs educational titres training trainings coursework university school studies study learning
     instruction apprentissage apprentissages ecole ecoles schools`),
@@ -54,7 +54,7 @@ export const HEADING_FILLERS =
   programming computer it intervention areas area summary clefs clef avec sur pour par acquises acquise acquis
   occupes with for areas competence continu initiaux superieur superieures superieure higher formateur formatrice
   trainer formation teaching enseignement administratives courant etrangeres etrangere foreign annexes exercees
-  activite historique record records vivante vivantes classes methode methodes methods anterieures anterieure antecedents selected set clinique clinical`);
+  activite historique record records vivante vivantes classes methode methodes methods etape etapes anterieures anterieure antecedents selected set clinique clinical`);
 
 /** Words that decide alone, whatever stands beside them. */
 export const DOMINANT_OTHER =
