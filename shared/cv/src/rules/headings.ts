@@ -37,7 +37,7 @@ const SPOKEN: readonly [form: RegExp, kind: SectionKind][] = [
     'education',
   ],
   [
-    /\bboite a outils\b|\bje (?:sais|maitrise|pratique|utilise)\b|\bwhat i (?:use|know|do)\b|\bi can do\b/u,
+    /\bboite a outils\b|\bj'(?:enseigne|transmets)\b|\bje (?:sais|transmets|maitrise|pratique|utilise)\b|\bwhat i (?:use|know|do)\b|\bi can do\b/u,
     'skills',
   ],
   [/^je parle\b|^(?:languages )?i speak\b/u, 'languages'],

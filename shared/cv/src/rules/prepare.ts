@@ -6,7 +6,7 @@ import { titleScore } from './vocabulary/roles.ts';
 // The rows of a section before heads are looked for: without the titles of a table, dates made whole, what is told set apart.
 
 const COLUMN_TITLES =
-  /^(?:periodes?|dates?|annees?|postes?|emplois?|metiers?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?|certificates?|certificats?|qualifications?|awarding body|issuer|issued by|delivree? par|delivrance|organi[sz]ation|job title|duties|tasks|taches|activites?|responsibilities|descriptions?|secteurs?|clients?|contrats?|logiciels?|langues?|languages?)$/u;
+  /^(?:periodes?|dates?|annees?|postes?|emplois?|metiers?|fonctions?|intitules?|employeurs?|entreprises?|societes?|structures?|organismes?|lieux?|villes?|missions?|diplomes?(?: obtenus?)?|etablissements?|ecoles?|titres?|specialites?|mentions?|years?|position|role|employer|company|location|degree|institution|school|certifications?|niveau|level|title|duration|duree|resultats?|certificates?|certificats?|qualifications?|awarding body|issuer|issued by|delivree? par|delivrance|organi[sz]ation|job title|duties|tasks|taches|activites?|responsibilities|descriptions?|secteurs?|clients?|contrats?|domaines?|competences?|outils?|expert|avance|intermediaire|debutant|notions|confirme|logiciels?|langues?|languages?)$/u;
 
 /** The titles of the columns of a table. */
 export const isTableHead = (row: Row): boolean =>

@@ -38,6 +38,8 @@ export interface Word extends Rect {
 
 /** In ems: a wider gap between two letters is a space that nobody drew. */
 const SPACE = 0.16;
+/** In ems: letters as near as that touch, whatever stands between them. */
+const NO_SPACE = 0.04;
 /** In ems: letters as far apart as that all along are spaced on purpose. */
 const TRACKING = 0.07;
 
@@ -171,6 +173,7 @@ export function wordsOf(runs: readonly SeenRun[]): Word[] {
     const space = tracking > 0 ? tracking + Math.max(0.14, tracking / 2) : SPACE;
     let letters: Letter[] = [];
     let isSpaced = false;
+    let isAfterSpace = false;
     const close = (isNextSpaced: boolean) => {
       const word = wordOf(letters, rank, tracking);
       if (word) words.push({ ...word, isSpacedBefore: isSpaced, isSpacedAfter: isNextSpaced });
@@ -182,13 +185,17 @@ export function wordsOf(runs: readonly SeenRun[]): Word[] {
       // A soft hyphen without width is not drawn, nor is a mark that only says where a line may be cut.
       const isDrawn = letter.right - letter.left >= 0.05 * letter.size;
       if (!isDrawn && (letter.text === SOFT_HYPHEN || letter.text === '')) continue;
-      if (letter.isSpace || letter.text === '') close(true);
+      if (letter.isSpace || letter.text === '') isAfterSpace = true;
       else {
-        if (last && letter.left - last.right > space * letter.size) close(false);
+        const gap = last ? letter.left - last.right : 0;
+        // A space that a move back takes away parts nothing: it only says where the word may be cut.
+        if (isAfterSpace && (!last || gap > NO_SPACE * letter.size)) close(true);
+        else if (last && gap > space * letter.size) close(false);
+        isAfterSpace = false;
         letters.push(letter);
       }
     }
-    close(false);
+    close(isAfterSpace);
   });
   return withHyphens(words);
 }

@@ -17,7 +17,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
     technologie technologies expertise expertises informatique informatiques aptitude aptitudes qualites qualite atout
     atouts competency competencies tools software capacites connaissances knowledge bureautique strengths abilities
     proficiencies proficiency stack langages domaine domaines thematique thematiques specialites specialties
-    technologiques hard soft frameworks toolbox maitrise maitrises points forts
+    technologiques themes theme thematiques matieres matiere enseignes enseignees transmises hard soft frameworks toolbox maitrise maitrises points forts
     maitriser specialisation specialisations craft toolkit capabilities`),
   languages: words(
     'langue langues language languages linguistique linguistiques idiome idiomes tongue tongues',
