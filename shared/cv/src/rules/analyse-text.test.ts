@@ -95,6 +95,22 @@ describe('what is not a CV', () => {
       ],
     ],
     [
+      'the programme of an association',
+      [
+        '# Les Vendredis du Lavoir',
+        'Saison 2024-2025 — entrée libre, buffet participatif',
+        '## 18 octobre',
+        'Concert : quatuor Ondine (Schubert, Fauré)',
+        '## 17 janvier',
+        'Projection : « La Route du sel » (1978)',
+        '## Le buffet',
+        'Tourte aux herbes 4 € · Soupe de courge 3 € · Fouace 2 €',
+        '## Renseignements',
+        'Association du Lavoir, 12700 Capdenac — 05 36 49 22 08 — lavoir@exemple.test',
+        'Équipe : Josette Garrigou (présidente depuis 2016), Paul Estève (trésorier)',
+      ],
+    ],
+    [
       'an invoice',
       [
         '# FACTURE N° 2024-118',

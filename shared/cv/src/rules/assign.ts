@@ -13,6 +13,8 @@ export interface Grammar {
   second: (folded: string) => number;
   /** Whether a town after a comma belongs to the second name. */
   keepsTown: boolean;
+  /** How much the first name is held to stand first, where nothing says it. */
+  order: number;
 }
 
 export interface Assignment {

@@ -46,7 +46,7 @@ const scoreOf = (
     (first && one < 2 ? crossOne * 0.4 : 0) -
     (second && two < 3 ? crossTwo * 0.5 : 0) -
     rest * 0.5 +
-    order * prior +
+    order * (prior + grammar.order) +
     (isLoud(first, usual) ? LOUD : 0) +
     (isLoud(second, usual) ? LOUD : 0) +
     (said ? (said.first - said.second - said.place) * TRUST : 0) +

@@ -6,7 +6,8 @@ import type { Row } from './rows.ts';
 import { shortest, sliceText } from './slices.ts';
 import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 
-export const STUDIES: Grammar = { first: degreeScore, second: schoolScore, keepsTown: true };
+/** « BAFM, INSERR de Nevers »: of two names that say nothing, the degree stands first. */
+export const STUDIES: Grammar = { first: degreeScore, second: schoolScore, keepsTown: true, order: 0.25 };
 
 type Education = Draft['education'][number];
 

@@ -12,6 +12,7 @@ export const JOBS: Grammar = {
   first: (folded) => (isSelfEmployed(folded) ? 1.9 : titleScore(folded)),
   second: (folded) => (isSelfEmployed(folded) ? 1 : companyScore(folded)),
   keepsTown: false,
+  order: 0,
 };
 
 /** What is told of an entry: one line per bullet, broken lines joined. */

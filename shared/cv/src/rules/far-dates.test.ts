@@ -50,6 +50,24 @@ describe('columns side by side', () => {
     expect(certifications).toMatchObject([{ name: 'Consultante certifiée Sage', year: null }]);
   });
 
+  it('gives a date read below an address at the right back to its row', () => {
+    const { experiences, emails } = analyseText(
+      page(
+        ['Laure Quéméner', 40, 40, 0, true],
+        ['Expérience', 40, 100, 0, true],
+        ['École des Énergies', 40, 120, 0],
+        ['Formatrice en électricité', 40, 134, 0],
+        ['laure@example.fr', 440, 40, 1],
+        ['29000 Quimper', 440, 54, 1],
+        ['Depuis septembre 2019', 440, 120, 1],
+      ),
+    );
+    expect(experiences).toMatchObject([
+      { title: 'Formatrice en électricité', company: 'École des Énergies', duration: 'Depuis septembre 2019' },
+    ]);
+    expect(emails).toHaveLength(1);
+  });
+
   it('goes on beside with the section whose title stands above both columns, not with the last of the first', () => {
     const { experiences, languages } = analyseText(
       page(

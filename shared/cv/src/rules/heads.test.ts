@@ -40,6 +40,18 @@ describe('heads of posts, as people write them', () => {
       'Tréfileries du Beaujolais',
     ],
     [
+      'what a firm is',
+      ['Consultante agile (juin 2019 à décembre 2023)', 'Portalis, société de portage salarial'],
+      'Consultante agile',
+      'Portalis',
+    ],
+    [
+      'a length in words',
+      ['Auxiliaire de vie sociale', 'Association Coup de Main 87 — 9 ans et demi'],
+      'Auxiliaire de vie sociale',
+      'Association Coup de Main 87',
+    ],
+    [
       'a contract and its hours',
       ['Électricien de maintenance (CDI, 3x8), Bruyas Élec SARL', '2015 à 2017'],
       'Électricien de maintenance',
@@ -136,6 +148,13 @@ describe('heads of studies', () => {
       'GPA: 3.7 · Dean’s List 2015–2016',
     ];
     expect(studies(...lines)).toEqual([['B.S. Computer Science', 'Springfield University', '2017']]);
+  });
+
+  it('leaves out the number of an item, and takes a degree that no list has before its school', () => {
+    expect(studies('1. DNSEP option Communication, École d’art, 2007', '2. BAFM, Insermet de Nevers, 2011')).toEqual([
+      ['DNSEP option Communication', 'École d’art', '2007'],
+      ['BAFM', 'Insermet de Nevers', '2011'],
+    ]);
   });
 
   it('leaves out how they went', () => {

@@ -67,6 +67,13 @@ describe('the words of a line', () => {
     expect(textsOf(run('forma\u00ADtion', { 5: 0 }))).toEqual(['formation']);
   });
 
+  it('are whole where the space between two letters is taken back', () => {
+    const space = 'restau ration'.indexOf(' ');
+    expect(textsOf(run('restau ration', { [space]: 0 }))).toEqual(['restauration']);
+    expect(textsOf(run('restau\u200bration', { [space]: 0 }))).toEqual(['restauration']);
+    expect(textsOf(run('restau ration'))).toEqual(['restau', 'ration']);
+  });
+
   it('are parted by a gap where no space was drawn', () => {
     const [first, second] = [run('Claire'), run('Dubois')];
     const moved = second.run.glyphs.map((glyph) => ({
