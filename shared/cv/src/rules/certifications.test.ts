@@ -144,4 +144,10 @@ describe('a certificate', () => {
       'Certification TOSA Excel Expert',
     ]);
   });
+
+  it('is no pastime', () => {
+    expect(read('SST (INRS, 2019)', 'Lutherie amateur, vélo le long du canal')).toEqual([
+      ['SST', 'INRS', '2019'],
+    ]);
+  });
 });

@@ -9,6 +9,8 @@ import { partsOf } from './parts.ts';
 import { joinRows, partOf, type Row } from './rows.ts';
 import { shortest, sliceText, type Slice } from './slices.ts';
 import { isTableHead } from './prepare.ts';
+import { certifies } from './vocabulary/certificates.ts';
+import { isHobby } from './vocabulary/hobbies.ts';
 
 type Certification = Draft['certifications'][number];
 
@@ -60,6 +62,9 @@ const certificationOf = (rows: readonly Row[]): Certification | null => {
   const { name, issuer } = splitIssuer(parts);
   if (!name || name.text.length < 2 || !/\p{L}{2}|\p{Lu}\d/u.test(name.text)) return null;
   const [period] = periods;
+  // « Lutherie, vélo »: read on from a section that has another title.
+  const isBare = !period && !issuer && !certifies(name.folded);
+  if ((isBare && isHobby(name.folded)) || name.text.split(/\s+/u).length > 24) return null;
   return {
     name: name.text.slice(0, 300),
     issuer: issuer?.text.slice(0, 200) ?? null,
@@ -165,8 +170,10 @@ const blocksOf = (all: readonly Row[]): Row[][] => {
   const dated = groups.map(([first]) => first !== undefined && groups.length > 1 && isDated(first));
   const count = dated.filter(Boolean).length;
   const isBulleted = groups.every(([first]) => (first?.bullet ?? 0) > 0);
-  if (count > 0 && count < groups.length && groups.length >= count * 2 && !isBulleted) {
-    const isBefore = dated[0] === true;
+  const isBefore = dated[0] === true;
+  // « SST (INRS, 2019) » needs nothing of the row below.
+  const isWhole = isBefore && groups.some((group, rank) => dated[rank] && certificationOf(group)?.issuer);
+  if (count > 0 && count < groups.length && groups.length >= count * 2 && !isBulleted && !isWhole) {
     groups.forEach((group, rank) => {
       const last = blocks.at(-1);
       const isNew = isBefore ? dated[rank] : dated[rank - 1];

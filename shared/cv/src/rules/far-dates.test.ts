@@ -63,7 +63,11 @@ describe('columns side by side', () => {
       ),
     );
     expect(experiences).toMatchObject([
-      { title: 'Formatrice en électricité', company: 'École des Énergies', duration: 'Depuis septembre 2019' },
+      {
+        title: 'Formatrice en électricité',
+        company: 'École des Énergies',
+        duration: 'Depuis septembre 2019',
+      },
     ]);
     expect(emails).toHaveLength(1);
   });

@@ -79,6 +79,7 @@ const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>)
   // « Parcours scolaire et universitaire » : the word says nothing of jobs by itself.
   if (has('parcours', 'itineraire') && kinds.has('education') && !JOBS.test(core) && !PARCOURS_AND.test(core))
     kinds.delete('experience');
+  if (/^(?:mon )?profil (?:de |des )?competences?/u.test(core)) return ['skills'];
   if (DOMINANT_OTHER.test(core)) {
     if (!isJoined) return ['other'];
     const rest = [...kinds].filter((kind) => kind !== 'other');

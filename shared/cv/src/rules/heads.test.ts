@@ -151,7 +151,9 @@ describe('heads of studies', () => {
   });
 
   it('leaves out the number of an item, and takes a degree that no list has before its school', () => {
-    expect(studies('1. DNSEP option Communication, École d’art, 2007', '2. BAFM, Insermet de Nevers, 2011')).toEqual([
+    expect(
+      studies('1. DNSEP option Communication, École d’art, 2007', '2. BAFM, Insermet de Nevers, 2011'),
+    ).toEqual([
       ['DNSEP option Communication', 'École d’art', '2007'],
       ['BAFM', 'Insermet de Nevers', '2011'],
     ]);

@@ -73,4 +73,11 @@ describe('a title that no list has', () => {
     );
     expect(sections.at(-1)?.kinds).toEqual(['certifications']);
   });
+
+  it.each([
+    ['Professional memberships', 'Qualified Member, Institute of Linguists, 2018', 'certifications'],
+    ['Permis', 'Permis B, véhicule', 'other'],
+  ])('« %s » is of what was given there', (title, line, kind) => {
+    expect(kindUnder(title, line)).toBe(kind);
+  });
 });

@@ -37,12 +37,15 @@ const isOfTitles = (rows: readonly Row[]): boolean => {
   );
 };
 
-/** « Spécialisation : mention délivrée par … en 2021 »: given by someone in a year, whatever the title says. */
-export const isGiven = ({ kinds, rows }: Section): boolean =>
-  kinds.length === 1 &&
-  kinds[0] === 'skills' &&
-  isOfTitles(rows) &&
-  certificationsOf(rows).every(({ name, issuer, year }) => issuer && year && certifies(fold(name)));
+/** « Spécialisation : mention délivrée par … en 2021 », « Memberships »: given by someone in a year, whatever the title says. */
+export const isGiven = ({ kinds, rows, heading }: Section): boolean => {
+  const [kind] = kinds;
+  const isOther = kind === 'other' && hintsOf(heading?.text ?? '').includes('certifications');
+  if (kinds.length !== 1 || !(kind === 'skills' || isOther) || !isOfTitles(rows)) return false;
+  return certificationsOf(rows).every(
+    ({ name, issuer, year }) => issuer && year && (isOther || certifies(fold(name))),
+  );
+};
 
 /** Short items that take all there is to read. */
 export const listedIn = (rows: readonly Row[]): readonly string[] => {

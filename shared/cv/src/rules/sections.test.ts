@@ -123,6 +123,34 @@ describe('rows', () => {
     ]);
   });
 
+  it('have them though a name in a list is written in capitals too', () => {
+    const found = sectionsOf(
+      rows(
+        'Ana Pires',
+        '',
+        'COMPÉTENCES',
+        'Excel',
+        'SAP',
+        '',
+        'EN VRAC',
+        'Tango',
+        '',
+        'LANGUES',
+        'Anglais',
+        '',
+        'VOIX',
+        'Alto',
+      ),
+    );
+    expect(found.map(({ heading }) => heading?.text)).toEqual([
+      undefined,
+      'COMPÉTENCES',
+      'EN VRAC',
+      'LANGUES',
+      'VOIX',
+    ]);
+  });
+
   it('have no firm for a title, though it is written as they are, right under one', () => {
     const found = sectionsOf(
       rows(

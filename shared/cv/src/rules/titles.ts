@@ -26,7 +26,7 @@ export const bodySizeOf = (rows: readonly Row[]): number => {
 
 const styleOf = (row: Row): string => `${Math.round(row.size * 2)} ${row.isBold} ${row.isUpper}`;
 /** A sidebar may write its titles as the page beside it writes firms. */
-const styleInColumn = (row: Row): string => `${styleOf(row)} ${row.column}`;
+const styleInColumn = (row: Row): string => `${styleOf(row)} ${/^\p{Ll}/u.test(row.text)} ${row.column}`;
 
 const isMarked = (row: Row, bodySize: number): boolean =>
   row.size > bodySize * 1.08 || row.isBold || row.isUpper || /:\s*$/u.test(row.text);
@@ -106,11 +106,11 @@ export const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Hea
   const byColumn = Map.groupBy(main, ({ row }) => row.column);
   const styles = new Map([...byColumn].map(([column, own]) => [column, stylesOf(own)]));
   const all = stylesOf(main);
-  const apart = stylesSetApart(rows, bodySize, found);
+  const apart = rowsSetApart(rows, bodySize, found);
   rows.forEach((row, index) => {
     if (found.has(row)) return;
     const isAlike = (styles.get(row.column) ?? all).has(styleOf(row));
-    if (apart.has(styleInColumn(row)) || (isAlike && isUnknownHeading(row, rows, index, bodySize))) {
+    if (apart.has(row) || (isAlike && isUnknownHeading(row, rows, index, bodySize))) {
       found.set(row, { kinds: ['other'], row, rest: null });
     }
   });
@@ -118,30 +118,37 @@ export const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Hea
 };
 
 /**
- * Styles that only titles have: short lines apart from what is above, each with something of another style under it. That of
- * a known title; where no title is known (« Exercer », « Étudier », « Souffler »), the largest that comes back.
+ * Rows of a style that mostly titles have: short lines apart from what is above, each with something of another style under
+ * it. That of a known title; where no title is known (« Exercer », « Étudier », « Souffler »), the largest that comes back.
  */
-const stylesSetApart = (
+const rowsSetApart = (
   rows: readonly Row[],
   bodySize: number,
   known: ReadonlyMap<Row, Heading>,
-): ReadonlySet<string> => {
-  const byStyle = Map.groupBy(rows.slice(1), styleInColumn);
-  const apart = [...byStyle].filter(
-    ([style, own]) =>
-      own.length > 2 &&
-      own.every((row) => isMarked(row, bodySize) && (known.has(row) || couldBeTitle(row))) &&
-      (own.filter((row) => known.has(row)).length > 1 || !own.some((row) => namesPost(row))) &&
-      !rows.some((row, index) => styleInColumn(row) === style && isFollowedByAlike(row, rows[index + 1])),
-  );
-  const ofKnown = apart.filter(([, own]) => own.some((row) => known.has(row)));
-  if (ofKnown.length > 0 || known.size > 1) return new Set(ofKnown.map(([style]) => style));
-  const largest = apart.toSorted((a, b) => (b[1][0]?.size ?? 0) - (a[1][0]?.size ?? 0))[0];
-  return new Set(largest && (largest[1][0]?.size ?? 0) > bodySize * 1.08 ? [largest[0]] : []);
+): ReadonlySet<Row> => {
+  const next = new Map(rows.map((row, index) => [row, rows[index + 1]]));
+  const isDated = (row: Row | undefined): boolean => row !== undefined && findPeriods(row.text).length > 0;
+  const before = new Map(rows.map((row, index) => [row, rows[index - 1]]));
+  const tellsOfEntry = (row: Row): boolean =>
+    !known.has(row) && (namesPost(row) || /[|·]/u.test(row.text) || isDated(before.get(row)));
+  const apart = [...Map.groupBy(rows.slice(1), styleInColumn).values()].flatMap((all) => {
+    const short = all.filter((row) => isMarked(row, bodySize) && (known.has(row) || couldBeTitle(row)));
+    // « SAP » in a list is written as the titles in capitals are: then what tells of an entry is no title.
+    const isMixed = short.length < all.length;
+    const own = isMixed ? short.filter((row) => !tellsOfEntry(row)) : short;
+    const isRule = own.length > 2 && short.length * 3 >= all.length * 2;
+    const isEntry = own.some((row) => namesPost(row)) && own.filter((row) => known.has(row)).length < 2;
+    const isFollowed = own.some((row) => {
+      const below = next.get(row);
+      return !below || own.includes(below);
+    });
+    return isRule && !isEntry && !isFollowed ? [own] : [];
+  });
+  const ofKnown = apart.filter((own) => own.some((row) => known.has(row)));
+  if (ofKnown.length > 0 || known.size > 1) return new Set(ofKnown.flat());
+  const [largest = []] = apart.toSorted((a, b) => (b[0]?.size ?? 0) - (a[0]?.size ?? 0));
+  return new Set((largest[0]?.size ?? 0) > bodySize * 1.08 ? largest : []);
 };
-
-const isFollowedByAlike = (row: Row, next: Row | undefined): boolean =>
-  !next || styleInColumn(next) === styleInColumn(row);
 
 const couldBeTitle = (row: Row): boolean =>
   row.bullet === 0 &&
