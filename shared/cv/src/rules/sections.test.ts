@@ -151,6 +151,21 @@ describe('rows', () => {
     ]);
   });
 
+  it('keep the labels of a list under one that no list has', () => {
+    const found = sectionsOf(
+      rows(
+        '## Expérience',
+        'Formatrice',
+        '## Ressources',
+        'Accueil : agenda',
+        'Outils : Excel',
+        '## Langues',
+        'Anglais',
+      ),
+    );
+    expect(found.map(({ heading }) => heading?.text)).toEqual(['Expérience', 'Ressources', 'Langues']);
+  });
+
   it('have no firm for a title, though it is written as they are, right under one', () => {
     const found = sectionsOf(
       rows(

@@ -68,6 +68,9 @@ const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading
       ? heading
       : null;
   }
+  // « Accueil : … », « Outils : … » under a title that no list has: its labels.
+  const isLabelled = current.isUnnamed && /^[^:]{2,40}\s?:\s/u.test(current.rows.at(-1)?.text ?? '');
+  if (isLabelled && heading.kinds.every((kind) => kind === 'skills')) return null;
   if (current.kinds.length > 0 && !isKnown && !DOMINANT_OTHER.test(heading.row.folded)) return null;
   return heading;
 };

@@ -127,10 +127,11 @@ const rowsSetApart = (
   known: ReadonlyMap<Row, Heading>,
 ): ReadonlySet<Row> => {
   const next = new Map(rows.map((row, index) => [row, rows[index + 1]]));
-  const isDated = (row: Row | undefined): boolean => row !== undefined && findPeriods(row.text).length > 0;
+  const isDate = (row: Row | undefined): boolean =>
+    row !== undefined && findPeriods(row.text).some(({ text }) => text.length > row.text.trim().length * 0.8);
   const before = new Map(rows.map((row, index) => [row, rows[index - 1]]));
   const tellsOfEntry = (row: Row): boolean =>
-    !known.has(row) && (namesPost(row) || /[|·]/u.test(row.text) || isDated(before.get(row)));
+    !known.has(row) && (namesPost(row) || /[|·]/u.test(row.text) || isDate(before.get(row)));
   const apart = [...Map.groupBy(rows.slice(1), styleInColumn).values()].flatMap((all) => {
     const short = all.filter((row) => isMarked(row, bodySize) && (known.has(row) || couldBeTitle(row)));
     // « SAP » in a list is written as the titles in capitals are: then what tells of an entry is no title.
