@@ -166,6 +166,32 @@ describe('rows', () => {
     expect(found.map(({ heading }) => heading?.text)).toEqual(['Expérience', 'Ressources', 'Langues']);
   });
 
+  it('have them in capitals as large as the rest, where two of them have words of titles', () => {
+    const found = sectionsOf(
+      rows(
+        'Ana Pires',
+        '',
+        'MALLETTE',
+        'Excel',
+        '',
+        'AMARRES',
+        'Brest',
+        '',
+        'VOIX PARLÉES',
+        'Anglais',
+        '',
+        'RESPIRATIONS',
+        'Tango',
+      ),
+    );
+    expect(found.slice(1).map(({ heading }) => heading?.text)).toEqual([
+      'MALLETTE',
+      'AMARRES',
+      'VOIX PARLÉES',
+      'RESPIRATIONS',
+    ]);
+  });
+
   it('have no firm for a title, though it is written as they are, right under one', () => {
     const found = sectionsOf(
       rows(

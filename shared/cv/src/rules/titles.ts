@@ -3,6 +3,7 @@ import { joinRows, partOf, type Row } from './rows.ts';
 import { findPeriods } from './dates.ts';
 import { fold } from './text.ts';
 import { hasCompanyCue, titleScore } from './vocabulary/roles.ts';
+import { hintsOf } from './vocabulary/hints.ts';
 import { HEADING_FILLERS, type SectionKind } from './vocabulary/headings.ts';
 
 // Which rows are titles of sections: by their words, and by how the titles of the document are written.
@@ -148,7 +149,10 @@ const rowsSetApart = (
   const ofKnown = apart.filter((own) => own.some((row) => known.has(row)));
   if (ofKnown.length > 0 || known.size > 1) return new Set(ofKnown.flat());
   const [largest = []] = apart.toSorted((a, b) => (b[0]?.size ?? 0) - (a[0]?.size ?? 0));
-  return new Set((largest[0]?.size ?? 0) > bodySize * 1.08 ? largest : []);
+  const isLarge = (largest[0]?.size ?? 0) > bodySize * 1.08;
+  // As large as the rest: where two of them have words that titles are made of.
+  const hinted = apart.find((own) => own.filter(({ text }) => hintsOf(text).length > 0).length > 1);
+  return new Set(isLarge ? largest : hinted);
 };
 
 const couldBeTitle = (row: Row): boolean =>
