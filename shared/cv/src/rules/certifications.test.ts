@@ -146,6 +146,9 @@ describe('a certificate', () => {
   });
 
   it('is no pastime', () => {
+    expect(read('SST (INRS, 2019)', 'Leadership: mentored 3 interns; led a team')).toEqual([
+      ['SST', 'INRS', '2019'],
+    ]);
     expect(read('SST (INRS, 2019)', 'Lutherie amateur, vélo le long du canal')).toEqual([
       ['SST', 'INRS', '2019'],
     ]);

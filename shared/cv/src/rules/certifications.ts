@@ -55,6 +55,10 @@ const yearsIn = (rows: readonly Row[]): Slice[] => {
   });
 };
 
+/** « Leadership: … », « Langues : … »: read on from the certificates. */
+const OTHER =
+  /^(?:achievements?|leadership|awards?|activit\w*|interests?|hobbies|languages?|loisirs|langues?|references?|projects?|projets?|volunteer\w*|benevol\w*)\s?:/u;
+
 const certificationOf = (rows: readonly Row[]): Certification | null => {
   const periods = yearsIn(rows);
   const taken = [...rows.flatMap((row) => slicesOf(row, VALID)), ...periods];
@@ -64,7 +68,8 @@ const certificationOf = (rows: readonly Row[]): Certification | null => {
   const [period] = periods;
   // « Lutherie, vélo »: read on from a section that has another title.
   const isBare = !period && !issuer && !certifies(name.folded);
-  if ((isBare && isHobby(name.folded)) || name.text.split(/\s+/u).length > 24) return null;
+  if ((isBare && (isHobby(name.folded) || OTHER.test(name.folded))) || name.text.split(/\s+/u).length > 24)
+    return null;
   return {
     name: name.text.slice(0, 300),
     issuer: issuer?.text.slice(0, 200) ?? null,
@@ -95,7 +100,7 @@ const cutsIn = ({ text, cells }: Row): RegExpExecArray[] => {
   }
   const marks = [
     ...text.matchAll(
-      /(?<!(?:valable|valid|jusqu|expir|renouvel|mac|recycl)[^(]*)(?<=\d{4}\s?\))\s*[,;]?\s+(?=\p{Lu})|;\s+|\s+[•●·]\s+/giu,
+      /(?<!(?:valable|valid|jusqu|expir|renouvel|mac|recycl)[^(]*)(?<=\d{4}\s?\))\s*[,;]?\s+(?=\p{Lu})|;\s+(?=[\p{Lu}\d])|\s+[•●·]\s+/gu,
     ),
   ];
   if (marks.length > 0) return marks;

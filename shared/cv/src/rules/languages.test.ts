@@ -49,6 +49,7 @@ describe('languages', () => {
     ],
     ['Niveaux : A1 et A2 : utilisateur de base – C1 et C2 : utilisateur expérimenté', []],
     ['Python, Go', []],
+    ['Spanish Language: Fluent', [['Spanish', 'Fluent']]],
     ['Anglais, niveau service', [['Anglais', 'niveau service']]],
     ['Anglais : niveau 2 OTAN', [['Anglais', 'niveau 2 OTAN']]],
     ['Welsh (first language)', [['Welsh', 'first language']]],

@@ -43,7 +43,8 @@ const levelOf = (slice: Slice): { text: string; slice: Slice } | null => {
     const at = trimmed.start + (codes.find(([, code]) => code === text)?.index ?? 0);
     return { text, slice: { ...trimmed, start: at, end: at + text.length } };
   }
-  const lead = /^[^\p{L}\d]*(?:(?:niveau|level)\s*:?\s*)?/iu.exec(raw)?.[0].length ?? 0;
+  const lead =
+    /^[^\p{L}\d]*(?:(?:language|langue)\s*:\s*)?(?:(?:niveau|level)\s*:?\s*)?/iu.exec(raw)?.[0].length ?? 0;
   const adjective = /^\s*\p{Ll}+\s*:\s*(?=\S)/u.exec(raw.slice(lead))?.[0].length ?? 0;
   // « Anglais technique : B2 »: what follows the colon is the level.
   if (adjective > 0 && isLevel(fold(raw.slice(lead + adjective))))
