@@ -67,6 +67,24 @@ describe('the words of a line', () => {
     expect(textsOf(run('forma\u00ADtion', { 5: 0 }))).toEqual(['formation']);
   });
 
+  it('are parted where a whole line is set so tight that no gap is as wide as a space', () => {
+    const line = 'optimizing cloud architectures for reliability and scale';
+    const tight = (gap: number) => {
+      const letters = line.replaceAll(' ', '');
+      const ends = new Set([...line.matchAll(/ /gu)].map(({ index }, rank) => index - rank - 1));
+      const whole = run(letters);
+      let x = 50;
+      const glyphs = whole.run.glyphs.map((glyph, index) => {
+        const origin = [x, 100] as const;
+        x += EM / 2 + (ends.has(index) ? gap * EM : 0);
+        return { ...glyph, origin };
+      });
+      return textsOf({ ...whole, run: { ...whole.run, glyphs } });
+    };
+    expect(tight(0.12)).toEqual(line.split(' '));
+    expect(tight(0.06)).toEqual([line.replaceAll(' ', '')]);
+  });
+
   it('are whole where the space between two letters is taken back', () => {
     const space = 'restau ration'.indexOf(' ');
     expect(textsOf(run('restau ration', { [space]: 0 }))).toEqual(['restauration']);

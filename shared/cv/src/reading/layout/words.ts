@@ -38,6 +38,10 @@ export interface Word extends Rect {
 
 /** In ems: a wider gap between two letters is a space that nobody drew. */
 const SPACE = 0.16;
+/** In ems, where a line is set tight: no kerning is as wide. Words of French and English have five letters, seldom twelve. */
+const TIGHT_SPACE = 0.1;
+const TIGHT_LETTERS = 40;
+const TIGHT_WORD = 12;
 /** In ems: letters as near as that touch, whatever stands between them. */
 const NO_SPACE = 0.04;
 /** In ems: letters as far apart as that all along are spaced on purpose. */
@@ -164,13 +168,23 @@ function withHyphens(words: readonly Word[]): Word[] {
   });
 }
 
+/** A long line set so tight that hardly a gap is as wide as a space: its spaces are narrower. */
+function spaceOf(strip: readonly Letter[]): number {
+  if (strip.length < TIGHT_LETTERS || strip.some(({ isSpace }) => isSpace)) return SPACE;
+  const wide = strip.filter((letter, index) => {
+    const last = strip[index - 1];
+    return last && letter.left - last.right > SPACE * letter.size;
+  }).length;
+  return wide * TIGHT_WORD < strip.length ? TIGHT_SPACE : SPACE;
+}
+
 /** The words of a page, hidden ones too, in the order they were drawn. */
 export function wordsOf(runs: readonly SeenRun[]): Word[] {
   const words: Word[] = [];
   stripsOf(runs.flatMap(lettersOf)).forEach((drawn, rank) => {
     const strip = withAccents(drawn);
     const tracking = trackingOf(strip);
-    const space = tracking > 0 ? tracking + Math.max(0.14, tracking / 2) : SPACE;
+    const space = tracking > 0 ? tracking + Math.max(0.14, tracking / 2) : spaceOf(strip);
     let letters: Letter[] = [];
     let isSpaced = false;
     let isAfterSpace = false;
