@@ -8,7 +8,7 @@ import { educationOf, educationsOf } from './education.ts';
 import { experiencesOf } from './experiences.ts';
 import { withInferred } from './infer.ts';
 import { isCv } from './is-cv.ts';
-import { isLanguageRow, languagesOf } from './languages.ts';
+import { isLanguageGrid, isLanguageRow, languagesOf } from './languages.ts';
 import { nameOf } from './name.ts';
 import type { Row } from './rows.ts';
 import { sectionsOf, type Section } from './sections.ts';
@@ -108,10 +108,14 @@ export const analyseText = (document: DocumentText): Draft => {
   const phones = phonesOf(reachable, contact);
   const spoken = rowsOfKind(sections, 'languages').flatMap((section) => languagesOf(section.rows));
   const skills = rowsOfKind(sections, 'skills').map((section) =>
-    skillsOf(section.rows, section.heading, spoken.length > 0),
+    skillsOf(
+      section.rows.filter((row) => !isLanguageGrid(row)),
+      section.heading,
+      spoken.length > 0,
+    ),
   );
   const aside = sections
-    .filter(({ kinds }) => kinds.length === 0 || kinds.includes('other'))
+    .filter(({ kinds }) => kinds.length === 0 || kinds.includes('other') || kinds.includes('skills'))
     .flatMap((section) =>
       languagesOf(
         section.rows.filter((row) => isLanguageRow(row)),

@@ -141,6 +141,12 @@ const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolean): Lan
 };
 
 /** Only a language and its level: « Anglais : B2 », « Anglais (courant) ». */
+/** The grid of a Europass: what it asks, and a language with a level for each of its columns. */
+const GRID =
+  /^\W*(?:langues? ?\(?s?\)? maternelle|autres? ?\(?s?\)? langue|auto-?evaluation|niveau europeen|comprendre|ecouter|lire$|prendre part|s'exprimer oralement|parler|continu$|cadre europeen|mother tongue|other language|self-assessment|european level|understanding|listening|reading|spoken (?:interaction|production)|common european)|(?:\b[abc][12]\b\W*){3}/u;
+
+export const isLanguageGrid = ({ folded }: Row): boolean => GRID.test(folded.trim());
+
 export const isLanguageRow = (row: Row): boolean => {
   const names = namesIn(row);
   const [first] = names;

@@ -2,7 +2,7 @@ import { anchorOf, lengthOf, type Anchor } from './anchors.ts';
 import type { Grammar } from './assign.ts';
 import { isWrapped } from './flow.ts';
 import { partOf, type Row } from './rows.ts';
-import { isContract } from './places.ts';
+import { isContract, saysWhatFirmIs } from './places.ts';
 import { fold } from './text.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
 
@@ -150,7 +150,7 @@ const dropTotals = (marks: readonly Marked[], grammar: Grammar): void => {
 };
 
 /** Lines that only their width parted make a paragraph: a long one, or a sentence, is told of an entry. */
-const markParagraphs = (marks: readonly Marked[]): void => {
+const markParagraphs = (marks: readonly Marked[], grammar: Grammar): void => {
   let from = 0;
   for (let at = 1; at <= marks.length; at += 1) {
     const mark = marks[at];
@@ -163,6 +163,7 @@ const markParagraphs = (marks: readonly Marked[]): void => {
       !before.row.isBold &&
       !mark.row.isBold &&
       before.row.cells.length < 2 &&
+      !(endsSentence(before.row.text) && grammar.first(mark.row.folded) >= 2.5) &&
       isWrapped(before.row, mark.row);
     if (goesOn) continue;
     const lines = marks.slice(from, at);
@@ -216,7 +217,7 @@ export const markRows = (
     });
   }
   dropTotals(marks, grammar);
-  markParagraphs(marks);
+  markParagraphs(marks, grammar);
   freeBulletedHeads(marks, grammar);
   const hasBold = marks.some(({ row }) => row.isBold) && marks.some(({ row }) => !row.isBold);
   const anchorXs = marks.flatMap(({ row, anchor }) =>
@@ -230,7 +231,10 @@ export const markRows = (
   for (const mark of marks) {
     const { row, anchor } = mark;
     const isNamed =
-      grammar.first(row.folded) >= 2 || grammar.second(row.folded) >= 2 || isPlace(row.text, row.folded);
+      saysWhatFirmIs(row.folded) ||
+      grammar.first(row.folded) >= 2 ||
+      grammar.second(row.folded) >= 2 ||
+      isPlace(row.text, row.folded);
     const isLoud = row.isBold || row.isUpper || row.size > usual * 1.08;
     if (!anchor && !mark.isWrap && !row.isAside && !isNamed && !isLoud && isProse(row.text))
       mark.isBody = true;

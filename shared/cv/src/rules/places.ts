@@ -63,9 +63,14 @@ const DETAIL =
 /** What a firm is, after its name: « Portalis, société de portage salarial ». */
 const OF_FIRM =
   /,\s+(?:une? )?(?:societe|entreprise|association|organisme|filiale|groupe|cabinet|agence|pme|tpe|eti|esn|start-?up|editeur|leader|specialiste|acteur|fabricant|distributeur|prestataire|collectif|cooperative|micro-?entreprise|auto-?entreprise|activite independante|(?:an? )?(?:subsidiary|company|startup|agency|manufacturer|provider) (?:of|in|for))(?![\p{L}])[^,]*$/u;
+export const saysWhatFirmIs = (folded: string): boolean => OF_FIRM.test(folded);
+
 const IN_PLACE = /(?:,?\s+(?:a|au|in|basee? a)\s+)([^,]{2,40})$/u;
 const PAREN = /\s*\(([^()]{2,40})\)?\s*$/u;
 const POSTCODE = /[\s,(-]+\(?(?:[a-z]-)?(?:\d{5}\s.*|(?<=\()\d{2,3}\))$/u;
+
+const STREET =
+  /,\s+(?:\d{1,4}(?:\s?(?:bis|ter))?,?\s+)?(?:rue|avenue|av\.|boulevard|bd|place|chemin|route|impasse|allee|quai|square|faubourg|zone|za|zi|zac|parc d'activites|bp|cs)\s[^(]*$/u;
 
 /**
  * Which places are cut off after a name: `likely` any capitalised words after a comma, `sure` those that are known, `long`
@@ -76,7 +81,7 @@ export type PlaceCut = 'likely' | 'sure' | 'long';
 export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
   const isLenient = cut === 'likely';
   let bare = cutTail(part, cut === 'long' ? POSTCODE : OF_FIRM);
-  bare = cutTail(bare, POSTCODE);
+  bare = cutTail(cutTail(bare, POSTCODE), STREET);
   const inside = tailOf(bare, PAREN).trim();
   if (
     inside &&

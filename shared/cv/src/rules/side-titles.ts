@@ -3,13 +3,18 @@ import { isTableHead } from './prepare.ts';
 import { partOf, type Row } from './rows.ts';
 import { fold } from './text.ts';
 import { LANGUAGE } from './vocabulary/languages.ts';
+import { titleScore } from './vocabulary/roles.ts';
 import { hintsOf } from './vocabulary/hints.ts';
 
 // « Je sais faire », « Je parle », « À côté » on one row, each with a list below it: columns that begin half down a page.
 
 const isTitle = (text: string): boolean => kindsOfHeading(text) !== null;
 const couldBeTitle = (text: string): boolean =>
-  /^\p{Lu}/u.test(text) && text.length <= 40 && !/[@,;:]|\d/u.test(text) && fold(text).search(LANGUAGE) < 0;
+  /^\p{Lu}/u.test(text) &&
+  text.length <= 40 &&
+  !/[@,;:]|\d/u.test(text) &&
+  fold(text).search(LANGUAGE) < 0 &&
+  titleScore(fold(text)) < 2.5;
 
 /** The places from the left of the titles that stand on a row; null when it is another row. */
 const leftsOf = (row: Row): readonly number[] | null => {

@@ -54,7 +54,7 @@ const splitAt = (text: string, cut: Cut, form: RegExp): Cut[] => {
 /** The items of a list: by bars and bullets, by commas, by slashes or dashes that repeat. */
 export const itemsOf = (text: string, whole: Cut): Cut[] => {
   const part = text.slice(whole.start, whole.end);
-  let items = splitAt(text, whole, /\s*[|¦•●▪■◦◆◇▸▶✦❯‣·;∙\t✓✔➢►❖]\s*|\s+(?=#\p{L}{2})|\s{3,}/u);
+  let items = splitAt(text, whole, /\s*[|¦•●▪■◦◆◇▸▶✦❯‣·;∙\t✓✔➢►❖]\s*|\s\*\s|\s+(?=#\p{L}{2})|\s{3,}/u);
   items = items.flatMap((item) => splitAt(text, item, /\s*,(?!\d)\s*/u));
   const repeats = (form: RegExp): boolean => (part.match(form) ?? []).length > 1;
   if (/\s\/\s/u.test(part)) items = items.flatMap((item) => splitAt(text, item, /\s+\/\s+/u));
