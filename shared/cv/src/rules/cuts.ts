@@ -3,6 +3,7 @@ import { sliceText, trimSlice, type Slice } from './slices.ts';
 import { fold } from './text.ts';
 import { isPlace } from './vocabulary/places.ts';
 import { startsWithOrganisation, titleScore } from './vocabulary/roles.ts';
+import { degreeScore, schoolScore } from './vocabulary/studies.ts';
 
 export type Separator =
   | 'row'
@@ -66,7 +67,11 @@ export const cutsOf = (
 /** « Netscape / America Online », « Formatrice / Tutrice »: one name written with a slash, not a post and its firm or its town. */
 const partsNothing = (one: string, two: string): boolean => {
   const [isTitle, isOther] = [one, two].map((side) => titleScore(fold(side)) >= 2);
-  return isTitle === isOther && (isTitle === true || (/\s/u.test(two.trim()) && !isPlace(two, fold(two))));
+  if (isTitle !== isOther || isTitle === true) return isTitle === isOther;
+  // « BP Maçon / CFA de Clermont / 2003 »: a mark that comes back parts what it stands between, as one before a school does.
+  const isMark =
+    /\s\/\s/u.test(`${one} ${two}`) || schoolScore(fold(two)) >= 2.5 || degreeScore(fold(one)) >= 2.5;
+  return !isMark && /\s/u.test(two.trim()) && !isPlace(two, fold(two));
 };
 
 const depthAt = (text: string, at: number): number => {

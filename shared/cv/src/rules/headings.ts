@@ -61,6 +61,8 @@ export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
   if (
     !words.length ||
     words.length > 7 ||
+    // « Licence professionnelle Métiers du numérique » is a degree.
+    /^licence (?:pro|en|de|d')/u.test(core) ||
     (/^(?:format|trainer|enseignant)/u.test(core) && !/^formations?\b/u.test(core))
   )
     return null;

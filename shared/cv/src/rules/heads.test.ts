@@ -79,7 +79,13 @@ describe('heads of posts, as people write them', () => {
       'Bâti Sud',
     ],
   ])('reads %s', (_, lines, title, company) => {
-    expect(posts(...lines)).toMatchObject([[title, company, expect.any(String)]]);
+    expect(posts(...lines)).toMatchObject([[title, company, expect.stringMatching(/\d/u)]]);
+  });
+
+  it('takes the dates below a length', () => {
+    expect(posts('*ENTREPÔTS SARTHOIS', 'Chef de quai (4 ans)', 'mai 2015 – mai 2019')).toEqual([
+      ['Chef de quai', 'ENTREPÔTS SARTHOIS', 'mai 2015 – mai 2019'],
+    ]);
   });
 
   it('takes the bullet under dates for the head where every date stands alone', () => {
@@ -156,6 +162,22 @@ describe('heads of studies', () => {
     ).toEqual([
       ['DNSEP option Communication', 'École d’art', '2007'],
       ['BAFM', 'Insermet de Nevers', '2011'],
+    ]);
+  });
+
+  it('are parted by slashes, and no degree is a title of its section', () => {
+    const { education } = analyseText(
+      documentOf(
+        '# Régis Montcorbier',
+        '## Diplômes',
+        '*Licence professionnelle Métiers du numérique',
+        'Université de Lorraine, 2014',
+        '*BP Maçon / CFA de Clermont / 2003',
+      ),
+    );
+    expect(education.map(({ degree, institution, year }) => [degree, institution, year])).toEqual([
+      ['Licence professionnelle Métiers du numérique', 'Université de Lorraine', '2014'],
+      ['BP Maçon', 'CFA de Clermont', '2003'],
     ]);
   });
 

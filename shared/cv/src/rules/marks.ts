@@ -137,15 +137,16 @@ const enclosedLength = (row: Row, grammar: Grammar): Anchor | null => {
 /** « 9 ans 2 mois » under a company is the sum of the posts below, which have dates of their own. */
 const dropTotals = (marks: readonly Marked[], grammar: Grammar): void => {
   marks.forEach((mark, index) => {
-    if (!mark.anchor?.isLength || enclosedLength(mark.row, grammar)) return;
+    if (!mark.anchor?.isLength) return;
     const above = marks[index - 1];
-    const isUnderTitle = above && !above.isBody && !above.anchor && grammar.first(above.row.folded) >= 2.5;
+    const isUnderTitle =
+      above !== undefined && !above.isBody && !above.anchor && grammar.first(above.row.folded) >= 2.5;
     const after = marks.slice(index + 1, index + 4);
     const end = after.findIndex(({ isBody, row }) => isBody || row.bullet > 0);
     const near = [...marks.slice(Math.max(0, index - 1), index), ...(end < 0 ? after : after.slice(0, end))];
     const hasDates = marks.some(({ anchor }) => anchor && !anchor.isLength);
-    if ((hasDates && !isUnderTitle) || near.some(({ anchor }) => anchor && !anchor.isLength))
-      mark.anchor = null;
+    const isOwn = isUnderTitle || enclosedLength(mark.row, grammar) !== null;
+    if ((hasDates && !isOwn) || near.some(({ anchor }) => anchor && !anchor.isLength)) mark.anchor = null;
   });
 };
 
