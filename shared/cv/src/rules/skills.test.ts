@@ -69,6 +69,10 @@ describe('skills', () => {
   it.each([
     ['a sentence', 'J’anime des formations depuis dix ans et je conçois tous mes supports moi-même.'],
     ['interests', 'Loisirs : voile, lecture'],
+    [
+      'sentences',
+      'Led diverse teams across global sites, with care. Mentored engineers to achieve their goals.',
+    ],
     ['levels alone', 'Débutant\tIntermédiaire\tExpert'],
   ])('are not %s', (_, line) => {
     expect(read(line)).toEqual([]);

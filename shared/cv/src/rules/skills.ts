@@ -75,6 +75,13 @@ const clausesOf = (text: string): Cut[] => {
   return starts.map((start, rank) => ({ start, end: cuts[rank]?.index ?? text.length }));
 };
 
+/** Several sentences of several words each tell of the person; they list nothing. */
+const isTold = (text: string): boolean => {
+  const sentences = text.split(/[.!?]\s+(?=\p{Lu})/u);
+  const commas = (text.match(/[,;:]/gu) ?? []).length;
+  return sentences.length > 1 && wordsOf(text) >= sentences.length * 6 && commas * 7 < wordsOf(text);
+};
+
 const NUMBERED = /^\s*(?:\d{1,2}[.)]|[a-h]\))\s+(?=\p{L})/u;
 
 /** The rows that say something; numbers that count them are bullets. */
@@ -147,6 +154,7 @@ export const skillsOf = (
     if (group.length === 1 && (isLabel || isSubHeading(row, groups[rank + 1]?.[0], styles.size > 1)))
       return announce(row.text.slice(row.bullet).trim().replace(/\s*:$/u, ''));
     const flow = flowOf(group);
+    if (isTold(flow.text)) return;
     for (const clause of clausesOf(flow.text)) {
       const text = flow.text.slice(clause.start, clause.end);
       const isTable = row.cells.length === 2 && clause.end === flow.text.length && clause.start === 0;
