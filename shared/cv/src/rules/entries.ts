@@ -4,7 +4,7 @@ import { formEntriesOf } from './forms.ts';
 import { layOuts, type Head } from './heads.ts';
 import { markRows, type Marked } from './marks.ts';
 import { prepared } from './prepare.ts';
-import { partsOf, type Part } from './parts.ts';
+import { joinParts, partsOf, type Part } from './parts.ts';
 import type { Row } from './rows.ts';
 import type { Slice } from './slices.ts';
 
@@ -43,13 +43,16 @@ const entriesFrom = (
 ): Entry[] => {
   const entries: Entry[] = [];
   let company: Part | null = null;
+  let banner: Part | null = null;
   heads.forEach((head, rank) => {
     const previous = heads[rank - 1];
     const from = previous ? Math.max(...previous.indexes) + 1 : 0;
     const between = marks.slice(from, Math.min(...head.indexes));
     const above = contextAbove(between, grammar, prior);
     if (above.company) company = above.company;
-    const { first, second } = head.assignment;
+    const under = underBanner(head, banner);
+    const { first, second } = under ?? head.assignment;
+    if (!under) banner = bannerOf(head);
     const anchor = marks[head.anchor];
     const period = anchor?.anchor
       ? { row: anchor.row, start: anchor.anchor.start, end: anchor.anchor.end }
@@ -67,6 +70,22 @@ const entriesFrom = (
   return entries.filter(
     (entry, index) => !isOnlyContext(entry, entries[index + 1]) && (entry.first ?? entry.second),
   );
+};
+
+const rowOf = (part: Part | null): Row | undefined => part?.slices[0]?.row;
+
+/** « Acme » above « Staff Engineer, Platform »: a firm on a row of its own, above a title that holds a comma. */
+const bannerOf = ({ assignment: { first, second } }: Head): Part | null =>
+  first?.text.includes(',') === true && second && rowOf(first) !== rowOf(second) ? second : null;
+
+/** « Senior Engineer, Payments » further down, alone on its row and written alike: another post there. */
+const underBanner = (
+  { indexes, assignment: { first, second } }: Head,
+  banner: Part | null,
+): { first: Part | null; second: Part } | null => {
+  const isAlike =
+    indexes.length === 1 && first && second?.separator === 'comma' && rowOf(first) === rowOf(second);
+  return banner && isAlike && first && second ? { first: joinParts([first, second]), second: banner } : null;
 };
 
 const isShared = (next: Head | undefined): boolean =>

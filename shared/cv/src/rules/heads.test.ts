@@ -82,6 +82,20 @@ describe('heads of posts, as people write them', () => {
     expect(posts(...lines)).toMatchObject([[title, company, expect.stringMatching(/\d/u)]]);
   });
 
+  it('gives the firm above the first of several posts to all of them', () => {
+    const lines = [
+      '*Acme Corporation',
+      'Staff Engineer, Platform\tAug 2024 - Present',
+      '• Led reliability',
+      'Senior Engineer, Payments\tJul 2022 - Aug 2024',
+      '• Built the rails',
+    ];
+    expect(posts(...lines).map(([title, company]) => [title, company])).toEqual([
+      ['Staff Engineer, Platform', 'Acme Corporation'],
+      ['Senior Engineer, Payments', 'Acme Corporation'],
+    ]);
+  });
+
   it('takes the dates below a length', () => {
     expect(posts('*ENTREPÔTS SARTHOIS', 'Chef de quai (4 ans)', 'mai 2015 – mai 2019')).toEqual([
       ['Chef de quai', 'ENTREPÔTS SARTHOIS', 'mai 2015 – mai 2019'],
