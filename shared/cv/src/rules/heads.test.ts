@@ -205,6 +205,21 @@ describe('heads of studies', () => {
 describe('the person', () => {
   const post = ['## Experience', 'Engineer, Acme Ltd', '2015 - 2020'];
 
+  it.each([
+    ['Marie Dupont', 'contact@example.com'],
+    ['Anne-Marie de La Rochefoucauld-Montbéliard', 'contact@example.com'],
+    ['Julien Clerc', 'julien.clerc@example.com'],
+    ['Sophie Page', 'spage.sophie@example.com'],
+  ])('is %s, whatever else the words mean', (name, address) => {
+    const draft = analyseText(documentOf(`# ${name}`, `Formatrice – ${address}`, ...post));
+    expect(draft.full_name?.value).toBe(name);
+  });
+
+  it('is not « Mariée, deux enfants »', () => {
+    const draft = analyseText(documentOf('# Mariée Enfants', 'contact@example.com', ...post));
+    expect(draft.full_name).toBeNull();
+  });
+
   it('may have one name, as her address says', () => {
     const draft = analyseText(documentOf('# Etta', 'etta@example.com', ...post));
     expect(draft.full_name?.value).toBe('Etta');

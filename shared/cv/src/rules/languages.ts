@@ -133,7 +133,7 @@ const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolean): Lan
     return [
       {
         language: row.text.slice(name.start, name.end),
-        level: level?.text.slice(0, 80) ?? null,
+        level: level?.text.trim().slice(0, 80) ?? null,
         evidence: shortest(slices, [named]),
       },
     ];

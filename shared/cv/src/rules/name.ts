@@ -8,7 +8,7 @@ import { isPlace } from './vocabulary/places.ts';
 import { companyScore, holdsRole } from './vocabulary/roles.ts';
 
 const NOT_NAME =
-  /\b(?:curriculum|vitae|cv|resume|europass|page|adresse|address|rue|avenue|boulevard|chemin|place|allee|impasse|route|telephone|tel|portable|mobile|email|e-mail|mail|courriel|linkedin|github|www|http|permis|vehicule|ans|ne|nee|age|celibataire|mariee?|nationalite|date|naissance|profil|profile|objectif|expert|expertise|specialiste?|freelance|independante?|disponible|experience|competences?|formation|formations|bureautique|excel|word|powerpoint|logiciels?|developpement|management|gestion|securite|informatique|anglais|francais|certifiee?|diplomee?|years|professional|professionnel(?:le)?|summary|contact|coordonnees|dossier|candidature|reference|updated|last|driving|licence|street|road|suite)\b/u;
+  /\b(?:curriculum|vitae|cv|resume|europass|page|adresse|address|rue|avenue|boulevard|chemin|place|allee|impasse|route|telephone|tel|portable|mobile|email|e-mail|mail|courriel|linkedin|github|www|http|permis|vehicule|ans|ne|nee|age|celibataire|mariee|nationalite|date|naissance|profil|profile|objectif|expert|expertise|specialiste?|freelance|independante?|disponible|experience|competences?|formation|formations|bureautique|excel|word|powerpoint|logiciels?|developpement|management|gestion|securite|informatique|anglais|francais|certifiee?|diplomee?|years|professional|professionnel(?:le)?|summary|contact|coordonnees|dossier|candidature|reference|updated|last|driving|licence|street|road|suite)\b/u;
 const TITLE = /^(?:(?:m|mr|mme|mlle|mrs|ms|miss|dr|pr|monsieur|madame|mademoiselle)\.?\s+)/iu;
 const LEAD =
   /^(?:(?:curriculum vitae|cv|resume|c\.v\.)\s*(?:de |d'|of |[:–—-]\s*)?|(?:nom(?: et prenoms?| complet)?|prenoms? (?:et )?nom|name|full name|nom\s*\/\s*prenom)\s*:\s*)/u;
@@ -47,11 +47,11 @@ const hintScore = (value: string, hints: readonly string[]): number => {
   return Math.min(2, found.length) * 2.5;
 };
 
-const isNameText = (value: string): boolean => {
+const isNameText = (value: string, hints: readonly string[]): boolean => {
   const words = value.split(/\s+/u);
   if (words.length < 2 || words.length > 6 || value.length > 60) return false;
   if (!words.every((word) => WORD.test(word)) || !words.some((word) => /\p{L}{2}/u.test(word))) return false;
-  return !isExcluded(value);
+  return isSigned(value, hints) || !(isExcluded(value) || /(?<!\p{L})mariée?(?!\p{L})/iu.test(value));
 };
 
 /** « Etta », as large as a name is, with an address that says the same. */
@@ -66,6 +66,14 @@ const isExcluded = (value: string): boolean => {
   if (NOT_NAME.test(folded) || /\d|@/u.test(value)) return true;
   if (kindsOfHeading(value) !== null || isPlace(value, folded)) return true;
   return holdsRole(folded) || companyScore(folded) >= 3 || findPeriods(value).length > 0;
+};
+
+/** « Julien Clerc », « Sophie Page », « Paul Chemin »: what the address says is a name, whatever else the words mean. */
+const isSigned = (value: string, hints: readonly string[]): boolean => {
+  const words = fold(value)
+    .split(/[^a-z]+/u)
+    .filter((word) => word.length > 2);
+  return words.length > 1 && words.every((word) => hints.some((hint) => hint.includes(word)));
 };
 
 /** The part of a row that may be a name: before « – », « | », « , », a role or an address. */
@@ -89,7 +97,7 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
         .map((slice) => joinLetters(sliceText(slice)).trim())
         .join(' ')
         .replace(/\s+/gu, ' ');
-      if (!isNameText(value) && !isMononym(value, row, hints, bodySize)) return;
+      if (!isNameText(value, hints) && !isMononym(value, row, hints, bodySize)) return;
       const size = bodySize > 0 ? Math.min(4, ((row.size - bodySize) / bodySize) * 4) : 0;
       const largest = row.size >= most * 0.98 && row.size > bodySize * 1.15 ? 2 : 0;
       const place = Math.max(0, 3 - rank * 0.35) + (row.isBold ? 0.3 : 0) + (row.isUpper ? 0.2 : 0);
