@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentText } from '../document.ts';
 import { analyseText } from './analyse-text.ts';
-import { documentOf } from './testing.ts';
+import { sectionsOf } from './sections.ts';
+import { documentOf, line } from './testing.ts';
+import { rowsOf } from './weave.ts';
 
 /** Pages of one column each, with a foot at the edge of the page. */
 const pagesOf = (...pages: readonly { lines: readonly string[]; foot: string }[]): DocumentText => {
@@ -40,5 +42,28 @@ describe('what comes back on each page', () => {
     const draft = analyseText(pagesOf({ lines: ONE, foot }, { lines: TWO, foot }));
     expect(draft.emails.map(({ value }) => value)).toEqual(['jeanne.martin@exemple.test']);
     expect(draft.phones.map(({ value }) => value)).toEqual(['06 39 98 71 71']);
+  });
+});
+
+describe('the number of a page', () => {
+  it('is told once, and the number of the page is not told', () => {
+    const pages = ['Anglais B2', 'Breton A2'].map((text, rank) => ({
+      page: rank + 1,
+      width: 595,
+      height: 842,
+      columns: 1,
+      isScanned: false,
+      lines: [
+        line(`CV d’Ana Pires, version ${rank + 1}`, 40, 20, 0),
+        line(text, 40, 100, 0),
+        line(`Page ${rank + 1} sur 2`, 40, 800, 0),
+      ],
+    }));
+    const found = sectionsOf(rowsOf({ kind: 'pdf', hidden: [], pages }));
+    expect(found.flatMap((section) => section.rows.map(({ text }) => text))).toEqual([
+      'CV d’Ana Pires, version 1',
+      'Anglais B2',
+      'Breton A2',
+    ]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentText, Line } from '../document.ts';
 import { sectionsOf } from './sections.ts';
-import { rows } from './testing.ts';
+import { line, page, rows } from './testing.ts';
 import { rowsOf } from './weave.ts';
 
 const read = (...lines: readonly string[]): string[] =>
@@ -56,23 +55,6 @@ describe('sections', () => {
   ])('are cut at %s', (_, lines, expected) => {
     expect(read(...lines)).toEqual(expected);
   });
-});
-
-const line = (text: string, x: number, top: number, column: number): Line => {
-  const box = [x, top, text.length * 5, 10] as const;
-  return {
-    text,
-    box,
-    spans: [{ start: 0, length: text.length, box, run: 0 }],
-    size: 10,
-    isBold: false,
-    column,
-  };
-};
-const page = (columns: number, lines: Line[]): DocumentText => ({
-  kind: 'pdf',
-  hidden: [],
-  pages: [{ page: 1, width: 595, height: 842, columns, isScanned: false, lines }],
 });
 
 describe('rows', () => {
@@ -255,121 +237,5 @@ describe('rows', () => {
       ]),
     );
     expect(woven.map(({ text }) => text).slice(0, 3)).toEqual(['Formateur', '2012 – 2018', 'Visiativ']);
-  });
-});
-
-const cells = (top: number, ...pieces: readonly (readonly [x: number, text: string])[]): Line => {
-  const text = pieces.map(([, piece]) => piece).join('\t');
-  let start = 0;
-  const spans = pieces.map(([x, piece]) => {
-    const span = { start, length: piece.length, box: [x, top, piece.length * 5, 10] as const, run: start };
-    start += piece.length + 1;
-    return span;
-  });
-  const [[first] = [0]] = pieces;
-  const [last = 0, end = ''] = pieces.at(-1) ?? [];
-  return {
-    text,
-    box: [first, top, last + end.length * 5 - first, 10],
-    spans,
-    size: 10,
-    isBold: top === 100,
-    column: 0,
-  };
-};
-
-describe('titles side by side', () => {
-  it('each have the list below them, until something goes across', () => {
-    const found = sectionsOf(
-      rowsOf(
-        page(1, [
-          line('Ana Pires', 40, 40, 0),
-          cells(100, [40, 'Je sais faire'], [200, 'Je parle'], [360, 'À côté']),
-          cells(114, [40, 'Fiches techniques'], [200, 'Basque, notions'], [360, 'Rugby à cinq,']),
-          cells(126, [40, 'Desserts'], [360, 'pêche à la ligne']),
-          cells(150, [200, 'Permis et titres']),
-          cells(162, [40, 'Glaces'], [200, 'Permis d’exploitation']),
-          line('Je suis disponible dès le mois de mars, à Biarritz et dans les environs', 40, 200, 0),
-        ]),
-      ),
-    );
-    expect(
-      found.slice(1).map(({ heading, rows: own }) => [heading?.text, ...own.map(({ text }) => text)]),
-    ).toEqual([
-      ['Je sais faire', 'Fiches techniques', 'Desserts', 'Glaces'],
-      ['Je parle', 'Basque, notions'],
-      ['Permis et titres', 'Permis d’exploitation'],
-      [
-        'À côté',
-        'Rugby à cinq,',
-        'pêche à la ligne',
-        'Je suis disponible dès le mois de mars, à Biarritz et dans les environs',
-      ],
-    ]);
-  });
-});
-
-describe('titles in a margin', () => {
-  it('are those of a table whose first cells name sections, known or not', () => {
-    const found = sectionsOf(
-      rowsOf(
-        page(1, [
-          line('Ana Pires', 40, 40, 0),
-          ...[
-            ['En bref', 'Formatrice depuis douze ans'],
-            ['Savoirs', 'Moodle, Canva'],
-            ['Langues', 'Breton B2'],
-            ['Évasion', 'Tango'],
-            ['Formations certifiantes', 'TOSA Excel, Isograd, 2019'],
-          ].map(([title = '', text = ''], rank) => cells(120 + rank * 20, [40, title], [160, text])),
-        ]),
-      ),
-    );
-    expect(found.slice(1).map(({ heading, kinds }) => [heading?.text, kinds.join('+')])).toEqual([
-      ['En bref', 'other'],
-      ['Savoirs', 'skills'],
-      ['Langues', 'languages'],
-      ['Évasion', 'other'],
-      ['Formations certifiantes', 'certifications'],
-    ]);
-  });
-
-  it('are none where the cells say which skills are listed', () => {
-    const found = sectionsOf(
-      rows('## Compétences', 'Outils\tCanva, Moodle', 'Langages\tPHP, Go', 'Réseaux\tCisco'),
-    );
-    expect(found.map(({ heading }) => heading?.text)).toEqual(['Compétences']);
-  });
-});
-
-describe('what each page says again', () => {
-  it('is told once, and the number of the page is not told', () => {
-    const pages = ['Anglais B2', 'Breton A2'].map((text, rank) => ({
-      page: rank + 1,
-      width: 595,
-      height: 842,
-      columns: 1,
-      isScanned: false,
-      lines: [
-        line(`CV d’Ana Pires, version ${rank + 1}`, 40, 20, 0),
-        line(text, 40, 100, 0),
-        line(`Page ${rank + 1} sur 2`, 40, 800, 0),
-      ],
-    }));
-    const found = sectionsOf(rowsOf({ kind: 'pdf', hidden: [], pages }));
-    expect(found.flatMap((section) => section.rows.map(({ text }) => text))).toEqual([
-      'CV d’Ana Pires, version 1',
-      'Anglais B2',
-      'Breton A2',
-    ]);
-  });
-});
-
-describe('titles without a capital', () => {
-  it('are titles in bold', () => {
-    const found = sectionsOf(
-      rows('Ana Pires', '*expériences', 'Formatrice, 2019 – 2023', '*langues', 'langues de Bretagne'),
-    );
-    expect(found.map(({ heading }) => heading?.text)).toEqual([undefined, 'expériences', 'langues']);
   });
 });
