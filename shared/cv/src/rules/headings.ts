@@ -88,7 +88,7 @@ const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>)
     const isOnlyOther = DOMINANT_OTHER.test(core.split(JOINED)[0] ?? '') && rest.length === 0;
     return isOnlyOther || !rest.length ? ['other'] : rest;
   }
-  if (!kinds.size) return null;
+  if (!kinds.size) return has('numerique', 'numeriques', 'digital') ? ['skills'] : null;
   const known = [...kinds].filter((kind) => kind !== 'other');
   if (!known.length) return ['other'];
   if (kinds.has('other') && !isJoined) {
