@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi, type Mock } from 'vitest';
 import { clearDraft, DRAFT_LIFETIME, readDraft, saveAnswers, saveLastWords } from './data/draft-store.ts';
 import { emptyValues } from './model.ts';
-import { cv, openForm } from './testing/form.tsx';
+import { cv, openForm, pageOf } from './testing/form.tsx';
 import { typedBeforeScript } from './typed-before.ts';
 
 async function typeAndLeave() {
@@ -144,5 +146,15 @@ describe('what was typed before the script arrived', () => {
       current_status: 'Salarié',
       consent: true,
     });
+  });
+
+  it('is followed by the document that was chosen then', async () => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(pageOf());
+    await userEvent.upload(screen.getByLabelText('CV'), cv('cv-brest.pdf'));
+    await openForm('fr', container);
+    expect(await screen.findByText('cv-brest.pdf')).toBeVisible();
+    expect(screen.getByText('Prêt à être envoyé')).toBeVisible();
   });
 });

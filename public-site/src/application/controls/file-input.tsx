@@ -1,5 +1,5 @@
 import { FILE_ACCEPT, fileExtension, formatFileSize } from '@trame/domain';
-import { useRef, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
 import { controlId, type FileField } from '../model.ts';
@@ -44,6 +44,10 @@ export function FileInput({ name, optional = false, onChosen }: FileInputProps) 
       onChosen?.(result.file);
     }
   }
+
+  // A file chosen in the prerendered page, before its script arrived, is still in the picker.
+  const takeEarly = useEffectEvent(() => void take(input.current?.files ?? null));
+  useEffect(() => takeEarly(), []);
 
   function remove() {
     field.onChange(null);

@@ -13,10 +13,12 @@ const COUNTRIES = [
 export const PDF = new TextEncoder().encode('%PDF-1.7\nCV');
 export const cv = (name = 'cv.pdf') => new File([PDF], name, { type: 'application/pdf' });
 
-/** Opens the form and waits until it knows whether there is a draft. */
-export async function openForm(locale: Locale = 'fr') {
+export const pageOf = (locale: Locale = 'fr') => <ApplicationForm locale={locale} countries={COUNTRIES} />;
+
+/** Opens the form, or takes over a prerendered page, and waits until it knows whether there is a draft. */
+export async function openForm(locale: Locale = 'fr', prerendered?: HTMLElement) {
   const user = userEvent.setup();
-  const view = render(<ApplicationForm locale={locale} countries={COUNTRIES} />);
+  const view = render(pageOf(locale), prerendered && { container: prerendered, hydrate: true });
   await waitFor(() => expect(view.container.querySelector('[aria-busy=true]')).toBeNull());
   return { user, ...view };
 }
