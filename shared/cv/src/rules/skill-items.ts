@@ -101,11 +101,16 @@ export const trimItem = (text: string, item: Cut): Cut => {
 export const wordsOf = (text: string): number =>
   text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
+/** « Aptitudes et compétences »: what the list is called, no item of it. */
+const LIST_NAME =
+  /^(?:(?:autres? )?(?:aptitudes|competences)(?: et (?:aptitudes|competences|outils))?(?: (?:professionnelles|techniques|personnelles|sociales|informatiques))*|(?:skills|other skills|personal skills))$/u;
+
 export const isSkill = (value: string, isPlain: boolean): boolean => {
   const folded = fold(value);
   if (
     !/\p{L}/u.test(value) ||
     value.length > 90 ||
+    LIST_NAME.test(folded) ||
     STOP.test(folded) ||
     ONLY_LEVEL.test(folded) ||
     ASIDE.test(folded)

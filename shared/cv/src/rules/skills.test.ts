@@ -11,6 +11,11 @@ describe('skills', () => {
   it.each([
     ['commas', ['Word, Excel, Power BI'], ['Word', 'Excel', 'Power BI']],
     ['a last « et »', ['Word, Excel et PowerPoint'], ['Word', 'Excel', 'PowerPoint']],
+    [
+      'the name of the list among them',
+      ['Aptitudes et compétences', 'Soudage TIG, soudage MAG'],
+      ['Soudage TIG', 'soudage MAG'],
+    ],
     ['bars', ['Canva | Wooclap | Document unique (DUERP)'], ['Canva', 'Wooclap', 'Document unique (DUERP)']],
     ['slashes', ['Excel / Word / Teams'], ['Excel', 'Word', 'Teams']],
     ['bullets', ['• Gestion de groupe', '• Écoute'], ['Gestion de groupe', 'Écoute']],
