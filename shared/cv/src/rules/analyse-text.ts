@@ -98,7 +98,10 @@ export const analyseText = (document: DocumentText): Draft => {
   const sections = withoutDoubt(headless(withInferred(sectionsOf(rows))));
   const bodySize = bodySizeOf(rows);
   const own = sections.filter(
-    ({ heading }) => !/reference|recommandation|referee|garant/u.test(heading?.folded ?? ''),
+    ({ heading }) =>
+      !/reference|recommandation|recommandent|referee|garant|temoignage|(?:personnes?|contacts?) a (?:contacter|joindre)|peuvent (?:en |vous )?parler/u.test(
+        heading?.folded ?? '',
+      ),
   );
   const reachable = own.flatMap((section) => section.rows);
   const contact = new Set(

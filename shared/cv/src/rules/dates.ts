@@ -91,7 +91,7 @@ const FORMS: readonly [form: RegExp, kind: Kind, mean: (groups: readonly string[
     ([month = '', year = '']) => dated(year, month),
   ],
   [
-    new RegExp(`(${MONTH_NUMBER}) ?[/.-] ?(${ANY_YEAR})`, 'uy'),
+    new RegExp(`(${MONTH_NUMBER})(?: ?[/.] ?|-)(${ANY_YEAR})`, 'uy'),
     'date',
     ([month = '', year = '']) => dated(year, month),
   ],

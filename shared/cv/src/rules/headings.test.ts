@@ -19,6 +19,7 @@ describe('a section title', () => {
     ['Ce que j’ai appris', ['education']],
     ['What I use', ['skills']],
     ['Ma boîte à outils', ['skills']],
+    ['Expérience de formateur et conseil', ['experience']],
     ['Numérique', ['skills']],
     ['Ce que j’enseigne', ['skills']],
     ['Thèmes enseignés', ['skills']],

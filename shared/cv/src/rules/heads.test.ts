@@ -52,6 +52,12 @@ describe('heads of posts, as people write them', () => {
       'Association Coup de Main 87',
     ],
     [
+      'a town in a line of capitals',
+      ['CHEF DE QUAI', 'TRANSPORTS MALLEVAL (CORBAS)', 'JUIN 2012 À MARS 2019'],
+      'CHEF DE QUAI',
+      'TRANSPORTS MALLEVAL',
+    ],
+    [
       'a contract and its hours',
       ['Électricien de maintenance (CDI, 3x8), Bruyas Élec SARL', '2015 à 2017'],
       'Électricien de maintenance',
@@ -195,6 +201,12 @@ describe('heads of studies', () => {
     ]);
   });
 
+  it('take no number of a school for a month', () => {
+    expect(studies('DUT Techniques de commercialisation, IUT Lyon 3 – 2003')).toEqual([
+      ['DUT Techniques de commercialisation', 'IUT Lyon 3', '2003'],
+    ]);
+  });
+
   it('leaves out how they went', () => {
     expect(studies('Licence Logistique, Université de Valenciennes (VAE), 2018')).toEqual([
       ['Licence Logistique', 'Université de Valenciennes', '2018'],
@@ -213,6 +225,12 @@ describe('the person', () => {
   ])('is %s, whatever else the words mean', (name, address) => {
     const draft = analyseText(documentOf(`# ${name}`, `Formatrice – ${address}`, ...post));
     expect(draft.full_name?.value).toBe(name);
+  });
+
+  it('is not whom one may ask about her', () => {
+    const asked = ['## Personne à contacter', 'M. Gwenaël Tanguy, ancien directeur – g.tanguy@example.net'];
+    const draft = analyseText(documentOf('# Marie Dupont', 'marie@example.com', ...post, ...asked));
+    expect(draft.emails.map(({ value }) => value)).toEqual(['marie@example.com']);
   });
 
   it('is not « Mariée, deux enfants »', () => {

@@ -91,7 +91,7 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
         .some((piece) => isContract(piece)) ||
       DETAIL.test(fold(inside)) ||
       /^\d+$/u.test(inside) ||
-      (isLenient && isTownName(inside)) ||
+      (isLenient && (isTownName(inside) || (isUpperText(bare.text) && isTownName(capitalised(inside))))) ||
       (cut === 'long' &&
         /^\p{Lu}[\p{Ll}’'-]+(?:-\p{Lu}[\p{Ll}’'-]+)*$/u.test(inside) &&
         !QUALIFIER.test(fold(inside))))
@@ -120,6 +120,10 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
   }
   return bare;
 };
+
+/** In a line of capitals, « (CORBAS) » is a town as « (Corbas) » is elsewhere. */
+const isUpperText = (text: string): boolean => !/\p{Ll}/u.test(text);
+const capitalised = (text: string): string => `${text.slice(0, 1)}${text.slice(1).toLowerCase()}`;
 
 const isTownName = (text: string): boolean =>
   /^\p{Lu}\p{Ll}/u.test(text) && mayBePlace(text) && companyScore(fold(text)) === 0;

@@ -54,7 +54,7 @@ export const HEADING_FILLERS =
   programming computer it intervention areas area summary clefs clef avec sur pour par acquises acquise acquis
   occupes with for areas competence continu initiaux superieur superieures superieure higher formateur formatrice
   trainer formation teaching enseignement administratives courant etrangeres etrangere foreign annexes exercees
-  activite historique record records vivante vivantes classes methode methodes methods etape etapes anterieures anterieure antecedents selected set clinique clinical`);
+  activite historique record records vivante vivantes classes methode methodes methods etape etapes conseil consultant consultante anterieures anterieure antecedents selected set clinique clinical`);
 
 /** Words that decide alone, whatever stands beside them. */
 export const DOMINANT_OTHER =
