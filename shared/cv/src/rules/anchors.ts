@@ -1,5 +1,6 @@
 import { findPeriods } from './dates.ts';
 import type { Row } from './rows.ts';
+import { wordsOf } from './text.ts';
 
 /** The dates (or the length) of a job or of studies, and where they stand in their row. */
 export interface Anchor {
@@ -22,8 +23,6 @@ const MARK = /[|:,;()[\]–—·•/→>-]/u;
 const isCellEdge = (row: Row, start: number, end: number): boolean =>
   row.cells.length > 1 &&
   row.cells.some((cell) => cell.start >= start - 1 && cell.start <= start && cell.end <= end + 1);
-
-const wordsOf = (text: string): number => text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
 /** The dates that make a row the head of something; `isLoose` accepts a year that nothing sets apart. */
 export const anchorOf = (row: Row, isLoose = false): Anchor | null => {

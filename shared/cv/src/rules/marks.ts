@@ -3,7 +3,7 @@ import type { Grammar } from './assign.ts';
 import { isWrapped } from './flow.ts';
 import { partOf, type Row } from './rows.ts';
 import { isContract, saysWhatFirmIs } from './places.ts';
-import { fold } from './text.ts';
+import { fold, wordsOf } from './text.ts';
 import { isPlace, mayBePlace } from './vocabulary/places.ts';
 
 /** What a row of a section is, before heads are told from what follows them. */
@@ -24,8 +24,6 @@ const LABEL =
   /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients)\b[^:]{0,40}:/u;
 export const endsSentence = (text: string): boolean =>
   /[.!?…;]\s*$/u.test(text) && !/\b(?:inc|ltd|corp|co|etc|s\.a|ets|cie|sarl|st|no)\.\s*$/iu.test(text);
-
-const wordsOf = (text: string): number => text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
 /** How the studies went: no entry of its own, whatever its dates. */
 const NOTE =

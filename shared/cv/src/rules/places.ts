@@ -1,4 +1,5 @@
 import { byCommas, joinParts, makePart, type Part } from './parts.ts';
+import { isUpperText } from './rows.ts';
 import { fold } from './text.ts';
 import { isCountry, isPlace, mayBePlace } from './vocabulary/places.ts';
 import { companyScore, titleScore } from './vocabulary/roles.ts';
@@ -122,7 +123,6 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
 };
 
 /** In a line of capitals, « (CORBAS) » is a town as « (Corbas) » is elsewhere. */
-const isUpperText = (text: string): boolean => !/\p{Ll}/u.test(text);
 const capitalised = (text: string): string => `${text.slice(0, 1)}${text.slice(1).toLowerCase()}`;
 
 const isTownName = (text: string): boolean =>

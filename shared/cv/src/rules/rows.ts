@@ -52,7 +52,7 @@ const LEADER = /\.{4,}|(?:\. ){4,}\.?|…{2,}|_{4,}|·{5,}/gu;
 
 const bulletOf = (text: string): number => BULLET.exec(text)?.[0].length ?? 0;
 
-const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}{2}/u.test(text);
+export const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}{2}/u.test(text);
 
 interface Break {
   at: number;

@@ -1,4 +1,4 @@
-import { fold } from './text.ts';
+import { fold, wordsOf } from './text.ts';
 
 // What a list of skills is cut into, each without its level.
 
@@ -97,9 +97,6 @@ export const trimItem = (text: string, item: Cut): Cut => {
   cutEnd(/[\s.,;:|/–—(-]+$/u, false);
   return { start, end };
 };
-
-export const wordsOf = (text: string): number =>
-  text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
 /** « Aptitudes et compétences »: what the list is called, no item of it. */
 const LIST_NAME =

@@ -5,8 +5,8 @@ import { isLanguageRow, languagesOf, namesIn } from './languages.ts';
 import { isTableHead } from './prepare.ts';
 import { partOf, type Row } from './rows.ts';
 import { evidenceOf, valueOf, type Slice } from './slices.ts';
-import { isSkill, itemsOf, ONLY_LEVEL, SEPARATORS, trimItem, wordsOf, type Cut } from './skill-items.ts';
-import { fold } from './text.ts';
+import { isSkill, itemsOf, ONLY_LEVEL, SEPARATORS, trimItem, type Cut } from './skill-items.ts';
+import { fold, wordsOf } from './text.ts';
 
 type Skill = Draft['skills'][number];
 type Language = Draft['languages'][number];

@@ -17,3 +17,7 @@ export const trimMarks = (text: string): string =>
     .replace(/^[\s,;:|·•/–—→\-−]+/u, '')
     .replace(/[\s,;:|·•/–—→\-−]+$/u, '')
     .trim();
+
+/** How many words a text has; marks alone are none. */
+export const wordsOf = (text: string): number =>
+  text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
