@@ -55,6 +55,33 @@ describe('the phone', () => {
     const phone = screen.getByLabelText('Téléphone');
     await user.type(phone, '061234567899');
     expect(phone).toHaveValue('06 12 34 56 78');
+    expect(phone).toHaveAccessibleDescription(/^Un numéro de ce pays a 10 chiffres au plus/);
+  });
+
+  it('written with 00 or + shows its own country, and keeps all that is pasted', async () => {
+    const { user } = await openForm();
+    const phone = screen.getByLabelText('Téléphone');
+    await user.type(phone, '0032470123456');
+    expect(phone).toHaveValue('+32 470 12 34 56');
+    expect(screen.getByLabelText('Pays du numéro')).toHaveValue('BE');
+    await user.clear(phone);
+    await user.paste('+33612345678901234');
+    expect(phone).toHaveValue('+33612345678901234');
+    await user.tab();
+    await waitFor(() => expect(phone).toBeInvalid());
+  });
+
+  it('typed for another country than the one shown takes the country of the address', async () => {
+    const { user } = await openForm();
+    await screen.findByRole('option', { name: 'Belgique' });
+    const phone = screen.getByLabelText('Téléphone');
+    await user.type(phone, '02 511 12');
+    await user.selectOptions(screen.getByLabelText('Pays'), 'BE');
+    await user.type(phone, ' 34');
+    await user.tab();
+    await waitFor(() => expect(screen.getByLabelText('Pays du numéro')).toHaveValue('BE'));
+    expect(phone).toHaveValue('02 511 12 34');
+    expect(phone).toBeValid();
   });
 
   it('follows the country of the address while it is empty', async () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  formatAsYouType,
+  countryOfPhone,
   formatPhone,
   nationalMaxLength,
   phoneError,
+  phoneForCountry,
   phoneParts,
   toE164,
+  typePhone,
   whatsappUrl,
 } from './phone.ts';
 
@@ -24,6 +26,9 @@ describe('phoneError', () => {
     ['06 12 34 56 78', 'FR', undefined],
     ['+33 6 12 34 56 78', 'FR', undefined],
     ['0033612345678', 'FR', undefined],
+    ['0033612345678', 'US', undefined],
+    ['00 32 470 12 34 56', null, undefined],
+    ['+33 (0)6 12 34 56 78', 'FR', undefined],
     ['+1 514 555 0123', 'FR', undefined],
     ['514 555 0123', 'CA', undefined],
     ['+32 470 12 34 56', null, undefined],
@@ -84,20 +89,73 @@ describe('typing', () => {
 
   it.each([
     ['0612', 'FR', '06 12'],
-    ['06123456789', 'FR', '06 12 34 56 78'],
     ['06.12.34', 'FR', '06 12 34'],
     ['+336123', 'FR', '+33 6 12 3'],
-    ['+3361234567890123456', 'FR', '+33 6123456789012'],
     ['2015550123', 'US', '(201) 555-0123'],
     ['abc', 'FR', ''],
     ['0612', 'XX', '0612'],
+    ['0033612345678', 'FR', '+33 6 12 34 56 78'],
+    ['(0033) 6 12', 'FR', '+33 6 12'],
+    ['00', 'FR', '00'],
+    ['0000000000', 'FR', '0000000000'],
   ])('%j in %s becomes %j', (value, country, shown) => {
-    expect(formatAsYouType(value, country)).toBe(shown);
+    expect(typePhone(value, country)).toMatchObject({ text: shown, isFull: false });
+  });
+
+  it.each([
+    ['061234567899', 'FR', '061234567899'],
+    ['015123456789', 'FR', '015123456789'],
+    ['+3361234567890123456', 'FR', '+3361234567890123456'],
+  ])('keeps all of %j when it comes at once, to be corrected', (value, country, shown) => {
+    expect(typePhone(value, country, '')).toEqual({ text: shown, country, isFull: false });
+    expect(phoneError(shown, country)).toBeDefined();
+  });
+
+  it.each([
+    ['06 12 34 56 789', 'FR', '06 12 34 56 78'],
+    ['+33 6123456789012 3', 'FR', '+33 6123456789012'],
+  ])('refuses the last digit of %j and says so', (value, country, previous) => {
+    expect(typePhone(value, country, previous)).toEqual({ text: previous, country, isFull: true });
+  });
+
+  it.each([
+    ['+32', 'FR', 'BE'],
+    ['0032470', 'FR', 'BE'],
+    ['+1', 'CA', 'CA'],
+    ['+1', 'FR', 'US'],
+    ['+1 514 555 0123', 'FR', 'CA'],
+    ['+44', 'FR', 'GB'],
+    ['+3', 'CH', 'CH'],
+    ['+999', 'FR', 'FR'],
+    ['06 12', 'FR', 'FR'],
+  ])('%j typed for %s is a number of %s', (value, country, own) => {
+    expect(typePhone(value, country).country).toBe(own);
   });
 
   it('erases the digit before a separator that formatting would put back', () => {
-    expect(formatAsYouType('(201', 'US', '(201)')).toBe('20');
-    expect(formatAsYouType('06 12 3', 'FR', '06 12 34')).toBe('06 12 3');
+    expect(typePhone('(201', 'US', '(201)').text).toBe('20');
+    expect(typePhone('06 12 3', 'FR', '06 12 34').text).toBe('06 12 3');
+  });
+});
+
+describe('another country chosen for a number', () => {
+  it.each([
+    ['0470123456', 'BE', '0470 12 34 56'],
+    ['+33 470 12 34 56', 'BE', '+32 470 12 34 56'],
+    ['0032 470 12', 'FR', '+33 4 70 12'],
+    ['015123456789', 'FR', '015123456789'],
+    ['+32 470', 'XX', '+32 470'],
+  ])('%j in %s reads %j', (text, country, shown) => {
+    expect(phoneForCountry(text, country)).toBe(shown);
+  });
+
+  it.each([
+    ['0470 12 34 56', ['FR', 'BE'], 'FR'],
+    ['02 511 12 34', ['FR', 'BE'], 'BE'],
+    ['02 511 12 34', ['FR', null, ''], undefined],
+    ['0041 79 123 45 67', ['FR'], 'CH'],
+  ])('%j, looked for in %j, is a number of %s', (text, countries, own) => {
+    expect(countryOfPhone(text, countries)).toBe(own);
   });
 });
 

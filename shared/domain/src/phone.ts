@@ -1,5 +1,6 @@
 import {
   AsYouType,
+  getCountryCallingCode,
   isSupportedCountry,
   Metadata,
   parsePhoneNumberWithError,
@@ -29,10 +30,16 @@ const supported = (country: string | null | undefined): CountryCode | undefined 
 
 const digitsOf = (value: string) => value.replace(/\D/g, '');
 
+/** "00" before a country code is what most of the world dials for "+"; no national number begins with it. */
+const INTERNATIONAL = /^[\s(]*(?:\+|00(?=[\s.()-]*[1-9]))/;
+
 /** Reads the whole text as one number, or nothing: text around a number is not a number. */
 function parse(value: string, country: string | null | undefined): PhoneNumber | undefined {
   try {
-    return parsePhoneNumberWithError(value.trim(), { defaultCountry: supported(country), extract: false });
+    return parsePhoneNumberWithError(value.trim().replace(INTERNATIONAL, '+'), {
+      defaultCountry: supported(country),
+      extract: false,
+    });
   } catch {
     return undefined;
   }
@@ -97,23 +104,87 @@ export function nationalMaxLength(country: string | null | undefined): number {
   return Math.min(Math.max(...plan.possibleLengths()) + trunkPrefix.length, MAX_PHONE_DIGITS);
 }
 
+/** A phone field after a change. */
+export interface TypedPhone {
+  /** What the field shows. */
+  text: string;
+  /** The number's own country when it is written with + or 00, else the country it was typed for. */
+  country: string;
+  /** A digit was refused: the number has all the digits of its country. */
+  isFull: boolean;
+}
+
+/** The country of an international number, as far as its digits tell; `country` when it shares the calling code. */
+function countryOfInternational(phone: string, typing: AsYouType, country: string): string {
+  const complete = parse(phone, null);
+  if (complete?.isValid() && complete.country) return complete.country;
+  const callingCode = typing.getCallingCode();
+  if (!callingCode) return country;
+  const own = supported(country);
+  if (own && getCountryCallingCode(own) === callingCode) return country;
+  return mainCountryOf(callingCode) ?? country;
+}
+
+/** The country that a calling code belongs to first: US for 1, GB for 44. The types of the package omit the method. */
+function mainCountryOf(callingCode: string): string | undefined {
+  const metadata = new Metadata() as Metadata & {
+    getCountryCodesForCallingCode(callingCode: string): string[] | undefined;
+  };
+  return metadata.getCountryCodesForCallingCode(callingCode)?.[0];
+}
+
 /**
- * Formats a number while it is typed and drops the digits over the limit. `previous` is the value before this
- * keystroke: without it, erasing a separator that formatting puts back ("(201)") would never get anywhere.
+ * Formats a number while it is typed. One digit more than its country allows is refused; more at once (a paste, an
+ * autofill, another country chosen) is kept as it is, to be corrected by the person: nothing is cut in silence.
+ * `previous` is the text before this change: without it, erasing a separator that formatting puts back ("(201)") would
+ * never get anywhere.
  */
-export function formatAsYouType(
-  value: string,
-  country: string | null | undefined = 'FR',
-  previous?: string,
-): string {
-  const international = value.trimStart().startsWith('+');
-  let digits = digitsOf(value);
+export function typePhone(value: string, country: string = 'FR', previous?: string): TypedPhone {
+  const isInternational = INTERNATIONAL.test(value);
+  const normal = value.replace(INTERNATIONAL, '+');
+  let digits = digitsOf(normal);
   if (previous !== undefined && value.length < previous.length && previous.startsWith(value)) {
     if (digits === digitsOf(previous)) digits = digits.slice(0, -1);
   }
-  const limit = international ? MAX_PHONE_DIGITS : nationalMaxLength(country);
-  const kept = `${international ? '+' : ''}${digits.slice(0, limit)}`;
-  return new AsYouType(supported(country)).input(kept);
+  const sign = isInternational ? '+' : '';
+  const limit = isInternational ? MAX_PHONE_DIGITS : nationalMaxLength(country);
+  if (digits.length > limit) {
+    const isOneMore = previous !== undefined && digits.length === digitsOf(previous).length + 1;
+    return { text: isOneMore ? previous : sign + digits, country, isFull: isOneMore };
+  }
+  const typing = new AsYouType(supported(country));
+  const text = typing.input(sign + digits);
+  if (!isInternational) return { text, country, isFull: false };
+  return { text, country: countryOfInternational(sign + digits, typing, country), isFull: false };
+}
+
+/** The text of a phone field once another country is chosen: an international number takes its calling code. */
+export function phoneForCountry(text: string, country: string): string {
+  const own = supported(country);
+  if (!INTERNATIONAL.test(text) || !own) return typePhone(text, country).text;
+  const typing = new AsYouType();
+  const digits = digitsOf(typing.input(text.replace(INTERNATIONAL, '+')));
+  const national = digits.slice(typing.getCallingCode()?.length ?? 0);
+  return typePhone(`+${getCountryCallingCode(own)}${national}`, country).text;
+}
+
+/** The first of the countries in which this is a valid number, or undefined. */
+export function countryOfPhone(
+  text: string,
+  countries: readonly (string | null | undefined)[],
+): string | undefined {
+  for (const country of countries) {
+    if (country && phoneError(text, country) === undefined) return parse(text, country)?.country ?? country;
+  }
+  return undefined;
+}
+
+/** What to say when a digit was refused. */
+export function phoneFullNotice(country: string, locale: Locale = 'fr'): string {
+  const digits = nationalMaxLength(country);
+  return locale === 'fr'
+    ? `Un numéro de ce pays a ${digits} chiffres au plus. Pour un autre pays, choisissez-le ou commencez par +.`
+    : `A number of this country has at most ${digits} digits. For another country, choose it or start with +.`;
 }
 
 /** WhatsApp link of a phone number, from the digits of its international form, else from its raw digits. */

@@ -26,10 +26,29 @@ describe('PhoneField', () => {
     expect(input).toHaveValue('06 39 98 12 04');
   });
 
-  it('drops digits over the limit of the country, and letters', async () => {
+  it('refuses letters, and digits over the limit of the country, with a sentence', async () => {
     const { user, input } = setUp();
-    await user.type(input, '06a39b98120499999');
+    await user.type(input, '06a39b98120');
+    expect(input).not.toHaveAccessibleDescription();
+    await user.type(input, '499');
     expect(input).toHaveValue('06 39 98 12 04');
+    expect(input).toHaveAccessibleDescription(/^Un numéro de ce pays a 10 chiffres au plus/);
+  });
+
+  it('keeps a pasted number whole', async () => {
+    const { user, input } = setUp();
+    await user.click(input);
+    await user.paste('0151 2345 6789 00');
+    expect(input).toHaveValue('01512345678900');
+  });
+
+  it('shows the country of a number that starts with 00 or +', async () => {
+    const { user, input, country } = setUp();
+    await user.type(input, '0032470123456');
+    expect(input).toHaveValue('+32 470 12 34 56');
+    expect(country).toHaveDisplayValue('Belgique');
+    await user.selectOptions(country, 'France');
+    expect(input).toHaveValue('+33 4 70 12 34 56');
   });
 
   it('formats again for the country that is chosen', async () => {

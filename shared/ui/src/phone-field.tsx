@@ -1,4 +1,4 @@
-import { countryOptions, DEFAULT_COUNTRY, formatAsYouType } from '@trame/domain';
+import { countryOptions, DEFAULT_COUNTRY, phoneForCountry, phoneFullNotice, typePhone } from '@trame/domain';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
@@ -15,16 +15,14 @@ export type PhoneFieldProps<
   FieldTexts & {
     /** Country of the number at first (ISO alpha-2); France by default. */
     defaultCountry?: string;
-    /** Told when the person chooses another country. */
+    /** Called when the person chooses another country or types a number of another one. */
     onCountryChange?: (country: string) => void;
   };
 
-/** Digits and the signs that may stand between them. */
-const PHONE_CHARACTERS = /[^\d+\s().-]/g;
-
 /**
- * A phone number, formatted while it is typed for the chosen country and never longer than it allows. The value is
- * what is seen; `toE164(value, country)` gives what is stored. A number that starts with + keeps its own country.
+ * A phone number, formatted while it is typed for the chosen country; a digit over its length is refused with a
+ * sentence. The value is what is seen; `toE164(value, country)` gives what is stored. The country follows a number
+ * that starts with + or 00.
  */
 export function PhoneField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({
   name,
@@ -34,21 +32,32 @@ export function PhoneField<Values extends FieldValues, Name extends FieldPath<Va
   ...texts
 }: PhoneFieldProps<Values, Name, Output>) {
   const { field, attach, error } = useField({ name, control });
-  const described = describeField(name, texts, error);
   const [country, setCountry] = useState(defaultCountry);
+  const [isFull, setFull] = useState(false);
+  const shown = isFull ? { ...texts, help: phoneFullNotice(country) } : texts;
+  const described = describeField(name, shown, error);
   const countries = useMemo(() => countryOptions(), []);
   const value: string = field.value ?? '';
 
-  const type = (text: string) =>
-    field.onChange(formatAsYouType(text.replace(PHONE_CHARACTERS, ''), country, value));
-  const choose = (next: string) => {
+  const follow = (next: string) => {
+    if (next === country) return;
     setCountry(next);
-    if (value) field.onChange(formatAsYouType(value, next));
     onCountryChange?.(next);
+  };
+  const type = (text: string) => {
+    const typed = typePhone(text, country, value);
+    setFull(typed.isFull);
+    field.onChange(typed.text);
+    follow(typed.country);
+  };
+  const choose = (next: string) => {
+    setFull(false);
+    if (value) field.onChange(phoneForCountry(value, next));
+    follow(next);
   };
 
   return (
-    <FieldFrame {...texts} id={described.id} error={error}>
+    <FieldFrame {...shown} id={described.id} error={error}>
       <div className={`input tr-phone${error ? ' is-error' : ''}`}>
         <span className="tr-phone-country">
           <Flag country={country} decorative />

@@ -1,5 +1,5 @@
-import { formatAsYouType } from '@trame/domain';
-import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import { countryOfPhone, phoneForCountry, phoneFullNotice, typePhone } from '@trame/domain';
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
 import { controlId, type FormValues } from '../model.ts';
@@ -23,12 +23,14 @@ function positionAfter(text: string, digits: number): number {
 
 /** A number with its country, formatted while it is typed. */
 export function PhoneInput() {
-  const { control, countries, t } = useApplication();
-  const { trigger, formState } = useFormContext<FormValues>();
+  const { control, countries, locale, t } = useApplication();
+  const { getValues, trigger, formState } = useFormContext<FormValues>();
   const { field } = useController({ control, name: 'phone' });
   const { field: country } = useController({ control, name: 'phone_country' });
-  const { message, props } = useDescription('phone');
-  const onBlur = useBlurCheck(field);
+  const [isFull, setFull] = useState(false);
+  const help = isFull ? phoneFullNotice(country.value, locale) : undefined;
+  const { message, props } = useDescription('phone', { help });
+  const checkOnBlur = useBlurCheck(field);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const listed = useAllCountries(country.value);
@@ -44,20 +46,33 @@ export function PhoneInput() {
 
   function type(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.target;
-    const next = formatAsYouType(value, country.value, field.value);
+    const typed = typePhone(value, country.value, field.value);
     const atEnd = selectionStart === null || selectionStart === value.length;
     caret.current = atEnd ? null : digitsBefore(value, selectionStart);
-    field.onChange(next);
+    setFull(typed.isFull);
+    field.onChange(typed.text);
+    if (typed.country !== country.value) country.onChange(typed.country);
+  }
+
+  /** A number that is not one of the country shown, but is one of the country of the address. */
+  function leave() {
+    const own = countryOfPhone(field.value, [country.value, getValues('country')]);
+    if (own && own !== country.value) {
+      country.onChange(own);
+      field.onChange(phoneForCountry(field.value, own));
+    }
+    checkOnBlur();
   }
 
   function pickCountry(event: ChangeEvent<HTMLSelectElement>) {
+    setFull(false);
     country.onChange(event);
-    field.onChange(formatAsYouType(field.value, event.target.value));
+    field.onChange(phoneForCountry(field.value, event.target.value));
     if (formState.errors.phone) void trigger('phone');
   }
 
   return (
-    <Field name="phone" width={3}>
+    <Field name="phone" width={3} help={help}>
       <div className={message ? 'input tel is-error' : 'input tel'}>
         <span className="tel-country">
           <Flag code={country.value} />
@@ -92,7 +107,7 @@ export function PhoneInput() {
           aria-required
           value={field.value}
           onChange={type}
-          onBlur={onBlur}
+          onBlur={leave}
           ref={input}
         />
       </div>
