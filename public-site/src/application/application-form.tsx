@@ -71,6 +71,9 @@ export default function ApplicationForm({ locale, countries }: Props) {
   const receipt = sent?.receipt ?? remembered;
   if (receipt) return <Confirmation receipt={receipt} email={sent?.email} locale={locale} />;
 
+  const isElsewhere = draft.state.step === 'elsewhere';
+  const isFrozen = isUnderWay || isElsewhere;
+
   function focusFirst(fields: readonly string[]) {
     const first = FIELD_ORDER.find((field) => fields.includes(field));
     if (first) setWrong({ field: first });
@@ -105,7 +108,7 @@ export default function ApplicationForm({ locale, countries }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isUnderWay) return;
+    if (isFrozen) return;
     validateAndSend();
   }
 
@@ -121,10 +124,15 @@ export default function ApplicationForm({ locale, countries }: Props) {
   return (
     <FormContext value={context}>
       <FormProvider {...form}>
-        <FormLayout draft={draft.state} onErase={() => void draft.erase()} frozen={isUnderWay}>
+        <FormLayout
+          draft={draft.state}
+          onErase={() => void draft.erase()}
+          onContinueHere={draft.continueHere}
+          frozen={isFrozen}
+        >
           <form id={FORM_ID} className="form" noValidate onSubmit={submit}>
             <ErrorSummary />
-            <div className="form" inert={isUnderWay}>
+            <div className="form" inert={isFrozen}>
               <IdentitySection />
               <ActivitySection />
               <ExpertiseSection />
@@ -139,12 +147,14 @@ export default function ApplicationForm({ locale, countries }: Props) {
               autoComplete="off"
               aria-hidden="true"
             />
-            <SendPanel
-              submission={submission}
-              onRetry={retryNow}
-              onCancel={cancel}
-              onSendAnother={sendAnother}
-            />
+            {(isUnderWay || !isElsewhere) && (
+              <SendPanel
+                submission={submission}
+                onRetry={retryNow}
+                onCancel={cancel}
+                onSendAnother={sendAnother}
+              />
+            )}
           </form>
         </FormLayout>
       </FormProvider>

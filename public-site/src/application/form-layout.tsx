@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { COMPANY } from '../company.ts';
+import { AlertIcon } from './controls/icons.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { useApplication } from './form-context.ts';
 import { StepBar, StepRail, useSteps } from './step-rail.tsx';
@@ -8,12 +9,13 @@ import type { DraftState } from './use-draft.ts';
 interface LayoutProps {
   draft: DraftState;
   onErase: () => void;
+  onContinueHere: () => void;
   frozen: boolean;
   children: ReactNode;
 }
 
 /** Title, rail and form. */
-export function FormLayout({ draft, onErase, frozen, children }: LayoutProps) {
+export function FormLayout({ draft, onErase, onContinueHere, frozen, children }: LayoutProps) {
   const steps = useSteps();
   const { t } = useApplication();
   return (
@@ -26,6 +28,19 @@ export function FormLayout({ draft, onErase, frozen, children }: LayoutProps) {
             {t.noScript} {COMPANY.email}
           </p>
         </noscript>
+        {draft.step === 'elsewhere' && (
+          <div className="notice is-warning">
+            <AlertIcon />
+            <div>
+              <p role="alert">{t.draft.elsewhere}</p>
+              <div className="notice-actions">
+                <button type="button" className="btn btn-primary" onClick={onContinueHere}>
+                  {t.draft.continueHere}
+                </button>
+              </div>
+            </div>
+          </div>
+        )}
       </div>
       <aside className="rail" inert={frozen}>
         <StepRail steps={steps} />

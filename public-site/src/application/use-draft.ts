@@ -1,6 +1,7 @@
 import type { Locale } from '@trame/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { holdDraft } from './data/draft-lock.ts';
 import { clearDraft, readDraft, saveAnswers, saveFile, saveLastWords } from './data/draft-store.ts';
 import { emptyValues, isStarted, type CheckedValues, type FileField, type FormValues } from './model.ts';
 
@@ -10,6 +11,7 @@ const FILES: readonly FileField[] = ['resume', 'references'];
 
 export type DraftState =
   | { step: 'reading' }
+  | { step: 'elsewhere' }
   | { step: 'none' }
   | { step: 'cleared' }
   | { step: 'saved'; at: number; restored: boolean }
@@ -33,6 +35,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
   const ready = useRef(false);
   const pending = useRef(false);
   const typed = useRef(typedBefore);
+  const take = useRef<() => void>(() => undefined);
 
   const write = useCallback(async () => {
     clearTimeout(timer.current);
@@ -87,9 +90,25 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       ready.current = true;
       void write();
     };
-    void start();
+    const lock = holdDraft({
+      onHeld: () => void start(),
+      onAsked: write,
+      onElsewhere: () => {
+        if (ready.current) {
+          // What this tab had is the draft that the other one goes on with.
+          clearTimeout(timer.current);
+          ready.current = false;
+          typed.current = {};
+          files.current = { resume: null, references: null };
+          form.reset(emptyValues(locale));
+        }
+        setState({ step: 'elsewhere' });
+      },
+    });
+    take.current = lock.take;
     return () => {
       gone = true;
+      lock.release();
     };
   }, [form, locale, write]);
 
@@ -138,13 +157,15 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
     setState({ step: 'cleared' });
   }, [form, locale]);
 
+  /** Fills the draft in this tab; the other one stops. */
+  const continueHere = useCallback(() => take.current(), []);
   const submissionKey = useCallback(() => key.current, []);
   /** What is in the form becomes another application than the one that was received under the present key. */
   const renewKey = useCallback(() => {
     key.current = crypto.randomUUID();
     pending.current = true;
   }, []);
-  return { state, write, erase, submissionKey, renewKey };
+  return { state, write, erase, continueHere, submissionKey, renewKey };
 }
 
 const filesOf = (form: Form) => ({

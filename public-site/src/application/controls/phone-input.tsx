@@ -28,6 +28,7 @@ export function PhoneInput() {
   const { field } = useController({ control, name: 'phone' });
   const { field: country } = useController({ control, name: 'phone_country' });
   const [isFull, setFull] = useState(false);
+  const isCountryChosen = useRef(false);
   const help = isFull ? phoneFullNotice(country.value, locale) : undefined;
   const { message, props } = useDescription('phone', { help });
   const checkOnBlur = useBlurCheck(field);
@@ -54,10 +55,10 @@ export function PhoneInput() {
     if (typed.country !== country.value) country.onChange(typed.country);
   }
 
-  /** A number that is not one of the country shown, but is one of the country of the address. */
+  /** A number that is not one of the country shown, but is one of the address's, takes that one unless it was chosen by hand. */
   function leave() {
     const own = countryOfPhone(field.value, [country.value, getValues('country')]);
-    if (own && own !== country.value) {
+    if (own && own !== country.value && !isCountryChosen.current) {
       country.onChange(own);
       field.onChange(phoneForCountry(field.value, own));
     }
@@ -66,6 +67,7 @@ export function PhoneInput() {
 
   function pickCountry(event: ChangeEvent<HTMLSelectElement>) {
     setFull(false);
+    isCountryChosen.current = true;
     country.onChange(event);
     field.onChange(phoneForCountry(field.value, event.target.value));
     if (formState.errors.phone) void trigger('phone');

@@ -105,6 +105,9 @@ export const en: Texts = {
     clearNo: 'Keep',
     cleared: 'The draft is erased.',
     restored: 'We picked up your entries where you left them.',
+    elsewhere:
+      'This application is open in another tab. Only one fills it at a time, so that nothing is lost.',
+    continueHere: 'Continue here',
   },
   sending: {
     preparing: 'Preparing to send…',

@@ -105,6 +105,9 @@ export const fr = {
     clearNo: 'Garder',
     cleared: 'Le brouillon est effacé.',
     restored: 'Nous avons repris votre saisie là où vous l’aviez laissée.',
+    elsewhere:
+      'Cette candidature est ouverte dans un autre onglet. Un seul la remplit à la fois, pour que rien ne se perde.',
+    continueHere: 'Continuer ici',
   },
   sending: {
     preparing: 'Préparation de l’envoi…',

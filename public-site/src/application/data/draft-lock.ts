@@ -1,0 +1,78 @@
+const NAME = 'trame-candidature';
+/** How long a page waits for the one it replaces to go (a reload, the other language) before it says that another tab has the draft. */
+const HANDOVER_MS = 500;
+/** How long a tab waits for another one to write what it has before it takes the draft. */
+const WRITE_MS = 1000;
+
+interface DraftLockEvents {
+  /** This tab fills the draft from now on. */
+  onHeld: () => void;
+  /** Another tab is about to take the draft: what is not written yet has to be. */
+  onAsked: () => Promise<void>;
+  /** Another tab fills it; this one gets it when the other is closed, or when `take` is called. */
+  onElsewhere: () => void;
+}
+
+/**
+ * One tab at a time fills the draft, so that two never overwrite each other. A browser without Web Locks (older than
+ * 2022) works as if it had one tab.
+ */
+export function holdDraft({ onHeld, onAsked, onElsewhere }: DraftLockEvents) {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) {
+    onHeld();
+    return { take: () => undefined, release: () => undefined };
+  }
+  const channel = new BroadcastChannel(NAME);
+  const ended = new AbortController();
+  const handover = setTimeout(onElsewhere, HANDOVER_MS);
+  let waiting = new AbortController();
+  let isHeld = false;
+
+  function hold(): Promise<void> {
+    clearTimeout(handover);
+    isHeld = true;
+    onHeld();
+    return new Promise((resolve) => ended.signal.addEventListener('abort', () => resolve()));
+  }
+
+  /** The request fails when another tab takes the lock, or when this tab stops asking. */
+  const request = (options: LockOptions) =>
+    locks.request(NAME, options, hold).catch(() => {
+      if (ended.signal.aborted || options.signal?.aborted) return;
+      isHeld = false;
+      onElsewhere();
+      wait();
+    });
+
+  function wait() {
+    waiting = new AbortController();
+    void request({ signal: waiting.signal });
+  }
+
+  /** Resolves once the tab that has the draft has written it, or does not answer. */
+  const askForWriting = () =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, WRITE_MS);
+      channel.addEventListener('message', ({ data }) => data === 'written' && resolve());
+      channel.postMessage('write');
+    });
+
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'write' && isHeld) void onAsked().finally(() => channel.postMessage('written'));
+  });
+  wait();
+  return {
+    take: () =>
+      void askForWriting().then(() => {
+        waiting.abort();
+        return request({ steal: true });
+      }),
+    release: () => {
+      clearTimeout(handover);
+      waiting.abort();
+      ended.abort();
+      channel.close();
+    },
+  };
+}
