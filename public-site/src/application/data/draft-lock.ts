@@ -50,16 +50,19 @@ export function holdDraft({ onHeld, onAsked, onElsewhere }: DraftLockEvents) {
     void request({ signal: waiting.signal });
   }
 
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays in its origin
+  const send = (message: 'write' | 'written') => channel.postMessage(message);
+
   /** Resolves once the tab that has the draft has written it, or does not answer. */
   const askForWriting = () =>
     new Promise<void>((resolve) => {
       setTimeout(resolve, WRITE_MS);
       channel.addEventListener('message', ({ data }) => data === 'written' && resolve());
-      channel.postMessage('write');
+      send('write');
     });
 
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'write' && isHeld) void onAsked().finally(() => channel.postMessage('written'));
+    if (data === 'write' && isHeld) void onAsked().finally(() => send('written'));
   });
   wait();
   return {
