@@ -42,5 +42,5 @@ export function mailboxPage(mails: readonly StoredMail[], open?: StoredMail): st
 export function mailBody(mail: StoredMail): string {
   const html = mail.html || `<pre style="white-space:pre-wrap;font:inherit">${escapeHtml(mail.text)}</pre>`;
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : `${base}${html}`;
+  return /<head[^<>]*>/i.test(html) ? html.replace(/<head[^<>]*>/i, `$&${base}`) : `${base}${html}`;
 }

@@ -58,7 +58,7 @@ export function splitStatements(sql: string): Statement[] {
   const push = (end: number) => {
     const raw = sql.slice(start, end);
     const text = raw.trim();
-    const code = text.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim();
+    const code = text.replaceAll(/--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, '').trim();
     if (code !== '') {
       const lead = raw.length - raw.trimStart().length;
       statements.push({ text, line: sql.slice(0, start + lead).split('\n').length });

@@ -86,7 +86,7 @@ export function storagePath(
 }
 
 function pathInBucket(url: string | null | undefined): string | null {
-  const text = url?.trim().replace(/[?#].*$/, '');
+  const text = url?.trim().replace(/[?#].*$/s, '');
   if (!text) return null;
   if (isRelativePath(text)) return text;
   const marker = `/${APPLICATION_BUCKET}/`;

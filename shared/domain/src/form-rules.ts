@@ -3,7 +3,7 @@ import { APPLICATION_MESSAGES } from './application-messages.ts';
 import { birthDateError } from './dates.ts';
 import { MAX_TAGS, TEXT_LIMITS } from './limits.ts';
 import type { Locale } from './locale.ts';
-import { addTag } from './text.ts';
+import { uniqueTags } from './text.ts';
 
 // Control characters have no place in a form; a line break and a tab do, in notes.
 const CONTROL_IN_LINE = /\p{Cc}/u;
@@ -60,9 +60,8 @@ export function formRules(locale: Locale) {
         emptyToNull,
       ),
     tags: () =>
-      z.array(line(TEXT_LIMITS.tag)).check(
-        z.maxLength(MAX_TAGS, messages.tooMany(MAX_TAGS)),
-        z.overwrite((list) => list.reduce<string[]>(addTag, [])),
-      ),
+      z
+        .array(line(TEXT_LIMITS.tag))
+        .check(z.maxLength(MAX_TAGS, messages.tooMany(MAX_TAGS)), z.overwrite(uniqueTags)),
   };
 }

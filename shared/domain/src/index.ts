@@ -20,6 +20,7 @@ export * from './options.ts';
 export * from './phone.ts';
 export * from './refusal-reasons.ts';
 export * from './roles.ts';
+export * from './scrub.ts';
 export * from './source.ts';
 export * from './statuses.ts';
 export * from './suggestions.ts';

@@ -88,14 +88,23 @@ function merge(ranges: TextRange[]): TextRange[] {
 
 /** Adds an entry to a list of tags: trimmed, nothing for an empty one or one already there (case ignored). */
 export function addTag(tags: readonly string[], entry: string): string[] {
-  const tag = entry.trim().replace(/\s+/g, ' ');
-  const key = tag.toLowerCase();
-  return tag && !tags.some((existing) => existing.toLowerCase() === key) ? [...tags, tag] : [...tags];
+  return uniqueTags([...tags, entry]);
+}
+
+/** Tags as a list keeps them: trimmed, none empty, each once (case ignored). */
+export function uniqueTags(list: readonly string[]): string[] {
+  const tags = new Map<string, string>();
+  for (const entry of list) {
+    const tag = entry.trim().replace(/\s+/g, ' ');
+    const key = tag.toLowerCase();
+    if (tag && !tags.has(key)) tags.set(key, tag);
+  }
+  return [...tags.values()];
 }
 
 /** A list that may arrive as a list, a JSON string or comma-separated text (spec §3: mastered_software). */
 export function parseList(value: unknown): string[] {
-  return entries(value).reduce<string[]>(addTag, []);
+  return uniqueTags(entries(value));
 }
 
 function entries(value: unknown): string[] {

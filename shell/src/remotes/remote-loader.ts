@@ -1,13 +1,14 @@
+import { scrub } from '@trame/domain';
 import { createRemoteLoader, type LoadReport, type RemoteRuntime } from '@trame/platform/loader';
 import { useRegistryStore } from '../runtime/registry-store.ts';
-import { report, scrub } from '../runtime/telemetry.ts';
+import { report } from '../runtime/telemetry.ts';
 
 /** Sends a trouble of a remote to telemetry under its name, version and closed code. */
 export function reportLoad({ id, cause, attempts, stack, ...facts }: LoadReport): void {
   const error = new Error(`${facts.code}: ${cause}`);
   // Where the remote's code threw; where this function is called from says nothing.
   error.stack = stack;
-  report(error, { id, attempts: String(attempts), cause: scrub(cause), ...facts });
+  report(error, { id, attempts: String(attempts), cause: scrub(cause, 500), ...facts });
 }
 
 const federation = async () => (await import(/* webpackChunkName: 'apps' */ './federation.ts')).federation;

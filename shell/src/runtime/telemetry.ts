@@ -1,4 +1,5 @@
 import { AppError } from '@trame/data/errors';
+import { scrub } from '@trame/domain';
 
 type Report = {
   id: string;
@@ -23,26 +24,6 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 function shortId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-}
-
-const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
-
-/**
- * Takes out what may be about a person: addresses, quoted values, queries of links, ids of rows, long numbers, tokens.
- * The service does it again; what waits in the browser is clean already.
- */
-export function scrub(text: string, limit = 500): string {
-  return (
-    text
-      // The last part is letters: `recruitment@1.4.0` is a release, not a person.
-      .replace(/[^\s"'<>()=]+@[^\s"'<>()=@]+\.\p{L}{2,}/gu, '[e-mail]')
-      .replace(/eyJ[\w.-]+/g, '[jeton]')
-      .replace(/=\([^)]*\)/g, '=([valeur])')
-      .replace(/(\/[^\s?"'<>()]*)\?[^\s"'<>():]+/g, '$1')
-      .replace(UUID, '[id]')
-      .replace(/\+?\d[\d\s.-]{7,}\d/g, '[nombre]')
-      .slice(0, limit)
-  );
 }
 
 /** Reports held in memory: enough to tell how trouble began, too few to weigh. */
@@ -113,9 +94,9 @@ export function report(error: unknown, context: Record<string, string> = {}): st
     id,
     at: new Date().toISOString(),
     // The query can hold a search, hence a name.
-    path: scrub(window.location.pathname),
+    path: scrub(window.location.pathname, 500),
     name: isError ? error.name : typeof error,
-    message: scrub(isError ? error.message : String(error)),
+    message: scrub(isError ? error.message : String(error), 500),
     stack: isError && error.stack ? scrub(error.stack, 2_000) : undefined,
     context: {
       ...(shell && { shell }),

@@ -40,13 +40,35 @@ export async function readJson<T>(request: Request, schema: z.ZodMiniType<T>, ma
   return parseJson(await readBytes(request, maxBytes), schema);
 }
 
+/** Brackets and braces inside one another in the deepest request, with room: what recurses on a value may rely on it. */
+const MAX_DEPTH = 32;
+
+/** The value of a JSON text; undefined when it is none, or nested deeper than any request of ours. */
+export function jsonOf(read: () => string): unknown {
+  try {
+    const text = read();
+    return isTooDeep(text) ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  // A whole string, or one character that opens or closes.
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 /** The value of a JSON text of a known shape. */
 export function parseJson<T>(bytes: Uint8Array<ArrayBuffer>, schema: z.ZodMiniType<T>): T {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new HttpError(400, 'bad_request', 'Le corps de la requête n’est pas du JSON lisible.', { cause });
+  const value = jsonOf(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  if (value === undefined) {
+    throw new HttpError(400, 'bad_request', 'Le corps de la requête n’est pas du JSON lisible.');
   }
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

@@ -51,7 +51,7 @@ export async function sendMentions(
   const service = serviceClient(dependencies);
   const { env, log } = dependencies;
   const author = recruiters.find(({ id }) => id === userId)?.name ?? 'Une personne de l’équipe';
-  const url = `${env.SHELL_URL.replace(/\/+$/, '')}${env.RECRUITMENT_PATH}/applications/${comment.application_id}`;
+  const url = `${env.SHELL_URL.replace(/(?<!\/)\/+$/, '')}${env.RECRUITMENT_PATH}/applications/${comment.application_id}`;
   // Who left recruitment since then is told nothing.
   const told = recruiters.filter(({ id }) => id !== userId && comment.mentions.includes(id));
   return Promise.all(

@@ -37,7 +37,7 @@ export async function deliverReceipt(
     fullName: recipient.full_name,
     reference: recipient.reference,
     locale: localeOf(recipient.language),
-    siteUrl: dependencies.env.PUBLIC_SITE_URL.replace(/\/+$/, ''),
+    siteUrl: dependencies.env.PUBLIC_SITE_URL.replace(/(?<!\/)\/+$/, ''),
   });
   const entry = { application_id: applicationId, kind: KIND, recipient: recipient.email };
   return deliver(dependencies, client, await entryId(applicationId, KIND), entry, mail);

@@ -1,5 +1,5 @@
+import { scrub } from '@trame/domain';
 import * as z from 'zod/mini';
-import { scrub } from '../_shared/scrub.ts';
 
 const word = z.optional(z.union([z.string(), z.number(), z.boolean()]));
 
@@ -45,8 +45,8 @@ const CONTEXT_KEYS = 8;
 
 /** A scrubbed text that the database takes: no control characters, no half of a character at the cut. */
 function text(value: string | undefined, limit: number): string | null {
-  const printable = scrub((value ?? '').replace(/[^\P{Cc}\n\t]/gu, ' '));
-  return printable.trim().slice(0, limit).toWellFormed().trim() || null;
+  const printable = (value ?? '').replace(/[^\P{Cc}\n\t]/gu, ' ').trim();
+  return scrub(printable, limit).toWellFormed().trim() || null;
 }
 
 /** Where it happened, without what follows the address: a query can hold a search, hence a name. */

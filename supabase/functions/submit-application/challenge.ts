@@ -1,6 +1,7 @@
 import { createChallenge, randomInt, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import * as z from 'zod/mini';
+import { jsonOf } from '../_shared/body.ts';
 
 /** A person who fills this form takes minutes; a program that posts at once takes less than this. */
 export const MIN_FILL_SECONDS = 4;
@@ -73,9 +74,5 @@ async function isSolved(secret: string, given: z.infer<typeof payload>): Promise
 }
 
 function decode(text: string): unknown {
-  try {
-    return JSON.parse(text.trimStart().startsWith('{') ? text : atob(text));
-  } catch {
-    return undefined;
-  }
+  return jsonOf(() => (text.trimStart().startsWith('{') ? text : atob(text)));
 }

@@ -127,3 +127,20 @@ describe('in a browser', () => {
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
   });
 });
+
+describe('answers nested without end', () => {
+  it.each(['[', '{"a":', '[{"a":'])('of %s repeated are no application', async (opening) => {
+    const open = opening.repeat(40_000 / opening.length);
+    const shut = open.replaceAll(/[^[{]/g, '').replaceAll('{', '}').replaceAll('[', ']');
+    const { status, body } = await visit.send({
+      rawAnswers: `{"full_name":${open}0${Array.from(shut).toReversed().join('')}}`,
+    });
+    expect([status, body.error]).toEqual([
+      400,
+      {
+        code: 'bad_request',
+        message: 'La candidature n’a pas pu être lue. Rechargez la page puis réessayez.',
+      },
+    ]);
+  });
+});

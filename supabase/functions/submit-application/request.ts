@@ -7,12 +7,16 @@ import {
   type Locale,
 } from '@trame/domain';
 import * as z from 'zod/mini';
-import { issuesByField, mediaType, readBytes } from '../_shared/body.ts';
+import { issuesByField, jsonOf, mediaType, readBytes } from '../_shared/body.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Two files, the answers, and the multipart envelope. */
 export const MAX_BODY_BYTES = 2 * FILE_LIMIT_BYTES + 1024 * 1024;
+/** Characters of the longest answers: some 18,000, each escaped in six. */
+const MAX_ANSWERS = 128 * 1024;
+/** A solved challenge takes some 800. */
+const MAX_PROOF = 8 * 1024;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -46,14 +50,14 @@ export async function readSubmission(request: Request): Promise<Submission> {
     throw new HttpError(415, 'unsupported_media_type', messages.form);
   }
   const form = await readForm(request, locale);
-  const payload = parseJson(form.get('payload'));
+  const answers = textField(form.get('payload'), MAX_ANSWERS);
+  const payload = answers === undefined ? undefined : jsonOf(() => answers);
   if (payload === undefined) throw new HttpError(400, 'bad_request', messages.form);
-  const altcha = form.get('altcha');
   const trap = form.get(HONEYPOT_FIELD);
   return {
     form,
     payload,
-    altcha: typeof altcha === 'string' ? altcha : '',
+    altcha: textField(form.get('altcha'), MAX_PROOF) ?? '',
     locale: payloadLocale(payload, locale),
     isTrapped: trap !== null && trap !== '',
   };
@@ -74,12 +78,9 @@ async function readForm(request: Request, locale: Locale): Promise<FormData> {
   }
 }
 
-function parseJson(value: FormDataEntryValue | null): unknown {
-  try {
-    return typeof value === 'string' ? JSON.parse(value) : undefined;
-  } catch {
-    return undefined;
-  }
+/** A text field of the form, or undefined when it is none or longer than the form ever makes it. */
+function textField(value: FormDataEntryValue | null, maxLength: number): string | undefined {
+  return typeof value === 'string' && value.length <= maxLength ? value : undefined;
 }
 
 function payloadLocale(payload: unknown, fallback: Locale): Locale {

@@ -49,10 +49,10 @@ class S3Store implements Store {
   #conditionsKnown: Promise<void> | undefined;
 
   constructor({ endpoint, bucket, prefix = '', region, ...keys }: S3Options) {
-    this.#prefix = prefix.replaceAll(/^\/+|\/+$/g, '');
+    this.#prefix = prefix.replaceAll(/^\/+|(?<!\/)\/+$/g, '');
     if (this.#prefix !== '') this.#prefix += '/';
     this.address = `s3://${bucket}/${this.#prefix}`;
-    this.#base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+    this.#base = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`;
     this.#patient = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES });
     // Whether a conditional write that got no clear answer took place is not known: repeating it would meet itself.
     this.#once = new AwsClient({ ...keys, service: 's3', region, retries: 0 });

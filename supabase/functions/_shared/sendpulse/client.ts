@@ -1,3 +1,4 @@
+import { scrub } from '@trame/domain';
 import * as z from 'zod/mini';
 import { withTimeout, type Fetch } from '../clients.ts';
 import { ProviderError, type AddressBook, type MailingProvider } from './provider.ts';
@@ -26,7 +27,7 @@ const refusal = z.object({ message: z.optional(z.string()), error_code: z.option
 
 /** The REST interface of SendPulse. Keys become a token of one hour, asked for once per client. */
 export function sendPulseClient(keys: SendPulseKeys, fetch: Fetch, address = SENDPULSE_URL): MailingProvider {
-  const base = address.replace(/\/+$/, '');
+  const base = address.replace(/(?<!\/)\/+$/, '');
   const timed = withTimeout(fetch, TIMEOUT_MS);
   let accessToken: Promise<string> | undefined;
 
@@ -118,7 +119,7 @@ function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
 function failureOf(status: number, answer: unknown): ProviderError {
   const { message, error_code } = z.safeParse(refusal, answer).data ?? {};
   // What the service says may repeat an address.
-  const said = `${error_code ?? status} ${(message ?? '').replace(/\S+@\S+/g, '…')}`.trim().slice(0, 300);
+  const said = `${error_code ?? status} ${scrub(message ?? '', 300)}`.trim().slice(0, 300);
   if (status === 401 || (status === 400 && error_code === undefined)) return new ProviderError('keys', said);
   if (status === 429) return new ProviderError('busy', said);
   if (status === 404) return new ProviderError('missing', said);

@@ -35,6 +35,8 @@ export interface SubmissionOptions {
   key: string;
   altcha: string;
   answers?: Record<string, unknown> | undefined;
+  /** The answers as they are written, whatever that is. */
+  rawAnswers?: string | undefined;
   resume?: { name: string; bytes: Bytes } | null | undefined;
   references?: { name: string; bytes: Bytes } | undefined;
   headers?: Record<string, string> | undefined;
@@ -46,7 +48,7 @@ export interface SubmissionOptions {
 export function submissionRequest(options: SubmissionOptions): Request {
   const { key, altcha, answers = {}, resume = { name: 'CV.pdf', bytes: realPdf() }, references } = options;
   const form = new FormData();
-  form.set('payload', JSON.stringify({ ...ANSWERS, ...answers }));
+  form.set('payload', options.rawAnswers ?? JSON.stringify({ ...ANSWERS, ...answers }));
   form.set('altcha', altcha);
   form.set('website', options.trap ?? '');
   if (resume) form.set('resume', new File([resume.bytes], resume.name));

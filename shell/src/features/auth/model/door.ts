@@ -12,7 +12,7 @@ const LEGACY = redirectTable({ areas: AREAS, legacySignatureSlug: '' });
 
 /** The page of the door at an address; undefined when it has none, an unknown app among them. */
 export function doorPage(pathname: string): DoorPage | undefined {
-  const path = pathname.replace(/\/+$/, '').toLowerCase();
+  const path = pathname.replace(/(?<!\/)\/+$/, '').toLowerCase();
   if (path === '/auth') return { page: 'sign-in', app: undefined };
   if (path === '/auth/forgot-password') return { page: 'forgot-password' };
   if (path === '/auth/reset-password') return { page: 'reset-password' };

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { parseJson, readJson } from './body.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const anything = z.unknown();
+
+describe('a JSON body', () => {
+  it.each([
+    ['100,000 brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['100,000 brackets that nothing closes', '['.repeat(100_000)],
+    ['100,000 braces', `${'{"a":'.repeat(100_000)}0${'}'.repeat(100_000)}`],
+    [
+      '33 brackets after a text that holds the closing ones',
+      `["${']'.repeat(40)}",${'['.repeat(33)}${']'.repeat(34)}`,
+    ],
+    ['no JSON', '{'],
+    ['no UTF-8', '\ud800'],
+  ])('of %s is refused with its sentence', (_what, text) => {
+    const refused = () => parseJson(text === '\ud800' ? new Uint8Array([0xff]) : bytes(text), z.object({}));
+    expect(refused).toThrow(
+      expect.objectContaining({
+        status: 400,
+        code: 'bad_request',
+        message: 'Le corps de la requête n’est pas du JSON lisible.',
+      }),
+    );
+  });
+
+  it.each(['{"a":[{"b":["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["]}]}', '"\\"[["', '[[],[],[],[]]', 'null'])(
+    'of %s is read',
+    (text) => {
+      expect(parseJson(bytes(text), anything)).toEqual(JSON.parse(text));
+    },
+  );
+
+  it('is refused by its announced size before a byte is read', async () => {
+    const request = new Request('http://supabase.test/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '2000' },
+      body: new ReadableStream({ pull: () => Promise.reject(new Error('read')) }),
+      duplex: 'half',
+    } as RequestInit);
+    await expect(readJson(request, anything, 1000)).rejects.toMatchObject({ status: 413 });
+  });
+});

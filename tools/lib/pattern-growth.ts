@@ -1,0 +1,104 @@
+import { RegExpParser, type AST } from '@eslint-community/regexpp';
+
+/** One of each kind of character that patterns name by class. */
+const KINDS = Array.from('aA1 \n\t_-.,;:/@(<"=?#é\u00a0\u2028\0');
+const SIZES = [16, 24, 32, 500, 4_000, 48_000];
+/** What a linear pattern of the product takes for the longest text is far below it, on a slow machine. */
+const SLOW_MS = 15;
+/** Twice the text may take this many times as long. */
+const MOST_GROWTH = 2.5;
+
+type Node = AST.Element | AST.Alternative | AST.QuantifiableElement;
+
+/** Short texts that an element of a pattern takes. */
+function samples(node: Node, flags: string): string[] {
+  switch (node.type) {
+    case 'Alternative':
+      return [node.elements.map((element) => samples(element, flags)[0] ?? '').join('')];
+    case 'Group':
+    case 'CapturingGroup':
+      return node.alternatives.flatMap((alternative) => samples(alternative, flags)).slice(0, 4);
+    case 'Character':
+      return [String.fromCodePoint(node.value)];
+    case 'CharacterSet':
+    case 'CharacterClass':
+    case 'ExpressionCharacterClass': {
+      const one = new RegExp(`^${node.raw}$`, flags.replaceAll(/[gy]/g, ''));
+      return KINDS.filter((kind) => one.test(kind)).slice(0, 3);
+    }
+    case 'Quantifier':
+      return samples(node.element, flags).map((text) => text.repeat(Math.max(1, Math.min(node.min, 40))));
+    default:
+      return [''];
+  }
+}
+
+/** All sequences of elements in a pattern, those inside groups, repetitions and assertions among them. */
+function sequences(alternatives: readonly AST.Alternative[]): AST.Element[][] {
+  return alternatives.flatMap(({ elements }) => [
+    elements,
+    ...elements.flatMap((element) => {
+      const inner = element.type === 'Quantifier' ? element.element : element;
+      return 'alternatives' in inner ? sequences(inner.alternatives) : [];
+    }),
+  ]);
+}
+
+/** What to begin with, to repeat and to end with, so that a pattern has the most to try again. */
+function worstTexts(pattern: RegExp): { start: string; repeated: string }[] {
+  const { source, flags } = pattern;
+  const { alternatives } = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
+  const texts = new Map<string, { start: string; repeated: string }>();
+  for (const sequence of sequences(alternatives)) {
+    const parts = sequence.map((element) => samples(element, flags));
+    const joined = (from: number, to: number) =>
+      parts
+        .slice(from, to)
+        .map(([first]) => first ?? '')
+        .join('');
+    for (let from = 0; from < parts.length; from += 1) {
+      const repeated = new Set(parts[from]);
+      for (let to = from + 1; to <= Math.min(parts.length, from + 6); to += 1) repeated.add(joined(from, to));
+      for (const text of repeated) {
+        for (const start of new Set(['', joined(0, from)])) {
+          if (text !== '') texts.set(`${start}\0\0${text}`, { start, repeated: text });
+        }
+      }
+    }
+  }
+  return [...texts.values()];
+}
+
+/** Milliseconds of processor for all matches in a text. */
+function cost(pattern: RegExp, text: string): number {
+  const { user: before } = process.threadCpuUsage();
+  if (pattern.global) text.replaceAll(pattern, '');
+  else text.search(pattern);
+  return (process.threadCpuUsage().user - before) / 1000;
+}
+
+const leastOf = (count: number, measure: () => number) =>
+  Math.min(...Array.from({ length: count }, () => measure()));
+
+/**
+ * The text whose repetition makes a pattern take more than in proportion to its length, or undefined. Tried on the engine
+ * that runs the product, with each element of the pattern, and runs of them, repeated.
+ */
+export function growsTooFast(pattern: RegExp): string | undefined {
+  for (const { start, repeated } of worstTexts(pattern)) {
+    // A last character that belongs to nothing: the match has to fail.
+    for (const end of ['', '\u0001']) {
+      const text = (size: number) => `${start}${repeated.repeat(Math.ceil(size / repeated.length))}${end}`;
+      for (const size of SIZES) {
+        if (cost(pattern, text(size)) < SLOW_MS) continue;
+        const half = leastOf(3, () => cost(pattern, text(Math.floor(size / 2))));
+        const whole = leastOf(3, () => cost(pattern, text(size)));
+        if (whole > SLOW_MS && whole > half * MOST_GROWTH) return text(24);
+      }
+    }
+  }
+  return undefined;
+}

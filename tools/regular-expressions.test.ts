@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vitest/node';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './lib/paths.ts';
+import { growsTooFast } from './lib/pattern-growth.ts';
+
+// Texts of strangers and of recruiters pass through these folders.
+const FOLDERS = [
+  'supabase/functions',
+  'shared/domain/src',
+  'shared/platform/src',
+  'shell/src',
+  'tools/embedded',
+];
+/** Patterns made at run time, looked at one by one: between two characters that they cannot take, or at the start. */
+const MADE_AT_RUN_TIME = [
+  "shared/platform/src/publish/s3-store.ts: new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g')",
+  'tools/embedded/lite-workarounds/signed-urls.ts: new RegExp(`^${PREFIX}`)',
+];
+
+interface Found {
+  file: string;
+  pattern: RegExp;
+}
+
+function patternsOf(file: string): { patterns: Found[]; made: string[] } {
+  const code = readFileSync(join(ROOT, file), 'utf8');
+  const patterns: Found[] = [];
+  const made: string[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, regex, callee, start, end } = node as {
+      type?: string;
+      regex?: { pattern: string; flags: string };
+      callee?: { name?: string };
+      start: number;
+      end: number;
+    };
+    if (type === 'Literal' && regex) {
+      patterns.push({ file, pattern: new RegExp(regex.pattern, regex.flags) });
+    } else if (callee?.name === 'RegExp') made.push(`${file}: ${code.slice(start, end)}`);
+    for (const child of Object.values(node)) walk(child);
+  };
+  walk(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  return { patterns, made };
+}
+
+const files = FOLDERS.flatMap((folder) =>
+  globSync(`${folder}/**/*.{ts,tsx}`, {
+    cwd: ROOT,
+    exclude: (name) => /\.test\.tsx?$|(?:^|\/)(?:testing|testdata)$/.test(name),
+  }),
+).toSorted();
+const all = files.map(patternsOf);
+const patterns = all.flatMap((one) => one.patterns);
+
+describe('no regular expression that meets texts of others takes more than in proportion to their length', () => {
+  it('is checked for every one of them', () => {
+    expect(patterns.length).toBeGreaterThan(80);
+    expect(all.flatMap(({ made }) => made)).toEqual(MADE_AT_RUN_TIME);
+  });
+
+  it.each(patterns.map(({ file, pattern }) => [`${file} ${String(pattern)}`, pattern] as const))(
+    '%s',
+    (_name, pattern) => {
+      expect(growsTooFast(pattern)).toBeUndefined();
+    },
+  );
+});
+
+describe('the check finds', () => {
+  it.each([
+    /[^\s"'<>()=]+@[^\s"'<>()=@]+\.\p{L}{2,}/gu,
+    /(\/[^\s?"'<>()]*)\?[^\s"'<>():]+/g,
+    /=\([^)]*\)/g,
+    /\/+$/,
+    /<[^>]+>/g,
+    /<(style|head|title)\b[\s\S]*?<\/\1>/gi,
+    /\S+@\S+/g,
+    /^(?:a+)+$/,
+    /^\s*(?:\w+\s*)+:$/,
+    /\s+$/u,
+  ])('%s', (pattern) => {
+    expect(growsTooFast(pattern)).toBeDefined();
+  });
+});
