@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { birthDateError, formatDate, formatDateTime, isCalendarDate, today } from './dates.ts';
+import {
+  birthDateError,
+  dayError,
+  formatDate,
+  formatDateTime,
+  isCalendarDate,
+  readTypedDay,
+  today,
+} from './dates.ts';
 
 describe('formatDate', () => {
   it.each([
@@ -56,5 +64,47 @@ describe('birth dates', () => {
   it('know leap years', () => {
     expect(isCalendarDate('2024-02-29')).toBe(true);
     expect(isCalendarDate('2100-02-29')).toBe(false);
+  });
+});
+
+describe('a day that is typed', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['', ''],
+    ['  ', ''],
+    ['21/03/1984', '1984-03-21'],
+    ['1/2/1980', '1980-02-01'],
+    ['1/2/80', '1980-02-01'],
+    ['1/2/26', '2026-02-01'],
+    ['1/2/27', '1927-02-01'],
+    ['1/2/00', '2000-02-01'],
+    ['21031984', '1984-03-21'],
+    ['21.03.1984', '1984-03-21'],
+    ['21-3-84', '1984-03-21'],
+    [' 21 / 03 / 1984 ', '1984-03-21'],
+    ['21 3 1984', '1984-03-21'],
+    ['1984-03-21', '1984-03-21'],
+    ['31/12/2030', '2030-12-31'],
+    ['31/02/1980', undefined],
+    ['29/02/1900', undefined],
+    ['1/2', undefined],
+    ['1/2/180', undefined],
+    ['12/31/1980', undefined],
+    ['mars 1984', undefined],
+    ['0/0/00', undefined],
+  ])('%j is %j', (typed, day) => {
+    expect(readTypedDay(typed, now)).toBe(day);
+  });
+
+  it.each([
+    ['', undefined],
+    ['2026-01-15', undefined],
+    ['31/02/1980', /^Cette date n’existe pas/],
+    ['2025-12-31', 'La date ne peut pas être antérieure au 01/01/2026'],
+    ['2026-02-01', 'La date ne peut pas être postérieure au 31/01/2026'],
+  ])('%j in January gives %j', (value, message) => {
+    const error = dayError(value, { min: '2026-01-01', max: '2026-01-31' });
+    if (message instanceof RegExp) expect(error).toMatch(message);
+    else expect(error).toBe(message);
   });
 });

@@ -88,3 +88,36 @@ export function birthDateError(
   if (value > today(now)) return messages.future;
   return value < MIN_BIRTH_DATE ? messages.tooOld : undefined;
 }
+
+/** A day as people type it: day, month, year, whatever stands between; eight digits in a row; or the form of the database. */
+const TYPED_DAY = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/;
+const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+
+/** Of a year of two digits: the last one that is not to come. */
+function fullYear(year: string, now: Date): string {
+  if (year.length === 4) return year;
+  const thisYear = Number(today(now).slice(0, 4));
+  const recent = Math.floor(thisYear / 100) * 100 + Number(year);
+  return String(recent > thisYear ? recent - 100 : recent);
+}
+
+/** What somebody typed as YYYY-MM-DD, '' for nothing, undefined when it is no day. */
+export function readTypedDay(text: string, now: Date = new Date()): string | undefined {
+  const typed = text.trim();
+  if (typed === '' || isCalendarDate(typed)) return typed;
+  const [, day = '', month = '', year = ''] = TYPED_DAY.exec(typed) ?? TYPED_DIGITS.exec(typed) ?? [];
+  const iso = `${fullYear(year, now)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(iso) ? iso : undefined;
+}
+
+/** Why this cannot be the value of a date field, or undefined; empty is accepted. */
+export function dayError(
+  value: string | null | undefined,
+  { min, max }: { min?: string | undefined; max?: string | undefined } = {},
+): string | undefined {
+  if (!value) return undefined;
+  if (!isCalendarDate(value)) return 'Cette date n’existe pas. Écrivez jj/mm/aaaa, par exemple 27/03/1985.';
+  if (min && value < min) return `La date ne peut pas être antérieure au ${formatDate(min)}`;
+  if (max && value > max) return `La date ne peut pas être postérieure au ${formatDate(max)}`;
+  return undefined;
+}

@@ -41,9 +41,60 @@ describe('DateField', () => {
     },
   );
 
-  it('refuses a day after the last one', async () => {
+  it.each(['{Enter}', '{Tab}'])('shows the day it understood of a short one, after %s', async (key) => {
+    const { user, input, values, sent } = setUp();
+    await user.type(input, `1/2/80${key}`);
+    expect(input).toHaveValue('01/02/1980');
+    expect(values()).toEqual({ birth: '1980-02-01' });
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps a day after the last one, under an error', async () => {
+    const { user, input, values } = setUp('1984-03-21');
+    await user.clear(input);
+    await user.type(input, '31/12/2030');
+    await user.tab();
+    expect(input).toHaveValue('31/12/2030');
+    expect(input).toHaveAccessibleDescription('La date ne peut pas être postérieure au 21/11/2008');
+    expect(values()).toEqual({ birth: '2030-12-31' });
+  });
+
+  it.each(['31/02/1980', 'demain'])('keeps %s as it was typed, under an error', async (typed) => {
+    const { user, input, values } = setUp('1984-03-21');
+    await user.clear(input);
+    await user.type(input, typed);
+    await user.tab();
+    expect(input).toHaveValue(typed);
+    expect(input).toHaveAccessibleDescription(/^Cette date n’existe pas/);
+    expect(values()).toEqual({ birth: typed });
+    await user.clear(input);
+    await user.type(input, '1/2/1980{Tab}');
+    expect(input).toHaveValue('01/02/1980');
+    expect(input).toBeValid();
+  });
+
+  it('tells its form of every key, and of no short year before one leaves', async () => {
     const { user, input, values } = setUp();
-    await user.type(input, '01/01/2020{Enter}');
+    await user.type(input, '1/2/19');
+    expect(values()).toEqual({ birth: '1/2/19' });
+    await user.type(input, '80');
+    expect(values()).toEqual({ birth: '1980-02-01' });
+    expect(input).toHaveValue('1/2/1980');
+  });
+
+  it('is empty once it was emptied', async () => {
+    const { user, input, values } = setUp('1984-03-21');
+    await user.clear(input);
+    await user.tab();
+    expect(values()).toEqual({ birth: '' });
+    expect(input).toHaveValue('');
+  });
+
+  it('forgets a day that was corrected into none before one left', async () => {
+    const { user, input, values } = setUp('1984-03-21');
+    await user.clear(input);
+    await user.type(input, '01/02/1990');
+    await user.clear(input);
     await user.tab();
     expect(values()).toEqual({ birth: '' });
   });

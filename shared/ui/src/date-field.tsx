@@ -1,9 +1,11 @@
 import { DatePicker } from 'antd';
 import frFR from 'antd/locale/fr_FR';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { CalendarDays } from 'lucide-react';
+import { createContext, use, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import { dayError, isCalendarDate, readTypedDay } from '@trame/domain';
 import { describeField, FieldFrame, type FieldTexts } from './fields/field-frame.tsx';
 import { useField, type FieldBinding } from './fields/use-field.ts';
 import './select.css';
@@ -19,8 +21,34 @@ const LOCALE = frFR.DatePicker && {
 
 /** Value in the form and in the database. */
 const ISO = 'YYYY-MM-DD';
-/** Shown as the first; the others are understood when typed. */
-const TYPED = ['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', ISO];
+
+/**
+ * A function, so that the picker reads nothing that is typed: it would put the last day back in place of what it does
+ * not understand, without a word.
+ */
+const shown = (day: Dayjs) => day.format('DD/MM/YYYY');
+
+type Typing = { text: string | undefined; isInvalid: boolean; onType: (text: string) => void };
+const TypingContext = createContext<Typing>({ text: undefined, isInvalid: false, onType: () => undefined });
+
+/** What stands in the field: what is typed, for as long as it is no day; else the day. */
+function DateInput({ onChange, value, ...props }: ComponentProps<'input'>) {
+  const { text, isInvalid, onType } = use(TypingContext);
+  return (
+    <input
+      {...props}
+      // With a format of one's own, the picker holds that nobody types.
+      readOnly={false}
+      aria-invalid={isInvalid || undefined}
+      value={text ?? value}
+      onChange={(event) => {
+        onType(event.target.value);
+        onChange?.(event);
+      }}
+    />
+  );
+}
+const COMPONENTS = { input: DateInput };
 
 export type DateFieldProps<
   Values extends FieldValues,
@@ -35,7 +63,14 @@ export type DateFieldProps<
     autoComplete?: 'bday';
   };
 
-/** A day, typed or chosen; the value is 'YYYY-MM-DD', or '' when there is none. */
+/** Before its year is whole, what is typed is no day yet: 1/2/19 may become 1/2/1980. */
+const hasWholeYear = (typed: string) => /\d{4}/.test(typed);
+
+/**
+ * A day, typed or chosen; the value is 'YYYY-MM-DD', or '' when there is none. A short year is read when the field is
+ * left or Enter is pressed. What is no day stays in the field and is the value as it is, under a sentence: a form must
+ * refuse it (`dayError`), and never finds the day before in its place.
+ */
 export function DateField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({
   name,
   control,
@@ -44,31 +79,74 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
   autoComplete,
   ...texts
 }: DateFieldProps<Values, Name, Output>) {
-  const { field, attach, error } = useField({ name, control });
+  const { field, attach, error: formError } = useField({ name, control });
+  /** What stands in the field while one types, as it was typed. */
+  const [draft, setDraft] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const value: string = field.value ?? '';
+  const error = formError ?? (draft === undefined ? dayError(value, { min, max }) : undefined);
   const described = describeField(name, texts, error);
-  const value = dayjs(field.value || null, ISO, true);
+  const day = draft === undefined ? value : readTypedDay(draft);
+
+  const change = (next: string) => {
+    if (next !== value) field.onChange(next);
+  };
+  const choose = (next: string) => {
+    setDraft(undefined);
+    change(next);
+  };
+  const onType = (text: string) => {
+    setDraft(text);
+    change((hasWholeYear(text) ? readTypedDay(text) : undefined) ?? text.trim());
+  };
+  const read = () => {
+    if (draft !== undefined) choose(readTypedDay(draft) ?? draft.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || draft === undefined) return;
+    // The day is taken, the form is not sent: one sees first what was understood.
+    event.preventDefault();
+    read();
+    setOpen(false);
+  };
+
   return (
     <FieldFrame {...texts} id={described.id} error={error}>
-      <DatePicker
-        {...described}
-        ref={(picker) =>
-          attach(picker && { focus: () => picker.focus(), nativeElement: picker.nativeElement })
-        }
-        className="tr-date"
-        {...(LOCALE ? { locale: LOCALE } : {})}
-        value={value.isValid() ? value : null}
-        format={TYPED}
-        placeholder="jj/mm/aaaa"
-        {...(min ? { minDate: dayjs(min, ISO) } : {})}
-        {...(max ? { maxDate: dayjs(max, ISO) } : {})}
-        {...(autoComplete ? { autoComplete } : {})}
-        {...(error ? { status: 'error' as const } : {})}
-        showNow={false}
-        allowClear
-        suffixIcon={<CalendarDays className="icon" aria-hidden="true" />}
-        onChange={(next) => field.onChange(next?.isValid() ? next.format(ISO) : '')}
-        onBlur={field.onBlur}
-      />
+      <TypingContext
+        value={{
+          text: draft ?? (isCalendarDate(value) ? undefined : value),
+          isInvalid: error !== undefined,
+          onType,
+        }}
+      >
+        <DatePicker
+          {...described}
+          ref={(picker) =>
+            attach(picker && { focus: () => picker.focus(), nativeElement: picker.nativeElement })
+          }
+          className="tr-date"
+          {...(LOCALE ? { locale: LOCALE } : {})}
+          value={day && isCalendarDate(day) ? dayjs(day, ISO, true) : null}
+          format={[shown]}
+          components={COMPONENTS}
+          placeholder="jj/mm/aaaa"
+          {...(min ? { minDate: dayjs(min, ISO) } : {})}
+          {...(max ? { maxDate: dayjs(max, ISO) } : {})}
+          {...(autoComplete ? { autoComplete } : {})}
+          {...(error ? { status: 'error' as const } : {})}
+          open={isOpen}
+          onOpenChange={setOpen}
+          showNow={false}
+          allowClear
+          suffixIcon={<CalendarDays className="icon" aria-hidden="true" />}
+          onChange={(next) => choose(next?.isValid() ? next.format(ISO) : '')}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            read();
+            field.onBlur();
+          }}
+        />
+      </TypingContext>
     </FieldFrame>
   );
 }

@@ -179,6 +179,14 @@ describe('its period', () => {
     await user.type(from, '12/10/2026{Enter}');
     await waitFor(() => expect(asked.at(-1)).toEqual({ from_date: '2026-10-12', to_date: '2026-10-31' }));
     expect(address()).toBe('?periode=dates&du=2026-10-12&au=2026-10-31');
+    await user.clear(from);
+    expect(from).toHaveAccessibleDescription('Indiquez une date');
+    await user.type(from, '31/02/2026{Tab}');
+    expect(from).toHaveAccessibleDescription(/^Cette date n’existe pas/);
+    await user.clear(from);
+    await user.type(from, '01/11/2026{Tab}');
+    expect(from).toHaveAccessibleDescription('La date ne peut pas être postérieure au 31/10/2026');
+    expect(address()).toBe('?periode=dates&du=2026-10-12&au=2026-10-31');
   });
 });
 

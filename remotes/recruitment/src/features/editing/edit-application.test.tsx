@@ -212,6 +212,32 @@ describe('the edit form', () => {
     expect(desk.updates.map(({ body }) => body.birth_date)).toEqual(['1988-03-04']);
   });
 
+  it.each([
+    ['emptied', '', null],
+    ['short', '1/2/80', '1980-02-01'],
+  ])('saves a date of birth that is %s as it is shown', async (_how, typed, saved) => {
+    const { user, desk, closed } = await open({ birth_date: '1987-04-12' });
+    await user.clear(field(/Date de naissance/));
+    if (typed) await user.type(field(/Date de naissance/), typed);
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(desk.updates.map(({ body }) => body.birth_date)).toEqual([saved]);
+  });
+
+  it.each([
+    ['31/12/2030', 'La date de naissance ne peut pas être dans le futur'],
+    ['31/12/1899', 'La date de naissance ne peut pas être antérieure au 01/01/1900'],
+    ['31/02/1980', 'Date de naissance invalide'],
+  ])('saves nothing while %s stands there as a date of birth', async (typed, message) => {
+    const { user, desk } = await open({ birth_date: '1987-04-12' });
+    await user.clear(field(/Date de naissance/));
+    await user.type(field(/Date de naissance/), typed);
+    await user.click(save());
+    await waitFor(() => expect(field(/Date de naissance/)).toHaveAccessibleDescription(message));
+    expect(field(/Date de naissance/)).toHaveValue(typed);
+    expect(desk.updates).toEqual([]);
+  });
+
   it('empties the country, which is saved as null', async () => {
     const { user, desk, closed } = await open({ country: 'FR' });
     expect(screen.getByTitle('France')).toBeInTheDocument();

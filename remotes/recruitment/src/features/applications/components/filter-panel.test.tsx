@@ -161,6 +161,11 @@ describe('filters added to the list', () => {
     await user.type(until, '01/09/2026{Enter}');
     await user.click(shown.getByRole('button', { name: 'Appliquer' }));
     expect(await shown.findByText('La fin ne peut pas précéder le début')).toBeVisible();
+    await user.clear(until);
+    await user.type(until, '31/11/2026');
+    await user.click(shown.getByRole('button', { name: 'Appliquer' }));
+    expect(until).toHaveAccessibleDescription(/^Cette date n’existe pas/);
+    expect(until).toHaveValue('31/11/2026');
 
     await user.click(shown.getByRole('combobox', { name: 'Critère' }));
     await pick('Secteur');

@@ -1,3 +1,4 @@
+import { dayError } from '@trame/domain';
 import {
   MAX_LENGTH,
   type Condition,
@@ -70,6 +71,9 @@ export function toCondition({ field, op, values, from, to, text }: ConditionDraf
   }
   if (isDateField(field)) {
     if (!from && !to) return { error: { name: 'from', message: 'Indiquez au moins une date' } };
+    // What is no day says so under its field; it is no bound either.
+    const wrong = (['from', 'to'] as const).find((name) => dayError({ from, to }[name]));
+    if (wrong) return { error: { name: wrong, message: dayError({ from, to }[wrong]) ?? '' } };
     if (from && to && from > to)
       return { error: { name: 'to', message: 'La fin ne peut pas précéder le début' } };
     return { condition: { field, op: 'between', ...(from && { from }), ...(to && { to }) } };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { today } from '@trame/domain';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { dayError, today } from '@trame/domain';
 import { DateField } from '@trame/ui/date-field';
 import { Segmented } from '@trame/ui/segmented';
 import { presetPeriod, PRESETS, type Period, type Preset } from '../model/period.ts';
@@ -34,10 +34,19 @@ export function PeriodChoice({ period, shown, onChange }: PeriodChoiceProps) {
   );
 }
 
+/** A period has two ends: the figures stay those of the last one that had. */
+const resolver: Resolver<{ from: string; to: string }> = (values) => {
+  const missing = (['from', 'to'] as const).filter((name) => values[name] === '');
+  const error = { type: 'required', message: 'Indiquez une date' };
+  return missing.length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: Object.fromEntries(missing.map((name) => [name, error])) };
+};
+
 type DatesProps = { from: string; to: string; onChange: (dates: { from: string; to: string }) => void };
 
 function Dates({ from, to, onChange }: DatesProps) {
-  const { control } = useForm({ values: { from, to } });
+  const { control } = useForm({ values: { from, to }, resolver, mode: 'onChange' });
   const chosen = useWatch({ control });
   const latest = useRef({ from, to, onChange });
   useEffect(() => {
@@ -48,7 +57,9 @@ function Dates({ from, to, onChange }: DatesProps) {
     const [first = '', last = ''] = [chosen.from, chosen.to];
     const known = latest.current;
     const isChanged = first !== known.from || last !== known.to;
-    if (isChanged && first && last && first <= last) known.onChange({ from: first, to: last });
+    // What is no day of the calendar, or one to come, says so under its field.
+    const areDays = [first, last].every((day) => day && !dayError(day, { max: today() }));
+    if (isChanged && areDays && first <= last) known.onChange({ from: first, to: last });
   }, [chosen.from, chosen.to]);
   return (
     <div className="dash-dates">
