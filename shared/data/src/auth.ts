@@ -1,4 +1,5 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+import { ANSWER_WITHIN_MS, timedFetch } from './timed-fetch.ts';
 
 /** Address and publishable key of the Supabase project: public values, never a secret key. */
 export type SupabaseSettings = { url: string; key: string };
@@ -26,6 +27,7 @@ export function configureSupabase(settings: SupabaseSettings): void {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
+    fetch: timedFetch(ANSWER_WITHIN_MS.request),
   });
   configured = { settings, auth };
 }
@@ -45,18 +47,22 @@ export function getAuth(): GoTrueClient {
 }
 
 /**
- * `fetch` under the token of the session, else under the publishable key where the service takes one for a token. Throws
- * before `configureSupabase`.
+ * `fetch` under the token of the session, else under the publishable key where the service takes one for a token; its
+ * answer is there within this time or fails. Throws before `configureSupabase`.
  */
-export function authorizedFetch(keyAsToken: boolean): typeof fetch {
+export function authorizedFetch(
+  keyAsToken: boolean,
+  within: number = ANSWER_WITHIN_MS.request,
+): typeof fetch {
   const { settings, auth } = getConfigured();
+  const request = timedFetch(within);
   return async (input, init) => {
     const { data } = await auth.getSession();
     const token = data.session?.access_token ?? (keyAsToken ? settings.key : undefined);
     const headers = new Headers(init?.headers);
     if (!headers.has('apikey')) headers.set('apikey', settings.key);
     if (token !== undefined && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
+    return request(input, { ...init, headers });
   };
 }
 

@@ -3,6 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 import { authorizedFetch, getConfigured, slashed, type SupabaseSettings } from './auth.ts';
 import type { Database } from './database.types.ts';
+import { ANSWER_WITHIN_MS } from './timed-fetch.ts';
 
 /**
  * What apps use of Supabase: tables and functions of the database, files, edge functions. The client of supabase-js
@@ -14,13 +15,16 @@ export class TrameClient extends PostgrestClient<Database> {
 
   constructor(settings: SupabaseSettings) {
     const at = (path: string) => new URL(path, slashed(settings.url)).href;
-    const authorized = authorizedFetch(true);
     // The client would repeat failed reads for 7 s on its own: retries are the query client's (spec §9: one).
-    super(at('rest/v1'), { schema: 'public', fetch: authorized, retry: false });
-    this.storage = new StorageClient(at('storage/v1'), {}, authorized);
+    super(at('rest/v1'), {
+      schema: 'public',
+      fetch: authorizedFetch(true),
+      retry: false,
+    });
+    this.storage = new StorageClient(at('storage/v1'), {}, authorizedFetch(true, ANSWER_WITHIN_MS.file));
     // Edge functions take a key of the new form (`sb_…`) for no token.
     this.functions = new FunctionsClient(at('functions/v1'), {
-      customFetch: authorizedFetch(!settings.key.startsWith('sb_')),
+      customFetch: authorizedFetch(!settings.key.startsWith('sb_'), ANSWER_WITHIN_MS.function),
     });
   }
 }

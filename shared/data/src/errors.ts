@@ -23,7 +23,7 @@ export type AppErrorCode =
   | 'too_large'
   /** Too many calls (429). */
   | 'rate_limited'
-  /** The statement ran over its time limit (57014, 504). */
+  /** The statement ran over its time limit (57014, 504), or no answer came within ours. */
   | 'timeout'
   /** The service is down or restarting (502, 503, 57P01, class 08). */
   | 'unavailable'
@@ -118,11 +118,22 @@ export function classifyError(error: unknown, status?: number): AppError {
   const name = field(error, 'name');
   const details = JSON.stringify(field(error, 'details')) ?? '';
 
-  if (name === 'AbortError' || /AbortError|aborted/i.test(`${message} ${details.slice(0, 200)}`)) {
+  const context = field(error, 'context');
+  // The time limit of `timedFetch`, bare or inside an error of a client, which keeps its name or its message alone.
+  if (
+    [name, field(context, 'name')].includes('TimeoutError') ||
+    /TimeoutError|No answer within \d+ ms/.test(`${message} ${details.slice(0, 200)}`)
+  ) {
+    return new AppError('timeout', message, { cause: error });
+  }
+  if (
+    name === 'AbortError' ||
+    field(context, 'name') === 'AbortError' ||
+    /AbortError|aborted/i.test(`${message} ${details.slice(0, 200)}`)
+  ) {
     return new AppError('aborted', message, { cause: error });
   }
 
-  const context = field(error, 'context');
   if (name === 'FunctionsHttpError' && context instanceof Response) {
     const response = context;
     return new AppError(codeOf(undefined, response.status), message, {

@@ -6,6 +6,9 @@ export interface SiteConfig {
 
 let loading: Promise<SiteConfig> | undefined;
 
+/** A server that accepts the connection and says nothing must not hold the form. */
+const CONFIG_TIMEOUT_MS = 8_000;
+
 /** Reads /config.json once; a failed read is tried again by the next caller. */
 export function loadConfig(): Promise<SiteConfig> {
   loading ??= read().catch((error: unknown) => {
@@ -16,7 +19,10 @@ export function loadConfig(): Promise<SiteConfig> {
 }
 
 async function read(): Promise<SiteConfig> {
-  const response = await fetch('/config.json', { cache: 'no-cache' });
+  const response = await fetch('/config.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+  });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   const config = (await response.json()) as Partial<SiteConfig>;
   if (!config.supabaseUrl || !config.supabaseKey)

@@ -11,6 +11,9 @@ const MARGIN = 60_000;
  */
 const MIN_AGE = 4500;
 
+/** Longest wait for a challenge, in milliseconds: who sends waits for it. */
+const CHALLENGE_TIMEOUT_MS = 20_000;
+
 interface Proof {
   key: string;
   answer: string;
@@ -37,7 +40,11 @@ export function forgetProof(): void {
 
 async function obtain(key: string): Promise<Proof> {
   const { url, headers } = await submitEndpoint();
-  const response = await fetch(`${url}?key=${key}`, { headers, cache: 'no-store' });
+  const response = await fetch(`${url}?key=${key}`, {
+    headers,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(CHALLENGE_TIMEOUT_MS),
+  });
   if (!response.ok) throw new Error(`challenge: ${response.status}`);
   const challenge = (await response.json()) as Challenge;
   const expiresAt = (challenge.parameters.expiresAt ?? Infinity) * 1000;

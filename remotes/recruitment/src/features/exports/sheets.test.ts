@@ -73,14 +73,47 @@ describe('a list as text', () => {
     });
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '  =1+1', '\t=1', '＝1+1', '=HYPERLINK("http://x";"Cliquez")'])(
-    'never lets %j be computed',
-    (formula) => {
-      const [, first] = rereadCsv([line({ full_name: formula, additional_notes: `${formula}\nsuite` })]);
-      expect(first!['Nom complet']).toMatch(/^'/);
-      expect(first!['Notes du candidat']).toMatch(/^'/);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '  =1+1',
+    '\t=1',
+    '＝1+1',
+    '=HYPERLINK("http://x";"Cliquez")',
+    '\u200B=1+1',
+    '+33 6\n=1',
+    '+1 1+1',
+  ])('never lets %j be computed', (formula) => {
+    const [, first] = rereadCsv([line({ full_name: formula, additional_notes: `${formula}\nsuite` })]);
+    expect(first!['Nom complet']).toMatch(/^'/);
+    expect(first!['Notes du candidat']).toMatch(/^'/);
+  });
+
+  it('has telephone numbers as one dials them, ready to be copied', () => {
+    const phones = [
+      '+33612345678',
+      '+5511961234567',
+      '+12133734253',
+      '0612345678',
+      '+1-2',
+      '+1 -2',
+      '+33 6=1',
+    ];
+    const rows = phones.map((phone) => line({ phone, country: 'FR' }));
+    expect(rereadCsv(rows).map((row) => row['Téléphone'])).toEqual([
+      'Téléphone',
+      '+33 6 12 34 56 78',
+      '+55 11 96123 4567',
+      '+1 213 373 4253',
+      '+33 6 12 34 56 78',
+      // No number of anybody: what would be computed is not.
+      "'+1-2",
+      "'+1 -2",
+      "'+33 6=1",
+    ]);
+  });
 
   it('keeps the order it was given', () => {
     const rows = ['C', 'A', 'B'].map((full_name) => line({ full_name }));

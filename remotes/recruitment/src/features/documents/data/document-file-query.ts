@@ -1,4 +1,4 @@
-import { AppError, classifyError } from '@trame/data';
+import { ANSWER_WITHIN_MS, AppError, classifyError, timedFetch } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { documentKey, type ApplicationDocument } from '../model/document.ts';
 import { documentKeys } from './keys.ts';
@@ -8,7 +8,7 @@ const FORGET_AFTER_MS = 60_000;
 
 async function getFile(url: string, signal: AbortSignal): Promise<Blob> {
   try {
-    const response = await fetch(url, { signal });
+    const response = await timedFetch(ANSWER_WITHIN_MS.file)(url, { signal });
     if (!response.ok) {
       throw classifyError({ message: `Storage answered ${response.status}`, status: response.status });
     }

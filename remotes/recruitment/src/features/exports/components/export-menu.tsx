@@ -88,7 +88,7 @@ export default function ExportMenu({
           </Alert>
         ) : (
           <ProgressLine
-            label="Lecture des candidatures"
+            label={isRunning && current.step === 'write' ? 'Écriture du fichier' : 'Lecture des candidatures'}
             done={isRunning ? current.done : 0}
             total={isRunning ? current.total : undefined}
           />

@@ -1,4 +1,12 @@
-import { AppError, classifyError, getSupabase, unwrap, type Database } from '@trame/data';
+import {
+  ANSWER_WITHIN_MS,
+  AppError,
+  classifyError,
+  getSupabase,
+  timedFetch,
+  unwrap,
+  type Database,
+} from '@trame/data';
 import type { CriteriaScores, Justifications } from '@trame/domain';
 import type { Dossier, DossierEvaluation } from '../model/dossier.ts';
 import { EXPORT_COLUMNS, toExportRow, type ReadApplication } from '../model/export-row.ts';
@@ -69,7 +77,7 @@ export async function recordPrint(id: string): Promise<void> {
 /** Bytes of a file that comes with the app. */
 export async function readAsset(url: URL): Promise<Uint8Array> {
   try {
-    const answer = await fetch(url);
+    const answer = await timedFetch(ANSWER_WITHIN_MS.file)(url);
     if (!answer.ok) throw new AppError('unavailable', `${url.pathname}: ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   } catch (error) {

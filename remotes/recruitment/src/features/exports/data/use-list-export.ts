@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { AppError } from '@trame/data';
 import { today } from '@trame/domain';
 import { useEffect, useRef, useState } from 'react';
 import { saveAs } from '../../../lib/save-as.ts';
@@ -14,9 +13,12 @@ import { recruitersQueryOptions } from '../../applications/data/recruiters-query
 /** What is exported: a whole list, or the chosen applications in the order of that list. */
 export type ExportSource = { list: ListFilters; selection?: readonly string[] };
 
+/** Reading the applications, then making the file of them. */
+export type ExportStep = 'read' | 'write';
+
 export type ListExport =
   | { state: 'idle' }
-  | { state: 'running'; format: ExportFormat; done: number; total: number | undefined }
+  | { state: 'running'; format: ExportFormat; step: ExportStep; done: number; total: number | undefined }
   | { state: 'failed'; format: ExportFormat; error: unknown };
 
 const FAILED = 'Impossible d’exporter les candidatures';
@@ -28,13 +30,17 @@ function inOrder(ids: readonly string[], selection: readonly string[]): string[]
   return [...listed, ...chosen];
 }
 
-async function write(format: ExportFormat, rows: readonly ExportRow[]): Promise<Blob> {
+async function write(
+  format: ExportFormat,
+  rows: readonly ExportRow[],
+  options: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<Blob> {
   if (format === 'csv') {
     const { toCsv } = await import('../model/csv.ts');
     return new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' });
   }
   const { toXlsx } = await import('../model/xlsx.ts');
-  return await toXlsx(rows);
+  return await toXlsx(rows, options);
 }
 
 /** Exports a list into a file: read page by page, with its progress, until it is done or called off. */
@@ -51,10 +57,10 @@ export function useListExport() {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const show = (done: number, total: number | undefined) => {
-      if (!signal.aborted) setCurrent({ state: 'running', format, done, total });
+    const show = (step: ExportStep, done: number, total: number | undefined) => {
+      if (!signal.aborted) setCurrent({ state: 'running', format, step, done, total });
     };
-    show(0, selection?.length);
+    show('read', 0, selection?.length);
     try {
       const [found, recruiters] = await Promise.all([
         readApplicationIds(list, MAX_EXPORTED + 1, signal),
@@ -62,10 +68,18 @@ export function useListExport() {
       ]);
       const wanted = selection ? inOrder(found, selection) : found;
       const ids = wanted.slice(0, MAX_EXPORTED);
-      show(0, ids.length);
+      show('read', 0, ids.length);
       const names = new Map(recruiters.map(({ id, name }) => [id, name]));
-      const rows = await readExport(ids, names, { signal, onProgress: (done) => show(done, ids.length) });
-      const file = await write(format, rows);
+      const rows = await readExport(ids, names, {
+        signal,
+        onProgress: (done) => show('read', done, ids.length),
+      });
+      show('write', 0, rows.length);
+      const file = await write(format, rows, {
+        signal,
+        onProgress: (done) => show('write', done, rows.length),
+      });
+      signal.throwIfAborted();
       // Nothing leaves that the audit does not know of.
       await recordListExport(format, rows.length);
       signal.throwIfAborted();
@@ -79,14 +93,12 @@ export function useListExport() {
           : `${countLabel(rows.length)} dans ${name}`,
       );
     } catch (error) {
-      if (signal.aborted || (error instanceof AppError && error.code === 'aborted')) {
-        setCurrent({ state: 'idle' });
-        return;
-      }
+      // Called off: `cancel` has already said so, and another export may be at work by now.
+      if (signal.aborted) return;
       setCurrent({ state: 'failed', format, error });
       notice.failed(error, FAILED);
     } finally {
-      running.current = undefined;
+      if (running.current === controller) running.current = undefined;
     }
   };
 
@@ -95,6 +107,7 @@ export function useListExport() {
     start: (format: ExportFormat, source: ExportSource) => void run(format, source),
     cancel: () => {
       running.current?.abort();
+      running.current = undefined;
       setCurrent({ state: 'idle' });
     },
   };

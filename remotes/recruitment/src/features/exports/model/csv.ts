@@ -7,10 +7,12 @@ import { SHEET_COLUMNS, type CellValue } from './sheet-columns.ts';
 const BOM = '\uFEFF';
 
 /**
- * What a spreadsheet would compute: the sign that starts a formula, blanks before it or not, and its full-width twins.
- * Such a text gets an apostrophe, so that nothing an applicant wrote runs on a recruiter's machine.
+ * What a spreadsheet would compute: the sign that starts a formula, blanks and invisible signs before it or not, and its
+ * full-width twins. Such a text gets an apostrophe, so that nothing an applicant wrote runs on a recruiter's machine. A
+ * phone number in groups (`+33 6 12 34 56 78`) is left as it is: two numbers with a blank between are no formula, so
+ * that a spreadsheet keeps it as text, while `+33612345678` would lose its sign and `+1-2` would be computed.
  */
-const FORMULA = /^\s*[=+\-@＝＋－＠]/u;
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*(?!\+\d{1,3}(?: \d+)+$)[=+\-@＝＋－＠]/u;
 
 function write(cell: CellValue | null): string {
   if (!cell) return '';

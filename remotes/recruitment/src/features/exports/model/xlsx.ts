@@ -1,50 +1,161 @@
 import { formatDateTime } from '@trame/domain';
-import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/browser';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { ExportRow } from './export-row.ts';
 import { SHEET_COLUMNS, type CellValue } from './sheet-columns.ts';
 
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Longest text a cell of Excel holds. */
 const MAX_TEXT = 32_767;
-/** Characters that XML 1.0, hence a workbook, cannot hold. */
-// oxlint-disable-next-line no-control-regex
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Characters that XML 1.0, hence a workbook, cannot hold; half a surrogate pair is one of them. */
+const NOT_XML =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Excel writes a character it cannot hold as _xHHHH_, and reads it back: such a text of a person is no such sign. */
+const ESCAPE_SIGN = /_(?=x[0-9A-Fa-f]{4}_)/g;
+/** Lines made in one go: a few milliseconds, after which the page has its turn. */
+const LINES_AT_ONCE = 100;
+
+/** Places in `cellXfs` of the styles below. */
+const STYLE = { text: 0, header: 1, day: 2, instant: 3, whole: 4, decimal: 5 } as const;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const TOP = '<alignment vertical="top"/>';
+const format = (numFmtId: number) =>
+  `<xf numFmtId="${numFmtId}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">${TOP}</xf>`;
+
+/** The files of a workbook around its one sheet (ECMA-376, part 1). */
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml':
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+  '_rels/.rels':
+    `<Relationships xmlns="${RELATIONS}">` +
+    `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml':
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
+    '<sheet name="Candidatures" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    `<Relationships xmlns="${RELATIONS}">` +
+    `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml':
+    `<styleSheet xmlns="${MAIN}"><numFmts count="2">` +
+    '<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>' +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFE6F1F0"/></patternFill></fill></fills>' +
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6">' +
+    // 49 is text, 1 a whole number, 2 one of two decimals: the built-in formats of every spreadsheet.
+    `${format(49)}<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>` +
+    `${format(164)}${format(165)}${format(1)}${format(2)}</cellXfs></styleSheet>`,
+};
+
+/** A1, B1, ... AA1: the columns of a sheet have letters. */
+function address(column: number, line: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCodePoint(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${line}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A cell of text is never computed, whatever it starts with. */
+function textCell(at: string, style: number, value: string): string {
+  const text = value.slice(0, MAX_TEXT).replaceAll(NOT_XML, '').replaceAll(ESCAPE_SIGN, '_x005F_');
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+const numberCell = (at: string, style: number, value: number) =>
+  `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days are counted so that the first of March 1900 is 61: spreadsheets hold a 29 February 1900 to be a day. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_TRUE_DAY = 61;
+const serial = (utc: number) => (utc - DAY_ZERO) / DAY_MS;
 
 /** The instant whose UTC clock shows what clocks in Paris showed: a cell has no time zone. */
-function parisClock(iso: string): Date {
+function parisClock(iso: string): number {
   const [, day, month, year, hour, minute] =
     /^(\d\d)\/(\d\d)\/(\d{4}) à (\d\d):(\d\d)$/.exec(formatDateTime(iso)) ?? [];
-  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)));
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
 }
 
-const TOP = { alignVertical: 'top' } as const;
-
-function write(cell: CellValue | null): Cell {
-  if (!cell) return null;
-  if (cell.kind === 'day')
-    return { ...TOP, type: Date, value: new Date(`${cell.value}T00:00:00Z`), format: 'dd/mm/yyyy' };
-  if (cell.kind === 'instant')
-    return { ...TOP, type: Date, value: parisClock(cell.value), format: 'dd/mm/yyyy hh:mm' };
+function write(cell: CellValue | null, at: string): string {
+  if (!cell) return '';
+  if (cell.kind === 'text') return textCell(at, STYLE.text, cell.value);
   if (cell.kind === 'number')
-    return { ...TOP, type: Number, value: cell.value, format: cell.decimals === 2 ? '0.00' : '0' };
-  // Typed as text, a cell is never computed, whatever it starts with.
-  return { ...TOP, type: String, value: cell.value.replace(NOT_XML, '').slice(0, MAX_TEXT) };
+    return numberCell(at, cell.decimals === 2 ? STYLE.decimal : STYLE.whole, cell.value);
+  const value =
+    cell.kind === 'day' ? serial(Date.parse(`${cell.value}T00:00:00Z`)) : serial(parisClock(cell.value));
+  if (value < FIRST_TRUE_DAY) return textCell(at, STYLE.text, cell.value);
+  return numberCell(at, cell.kind === 'day' ? STYLE.day : STYLE.instant, value);
 }
 
-/** A list as a workbook: typed cells, the header kept in sight. */
-export async function toXlsx(rows: readonly ExportRow[]): Promise<Blob> {
-  const header: Cell[] = SHEET_COLUMNS.map((column) => ({
-    type: String,
-    value: column.header,
-    fontWeight: 'bold',
-    backgroundColor: '#E6F1F0',
-  }));
-  const data: SheetData = [
-    header,
-    ...rows.map((row) => SHEET_COLUMNS.map((column) => write(column.cell(row)))),
-  ];
-  return await writeXlsxFile(data, {
-    sheet: 'Candidatures',
-    columns: SHEET_COLUMNS.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBlob();
+const HEAD =
+  `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' +
+  SHEET_COLUMNS.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  ).join('') +
+  '</cols><sheetData><row r="1">' +
+  SHEET_COLUMNS.map(({ header }, index) => textCell(address(index, 1), STYLE.header, header)).join('') +
+  '</row>';
+
+const line = (row: ExportRow, number: number) =>
+  `<row r="${number}">${SHEET_COLUMNS.map((column, index) => write(column.cell(row), address(index, number))).join('')}</row>`;
+
+/** Lets the page draw and hear a click. */
+const pageTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+export type WriteOptions = { signal?: AbortSignal; onProgress?: (done: number) => void };
+
+/**
+ * A list as a workbook: typed cells, the header kept in sight. Written and compressed a hundred lines at a time in the
+ * page itself: libraries compress large files in a worker made from text, which the content security policy refuses
+ * without telling them.
+ */
+export async function toXlsx(
+  rows: readonly ExportRow[],
+  { signal, onProgress }: WriteOptions = {},
+): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    chunks.push(chunk);
+  });
+  const open = (name: string) => {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    return file;
+  };
+  for (const [name, text] of Object.entries(PARTS)) open(name).push(strToU8(XML + text), true);
+  const sheet = open('xl/worksheets/sheet1.xml');
+  sheet.push(strToU8(XML + HEAD));
+  for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
+    const part = rows.slice(from, from + LINES_AT_ONCE);
+    sheet.push(strToU8(part.map((row, index) => line(row, from + index + 2)).join('')));
+    onProgress?.(Math.min(from + LINES_AT_ONCE, rows.length));
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other
+    await pageTurn();
+    signal?.throwIfAborted();
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true);
+  zip.end();
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- set by the callback above
+  if (failure) throw failure;
+  return new Blob(chunks, { type: WORKBOOK_TYPE });
 }

@@ -42,7 +42,7 @@ export async function exportDossier(
   const names = entryNames(['LISEZMOI.txt', 'donnees.json', ...documents.map(({ file_name }) => file_name)]);
   const notice = dossierNotice(application.reference, formatDateTime(new Date()), names.slice(2));
   const texts = [notice, JSON.stringify(frenchDossier(dossier), null, 2)];
-  const archive = await zipFiles(
+  const archive = zipFiles(
     [...texts, ...contents].map((content, place) => ({ name: names[place] ?? 'fichier', content })),
   );
   saveAs(archive, `donnees-${application.reference}.zip`);

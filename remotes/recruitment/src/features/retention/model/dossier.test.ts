@@ -43,13 +43,21 @@ describe('the archive', () => {
   });
 
   it('holds what was put in', async () => {
-    const zip = await zipFiles([
+    const zip = zipFiles([
       { name: 'é.txt', content: 'Été' },
       { name: 'CV.pdf', content: new Uint8Array([1, 2, 3]) },
     ]);
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
     expect(strFromU8(files['é.txt']!)).toBe('Été');
     expect([...files['CV.pdf']!]).toEqual([1, 2, 3]);
+  });
+
+  it('is made in the page: of a long text, a worker would be refused and never answer', async () => {
+    const text = 'é'.repeat(1_000_000);
+    const files = unzipSync(
+      new Uint8Array(await zipFiles([{ name: 'donnees.json', content: text }]).arrayBuffer()),
+    );
+    expect(strFromU8(files['donnees.json']!)).toBe(text);
   });
 });
 

@@ -1,0 +1,32 @@
+/** Longest wait for an answer with its body, in milliseconds. */
+export const ANSWER_WITHIN_MS = {
+  /** Statements of the database end by themselves well before (8 s at most). */
+  request: 30_000,
+  /** The largest file (10 MB) on a line of 1 Mbit/s takes 84 s. */
+  file: 120_000,
+  /** An analysis by a language model may take 90 s (`ANALYSER_TIMEOUT_MS`), after its CV was read. */
+  function: 150_000,
+} as const;
+
+/**
+ * `fetch` whose answer, body included, is there within this time or fails with a `TimeoutError`: a server that accepts a
+ * connection and says nothing would otherwise leave the page waiting for as long as it is open.
+ */
+export function timedFetch(
+  within: number,
+  request: typeof fetch = (...args) => fetch(...args),
+): typeof fetch {
+  return (input, init) => {
+    const controller = new AbortController();
+    const { signal } = init ?? {};
+    // `AbortSignal.any` is younger than the oldest browsers served.
+    const follow = () => controller.abort(signal?.reason);
+    if (signal?.aborted) follow();
+    signal?.addEventListener('abort', follow, { once: true });
+    setTimeout(
+      () => controller.abort(new DOMException(`No answer within ${within} ms`, 'TimeoutError')),
+      within,
+    );
+    return request(input, { ...init, signal: controller.signal });
+  };
+}
