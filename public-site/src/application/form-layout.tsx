@@ -45,7 +45,7 @@ export function FormLayout({ draft, onErase, onContinueHere, frozen, children }:
       <aside className="rail" inert={frozen}>
         <StepRail steps={steps} />
         <StepBar steps={steps} />
-        <DraftNote state={draft} onErase={onErase} />
+        {draft.step !== 'elsewhere' && <DraftNote state={draft} onErase={onErase} />}
       </aside>
       {children}
     </main>
