@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { ACCOUNTS, PASSWORD, SHELL, SUPABASE } from './addresses.ts';
 import { asService, newApplications, type OwnApplication } from './own-applications.ts';
+import { mailsTo } from './records.ts';
 
 /** A person of one test alone, registered on the portal, and their application. */
 export type OwnTrainer = { application: OwnApplication; userId: string };
@@ -45,7 +46,7 @@ export async function endSessionOf(page: Page): Promise<void> {
   if (!answer.ok) throw new Error(`logout: ${answer.status} ${await answer.text()}`);
 }
 
-/** Registers someone, as the portal does; gives the id of their user. */
+/** Registers someone, as the portal does, and confirms their address by the mail; gives the id of their user. */
 async function newUser(email: string, fullName: string): Promise<string> {
   const answer = await atAuth<{ id?: string; user?: { id: string } }>('signup', {
     email,
@@ -54,6 +55,9 @@ async function newUser(email: string, fullName: string): Promise<string> {
   });
   const id = answer.user?.id ?? answer.id;
   if (!id) throw new Error(`signup of ${email} gave no id`);
+  const [mail] = await mailsTo(email);
+  const hash = /token_hash=(\w+)/.exec(mail?.text ?? '')?.[1];
+  await atAuth('verify', { type: 'signup', token_hash: hash });
   return id;
 }
 

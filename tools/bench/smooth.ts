@@ -39,6 +39,7 @@ async function prepare({ shell, databaseUrl }: BenchPlatform): Promise<void> {
   const { data, error } = await auth.signUp(PERSON);
   if (!data.user) throw new Error('Le compte de la mesure n’a pas pu être créé.', { cause: error });
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql`update auth.users set email_confirmed_at = now() where id = ${data.user.id}`;
   await sql`insert into public.user_roles (user_id, role) values (${data.user.id}, 'app5_user')`;
   const text = readFileSync(join(SUPABASE_DIR, 'tests/load-applications.sql'), 'utf8');
   await sql.unsafe(text.replaceAll(':count', String(APPLICATIONS)));

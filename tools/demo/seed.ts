@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { bandOf, CRITERIA, MAX_SCORE, percentage, totalScore, type CriteriaScores } from '@trame/domain';
+import { insertUser } from '../embedded/new-user.ts';
 import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { analysisOf } from './analyses.ts';
 import { cvDocx, cvPdf, referencesPdf } from './documents.ts';
@@ -21,7 +22,6 @@ const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 export type SeedOptions = {
   databaseUrl: string;
   apiUrl: string;
-  publishableKey: string;
   serviceRoleKey: string;
   log: (line: string) => void;
 };
@@ -34,25 +34,13 @@ function stableId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function createAccount(client: SupabaseClient, sql: Sql, account: DemoAccount): Promise<string> {
-  const [known] = await sql<{ id: string }[]>`select id from auth.users where email = ${account.email}`;
-  const userId = known?.id ?? (await signUp(client, account));
-  await sql`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${userId}`;
-  for (const role of account.roles) {
+async function createAccount(sql: Sql, { email, fullName, roles }: DemoAccount): Promise<string> {
+  const [known] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  const userId =
+    known?.id ?? (await insertUser(sql, { email, password: DEMO_PASSWORD, data: { full_name: fullName } }));
+  for (const role of roles) {
     await sql`insert into public.user_roles (user_id, role) values (${userId}, ${role}) on conflict do nothing`;
   }
-  return userId;
-}
-
-async function signUp(client: SupabaseClient, account: DemoAccount): Promise<string> {
-  const { data, error } = await client.auth.signUp({
-    email: account.email,
-    password: DEMO_PASSWORD,
-    options: { data: { full_name: account.fullName } },
-  });
-  if (error) throw new Error(`Compte ${account.email} : ${error.message}`, { cause: error });
-  const userId = data.user?.id;
-  if (userId === undefined) throw new Error(`Compte ${account.email} : aucun identifiant reçu.`);
   return userId;
 }
 
@@ -236,21 +224,14 @@ async function insertApplication(
  * Fills an empty platform with fictional people: one account per role, 240 applications over two years with their files,
  * evaluations, and trainer accounts. Run again after an interruption, it goes on with what is missing.
  */
-export async function seedDemo({
-  databaseUrl,
-  apiUrl,
-  publishableKey,
-  serviceRoleKey,
-  log,
-}: SeedOptions): Promise<void> {
+export async function seedDemo({ databaseUrl, apiUrl, serviceRoleKey, log }: SeedOptions): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const options = { auth: { persistSession: false, autoRefreshToken: false } };
   try {
     log('Comptes de démonstration');
     const userIds = new Map<string, string>();
     for (const account of ACCOUNTS) {
-      const visitor = createClient(apiUrl, publishableKey, options);
-      userIds.set(account.email, await createAccount(visitor, sql, account));
+      userIds.set(account.email, await createAccount(sql, account));
     }
     const evaluatorId = userIds.get(ACCOUNTS[0]!.email)!;
 
@@ -267,8 +248,7 @@ export async function seedDemo({
     log('Comptes de formateurs');
     const statuses = ['approved', 'approved', 'approved', 'pending', 'suspended', 'rejected'];
     for (const [rank, application] of accepted.slice(0, statuses.length).entries()) {
-      const visitor = createClient(apiUrl, publishableKey, options);
-      const userId = await createAccount(visitor, sql, { ...application, roles: [] });
+      const userId = await createAccount(sql, { ...application, roles: [] });
       await sql`
         insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
         values (${userId}, ${application.email}, ${application.fullName}, ${statuses[rank]!}, ${application.id})
@@ -277,8 +257,7 @@ export async function seedDemo({
     }
     // One applicant has a user but no trainer account yet: what the account banner is for.
     const waiting = accepted[statuses.length];
-    if (waiting)
-      await createAccount(createClient(apiUrl, publishableKey, options), sql, { ...waiting, roles: [] });
+    if (waiting) await createAccount(sql, { ...waiting, roles: [] });
 
     log('Archives, reçus et doublons');
     await seedRetention(sql, evaluatorId, (index) => stableId(`application-${index}`));

@@ -106,22 +106,37 @@ describe('the embedded API through supabase-js', () => {
     expect((await files.download('cv/un.pdf')).error).not.toBeNull();
   });
 
-  it('sends a recovery mail in French whose link comes back where it was asked from', async () => {
-    const redirectTo = 'http://localhost:4200/auth/reset';
-    expect((await visitor().auth.resetPasswordForEmail(EMAIL, { redirectTo })).error).toBeNull();
-    const mail = api.mails.at(-1);
-    expect(mail?.subject).toBe('Votre nouveau mot de passe Trame');
-    const link = /\((http[^)]+)\)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(link).toContain(`${api.url}/auth/v1/verify`);
-    const response = await fetch(link, { redirect: 'manual' });
-    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:4200\/auth\/reset#.*type=recovery/);
+  it('signs no link for longer than five minutes, whatever is asked', async () => {
+    const files = (await signedIn()).storage.from(BUCKET);
+    await files.upload('cv/long.pdf', new Blob(['%PDF-1.4'], { type: 'application/pdf' }));
+    const lifeOf = (link: string | null | undefined) => {
+      const token = new URL(link ?? '').searchParams.get('token')?.split('.')[1] ?? '';
+      const { iat, exp } = JSON.parse(Buffer.from(token, 'base64url').toString()) as Record<string, number>;
+      return (exp ?? 0) - (iat ?? 0);
+    };
+    expect(lifeOf((await files.createSignedUrl('cv/long.pdf', 60)).data?.signedUrl)).toBe(60);
+    expect(lifeOf((await files.createSignedUrl('cv/long.pdf', 31_536_000)).data?.signedUrl)).toBe(300);
+    const several = await files.createSignedUrls(['cv/long.pdf'], 31_536_000);
+    expect(lifeOf(several.data?.[0]?.signedUrl)).toBe(300);
+    const answer = await fetch((await files.createSignedUrl('cv/long.pdf', 60)).data?.signedUrl ?? '');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('does not send a recovery link to a site that is not ours', async () => {
-    await visitor().auth.resetPasswordForEmail(EMAIL, { redirectTo: 'https://ailleurs.example/' });
-    const link = /\((http[^)]+)\)/.exec(api.mails.at(-1)?.text ?? '')?.[1] ?? '';
-    const response = await fetch(link, { redirect: 'manual' });
-    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:4200(?:\/?#|$)/);
+  it.each([
+    ['/rest/v1/essai?select=id'],
+    ['/rest/v1/essai?select=nothing'],
+    ['/auth/v1/user'],
+    ['/functions/v1/absente'],
+    [`/storage/v1/object/authenticated/${BUCKET}/absent.pdf`],
+  ])('leaves nothing of %s in a cache', async (path) => {
+    const { data } = await (await signedIn()).auth.getSession();
+    const answer = await fetch(api.url + path, {
+      headers: {
+        apikey: database.secrets.publishableKey,
+        authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      },
+    });
+    expect(answer.headers.get('cache-control')).toMatch(/^(private, )?no-store$/);
   });
 
   it('lets a browser send the headers of supabase-js to every part', async () => {

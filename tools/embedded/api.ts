@@ -1,14 +1,19 @@
-import { App, setExperimental, type EmailDriver } from '@supabase/lite';
+import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import postgres from 'postgres';
 import { serveHttp, webListener } from '../lib/http.ts';
 import { FUNCTIONS_DIR } from '../lib/paths.ts';
-import { readSupabaseConfig } from './config.ts';
+import { Attempts } from './attempts.ts';
+import { withoutCaching } from './caching.ts';
+import { CLIENT_ADDRESS, withClientAddress } from './client-address.ts';
+import { readSupabaseConfig, type SupabaseConfig } from './config.ts';
 import { createFunctionsRouter } from './functions-router.ts';
-import { htmlToText } from './html-to-text.ts';
 import { answerAuthPreflight, openAuthAnswer } from './lite-workarounds/auth-cors.ts';
+import type { AuthContext } from './lite-workarounds/auth-context.ts';
+import { answerAuth } from './lite-workarounds/auth-front.ts';
+import { createAuthMails, sendMailsWith } from './lite-workarounds/auth-mails.ts';
 import { JSON_VALUES } from './lite-workarounds/json-values.ts';
 import { keepErrorCodes } from './lite-workarounds/error-codes.ts';
-import { rememberRedirect, repairMailLinks } from './lite-workarounds/mail-links.ts';
 import { withQuietConsole } from './lite-workarounds/quiet-console.ts';
 import { applyRoleSettings } from './lite-workarounds/role-settings.ts';
 import { answerRpcPreflight } from './lite-workarounds/rpc-cors.ts';
@@ -31,13 +36,23 @@ export type ApiOptions = {
   /** Settings of the functions besides SUPABASE_URL and the keys. */
   functionsEnv?: Record<string, string>;
   functionsDir?: string;
+  /** Addresses whose word on whom they speak for is believed (`X-Forwarded-For`); nobody's by default. */
+  trustedProxies?: readonly string[];
+  /** How often one network address may try to sign in, or ask for a mail, before it has to wait. */
+  attemptsPerAddress?: number;
   maxConnections?: number;
   log?: (line: string) => void;
 };
 
 export type Api = { url: string; port: number; close: () => Promise<void> };
 
-function createApp(options: ApiOptions, sendMail: EmailDriver['send']): App {
+/** The settings of Auth without those that lite refuses to be given; what they say is done around it. */
+function knownToLite({ mfa: _mfa, rate_limit: _limits, email = {}, ...rest }: SupabaseConfig['auth']) {
+  const { template: _templates, notification: _notifications, ...ofEmail } = email;
+  return { ...rest, email: ofEmail };
+}
+
+function createApp(options: ApiOptions): App {
   const config = readSupabaseConfig();
   const connection = createPostgresConnection({
     url: options.databaseUrl,
@@ -55,7 +70,7 @@ function createApp(options: ApiOptions, sendMail: EmailDriver['send']): App {
     connection,
     api: { schemas: config.api.schemas, max_rows: config.api.max_rows },
     auth: {
-      ...config.auth,
+      ...knownToLite(config.auth),
       enabled: true,
       jwt_secret: options.secrets.jwtSecret,
       publishable_key: options.secrets.publishableKey,
@@ -68,7 +83,8 @@ function createApp(options: ApiOptions, sendMail: EmailDriver['send']): App {
     options: {
       // Requests without a key are refused, as on Supabase, instead of being trusted for coming from this machine.
       server: { admin: false, disableStudio: true, disableFallback: true },
-      drivers: { email: { send: sendMail } },
+      // See `auth-mails.ts`.
+      drivers: { email: { send: async () => undefined } },
     },
   });
   storeFilesIn(app, options.storageDir);
@@ -77,18 +93,15 @@ function createApp(options: ApiOptions, sendMail: EmailDriver['send']): App {
 
 /** Creates the system tables of Auth and Storage where they are missing. */
 export async function ensureSystemSchema(databaseUrl: string, secrets: Secrets): Promise<void> {
-  const app = createApp(
-    {
-      databaseUrl,
-      port: 0,
-      storageDir: '',
-      secrets,
-      siteUrl: 'http://localhost',
-      sendMail: async () => undefined,
-      maxConnections: 1,
-    },
-    async () => undefined,
-  );
+  const app = createApp({
+    databaseUrl,
+    port: 0,
+    storageDir: '',
+    secrets,
+    siteUrl: 'http://localhost',
+    sendMail: async () => undefined,
+    maxConnections: 1,
+  });
   await withQuietConsole(
     () => undefined,
     () => app.ensureSystemSchema(),
@@ -99,32 +112,58 @@ export async function ensureSystemSchema(databaseUrl: string, secrets: Secrets):
 /** Serves Auth, the data API, Storage and the edge functions on a prepared database. */
 export async function startApi(options: ApiOptions): Promise<Api> {
   process.env['DO_NOT_TRACK'] = '1';
-  let url = '';
-  const app = createApp(options, async ({ to, subject, html = '' }) => {
-    const linked = repairMailLinks(html, options.siteUrl, url);
-    await options.sendMail({ to, subject, html: linked, text: htmlToText(linked) });
-  });
+  const app = createApp(options);
   const log = options.log ?? (() => undefined);
+  const { auth: config, functions } = readSupabaseConfig();
+  const mails = createAuthMails({ config, siteUrl: options.siteUrl, send: options.sendMail });
+  sendMailsWith(app, mails);
   await withQuietConsole(log, async () => {
     await app.init();
     await app.connection.introspect();
   });
 
-  let runFunction: ReturnType<typeof createFunctionsRouter> | null = null;
-  const handle = async (request: Request, peerAddress: string | null): Promise<Response> => {
-    const preflight = answerAuthPreflight(request) ?? answerRpcPreflight(request);
-    const answer = preflight ?? (await runFunction?.(request));
-    if (answer) return answer;
-    const upload = await unwrapMultipartUpload(request);
-    const response = await withQuietConsole(log, () =>
-      rememberRedirect(upload, () => signAsSupabase(upload, (inner) => app.fetch(inner, { peerAddress }))),
-    );
-    return openAuthAnswer(request, response);
+  const lite = async (request: Request): Promise<Response> =>
+    withQuietConsole(log, async () => await app.fetch(request, { peerAddress: null }));
+  const work = new Set<Promise<void>>();
+  const sql = postgres(options.databaseUrl, { max: 4, onnotice: () => undefined });
+  const auth: AuthContext = {
+    sql,
+    lite,
+    config,
+    mails,
+    secrets: options.secrets,
+    siteUrl: options.siteUrl.replace(/\/$/, ''),
+    attempts: new Attempts(),
+    attemptsPerAddress: options.attemptsPerAddress ?? config.rate_limit?.sign_in_sign_ups ?? 30,
+    afterwards: (start) => {
+      const done = start()
+        .then(() => undefined)
+        .catch((error: unknown) =>
+          log(`auth : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+        )
+        .finally(() => work.delete(done));
+      work.add(done);
+    },
   };
-  const service = await serveHttp(webListener(handle), options.port, 'API Supabase');
-  url = `http://localhost:${service.port}`;
 
-  const { functions } = readSupabaseConfig();
+  let runFunction: ReturnType<typeof createFunctionsRouter> | null = null;
+  const handle = async (request: Request): Promise<Response> => {
+    const preflight = answerAuthPreflight(request) ?? answerRpcPreflight(request);
+    const known = preflight ?? (await runFunction?.(request));
+    if (known) return withoutCaching(request, known);
+    const address = request.headers.get(CLIENT_ADDRESS)?.split(',').at(-1)?.trim() ?? '';
+    const answer = await answerAuth(auth, request, address);
+    if (answer) return withoutCaching(request, openAuthAnswer(request, answer));
+    const upload = await unwrapMultipartUpload(request);
+    return withoutCaching(request, openAuthAnswer(request, await signAsSupabase(upload, lite)));
+  };
+  const listener = withClientAddress(webListener(handle), {
+    trustedProxies: options.trustedProxies ?? [],
+    header: options.functionsEnv?.['CLIENT_ADDRESS_HEADER'],
+  });
+  const service = await serveHttp(listener, options.port, 'API Supabase');
+  const url = `http://localhost:${service.port}`;
+
   runFunction = createFunctionsRouter({
     folder: options.functionsDir ?? FUNCTIONS_DIR,
     jwtSecret: options.secrets.jwtSecret,
@@ -144,6 +183,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     port: service.port,
     close: async () => {
       await service.close();
+      await Promise.all(work);
+      await sql.end({ timeout: 5 });
       await app.connection.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { AUTH_HELPERS } from './lite-workarounds/auth-helpers.ts';
+import { AUTH_SCHEMA } from './lite-workarounds/auth-schema.ts';
 import { SCHEMA_GRANTS } from './lite-workarounds/schema-grants.ts';
 
 /**
@@ -70,5 +71,5 @@ export async function prepareDatabase(sql: Sql): Promise<void> {
 
 /** What the system schemas lack compared with Supabase's, once their tables exist. */
 export async function completeSystemSchema(sql: Sql): Promise<void> {
-  await sql.unsafe(`${AUTH_HELPERS}${SCHEMA_GRANTS}`);
+  await sql.unsafe(`${AUTH_HELPERS}${AUTH_SCHEMA}${SCHEMA_GRANTS}`);
 }

@@ -67,6 +67,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     port: ports.api,
     storageDir: state.storage,
     secrets,
+    // On one machine everybody has the same address.
+    attemptsPerAddress: 500,
     siteUrl: options.siteUrl,
     redirectUrls: options.redirectUrls,
     sendMail: async (mail) => {
@@ -74,7 +76,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     },
     functionsEnv: {
       MAIL_API_URL: `${mailbox.url}/api/messages`,
-      // On one machine every visitor has the same address.
       SUBMISSIONS_PER_ADDRESS: '500',
       INCIDENTS_PER_ADDRESS: '5000',
       MAIL_API_KEY: 'local',

@@ -8,6 +8,7 @@ import postgres from 'postgres';
 import { MIGRATIONS_DIR, ROOT } from '../lib/paths.ts';
 import { startApi, type Api } from './api.ts';
 import { listMigrations } from './migrations.ts';
+import { insertUser } from './new-user.ts';
 import { provisionDatabase } from './provision.ts';
 import { createSecrets, signJwt, type Secrets } from './secrets.ts';
 
@@ -25,12 +26,18 @@ export type TestApi = Api & {
   mails: TestMail[];
 };
 
+export type TestApiOptions = {
+  functionsEnv?: Record<string, string>;
+  trustedProxies?: readonly string[];
+  attemptsPerAddress?: number;
+};
+
 export type TestDatabase = {
   /** Connection of the owner, which row-level security does not hold back. */
   url: string;
   secrets: Secrets;
   /** Starts the API on this database on a free port, with its own storage folder, closed with the database. */
-  api: (options?: { functionsEnv?: Record<string, string> }) => Promise<TestApi>;
+  api: (options?: TestApiOptions) => Promise<TestApi>;
   /** Creates an account that can sign in, with the given rows of `user_roles`. Returns its id. */
   createUser: (user: { email: string; password?: string; roles?: readonly string[] }) => Promise<string>;
   /** An access token as Auth would issue it; `claims` replaces or adds (an expired `exp`, another `role`). */
@@ -121,6 +128,7 @@ function templateName(): string {
     ...listMigrations(MIGRATIONS_DIR).map(({ file }) => file),
     join(import.meta.dirname, 'bootstrap.ts'),
     join(import.meta.dirname, 'lite-workarounds/auth-helpers.ts'),
+    join(import.meta.dirname, 'lite-workarounds/auth-schema.ts'),
     join(import.meta.dirname, 'lite-workarounds/schema-grants.ts'),
     join(import.meta.dirname, 'provision.ts'),
     join(ROOT, 'tools/package.json'),
@@ -205,7 +213,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         sendMail: async (mail) => {
           mails.push(mail);
         },
-        ...(options.functionsEnv ? { functionsEnv: options.functionsEnv } : {}),
+        // Every test of a file calls from the same address.
+        attemptsPerAddress: 1000,
+        ...options,
       });
       closers.push(async () => {
         await api.close();
@@ -214,24 +224,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       return { ...api, mails };
     },
     createUser: async ({ email, password = TEST_PASSWORD, roles = [] }) => {
-      const id = randomUUID();
-      const identity = { sub: id, email, email_verified: true };
-      await sql.begin(async (tx) => {
-        await tx`
-          insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
-          values (
-            ${id}, 'authenticated', 'authenticated', ${email},
-            extensions.crypt(${password}, extensions.gen_salt('bf', 6)), now(),
-            ${tx.json({ provider: 'email', providers: ['email'] })}
-          )
-        `;
-        await tx`
-          insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-          values (${randomUUID()}, 'email', ${id}, ${id}, ${tx.json(identity)})
-        `;
-        for (const role of roles)
-          await tx`insert into public.user_roles (user_id, role) values (${id}, ${role})`;
-      });
+      const id = await insertUser(sql, { email, password, hashCost: 6 });
+      for (const role of roles)
+        await sql`insert into public.user_roles (user_id, role) values (${id}, ${role})`;
       return id;
     },
     close: async () => {

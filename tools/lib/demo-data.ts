@@ -6,7 +6,6 @@ import { ROOT } from './paths.ts';
 type SeedDemo = (options: {
   databaseUrl: string;
   apiUrl: string;
-  publishableKey: string;
   serviceRoleKey: string;
   log: (line: string) => void;
 }) => Promise<unknown>;

@@ -91,7 +91,6 @@ export async function preparePlatform(
     await ensureDemoData({
       databaseUrl: stack.databaseUrl,
       apiUrl: stack.apiUrl,
-      publishableKey: stack.secrets.publishableKey,
       serviceRoleKey: stack.secrets.secretKey,
       log,
     });

@@ -163,17 +163,107 @@ describe('gaps of @supabase/lite', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('mail-links.ts: the link of a mail leads to the site and forgets where to return', async () => {
-    await database.createUser({ email: 'lien@trame.example' });
-    const back = encodeURIComponent(`${SITE_URL}/auth/reset`);
-    await lite.fetch(`/auth/v1/recover?redirect_to=${back}`, {
+  const auth = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    lite.fetch(`/auth/v1${path}`, {
       method: 'POST',
-      headers: { ...publicKeys, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'lien@trame.example' }),
+      headers: { ...publicKeys, ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     });
-    const [mail] = lite.mails;
-    expect(mail?.html).toContain(`${SITE_URL}/auth/v1/verify`);
-    expect(mail?.html).not.toContain(back);
+  const codeOf = async (answer: Response) => ((await answer.json()) as { error_code?: string }).error_code;
+  const tokenOf = async (email: string) => {
+    const answer = await auth('/token?grant_type=password', { email, password: TEST_PASSWORD });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+
+  it('auth-sign-in.ts: whether an address is confirmed is told without the password', async () => {
+    const email = 'inscrit@trame.example';
+    await auth('/signup', { email, password: TEST_PASSWORD });
+    const answer = await auth('/token?grant_type=password', { email, password: 'pas le bon' });
+    expect(await codeOf(answer)).toBe('email_not_confirmed');
+  });
+
+  it('auth-sign-up.ts: signing up an address that has an account is told', async () => {
+    await database.createUser({ email: 'connu@trame.example' });
+    const answer = await auth('/signup', { email: 'connu@trame.example', password: TEST_PASSWORD });
+    expect(answer.status).toBe(429);
+  });
+
+  it('auth-requests.ts: a confirmation is never sent again', async () => {
+    await auth('/signup', { email: 'encore@trame.example', password: TEST_PASSWORD });
+    const answer = await auth('/resend', { type: 'signup', email: 'encore@trame.example' });
+    expect(answer.status).toBe(429);
+  });
+
+  it('auth-requests.ts: an address is taken for confirmed because someone asked for a link', async () => {
+    await auth('/otp', { email: 'personne-encore@trame.example' });
+    const [row] =
+      await sql`select email_confirmed_at from auth.users where email = 'personne-encore@trame.example'`;
+    expect(row?.['email_confirmed_at']).not.toBeNull();
+  });
+
+  it('auth-mails.ts: what a stranger typed stands in the HTML of a mail', async () => {
+    const email = '<b>gras</b>@trame.example';
+    await database.createUser({ email });
+    await auth('/otp', { email });
+    await sql`update auth.users set email_change = null where email = ${email}`;
+    await lite.fetch('/auth/v1/user', {
+      method: 'PUT',
+      headers: {
+        ...publicKeys,
+        authorization: `Bearer ${await tokenOf(email)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ email: 'autre@trame.example' }),
+    });
+    expect(lite.mails.at(-1)?.html).toContain('<b>gras</b>');
+  });
+
+  it('auth-verify.ts: a change of address is confirmed by one mailbox, and a GET confirms', async () => {
+    const email = 'ancienne@trame.example';
+    await database.createUser({ email });
+    const sent = lite.mails.length;
+    await lite.fetch('/auth/v1/user', {
+      method: 'PUT',
+      headers: {
+        ...publicKeys,
+        authorization: `Bearer ${await tokenOf(email)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ email: 'nouvelle@trame.example' }),
+    });
+    expect(lite.mails.slice(sent).map(({ to }) => to)).toEqual([email]);
+    const [row] =
+      await sql`select email_change_token_current as token from auth.users where email = ${email}`;
+    await lite.fetch(`/auth/v1/verify?type=email_change&token=${row?.['token']}`);
+    expect(await sql`select from auth.users where email = 'nouvelle@trame.example'`).toHaveLength(1);
+  });
+
+  it('auth-account.ts: a session alone sets a new password, and ends no other', async () => {
+    const email = 'vole@trame.example';
+    await database.createUser({ email });
+    const [token, other] = [await tokenOf(email), await tokenOf(email)];
+    const asked = (method: string, bearer: string, body?: unknown) =>
+      lite.fetch('/auth/v1/user', {
+        method,
+        headers: { ...publicKeys, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    expect((await asked('PUT', token, { password: 'une autre longue phrase' })).status).toBe(200);
+    expect((await asked('GET', other)).status).toBe(200);
+  });
+
+  it('auth-sessions.ts: a token says nothing of how its session was opened', async () => {
+    await database.createUser({ email: 'jeton@trame.example' });
+    const token = await tokenOf('jeton@trame.example');
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
+    expect(claims).not.toHaveProperty('aal');
+    expect(claims).not.toHaveProperty('amr');
+  });
+
+  it('auth-factors.ts: there is no second factor', async () => {
+    await database.createUser({ email: 'facteur@trame.example' });
+    const bearer = { authorization: `Bearer ${await tokenOf('facteur@trame.example')}` };
+    expect((await auth('/factors', { factor_type: 'totp' }, bearer)).status).toBe(404);
   });
 
   it('json-values.ts: the JSON argument of a procedure arrives as a string', async () => {
@@ -185,7 +275,7 @@ describe('gaps of @supabase/lite', () => {
     expect(await response.json()).toBe('string');
   });
 
-  it('schema-grants.ts: the API roles may not touch the tables of Storage', async () => {
+  it('schema-grants.ts, auth-schema.ts: the API roles may not touch Storage, and Auth lacks tables', async () => {
     const name = `trame_test_gap_${randomUUID().slice(0, 8)}`;
     await sql`create database ${sql(name)}`;
     const url = new URL(database.url);
@@ -200,6 +290,8 @@ describe('gaps of @supabase/lite', () => {
           has_table_privilege('service_role', 'storage.objects', 'insert') as service
       `;
       expect(row).toEqual({ reader: false, service: false });
+      const [claims] = await bare`select to_regclass('auth.mfa_amr_claims') as found`;
+      expect(claims?.['found']).toBeNull();
     } finally {
       await bare.end();
       await sql`drop database ${sql(name)} with (force)`;

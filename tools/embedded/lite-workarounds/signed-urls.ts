@@ -2,6 +2,9 @@ const SIGN = /^\/storage\/v1\/object\/(?:upload\/)?sign\//;
 const SIGN_MANY = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 const PREFIX = '/storage/v1';
 
+/** Longest life of a link, in seconds: it opens a private file to whoever holds it. */
+const LONGEST_LIFE = 300;
+
 type Handler = (request: Request) => Response | Promise<Response>;
 type Signed = { signedUrl?: string; error?: string | null; message?: string };
 
@@ -18,18 +21,42 @@ function replaceBody(response: Response, body: unknown): Response {
  * Gap: lite answers `signedUrl` with a path from the root; supabase-js reads `signedURL` (and `url` for uploads) and
  * adds it to its own `/storage/v1` address. Its route for several files is never reached: the one for a single file
  * takes the request and answers "Object not found".
- * Way round: rename the field and drop the prefix; sign several files one by one.
+ * Way round: rename the field and drop the prefix; sign several files one by one. On the way, no link lives longer than
+ * 300 seconds, whatever is asked: Supabase has no such setting.
  * Can go when: lite answers as Supabase Storage does.
  */
 export async function signAsSupabase(request: Request, handle: Handler): Promise<Response> {
   const url = new URL(request.url);
   if (request.method !== 'POST' || !SIGN.test(url.pathname)) return await handle(request);
   if (SIGN_MANY.test(url.pathname)) return await signMany(request, url, handle);
-  const response = await handle(request);
+  const response = await handle(isUpload(url) ? request : await withShortLife(request, url));
   if (!response.ok) return response;
   const { signedUrl, ...rest } = (await response.json()) as Signed;
   const path = pathOf({ signedUrl });
   return replaceBody(response, { ...rest, signedURL: path, url: path });
+}
+
+const isUpload = (url: URL): boolean => url.pathname.startsWith(`${PREFIX}/object/upload/`);
+
+/** The life a link gets: what was asked, and no more than is allowed. Anything else is left to be refused. */
+const shortened = (expiresIn: unknown): unknown =>
+  typeof expiresIn === 'number' ? Math.min(expiresIn, LONGEST_LIFE) : expiresIn;
+
+async function withShortLife(request: Request, url: URL): Promise<Request> {
+  const text = await request.text();
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return new Request(url, { method: 'POST', headers, body: text });
+  }
+  const changed =
+    typeof body === 'object' && body !== null && 'expiresIn' in body
+      ? { ...body, expiresIn: shortened(body.expiresIn) }
+      : body;
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(changed) });
 }
 
 async function signMany(request: Request, url: URL, handle: Handler): Promise<Response> {
@@ -39,7 +66,11 @@ async function signMany(request: Request, url: URL, handle: Handler): Promise<Re
   const signOne = async (path: string) => {
     const target = new URL(url);
     target.pathname = `${url.pathname}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    const single = new Request(target, { method: 'POST', headers, body: JSON.stringify({ expiresIn }) });
+    const single = new Request(target, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ expiresIn: shortened(expiresIn) }),
+    });
     const response = await handle(single);
     const answer = (await response.json()) as Signed;
     return response.ok

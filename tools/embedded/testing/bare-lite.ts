@@ -28,6 +28,7 @@ export function startBareLite(database: TestDatabase, storageDir: string): BareL
       secret_key: database.secrets.secretKey,
       site_url: SITE_URL,
       additional_redirect_urls: [`${SITE_URL}/**`],
+      email: { enable_confirmations: true },
     },
     db: { migrations: { enabled: false } },
     storage: { enabled: true },

@@ -1,0 +1,468 @@
+import { createClient, type AuthError, type SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, TEST_PASSWORD, type TestApi, type TestDatabase } from './test-database.ts';
+
+const NEW_PASSWORD = 'une tout autre phrase de passe';
+
+describe('Auth of the embedded API', () => {
+  let database: TestDatabase;
+  let api: TestApi;
+  let sql: Sql;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    api = await database.api();
+  });
+  afterAll(async () => {
+    await sql.end();
+    await database.close();
+  });
+
+  const visitor = (to: TestApi = api): SupabaseClient =>
+    createClient(to.url, database.secrets.publishableKey, { auth: { persistSession: false } });
+  const newEmail = () => `${randomUUID().slice(0, 8)}@trame.example`;
+  const newAccount = async () => {
+    const email = newEmail();
+    await database.createUser({ email });
+    return email;
+  };
+  const signedIn = async (email: string, password = TEST_PASSWORD) => {
+    const client = visitor();
+    const { error } = await client.auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    return client;
+  };
+  const codeOf = ({ error }: { error: AuthError | null }) => error?.code;
+  const mailsTo = (to: string) => api.mails.filter((mail) => mail.to === to);
+  /** The mail with this number, counted from 0, once it is there. */
+  const mailTo = (to: string, number = 0) =>
+    vi.waitFor(() => {
+      const mail = mailsTo(to)[number];
+      if (!mail) throw new Error(`${to} has ${mailsTo(to).length} mails`);
+      return mail;
+    });
+  /** What the link of a mail carries for the page. */
+  const linkOf = ({ text }: { text: string }) => {
+    const [, address = '', fragment = ''] = /\((http[^#)]+)#([^)]+)\)/.exec(text) ?? [];
+    const values = new URLSearchParams(fragment);
+    return { address, type: values.get('type') as 'signup', token_hash: values.get('token_hash') ?? '' };
+  };
+  const verified = async (email: string, number = 0) => {
+    const { type, token_hash } = linkOf(await mailTo(email, number));
+    const client = visitor();
+    return { client, ...(await client.auth.verifyOtp({ type, token_hash })) };
+  };
+  const claimsOf = async (client: SupabaseClient) => {
+    const { data } = await client.auth.getSession();
+    const payload = data.session?.access_token.split('.')[1] ?? '';
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+      aal: string;
+      amr: { method: string; timestamp: number }[];
+    };
+  };
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}, to = api) =>
+    fetch(`${to.url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: database.secrets.publishableKey, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  describe('signing up', () => {
+    it('gives no session before the address is confirmed by the link of the mail', async () => {
+      const email = newEmail();
+      const client = visitor();
+      const { data, error } = await client.auth.signUp({ email, password: TEST_PASSWORD });
+      expect(error).toBeNull();
+      expect(data.session).toBeNull();
+      const confirmedAt = () => sql`select email_confirmed_at from auth.users where email = ${email}`;
+      expect(await confirmedAt()).toEqual([{ email_confirmed_at: null }]);
+      expect(codeOf(await visitor().auth.signInWithPassword({ email, password: TEST_PASSWORD }))).toBe(
+        'email_not_confirmed',
+      );
+
+      const mail = await mailTo(email);
+      expect(mail.subject).toBe('Confirmez votre adresse e-mail');
+      expect(linkOf(mail)).toMatchObject({ address: 'http://localhost:4200/auth/confirm', type: 'signup' });
+      const { data: session } = await verified(email);
+      expect(session.session).not.toBeNull();
+      expect((await confirmedAt())[0]?.['email_confirmed_at']).not.toBeNull();
+      await signedIn(email);
+    });
+
+    it('is not confirmed by a scanner that opens the link, in whatever form', async () => {
+      const email = newEmail();
+      await visitor().auth.signUp({ email, password: TEST_PASSWORD });
+      const { token_hash: hash } = linkOf(await mailTo(email));
+      const answer = await fetch(`${api.url}/auth/v1/verify?type=signup&token=${hash}`, {
+        redirect: 'manual',
+      });
+      expect(answer.headers.get('location')).toBe(
+        `http://localhost:4200/auth/confirm#token_hash=${hash}&type=signup`,
+      );
+      expect((await verified(email)).error).toBeNull();
+    });
+
+    it('tells nobody but the holder that an address has an account', async () => {
+      const [known, unknown] = [await newAccount(), newEmail()];
+      const shape = async (email: string) => {
+        const answer = await post('/signup', { email, password: TEST_PASSWORD, data: { full_name: 'A B' } });
+        const text = (await answer.text())
+          .replaceAll(email, 'ADDRESS')
+          .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.+Z]+/g, 'MOMENT');
+        return [answer.status, JSON.parse(text) as unknown];
+      };
+      expect(await shape(known)).toEqual(await shape(unknown));
+      expect((await mailTo(known)).subject).toBe('Vous avez déjà un compte Trame');
+      expect(await sql`select from auth.users where email like '%adresse.invalid'`).toHaveLength(0);
+      await signedIn(known);
+    });
+
+    it('again mails a new link to who has not confirmed, and keeps the first password', async () => {
+      const email = newEmail();
+      await visitor().auth.signUp({ email, password: TEST_PASSWORD });
+      await visitor().auth.signUp({ email, password: NEW_PASSWORD });
+      expect((await verified(email, 1)).error).toBeNull();
+      await signedIn(email, TEST_PASSWORD);
+      expect(codeOf(await visitor().auth.signInWithPassword({ email, password: NEW_PASSWORD }))).toBe(
+        'invalid_credentials',
+      );
+    });
+
+    it('refuses a password of fewer than 12 characters, known address or not', async () => {
+      for (const email of [newEmail(), await newAccount()])
+        expect(codeOf(await visitor().auth.signUp({ email, password: 'onze lettre' }))).toBe('weak_password');
+    });
+
+    it('twice at the same moment makes one account', async () => {
+      const email = newEmail();
+      const both = await Promise.all(
+        [1, 2, 3].map(() => post('/signup', { email, password: TEST_PASSWORD })),
+      );
+      expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await sql`select from auth.users where email = ${email}`).toHaveLength(1);
+    });
+  });
+
+  describe('asking for a mail', () => {
+    it.each([
+      ['/recover', {}],
+      ['/otp', { create_user: true }],
+      ['/otp', { create_user: false }],
+      ['/magiclink', {}],
+      ['/resend', { type: 'signup' }],
+    ])('%s %o answers the same whether the address has an account', async (path, body) => {
+      for (const email of [newEmail(), await newAccount()]) {
+        const answer = await post(path, { ...body, email });
+        expect([answer.status, await answer.json()]).toEqual([200, {}]);
+      }
+    });
+
+    it('for a link to sign in makes no account', async () => {
+      const email = newEmail();
+      await visitor().auth.signInWithOtp({ email });
+      expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0);
+    });
+
+    it('again sends the confirmation again', async () => {
+      const email = newEmail();
+      await visitor().auth.signUp({ email, password: TEST_PASSWORD });
+      expect((await visitor().auth.resend({ type: 'signup', email })).error).toBeNull();
+      expect((await verified(email, 1)).error).toBeNull();
+    });
+
+    it('over and over neither fills a mailbox nor breaks the link that was sent last', async () => {
+      const email = await newAccount();
+      for (let turn = 0; turn < 8; turn++) await visitor().auth.resetPasswordForEmail(email);
+      await mailTo(email, 4);
+      expect((await verified(email, mailsTo(email).length - 1)).error).toBeNull();
+      expect(mailsTo(email)).toHaveLength(5);
+    });
+
+    it('writes nothing that a stranger could put into a mail', async () => {
+      const email = `"><b>x</b>${randomUUID().slice(0, 4)}@trame.example`;
+      await database.createUser({ email });
+      await post('/recover', { email });
+      expect((await mailTo(email)).html).not.toContain('<b>x</b>');
+    });
+  });
+
+  describe('signing in', () => {
+    it('says the same without account, with a wrong password and before confirmation', async () => {
+      const waiting = newEmail();
+      await visitor().auth.signUp({ email: waiting, password: TEST_PASSWORD });
+      for (const email of [newEmail(), await newAccount(), waiting]) {
+        const answer = await post('/token?grant_type=password', { email, password: 'pas le bon' });
+        expect([answer.status, await answer.json()]).toEqual([
+          400,
+          { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+        ]);
+      }
+    });
+
+    it('slows down who keeps failing, says until when, and lets the holder in from where they came before', async () => {
+      const proxied = await database.api({ trustedProxies: ['127.0.0.1', '::1'] });
+      const email = await newAccount();
+      const attempt = (address: string, password = 'pas le bon') =>
+        post('/token?grant_type=password', { email, password }, { 'x-forwarded-for': address }, proxied);
+      const statuses = async (address: string, times: number) => {
+        const found: number[] = [];
+        for (let turn = 0; turn < times; turn++) found.push((await attempt(address)).status);
+        return found;
+      };
+      expect((await attempt('192.0.2.1', TEST_PASSWORD)).status).toBe(200);
+
+      expect(await statuses('198.51.100.1', 6)).toEqual([400, 400, 400, 400, 400, 429]);
+      const refused = await attempt('198.51.100.1', TEST_PASSWORD);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(((await refused.json()) as { error_code: string }).error_code).toBe('over_request_rate_limit');
+
+      // Others join in: after twenty failures the account itself slows down, but for who was let in before.
+      for (const address of ['198.51.100.2', '198.51.100.3', '198.51.100.4']) await statuses(address, 5);
+      expect((await attempt('198.51.100.9', TEST_PASSWORD)).status).toBe(429);
+      expect((await attempt('192.0.2.1', TEST_PASSWORD)).status).toBe(200);
+    });
+
+    it('counts a hundred attempts at once as a hundred', async () => {
+      const email = await newAccount();
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          post('/token?grant_type=password', { email, password: 'pas le bon' }),
+        ),
+      );
+      expect(all.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
+    });
+
+    it('is refused to who is banned', async () => {
+      const email = await newAccount();
+      await sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`;
+      expect(codeOf(await visitor().auth.signInWithPassword({ email, password: TEST_PASSWORD }))).toBe(
+        'user_banned',
+      );
+    });
+
+    it('says in the token how the session was opened, also after a refresh', async () => {
+      const client = await signedIn(await newAccount());
+      expect(await claimsOf(client)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+      await client.auth.refreshSession();
+      expect(await claimsOf(client)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+    });
+  });
+
+  describe('a new password', () => {
+    it('takes the current one, ends the other sessions and is told by mail', async () => {
+      const email = await newAccount();
+      const [mine, other] = [await signedIn(email), await signedIn(email)];
+      const update = (current?: string) =>
+        mine.auth.updateUser({ password: NEW_PASSWORD, ...(current && { current_password: current }) });
+      expect(codeOf(await update())).toBe('current_password_required');
+      expect(codeOf(await update('pas le bon'))).toBe('current_password_mismatch');
+      expect((await update(TEST_PASSWORD)).error).toBeNull();
+
+      expect((await mailTo(email)).subject).toBe('Votre mot de passe a été changé');
+      expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await other.auth.refreshSession()).error).not.toBeNull();
+      expect((await mine.auth.getUser()).error).toBeNull();
+      expect((await mine.auth.refreshSession()).error).toBeNull();
+      await signedIn(email, NEW_PASSWORD);
+    });
+
+    it('takes no guesses at the current one', async () => {
+      const client = await signedIn(await newAccount());
+      const codes: (string | undefined)[] = [];
+      for (let turn = 0; turn < 6; turn++)
+        codes.push(codeOf(await client.auth.updateUser({ password: NEW_PASSWORD, current_password: 'non' })));
+      expect(codes.at(-1)).toBe('over_request_rate_limit');
+    });
+
+    it('is set after a recovery, once, whose session says so until then', async () => {
+      const email = await newAccount();
+      await visitor().auth.resetPasswordForEmail(email);
+      expect((await mailTo(email)).subject).toBe('Votre nouveau mot de passe Trame');
+      const { client, error } = await verified(email);
+      expect(error).toBeNull();
+      expect(await claimsOf(client)).toMatchObject({ amr: [{ method: 'recovery' }] });
+      expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+      await client.auth.refreshSession();
+      expect(await claimsOf(client)).toMatchObject({ amr: [{ method: 'password' }] });
+      expect(codeOf(await client.auth.updateUser({ password: TEST_PASSWORD }))).toBe(
+        'current_password_required',
+      );
+      expect((await verified(email)).error?.code).toBe('otp_expired');
+    });
+
+    it('is not set by a recovery of eleven minutes ago', async () => {
+      const email = await newAccount();
+      await visitor().auth.resetPasswordForEmail(email);
+      const { client } = await verified(email);
+      await sql`update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'`;
+      expect(codeOf(await client.auth.updateUser({ password: NEW_PASSWORD }))).toBe(
+        'current_password_required',
+      );
+    });
+
+    it('is set with the code that was mailed, once', async () => {
+      const email = await newAccount();
+      const client = await signedIn(email);
+      expect((await client.auth.reauthenticate()).error).toBeNull();
+      const mail = await mailTo(email);
+      expect(mail.subject).toBe('Votre code de vérification Trame');
+      const nonce = /\b\d{8}\b/.exec(mail.text)?.[0] ?? '';
+      const wrong = await client.auth.updateUser({ password: NEW_PASSWORD, nonce: '00000000' });
+      expect(codeOf(wrong)).toBe('reauthentication_not_valid');
+      expect((await client.auth.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull();
+      const again = await client.auth.updateUser({ password: TEST_PASSWORD, nonce });
+      expect(codeOf(again)).toBe('reauthentication_not_valid');
+    });
+
+    it('has 12 characters at least, 72 bytes at most, and is not the one before', async () => {
+      const client = await signedIn(await newAccount());
+      const update = async (password: string) =>
+        codeOf(await client.auth.updateUser({ password, current_password: TEST_PASSWORD }));
+      expect(await update('onze lettre')).toBe('weak_password');
+      expect(await update('é'.repeat(37))).toBe('validation_failed');
+      expect(await update(TEST_PASSWORD)).toBe('same_password');
+    });
+  });
+
+  describe('a new address', () => {
+    it('is taken when both mailboxes confirmed it, in whatever order, and the old one is told', async () => {
+      const [before, after] = [await newAccount(), newEmail()];
+      const client = await signedIn(before);
+      expect((await client.auth.updateUser({ email: after })).error).toBeNull();
+      const [atOld, atNew] = [linkOf(await mailTo(before)), linkOf(await mailTo(after))];
+      expect(atOld.token_hash).not.toBe(atNew.token_hash);
+
+      const first = await visitor().auth.verifyOtp({ type: 'email_change', token_hash: atNew.token_hash });
+      expect([first.error, first.data.session]).toEqual([null, null]);
+      expect((await client.auth.getUser()).data.user?.email).toBe(before);
+      const twice = await visitor().auth.verifyOtp({ type: 'email_change', token_hash: atNew.token_hash });
+      expect(twice.error?.code).toBe('otp_expired');
+
+      const second = await visitor().auth.verifyOtp({ type: 'email_change', token_hash: atOld.token_hash });
+      expect(second.data.user?.email).toBe(after);
+      expect(second.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: after });
+      expect((await mailTo(before, 1)).subject).toBe('Votre adresse e-mail a été changée');
+      await signedIn(after);
+    });
+
+    it('that was taken in the meantime is refused', async () => {
+      const [before, after] = [await newAccount(), newEmail()];
+      const client = await signedIn(before);
+      await client.auth.updateUser({ email: after });
+      await database.createUser({ email: after });
+      for (const [email, code] of [
+        [before, undefined],
+        [after, 'email_exists'],
+      ] as const) {
+        const { token_hash: hash } = linkOf(await mailTo(email));
+        const { error } = await visitor().auth.verifyOtp({ type: 'email_change', token_hash: hash });
+        expect(error?.code).toBe(code);
+      }
+    });
+  });
+
+  it('lets nobody try tokens for ever', async () => {
+    const other = await database.api();
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 31; turn++)
+      statuses.add((await post('/verify', { type: 'recovery', token_hash: String(turn) }, {}, other)).status);
+    expect([...statuses]).toEqual([403, 429]);
+  });
+
+  describe('a second factor', () => {
+    const codeNow = (secret: string, at = Date.now()) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+    const enrolled = async () => {
+      const email = await newAccount();
+      const client = await signedIn(email);
+      const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone' });
+      if (error || data.type !== 'totp') throw new Error('not enrolled', { cause: error });
+      const code = codeNow(data.totp.secret);
+      expect((await client.auth.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull();
+      return { email, client, factorId: data.id, secret: data.totp.secret, uri: data.totp.uri, code };
+    };
+
+    it('is enrolled, then asked for: only its code makes a session aal2', async () => {
+      const { email, client, secret, uri, factorId } = await enrolled();
+      expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=/);
+      expect(await claimsOf(client)).toMatchObject({
+        aal: 'aal2',
+        amr: [{ method: 'totp' }, { method: 'password' }],
+      });
+      expect((await mailTo(email)).subject).toBe('La validation en deux étapes est activée');
+
+      const next = await signedIn(email);
+      const { data: level } = await next.auth.mfa.getAuthenticatorAssuranceLevel();
+      expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+      expect((await next.auth.mfa.listFactors()).data?.totp).toHaveLength(1);
+      const code = codeNow(secret, Date.now() + 30_000);
+      expect((await next.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+      await next.auth.refreshSession();
+      expect(await claimsOf(next)).toMatchObject({ aal: 'aal2' });
+    });
+
+    it('ends the sessions that lack it', async () => {
+      const email = await newAccount();
+      const [other, client] = [await signedIn(email), await signedIn(email)];
+      const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'A' });
+      if (data?.type !== 'totp') throw new Error('not enrolled');
+      await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeNow(data.totp.secret) });
+      expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    });
+
+    it('takes a code once, and no guesses', async () => {
+      const { client, factorId, code } = await enrolled();
+      expect(codeOf(await client.auth.mfa.challengeAndVerify({ factorId, code }))).toBe(
+        'mfa_verification_failed',
+      );
+      const codes: (string | undefined)[] = [];
+      for (let turn = 0; turn < 5; turn++)
+        codes.push(codeOf(await client.auth.mfa.challengeAndVerify({ factorId, code: '000000' })));
+      expect(codes.at(-1)).toBe('over_request_rate_limit');
+    });
+
+    it('is needed to take it off, to add another, and to change password or address', async () => {
+      const { email, client, factorId } = await enrolled();
+      const weak = await signedIn(email);
+      expect(codeOf(await weak.auth.mfa.unenroll({ factorId }))).toBe('insufficient_aal');
+      expect(codeOf(await weak.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'B' }))).toBe(
+        'insufficient_aal',
+      );
+      expect(
+        codeOf(await weak.auth.updateUser({ password: NEW_PASSWORD, current_password: TEST_PASSWORD })),
+      ).toBe('insufficient_aal');
+      expect(codeOf(await weak.auth.updateUser({ email: newEmail() }))).toBe('insufficient_aal');
+
+      expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+      await client.auth.refreshSession();
+      expect(await claimsOf(client)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+      expect((await mailTo(email, 1)).subject).toBe('Une application de codes a été retirée');
+    });
+
+    it('of somebody else is not there', async () => {
+      const { factorId } = await enrolled();
+      const stranger = await signedIn(await newAccount());
+      expect(codeOf(await stranger.auth.mfa.challenge({ factorId }))).toBe('mfa_factor_not_found');
+      expect(codeOf(await stranger.auth.mfa.unenroll({ factorId }))).toBe('mfa_factor_not_found');
+    });
+  });
+
+  it('believes the header of a proxy from a configured one alone', async () => {
+    const email = await newAccount();
+    const attempt = (turn: number) =>
+      post(
+        '/token?grant_type=password',
+        { email, password: 'non' },
+        { 'x-forwarded-for': `203.0.113.${turn}` },
+      );
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn++) statuses.push((await attempt(turn)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
