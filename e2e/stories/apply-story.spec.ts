@@ -94,7 +94,7 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
       .click();
     await expect(page.getByRole('main')).toContainText(person.email);
     const mail = page.frameLocator('iframe[title="Contenu du message"]');
-    await expect(mail.getByText(`Bonjour ${person.name},`)).toBeVisible();
+    await expect(mail.getByText('Bonjour,', { exact: true })).toBeVisible();
     await expect(mail.getByText(reference, { exact: true })).toBeVisible();
   });
 
@@ -154,5 +154,5 @@ test('in English, the form, the record and the receipt are English', async ({ pa
   expect(await applicationsOf(person.email)).toMatchObject([{ reference, language: 1 }]);
   const [mail] = await mailsTo(person.email);
   expect(mail?.subject).toBe(`We received your application ${reference}`);
-  expect(mail?.text).toContain(`Hello ${person.name},`);
+  expect(mail?.text).toMatch(/^Hello,$/m);
 });

@@ -7,7 +7,7 @@ const isWord = ({ resume_original_name: name }: ApplicationRow) => name.endsWith
 
 /** Title of every PDF that cannot be shown; what follows says why. */
 const VIEW_FAILED = 'Impossible de visualiser le document';
-const SIGNING = '**/storage/v1/object/sign/trainer-applications/**';
+const SIGNING = '**/functions/v1/sign-document';
 /** A signed link carries its token; asking for one does not. */
 const SIGNED = /\/storage\/v1\/object\/sign\/.+\?token=/;
 

@@ -134,6 +134,19 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, '', body)).status).toBe(401);
     expect((await post(address, recruiter, body)).status).toBe(404);
   },
+  'sign-document': async (address) => {
+    const body = { path: 'resumes/inconnu.pdf' };
+    expect((await post(address, '', body)).status).toBe(401);
+    expect((await post(address, recruiter, body)).status).toBe(404);
+    const applicationId = await applicationWith(await cvPdf());
+    const { data } = await service
+      .from('trainer_applications')
+      .select('resume_filename')
+      .eq('id', applicationId)
+      .single<{ resume_filename: string }>();
+    const signed = await post(address, recruiter, { path: `resumes/${data?.resume_filename}` });
+    expect((await fetch(signed.body.signedUrl ?? '')).status).toBe(200);
+  },
   'purge-applications': async (address) => {
     expect((await post(address, '', {})).status).toBe(401);
     expect((await post(address, recruiter, {})).body).toEqual({ receipts: [], failed: 0, left: 0 });

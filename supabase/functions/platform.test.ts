@@ -110,14 +110,10 @@ describe('a visitor sends an application', () => {
       pool_consent_at: null,
       references_original_name: 'Références.docx',
     });
-    const reader = createClient(api.url, database.secrets.publishableKey, {
-      ...OPTIONS,
-      global: { headers: { authorization: `Bearer ${recruiter}` } },
-    });
-    const file = await reader.storage
-      .from('trainer-applications')
-      .download(`resumes/${String(row.resume_filename)}`);
-    expect(new Uint8Array(await file.data!.arrayBuffer())).toEqual(realPdf());
+    const path = `resumes/${String(row.resume_filename)}`;
+    const { body: link } = await call('sign-document', recruiter, { path });
+    const file = await fetch(String(link.signedUrl));
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(realPdf());
     expect(await storedFiles('references')).toContain(row.references_filename);
     expect(mails).toContainEqual(
       expect.objectContaining({
@@ -302,6 +298,59 @@ describe('get-matching-users', () => {
     expect((await call('get-matching-users', token, { emails: [] })).status).toBe(403);
     const expired = database.accessToken({ id }, { exp: Math.floor(Date.now() / 1000) - 10 });
     expect((await call('get-matching-users', expired, { emails: [] })).status).toBe(401);
+  });
+});
+
+describe('sign-document', () => {
+  let path: string;
+  let applicationId: string;
+
+  beforeAll(async () => {
+    const key = randomUUID();
+    await send({ key, answers: { email: 'lien@exemple.fr' } });
+    const row = await rowOf(key);
+    path = `resumes/${String(row.resume_filename)}`;
+    applicationId = String(row.id);
+  });
+
+  const links = () => owner`
+    select actor_id, changes from private.audit_log
+    where application_id = ${applicationId} and operation = 'FILE' order by id
+  `;
+
+  it('gives a recruiter a link of 300 seconds, journals it once, and nobody another way in', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('sign-document', recruiter, { path })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const link = new URL(String(answers[0]?.body.signedUrl));
+    const token = link.searchParams.get('token') ?? '';
+    const { iat, exp } = JSON.parse(atob(token.split('.')[1] ?? '')) as { iat: number; exp: number };
+    expect(exp - iat).toBe(300);
+    expect((await fetch(link)).status).toBe(200);
+    expect([...(await links())]).toEqual([
+      { actor_id: expect.any(String) as string, changes: { action: 'link', document: 'resume' } },
+    ]);
+    const reader = createClient(api.url, database.secrets.publishableKey, {
+      ...OPTIONS,
+      global: { headers: { authorization: `Bearer ${recruiter}` } },
+    }).storage.from('trainer-applications');
+    expect((await reader.createSignedUrl(path, 1_000_000)).error).not.toBeNull();
+    expect((await reader.download(path)).error).not.toBeNull();
+    expect((await reader.list('resumes')).data ?? []).toEqual([]);
+  });
+
+  it('refuses everybody else, a file of no application, and a file that is gone, in the same words', async () => {
+    const nobody = await tokenOf('sans-role@trame.example', ['gestionnaire', 'admin']);
+    expect((await call('sign-document', nobody, { path })).status).toBe(403);
+    expect((await call('sign-document', database.secrets.publishableKey, { path })).status).toBe(401);
+    const orphan = `resumes/${randomUUID()}.pdf`;
+    await service.storage.from('trainer-applications').upload(orphan, realPdf().buffer);
+    const unknown = await call('sign-document', recruiter, { path: orphan });
+    await service.storage.from('trainer-applications').remove([path]);
+    const gone = await call('sign-document', recruiter, { path });
+    expect(unknown.status).toBe(404);
+    expect(gone).toEqual(unknown);
   });
 });
 

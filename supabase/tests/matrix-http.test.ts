@@ -197,9 +197,7 @@ describe('through the API, files answer as the matrix says', () => {
   });
 
   it('a signed link opens that file and no other, without any key', async () => {
-    const { data } = await clients.app5_user.storage
-      .from('trainer-applications')
-      .createSignedUrl(WORLD.file, 60);
+    const { data } = await inBucket('trainer-applications').createSignedUrl(WORLD.file, 60);
     const link = new URL(data!.signedUrl);
     expect((await fetch(link)).status).toBe(200);
     link.pathname = link.pathname.replace('world.pdf', 'service_role.pdf');

@@ -173,11 +173,8 @@ const closedBucket = {
 /** Supabase grants its storage tables to all API roles; policies alone decide, so a visitor finds '0 rows'. */
 export const BUCKETS: Readonly<Record<string, Entry>> = {
   'trainer-applications': {
-    what: 'CVs and references of applicants',
-    verbs: {
-      ...closedBucket,
-      select: { allow: ['app5_user', 'service_role'], signedIn: '0 rows', anon: '0 rows' },
-    },
+    what: 'CVs and references of applicants, read through the links of sign-document',
+    verbs: closedBucket,
   },
   resumes: { what: 'Named by the specification, unused', verbs: closedBucket },
   references: { what: 'Named by the specification, unused', verbs: closedBucket },

@@ -2,7 +2,7 @@ import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
 /** One of each kind of character that patterns name by class. */
 const KINDS = Array.from('aA1 \n\t_-.,;:/@(<"=?#é\u00a0\u2028\0');
-const SIZES = [16, 24, 32, 500, 4_000, 48_000];
+const SIZES = [16, 24, 32, 500, 4_000, 12_000, 48_000];
 /** What a linear pattern of the product takes for the longest text is far below it, on a slow machine. */
 const SLOW_MS = 15;
 /** Twice the text may take this many times as long. */

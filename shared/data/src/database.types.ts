@@ -1132,6 +1132,10 @@ export type Database = {
         Args: { application_id: string; details?: Json; event: string }
         Returns: undefined
       }
+      record_document_link: {
+        Args: { application_id: string; document: string }
+        Returns: undefined
+      }
       record_list_export: {
         Args: { format: string; row_count: number }
         Returns: undefined

@@ -3,10 +3,10 @@ import { APPLICATION_MESSAGES } from './application-messages.ts';
 import { birthDateError } from './dates.ts';
 import { MAX_TAGS, TEXT_LIMITS } from './limits.ts';
 import type { Locale } from './locale.ts';
-import { uniqueTags } from './text.ts';
+import { uniqueTags, visibleText } from './text.ts';
 
 // Control characters have no place in a form; a line break and a tab do, in notes.
-const CONTROL_IN_LINE = /\p{Cc}/u;
+const CONTROL_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const CONTROL_IN_NOTES = /[^\P{Cc}\n\r\t]/u;
 // One @, no space, a dot in the domain: what the mail server refuses beyond that, only it can tell.
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
@@ -21,6 +21,9 @@ export const rule = <T>(check: (value: T) => string | undefined) =>
     if (message) context.addIssue({ code: 'custom', message, input: value });
   });
 
+/** What nobody sees is taken out rather than refused: it comes along unasked with what is pasted. */
+const seen = z.overwrite(visibleText);
+
 /** What the fields of an application must be, wherever they are written: by its author or by a recruiter. */
 export function formRules(locale: Locale) {
   const messages = APPLICATION_MESSAGES[locale];
@@ -31,16 +34,17 @@ export function formRules(locale: Locale) {
       return control.test(text) ? messages.control : undefined;
     });
   const emptyToNull = z.transform((text: string | null | undefined) => text || null);
-  const line = (max: number) => z.string().check(z.trim(), textRules(max, CONTROL_IN_LINE));
+  const line = (max: number) => z.string().check(seen, z.trim(), textRules(max, CONTROL_IN_LINE));
 
   return {
     line,
     requiredLine: (max: number, message: string) => line(max).check(z.minLength(1, message)),
     optionalLine: (max: number) => z.pipe(z.nullish(line(max)), emptyToNull),
     notes: (max: number) =>
-      z.pipe(z.nullish(z.string().check(z.trim(), textRules(max, CONTROL_IN_NOTES))), emptyToNull),
+      z.pipe(z.nullish(z.string().check(seen, z.trim(), textRules(max, CONTROL_IN_NOTES))), emptyToNull),
     email: () =>
       z.string().check(
+        seen,
         z.trim(),
         z.toLowerCase(),
         rule((text) => {

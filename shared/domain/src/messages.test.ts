@@ -95,8 +95,8 @@ describe('a message', () => {
       { reason: null, sender: 'C' },
     );
     const rendered = renderMessage({ subject: 'Pour {{nom}}\r\nX: y', body: '{{nom}}' }, values);
-    expect(rendered.subject).toBe('Pour Ana Bcc: x@y.fr z X: y');
-    expect(rendered.body).toBe('Ana Bcc: x@y.fr z');
+    expect(rendered.subject).toBe('Pour Ana Bcc: z X: y');
+    expect(rendered.body).toBe('Ana Bcc: z');
   });
 
   it('has paragraphs of lines', () => {
@@ -143,5 +143,35 @@ describe('refusal reasons', () => {
     expect(refusalReasonLabel('ancien')).toBe('ancien');
     expect(refusalReasonSentence('ancien')).toBe('');
     expect(refusalReasonSentence(null)).toBe('');
+  });
+});
+
+describe('a message to an address that nobody proved to be the applicant’s', () => {
+  it('carries no link and no number that the applicant typed', () => {
+    const values = messageValues(
+      {
+        full_name: 'suspendu https://piege.example 0612345678',
+        reference: 'TR-2026-000001',
+        created_at: '2026-11-01',
+        job_title: 'voir www.piege.example\net payez',
+      },
+      { reason: null, sender: 'Camille' },
+    );
+    expect(values).toMatchObject({
+      prenom: 'suspendu',
+      nom: 'suspendu',
+      intitule: 'voir www piege example et payez',
+    });
+  });
+
+  it('is not sent when nothing is left of a name that it says', () => {
+    const facts = {
+      full_name: 'https://piege.example',
+      reference: 'x',
+      created_at: '2026-11-01',
+      job_title: null,
+    };
+    const values = messageValues(facts, { reason: null, sender: 'Camille' });
+    expect(renderMessage({ subject: 'Bonjour {{prenom}}', body: 'x' }, values).missing).toEqual(['prenom']);
   });
 });

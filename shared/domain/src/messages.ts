@@ -1,6 +1,6 @@
 import { formatDate } from './dates.ts';
 import { refusalReasonSentence } from './refusal-reasons.ts';
-import { normalizeSearch } from './text.ts';
+import { nameInMail, normalizeSearch, singleLine, titleInMail } from './text.ts';
 
 /** What a message to an applicant is about; the log keeps it as `message-<value>`. */
 export const MESSAGE_PURPOSES = [
@@ -59,20 +59,20 @@ export function firstName(fullName: string): string {
   return named.find((word) => !isShouted(word)) ?? named[0] ?? words[0] ?? '';
 }
 
-/** One line: what was stored cannot start a line of its own, in a text or in a header. */
-const singleLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
-/** What each variable says for one application; empty where there is nothing to say. */
+/**
+ * What each variable says for one application; empty where there is nothing to say. What the applicant typed reaches an
+ * address that nobody proved to be theirs: no link and no number goes there with it.
+ */
 export function messageValues(
   { full_name, reference, created_at, job_title }: MessageFacts,
   { reason, sender }: { reason: string | null; sender: string },
 ): MessageValues {
   return {
-    prenom: singleLine(firstName(full_name)),
-    nom: singleLine(full_name),
+    prenom: firstName(nameInMail(full_name)),
+    nom: nameInMail(full_name),
     reference: singleLine(reference),
     date_candidature: formatDate(created_at),
-    intitule: singleLine(job_title ?? ''),
+    intitule: titleInMail(job_title ?? ''),
     motif: refusalReasonSentence(reason),
     recruteur: singleLine(sender),
   };

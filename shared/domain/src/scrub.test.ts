@@ -15,6 +15,11 @@ describe('a technical text', () => {
     ['key sb_secret_abc123 refused', 'key [clé] refused'],
     ['GET /rest/v1/x?q=eq.Ana failed', 'GET /rest/v1/x failed'],
     ['at load (http://localhost:4200/a.js?v=2:12:3)', 'at load (http://localhost:4200/a.js:12:3)'],
+    ['invalid input syntax for type date: "12 mai 1980"', 'invalid input syntax for type date: "[valeur]"'],
+    [
+      'new row for relation "trainer_applications" violates',
+      'new row for relation "trainer_applications" violates',
+    ],
     ['is that so?', 'is that so?'],
     ['no row 6c054a59-24b4-419a-aad2-a54778242f85', 'no row [id]'],
     ['connect to 203.0.113.7 failed', 'connect to [adresse] failed'],

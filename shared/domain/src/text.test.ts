@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addTag, highlightRanges, normalizeSearch, parseList } from './text.ts';
+import {
+  addTag,
+  highlightRanges,
+  nameInMail,
+  normalizeSearch,
+  parseList,
+  titleInMail,
+  visibleText,
+} from './text.ts';
 
 describe('normalizeSearch', () => {
   it.each([
@@ -65,5 +73,50 @@ describe('addTag', () => {
     expect(addTag(['Excel'], '  Power   BI ')).toEqual(['Excel', 'Power BI']);
     expect(addTag(['Excel'], 'excel')).toEqual(['Excel']);
     expect(addTag(['Excel'], '  ')).toEqual(['Excel']);
+  });
+});
+
+describe('visibleText', () => {
+  it.each([
+    ['Jean\u202egnp.exe', 'Jeangnp.exe'],
+    ['\u200bAna\u2066 \ufeffSilva\u2069', 'Ana Silva'],
+    ['E\u0301lodie', 'Élodie'],
+    ['a\ud800b', 'ab'],
+    ['👩\u200d🏫', '👩\u200d🏫'],
+    ['نم\u200cونه', 'نم\u200cونه'],
+  ])('%j is %j', (text, seen) => {
+    expect(visibleText(text)).toBe(seen);
+  });
+});
+
+describe('what a mail says of a person', () => {
+  it.each([
+    ['Élodie Saint-Aubin', 'Élodie Saint-Aubin'],
+    ['Dr J.-P. O’Neil', 'Dr J.-P. O’Neil'],
+    ['votre dossier est suspendu, https://piege.example/payer', 'votre dossier est suspendu,'],
+    ['Ana www.piege.fr', 'Ana'],
+    ['Ana piege。fr', 'Ana'],
+    ['Ana piege\u2024fr', 'Ana'],
+    ['Ana pi\u200bege.\u200bfr', 'Ana'],
+    ['Ana ana@piege.fr', 'Ana'],
+    ['Ana tel:0612345678', 'Ana'],
+    ['Ana +33 6 12 34 56 78 appelez', 'Ana appelez'],
+    ['Ana 06.12.34.56.78', 'Ana'],
+    ['Ana\r\n\r\nCordialement\u2028la banque', 'Ana Cordialement la banque'],
+    ['https://piege.example', ''],
+    ['Ana '.repeat(30), 'Ana '.repeat(15).trim()],
+    ['x'.repeat(200), 'x'.repeat(60)],
+  ])('has no link and no number in the name %j', (name, said) => {
+    expect(nameInMail(name)).toBe(said);
+  });
+
+  it.each([
+    ['Formatrice AutoCAD et Revit (H/F)', 'Formatrice AutoCAD et Revit (H/F)'],
+    ['Développeur Node.js, C#', 'Développeur Node js, C#'],
+    ['Payez sur https://piege.example/x ou x@y.fr', 'Payez sur ou'],
+    ['Payez sur piege.example/x', 'Payez sur piege example/x'],
+    ['Appelez le 06 12 34 56 78', 'Appelez le'],
+  ])('has no link and no number in the job %j', (title, said) => {
+    expect(titleInMail(title)).toBe(said);
   });
 });

@@ -121,3 +121,50 @@ function entries(value: unknown): string[] {
   }
   return text.split(',');
 }
+
+/**
+ * Characters that nobody sees and that make a text read otherwise than it is written: marks of direction, invisible
+ * spaces and signs, tags, halves of characters. Joiners stay: letters of some languages, and drawings, need them.
+ */
+const UNSEEN =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/gu;
+
+/** A text as it is taken in from anybody: composed, and without what nobody sees. Control characters are refused apart. */
+export function visibleText(text: string): string {
+  return text.normalize('NFC').replace(UNSEEN, '');
+}
+
+/** One line: what was stored cannot start a line of its own, in a text or in a header. */
+export const singleLine = (text: string): string =>
+  visibleText(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+
+/** What readers of mails make a link of or call: addresses with a scheme or a folder, e-mail addresses, long numbers. */
+const isReachable = (word: string) =>
+  /[@/\\]|^\p{L}[\p{L}\d+-]*:\S/u.test(word) || /(?:\d\D?){6}/u.test(word);
+/** The name of a site, with any of the signs that stand for a dot there. */
+const DOMAIN = /[\p{L}\d][.\u3002\uff0e\uff61\u2024][\p{L}\d][\p{L}\d-]/u;
+const INNER_DOT = /(?<=[\p{L}\d])[.\u3002\uff0e\uff61\u2024](?=[\p{L}\d])/gu;
+const NUMBER = /\+?\d[\d\s().-]{5,}\d/gu;
+
+const withoutNumbers = (words: readonly string[]) => singleLine(words.join(' ').replace(NUMBER, ' '));
+
+const shortened = (text: string, limit: number) => {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || limit).toWellFormed();
+};
+
+/** A name that somebody typed, as a mail may say it: one line, no link, no address, no number to call, cut. */
+export function nameInMail(name: string): string {
+  const words = singleLine(name.slice(0, 1000)).split(' ');
+  return shortened(withoutNumbers(words.filter((word) => !isReachable(word) && !DOMAIN.test(word))), 60);
+}
+
+/** The same for a job: `Node.js` and `H/F` are no links there, and lose the sign that would make them one. */
+export function titleInMail(title: string): string {
+  const words = singleLine(title.slice(0, 1000)).split(' ');
+  const kept = words.filter((word) => !/@|:\S|\/\/|\\/u.test(word));
+  return shortened(withoutNumbers(kept).replace(INNER_DOT, ' '), 100);
+}

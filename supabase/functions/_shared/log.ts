@@ -1,3 +1,5 @@
+import { scrub } from '@trame/domain';
+
 /** What functions report; never personal data, only identifiers. */
 export type Log = (event: string, details?: Record<string, unknown>) => void;
 
@@ -6,11 +8,19 @@ export const logToConsole: Log = (event, details) => {
   console.error(JSON.stringify({ event, ...details }));
 };
 
-/** An error as log details: its message and cause, without the data it was made with. */
+/**
+ * An error as log details: its message and cause, without the data it was made with. Databases and services quote what
+ * they were sent, so what may be about a person goes.
+ */
 export function errorDetails(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: String(error) };
+  const said = (text: string) => scrub(text, 500);
+  // PostgREST's errors are plain objects: their message alone, never their details, which are rows.
+  if (!(error instanceof Error)) {
+    const { message } = Object(error) as { message?: unknown };
+    return { error: said(typeof message === 'string' ? message : String(error)) };
+  }
   return {
-    error: error.message,
-    ...(error.cause instanceof Error ? { cause: error.cause.message } : {}),
+    error: said(error.message),
+    ...(error.cause instanceof Error ? { cause: said(error.cause.message) } : {}),
   };
 }

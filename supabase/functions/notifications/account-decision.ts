@@ -1,3 +1,4 @@
+import { nameInMail } from '@trame/domain';
 import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
@@ -87,9 +88,10 @@ export function accountDecisionMail(
   { fullName, reason }: { fullName: string; reason: string | null },
 ): MailContent {
   const { subject, said, next } = TEXTS[told];
+  const greeting = ['Bonjour', nameInMail(fullName)].filter(Boolean).join(' ');
   const why =
     reason === null || reason.trim() === '' ? [] : ['Motif\u00a0:', ...reason.trim().split(/\r?\n/)];
-  const paragraphs = [[`Bonjour ${fullName},`], [said], why, [next]].filter(({ length }) => length > 0);
+  const paragraphs = [[`${greeting},`], [said], why, [next]].filter(({ length }) => length > 0);
   return {
     subject,
     text: [...paragraphs.map((lines) => lines.join('\n')), `Trame\n${FOOTER}`].join('\n\n'),

@@ -2,7 +2,6 @@ import type { Locale } from '@trame/domain';
 import { escapeHtml, INK, mailPage, MUTED, paragraph, TEAL, type MailContent } from './mail-page.ts';
 
 export interface ReceiptInput {
-  fullName: string;
   reference: string;
   locale: Locale;
   /** Address of the public site, without a slash at its end. */
@@ -12,7 +11,7 @@ export interface ReceiptInput {
 interface Texts {
   subject: (reference: string) => string;
   preview: string;
-  greeting: (name: string) => string;
+  greeting: string;
   received: string;
   reference: string;
   nextTitle: string;
@@ -27,7 +26,7 @@ const TEXTS: Record<Locale, Texts> = {
   fr: {
     subject: (reference) => `Votre candidature ${reference} est bien arrivée`,
     preview: 'Nous avons reçu votre candidature de formateur.',
-    greeting: (name) => `Bonjour ${name},`,
+    greeting: 'Bonjour,',
     received: 'Nous avons bien reçu votre candidature de formateur et les documents joints.',
     reference: 'Votre référence',
     nextTitle: 'Et maintenant\u202f?',
@@ -45,7 +44,7 @@ const TEXTS: Record<Locale, Texts> = {
   en: {
     subject: (reference) => `We received your application ${reference}`,
     preview: 'We received your trainer application.',
-    greeting: (name) => `Hello ${name},`,
+    greeting: 'Hello,',
     received: 'We received your trainer application and the documents you attached.',
     reference: 'Your reference',
     nextTitle: 'What happens next?',
@@ -68,20 +67,23 @@ const PRIVACY_PATHS: Record<Locale, string> = {
   en: '/en/confidentialite-formateurs',
 };
 
-/** The receipt that an applicant gets: the reference, what happens next without promising a delay, and their rights. */
-export function applicationReceived({ fullName, reference, locale, siteUrl }: ReceiptInput): MailContent {
+/**
+ * The receipt that an applicant gets: the reference, what happens next without promising a delay, and their rights. Nobody
+ * has proved that the address is theirs yet: nothing in it was typed by whoever applied, the name neither.
+ */
+export function applicationReceived({ reference, locale, siteUrl }: ReceiptInput): MailContent {
   const texts = TEXTS[locale];
   const privacyUrl = `${siteUrl}${PRIVACY_PATHS[locale]}`;
   return {
     subject: texts.subject(reference),
-    text: plainText(texts, fullName, reference, privacyUrl),
-    html: html(texts, locale, fullName, reference, privacyUrl),
+    text: plainText(texts, reference, privacyUrl),
+    html: html(texts, locale, reference, privacyUrl),
   };
 }
 
-function plainText(texts: Texts, fullName: string, reference: string, privacyUrl: string): string {
+function plainText(texts: Texts, reference: string, privacyUrl: string): string {
   return [
-    texts.greeting(fullName),
+    texts.greeting,
     texts.received,
     `${texts.reference} : ${reference}`,
     [texts.nextTitle, ...texts.next.map((line) => `- ${line}`)].join('\n'),
@@ -90,7 +92,7 @@ function plainText(texts: Texts, fullName: string, reference: string, privacyUrl
   ].join('\n\n');
 }
 
-function html(texts: Texts, locale: Locale, fullName: string, reference: string, privacyUrl: string): string {
+function html(texts: Texts, locale: Locale, reference: string, privacyUrl: string): string {
   const heading = (text: string) =>
     `<h2 style="margin:28px 0 8px;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(text)}</h2>`;
   const items = texts.next
@@ -101,7 +103,7 @@ function html(texts: Texts, locale: Locale, fullName: string, reference: string,
     title: texts.subject(reference),
     preview: texts.preview,
     footer: texts.footer,
-    content: `${paragraph(texts.greeting(fullName))}
+    content: `${paragraph(texts.greeting)}
 ${paragraph(texts.received)}
 <p style="margin:20px 0;padding:16px;border-left:4px solid ${TEAL};background:#F1F6F5;font-size:14px;line-height:22px;color:${MUTED}">${escapeHtml(texts.reference)}<br><strong style="font-size:20px;line-height:30px;letter-spacing:0.5px;color:${INK}">${escapeHtml(reference)}</strong></p>
 ${heading(texts.nextTitle)}

@@ -82,6 +82,16 @@ describe('the receipt', () => {
     expect(supabase.mails[0]?.html).toContain('<html lang="en">');
   });
 
+  it.each([0, 1])('says nothing that the applicant typed, in language %i', async (language) => {
+    Object.assign(supabase.applications[0]!, {
+      language,
+      full_name: 'votre dossier est suspendu, https://piege.example/payer',
+    });
+    await call();
+    expect(JSON.stringify(supabase.mails)).not.toMatch(/suspendu|piege/);
+    expect(supabase.mails[0]?.text).toMatch(language === 0 ? /^Bonjour,\n/ : /^Hello,\n/);
+  });
+
   it('that the mail service refuses is logged as failed with the reason, and the next call sends it', async () => {
     supabase.fail('mail.test', new Response('mailbox full', { status: 500 }), 1);
     const { status, body } = await call();
@@ -257,7 +267,6 @@ describe('calls that are refused', () => {
 
 describe('the text of the receipt', () => {
   const input = {
-    fullName: 'Ana <b>',
     reference: 'TR-2026-0F7K2Q',
     siteUrl: 'https://trame.example',
   } as const;
@@ -274,9 +283,6 @@ describe('the text of the receipt', () => {
         expect(body).toContain(`https://trame.example${notice}`);
         expect(body).toMatch(locale === 'fr' ? /deux ans au plus/ : /at most two years/);
       }
-      expect(text).toContain('Ana <b>');
-      expect(html).toContain('Ana &lt;b&gt;');
-      expect(html).not.toContain('<b>');
     },
   );
 

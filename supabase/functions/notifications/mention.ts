@@ -1,3 +1,4 @@
+import { nameInMail } from '@trame/domain';
 import * as z from 'zod/mini';
 import type { Caller } from '../_shared/auth.ts';
 import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
@@ -50,7 +51,7 @@ export async function sendMentions(
 
   const service = serviceClient(dependencies);
   const { env, log } = dependencies;
-  const author = recruiters.find(({ id }) => id === userId)?.name ?? 'Une personne de l’équipe';
+  const author = recruiters.find(({ id }) => id === userId)?.name ?? '';
   const url = `${env.SHELL_URL.replace(/(?<!\/)\/+$/, '')}${env.RECRUITMENT_PATH}/applications/${comment.application_id}`;
   // Who left recruitment since then is told nothing.
   const told = recruiters.filter(({ id }) => id !== userId && comment.mentions.includes(id));
@@ -85,9 +86,10 @@ const FOOTER = 'Vous recevez ce message parce que vous travaillez au recrutement
 
 /** Who mentions, about whom, and where to read it: what was written stays behind the sign-in. */
 export function mentionMail(input: { author: string; candidate: string; url: string }): MailContent {
-  const author = input.author.replace(/\p{Cc}+/gu, ' ');
-  const subject = `${author} vous mentionne dans un commentaire`.slice(0, 300);
-  const sentence = `${author} vous mentionne dans un commentaire sur la candidature suivante\u00a0: ${input.candidate}.`;
+  const author = nameInMail(input.author) || 'Une personne de l’équipe';
+  const candidate = nameInMail(input.candidate) || 'sans nom';
+  const subject = `${author} vous mentionne dans un commentaire`;
+  const sentence = `${author} vous mentionne dans un commentaire sur la candidature suivante\u00a0: ${candidate}.`;
   return {
     subject,
     text: [sentence, `Lire le commentaire\u00a0: ${input.url}`, `Trame\n${FOOTER}`].join('\n\n'),

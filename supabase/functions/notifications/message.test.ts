@@ -162,7 +162,7 @@ describe('a message to applicants', () => {
   it('cannot carry another header, even from a name as stored', async () => {
     supabase.applications[0]!.full_name = 'Ana\r\nBcc: x@y.fr';
     await send({ subject: 'Pour {{nom}}' });
-    expect(supabase.mails[0]?.subject).toBe('Pour Ana Bcc: x@y.fr');
+    expect(supabase.mails[0]?.subject).toBe('Pour Ana Bcc:');
     expect(recipients()).toEqual(['elodie@exemple.fr']);
   });
 

@@ -12,7 +12,6 @@ const KIND = 'application-received';
 
 const application = z.nullable(
   z.object({
-    full_name: z.string(),
     email: z.string(),
     reference: z.string(),
     language: z.nullable(z.number()),
@@ -27,14 +26,13 @@ export async function deliverReceipt(
 ): Promise<Delivery> {
   const found = await client
     .from('trainer_applications')
-    .select('full_name, email, reference, language')
+    .select('email, reference, language')
     .eq('id', applicationId)
     .maybeSingle();
   const recipient = z.parse(application, dataOf(found, 'find application'));
   if (!recipient) throw new HttpError(404, 'not_found', 'Candidature inconnue.');
 
   const mail = applicationReceived({
-    fullName: recipient.full_name,
     reference: recipient.reference,
     locale: localeOf(recipient.language),
     siteUrl: dependencies.env.PUBLIC_SITE_URL.replace(/(?<!\/)\/+$/, ''),

@@ -1,4 +1,11 @@
-import { APPLICATION_BUCKET, FILE_MESSAGES, MIME_TYPES, type FileFolder, type Locale } from '@trame/domain';
+import {
+  APPLICATION_BUCKET,
+  FILE_MESSAGES,
+  MIME_TYPES,
+  visibleText,
+  type FileFolder,
+  type Locale,
+} from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unavailable, HttpError, type ErrorCode } from '../_shared/errors.ts';
 import { inspectFile, type FileProblem } from '../_shared/files/inspect-file.ts';
@@ -33,7 +40,7 @@ export interface AcceptedFile {
 
 /** The name a person gave, for showing: its last part, without control characters, at most 255 characters. */
 export function originalName(name: string): string {
-  const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const base = visibleText(name).split(/[\\/]/).at(-1) ?? '';
   const clean = base.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return clean.length > 255 ? clean.slice(-255) : clean || 'document';
 }
@@ -73,13 +80,16 @@ export async function acceptFiles(form: FormData, locale: Locale): Promise<Accep
   return accepted;
 }
 
+/** What follows `max-age=` in the header that storage keeps with a file and serves it with: a CV stays in no cache. */
+const NO_CACHE = '0, private, no-store';
+
 /** Stores the files; a failure leaves the removal to the caller, who knows the paths. */
 export async function uploadFiles(client: SupabaseClient, files: readonly AcceptedFile[]): Promise<void> {
   for (const { path, bytes, contentType } of files) {
     // An ArrayBuffer rather than a Blob: it is sent as it is, without a multipart envelope around it.
     const { error } = await client.storage
       .from(APPLICATION_BUCKET)
-      .upload(path, bytes, { contentType, upsert: false });
+      .upload(path, bytes, { contentType, upsert: false, cacheControl: NO_CACHE });
     if (error) throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
   }
 }

@@ -8,6 +8,11 @@ export const review: Area = {
       what: 'The same, after its role check',
       verbs: execute('app5_user'),
     },
+    'public.record_document_link': {
+      what: 'Notes that a link to a file was given',
+      verbs: execute('app5_user'),
+    },
+    'private.record_document_link': { what: 'The same, after its role check', verbs: execute('app5_user') },
     'public.recruiters': { what: 'Who may be assigned or mentioned', verbs: execute('app5_user') },
     'private.recruiters': { what: 'The same, after its role check', verbs: execute('app5_user') },
     'private.refuse_audit_change': { what: 'Trigger', verbs: execute() },
@@ -16,6 +21,8 @@ export const review: Area = {
   functionArguments: {
     'public.record_application_event': `'${WORLD.application}', 'view'`,
     'private.record_application_event': `'${WORLD.application}', 'view', '{}'`,
+    'public.record_document_link': `'${WORLD.application}', 'resume'`,
+    'private.record_document_link': `'${WORLD.application}', 'resume'`,
     'private.redact_application_audit': `'${WORLD.application}'`,
   },
 };

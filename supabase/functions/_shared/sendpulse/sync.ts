@@ -1,4 +1,4 @@
-import { optionLabel, statusLabel, TRAINING_SECTORS } from '@trame/domain';
+import { nameInMail, optionLabel, statusLabel, TRAINING_SECTORS } from '@trame/domain';
 import { ProviderError, type Contact, type MailingProvider } from './provider.ts';
 import type { ClaimedEvent, SendPulseStore } from './store.ts';
 
@@ -22,7 +22,7 @@ function contactOf({ email, full_name, status, sectors, language, event }: Claim
   return {
     email,
     variables: {
-      nom: full_name,
+      nom: nameInMail(full_name),
       statut: statusLabel(status),
       secteurs: sectors.map((sector) => optionLabel(TRAINING_SECTORS, sector)).join(', '),
       langue: language === 1 ? 'en' : 'fr',

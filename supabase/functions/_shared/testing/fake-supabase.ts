@@ -128,6 +128,11 @@ export class FakeSupabase {
       return Response.json(prefixes.filter((path) => this.files.delete(path)).map((name) => ({ name })));
     }
     const path = decodeURIComponent(call.url.pathname).split('/trainer-applications/')[1] ?? '';
+    if (call.url.pathname.includes('/object/sign/')) {
+      if (!this.files.has(path))
+        return Response.json({ statusCode: '404', error: 'not_found' }, { status: 400 });
+      return Response.json({ signedURL: `/object/sign/trainer-applications/${path}?token=t` });
+    }
     if (!this.pending.has(path)) return refusal(500, 'a file was stored without being reserved');
     this.files.set(path, bytes);
     return Response.json({ Id: path, Key: `trainer-applications/${path}` });
@@ -139,6 +144,7 @@ export class FakeSupabase {
     if (name === 'my_roles') return Response.json(this.sessions.get(token) ?? []);
     if (name === 'recruiters')
       return this.#mayRead(call) ? Response.json(this.recruiters) : refusal(403, '42501');
+    if (name === 'record_document_link' && this.#mayRead(call)) return new Response(null, { status: 204 });
     if (token !== SERVICE_KEY) return refusal(403, '42501');
     const args = call.body as Record<string, unknown>;
     return this.#procedures[name]?.(args) ?? refusal(404, 'PGRST202');

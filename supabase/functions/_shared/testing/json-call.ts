@@ -12,6 +12,7 @@ export interface AnswerBody {
   results?: { application_id?: string; user_id?: string; status: string; error?: string }[];
   users?: unknown[];
   success?: boolean;
+  signedUrl?: string;
   deleted?: string[];
   error?: { code: string; message: string; fields?: Record<string, string> };
 }

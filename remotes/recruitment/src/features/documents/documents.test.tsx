@@ -15,7 +15,7 @@ import { AttachmentsPanel } from './components/attachments-panel.tsx';
 import { DocumentViewer } from './components/document-viewer.tsx';
 import { listDocuments } from './model/document.ts';
 
-const SIGN = `${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/*`;
+const SIGN = `${SUPABASE_URL}/functions/v1/sign-document`;
 const FILE = `${SUPABASE_URL}/storage/v1/signed/*`;
 const VIEW_FAILED = 'Impossible de visualiser le document';
 const ERROR = (description: string) => ({ kind: 'error', notice: { title: 'Erreur', description } });
@@ -24,12 +24,12 @@ beforeAll(configureTestSupabase);
 
 /** Answers the signing of a link; tells what was asked. */
 function signs() {
-  const asked: { path: string; expiresIn: number }[] = [];
+  const asked: string[] = [];
   server.use(
     http.post(SIGN, async ({ request }) => {
-      const { expiresIn } = (await request.json()) as { expiresIn: number };
-      asked.push({ path: new URL(request.url).pathname.split('/trainer-applications/')[1] ?? '', expiresIn });
-      return HttpResponse.json({ signedURL: '/signed/file?token=t' });
+      const { path } = (await request.json()) as { path: string };
+      asked.push(path);
+      return HttpResponse.json({ signedUrl: `${SUPABASE_URL}/storage/v1/signed/file?token=t` });
     }),
   );
   return asked;
@@ -106,14 +106,18 @@ describe('the attachments panel', () => {
     const { user } = render(<AttachmentsPanel applicationId={application.id} onView={() => undefined} />);
     await user.click(await screen.findByRole('button', { name: 'Télécharger Mon CV.pdf' }));
     await waitFor(() => expect(saved).toEqual(['Mon CV.pdf']));
-    expect(asked).toEqual([{ path: `resumes/${application.id}.pdf`, expiresIn: 300 }]);
+    expect(asked).toEqual([`resumes/${application.id}.pdf`]);
     vi.restoreAllMocks();
   });
 
   it('says that a download failed', async () => {
     const application = buildApplication({ resume_original_name: 'CV.pdf' });
     serve(application);
-    server.use(http.post(SIGN, () => HttpResponse.json({ message: 'Object not found' }, { status: 400 })));
+    server.use(
+      http.post(SIGN, () =>
+        HttpResponse.json({ error: { code: 'not_found', message: 'x' } }, { status: 404 }),
+      ),
+    );
     const { user, host } = render(
       <AttachmentsPanel applicationId={application.id} onView={() => undefined} />,
     );
@@ -134,7 +138,11 @@ describe('the document viewer', () => {
   });
 
   it('says that a link could not be made, and tries again', async () => {
-    server.use(http.post(SIGN, () => HttpResponse.json({ message: 'Object not found' }, { status: 400 })));
+    server.use(
+      http.post(SIGN, () =>
+        HttpResponse.json({ error: { code: 'not_found', message: 'x' } }, { status: 404 }),
+      ),
+    );
     const { user, host } = view({ resume_original_name: 'CV.pdf' });
     expect(await screen.findByRole('heading', { name: VIEW_FAILED })).toBeVisible();
     expect(screen.getByText('Impossible de générer un lien sécurisé')).toBeVisible();

@@ -17,8 +17,8 @@ it('a download whose bytes do not come says that the file could not be reached',
   const application = buildApplication({ resume_original_name: 'CV.pdf' });
   server.use(
     http.get(tableUrl('trainer_applications'), () => HttpResponse.json([application])),
-    http.post(`${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/*`, () =>
-      HttpResponse.json({ signedURL: '/signed/file?token=t' }),
+    http.post(`${SUPABASE_URL}/functions/v1/sign-document`, () =>
+      HttpResponse.json({ signedUrl: `${SUPABASE_URL}/storage/v1/signed/file?token=t` }),
     ),
     http.get(`${SUPABASE_URL}/storage/v1/signed/*`, () => new HttpResponse(null, { status: 404 })),
   );

@@ -10,9 +10,9 @@ beforeAll(configureTestSupabase);
 it('a PDF is loading until its link answers', async () => {
   const answer = Promise.withResolvers<void>();
   server.use(
-    http.post(`${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/*`, async () => {
+    http.post(`${SUPABASE_URL}/functions/v1/sign-document`, async () => {
       await answer.promise;
-      return HttpResponse.json({ message: 'Object not found' }, { status: 400 });
+      return HttpResponse.json({ error: { code: 'not_found', message: 'x' } }, { status: 404 });
     }),
   );
   const [file] = listDocuments(buildApplication({ resume_original_name: 'CV.pdf' }));

@@ -55,8 +55,10 @@ describe('the export of a person’s data', () => {
       http.post(rpcUrl('application_dossier'), () =>
         HttpResponse.json({ trainer_applications: { full_name: 'Tamara Lamarque' }, history: [] }),
       ),
-      http.post(`${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/*`, () =>
-        HttpResponse.json({ signedURL: '/object/sign/trainer-applications/cv.pdf?token=t' }),
+      http.post(`${SUPABASE_URL}/functions/v1/sign-document`, () =>
+        HttpResponse.json({
+          signedUrl: `${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/cv.pdf?token=t`,
+        }),
       ),
       http.get(`${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/cv.pdf`, () =>
         HttpResponse.arrayBuffer(new Uint8Array([37, 80, 68, 70]).buffer),

@@ -35,14 +35,14 @@ vi.mock('./data/read-optically.ts', () => ({
 }));
 
 const RECOGNITION: Recognition = { digest: 'a'.repeat(64), pages: [{ width: 595, height: 842, lines: [] }] };
-const SIGN = `${SUPABASE_URL}/storage/v1/object/sign/trainer-applications/*`;
+const SIGN = `${SUPABASE_URL}/functions/v1/sign-document`;
 const FILE = `${SUPABASE_URL}/storage/v1/signed/*`;
 
 beforeAll(configureTestSupabase);
 beforeEach(() => {
   readings.length = 0;
   server.use(
-    http.post(SIGN, () => HttpResponse.json({ signedURL: '/signed/file?token=t' })),
+    http.post(SIGN, () => HttpResponse.json({ signedUrl: `${SUPABASE_URL}/storage/v1/signed/file?token=t` })),
     http.get(FILE, () => new HttpResponse('%PDF-1.7')),
   );
 });

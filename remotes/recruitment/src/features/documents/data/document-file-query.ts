@@ -8,7 +8,7 @@ const FORGET_AFTER_MS = 60_000;
 
 async function getFile(url: string, signal: AbortSignal): Promise<Blob> {
   try {
-    const response = await timedFetch(ANSWER_WITHIN_MS.file)(url, { signal });
+    const response = await timedFetch(ANSWER_WITHIN_MS.file)(url, { signal, cache: 'no-store' });
     if (!response.ok) {
       throw classifyError({ message: `Storage answered ${response.status}`, status: response.status });
     }

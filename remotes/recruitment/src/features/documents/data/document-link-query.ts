@@ -1,5 +1,5 @@
 import { AppError, classifyError, getSupabase } from '@trame/data';
-import { APPLICATION_BUCKET, isSignedUrl, SIGNED_LINK_SECONDS } from '@trame/domain';
+import { isSignedUrl, SIGNED_LINK_SECONDS } from '@trame/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { documentKey, type ApplicationDocument } from '../model/document.ts';
 import { documentKeys } from './keys.ts';
@@ -11,16 +11,19 @@ async function getLink({ file_url, path }: ApplicationDocument): Promise<string>
   if (file_url && isSignedUrl(file_url)) return file_url;
   if (!path) throw new AppError('not_found', 'The row names no file of the bucket');
   try {
-    const bucket = getSupabase().storage.from(APPLICATION_BUCKET);
-    const { data, error } = await bucket.createSignedUrl(path, SIGNED_LINK_SECONDS);
-    if (error) throw error;
-    return data.signedUrl;
+    const answer = await getSupabase().functions.invoke<{ signedUrl?: unknown }>('sign-document', {
+      body: { path },
+    });
+    if (answer.error) throw answer.error;
+    const signedUrl = answer.data?.signedUrl;
+    if (typeof signedUrl !== 'string') throw new Error('sign-document answered something else');
+    return signedUrl;
   } catch (error) {
     throw classifyError(error);
   }
 }
 
-/** A link to one file, good for 300 seconds and renewed while it is on screen. */
+/** A link to one file, good for 300 seconds (the function sees to it) and renewed while it is on screen. */
 export const documentLinkQueryOptions = (file: ApplicationDocument) =>
   queryOptions({
     queryKey: documentKeys.link(documentKey(file)),

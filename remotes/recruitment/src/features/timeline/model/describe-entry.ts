@@ -197,6 +197,11 @@ function mailText(details: Details): string {
 
 function fileText(details: Details): string {
   const isDownload = details['action'] === 'download';
+  if (details['action'] === 'link') {
+    return details['document'] === 'references'
+      ? 'Lien vers les références obtenu'
+      : 'Lien vers le CV obtenu';
+  }
   if (details['document'] === 'references')
     return isDownload ? 'Références téléchargées' : 'Références ouvertes';
   if (details['document'] === 'resume') return isDownload ? 'CV téléchargé' : 'CV ouvert';

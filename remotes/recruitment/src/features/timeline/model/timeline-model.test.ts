@@ -120,6 +120,8 @@ describe('the other events', () => {
     ['mail', { kind: 'account-approved', status: 'sent' }, 'Message sur le compte formateur envoyé', []],
     ['file', { document: 'resume', action: 'view' }, 'CV ouvert', []],
     ['file', { document: 'references', action: 'download' }, 'Références téléchargées', []],
+    ['file', { document: 'resume', action: 'link' }, 'Lien vers le CV obtenu', []],
+    ['file', { document: 'references', action: 'link' }, 'Lien vers les références obtenu', []],
     ['export', { format: 'csv' }, 'Exportée', ['CSV']],
     ['contact', { note: 'Appel du matin' }, 'Contact noté', ['Appel du matin']],
     ['export', { kind: 'rights' }, 'Données remises à la personne', []],
