@@ -90,7 +90,7 @@ export function birthDateError(
 }
 
 /** A day as people type it: day, month, year, whatever stands between; eight digits in a row; or the form of the database. */
-const TYPED_DAY = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/;
+const TYPED_DAY = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/;
 const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 
 /** Of a year of two digits: the last one that is not to come. */
