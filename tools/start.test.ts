@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,13 +61,16 @@ describe('npm start', () => {
     Number(readFileSync(join(state, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const keys = () => JSON.parse(readFileSync(join(state, 'secrets.json'), 'utf8')) as Secrets;
 
-  async function signUp(email: string, path: 'signup' | 'token?grant_type=password'): Promise<number> {
+  /** The rights on something in the state folder. */
+  const closedTo = (path: string) => (statSync(join(state, path)).mode & 0o777).toString(8);
+
+  async function atAuth(email: string, path: 'signup' | 'token?grant_type=password'): Promise<unknown> {
     const response = await fetch(`${API}/auth/v1/${path}`, {
       method: 'POST',
       headers: { apikey: keys().publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'trame-demo-2026' }),
     });
-    return response.status;
+    return response.json();
   }
 
   /** What a visitor does with the public form, opened a minute ago. */
@@ -116,7 +119,15 @@ describe('npm start', () => {
   it('survives kill -9 without losing what was confirmed, and Ctrl-C leaves nothing running', async () => {
     const first = await start();
     expect(first.output).toContain(`http://localhost:${4200 + OFFSET}`);
-    expect(await signUp('confirmee@trame.example', 'signup')).toBe(200);
+    expect(await atAuth('confirmee@trame.example', 'signup')).toMatchObject({
+      email: 'confirmee@trame.example',
+    });
+    expect(closedTo('.')).toBe('700');
+    for (const folder of ['storage', 'mailbox', 'logs', 'registry'])
+      expect(closedTo(folder), folder).toBe('700');
+    for (const file of ['secrets.json', 'addresses.json', 'run.json', 'logs/postgres.log'])
+      expect(closedTo(file), file).toBe('600');
+    for (const file of readdirSync(join(state, 'mailbox'))) expect(closedTo(`mailbox/${file}`)).toBe('600');
     const orphan = databasePid();
     first.child.kill('SIGKILL');
     await waitForExit(first.child.pid ?? 0, 5000);
@@ -125,7 +136,10 @@ describe('npm start', () => {
     const second = await start();
     expect(second.code).toBeNull();
     expect(isAlive(orphan)).toBe(false);
-    expect(await signUp('confirmee@trame.example', 'token?grant_type=password')).toBe(200);
+    // The account is there, and waits for the link of its mail.
+    expect(await atAuth('confirmee@trame.example', 'token?grant_type=password')).toMatchObject({
+      error_code: 'email_not_confirmed',
+    });
 
     const database = databasePid();
     second.child.kill('SIGINT');

@@ -122,6 +122,7 @@ export const TABLES: Readonly<Record<string, Entry>> = {
     verbs: UNREACHABLE_TABLE,
   },
   'private.rate_limits': { what: 'Counters of the public form', verbs: UNREACHABLE_TABLE },
+  'private.auth_settings': { what: 'What is asked of staff who sign in', verbs: UNREACHABLE_TABLE },
   'private.pending_uploads': { what: 'Files waiting for their application', verbs: UNREACHABLE_TABLE },
   ...merged(AREAS.map(({ tables }) => tables)),
 };
@@ -146,6 +147,11 @@ export const FUNCTIONS: Readonly<Record<string, Entry>> = {
   'public.find_users_by_email': { what: 'Who has an account', verbs: execute('service_role') },
   'private.has_role': { what: 'Policies: does the caller hold a role', verbs: executeSignedIn },
   'private.has_any_role': { what: 'Policies: does the caller hold any role', verbs: executeSignedIn },
+  'private.is_session_open': {
+    what: 'Does the caller’s session go on',
+    verbs: executeWriters,
+  },
+  'private.has_given_factor': { what: 'Second factor of the caller, for the two above', verbs: execute() },
   'private.require_role': { what: 'Guard of the functions below', verbs: execute() },
   'private.search_application_ids': { what: 'Search, after its role check', verbs: execute('app5_user') },
   'private.count_applications': { what: 'Count, after its role check', verbs: execute('app5_user') },

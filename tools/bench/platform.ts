@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { BROWSER_ARGS, browserPath } from '../../e2e/support/browser.ts';
-import { ROOT } from '../lib/paths.ts';
+import { loadSecrets } from '../embedded/secrets.ts';
+import { ROOT, statePaths } from '../lib/paths.ts';
 import { portsWithOffset } from '../lib/ports.ts';
 import { endProcess } from '../lib/processes.ts';
 
@@ -48,7 +49,7 @@ export async function startBenchPlatform(options: {
       return {
         shell,
         api: `http://localhost:${ports.api}`,
-        databaseUrl: `postgres://postgres:postgres@127.0.0.1:${ports.database}/postgres`,
+        databaseUrl: `postgres://postgres:${loadSecrets(statePaths(options.state).secrets).databasePassword}@127.0.0.1:${ports.database}/postgres`,
         stop,
       };
     }

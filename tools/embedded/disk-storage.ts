@@ -55,7 +55,7 @@ export class DiskStorage {
   ): Promise<Metadata> {
     const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
     const path = this.#path(bucket, key);
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const metadata = {
       key,
       mimetype: contentType,
@@ -111,7 +111,7 @@ export class DiskStorage {
   ): Promise<Pick<Metadata, 'httpStatusCode' | 'eTag' | 'lastModified'>> {
     const from = this.#path(sourceBucket, source);
     const to = this.#path(bucket, key);
-    mkdirSync(dirname(to), { recursive: true });
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     for (const suffix of ['.json', '']) {
       if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
     }
@@ -125,6 +125,6 @@ export class DiskStorage {
 
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const partial = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await writeFile(partial, content, { flush: true });
+  await writeFile(partial, content, { flush: true, mode: 0o600 });
   await rename(partial, path);
 }

@@ -46,7 +46,7 @@ export function openFakeSendPulse(file?: string): FakeSendPulse {
     file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FakeState) : emptyState();
   const tokens = new Set<string>();
   const save = () => {
-    if (file) writeFileSync(file, JSON.stringify(state, null, 2));
+    if (file) writeFileSync(file, JSON.stringify(state, null, 2), { mode: 0o600 });
   };
 
   const signIn = (keys: Record<string, unknown>) => {

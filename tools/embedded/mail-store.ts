@@ -24,7 +24,7 @@ const ID = /^[0-9a-z]+-[0-9a-f]+$/;
 
 /** Mails on disk, one file each, so that they outlive a restart. */
 export function openMailStore(folder: string): MailStore {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const read = (id: string) => JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')) as StoredMail;
   const ids = () =>
     readdirSync(folder)
@@ -43,7 +43,7 @@ export function openMailStore(folder: string): MailStore {
         createdAt: new Date(last).toISOString(),
       };
       const file = join(folder, `${stored.id}.json`);
-      writeFileSync(`${file}.new`, JSON.stringify(stored));
+      writeFileSync(`${file}.new`, JSON.stringify(stored), { mode: 0o600 });
       renameSync(`${file}.new`, file);
       return stored;
     },

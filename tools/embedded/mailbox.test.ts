@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,24 @@ describe('the mailbox', () => {
   ])('leaves nothing of %s %o to be guessed at', async (path, init) => {
     const response = await fetch(mailbox.url + path, init);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each<[string, RequestInit]>([
+    ['/api/messages', { method: 'POST', body: JSON.stringify({ to: 'a@b.fr', subject: 's', text: '' }) }],
+    ['/api/messages', { method: 'DELETE' }],
+    ['/sendpulse', { method: 'POST', body: 'action=clear', redirect: 'manual' }],
+  ])('refuses %s from a page of another site, %o', async (path, init) => {
+    const from = async (headers: Record<string, string>) =>
+      (await fetch(mailbox.url + path, { ...init, headers })).status;
+    expect(await from({ origin: 'https://ailleurs.example' })).toBe(403);
+    expect(await from({ origin: 'null' })).toBe(403);
+    expect(await from({ origin: mailbox.url })).not.toBe(403);
+  });
+
+  it('keeps its messages from every other account of the machine', async () => {
+    await send(mail('un'));
+    const [file = ''] = readdirSync(folder);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   });
 
   it('says what a message lacks', async () => {

@@ -64,8 +64,20 @@ async function answerAsSendPulse(request: Request, sendPulse: FakeSendPulse): Pr
   return new Response(null, { status: 303, headers: { location: '/sendpulse' } });
 }
 
+/**
+ * Whether a request that changes something comes from a page of another site: a browser says so. Programs, which post the
+ * mails, say nothing.
+ */
+function isFromElsewhere(request: Request): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== new URL(request.url).origin) return true;
+  return !['same-origin', 'none'].includes(request.headers.get('sec-fetch-site') ?? 'none');
+}
+
 function answer(request: Request, store: MailStore, sendPulse: FakeSendPulse): Response | Promise<Response> {
   const { pathname } = new URL(request.url);
+  if (isFromElsewhere(request)) return new Response('Refusé.', { status: 403 });
   if (/^\/sendpulse(\/|$)/.test(pathname)) return answerAsSendPulse(request, sendPulse);
   if (pathname === '/api/messages') {
     if (request.method === 'POST') return receive(request, store);

@@ -1,6 +1,5 @@
 import { spawn, execFile } from 'node:child_process';
 import {
-  chmodSync,
   chownSync,
   closeSync,
   existsSync,
@@ -21,7 +20,9 @@ import { commandLine, endProcess, isAlive } from '../lib/processes.ts';
 import { UserError } from '../lib/user-error.ts';
 import { preparePostgres, type PostgresInstallation } from './postgres-binaries.ts';
 
-const PASSWORD = 'postgres';
+/** What installations were made with before each had a password of its own. */
+const FORMER_PASSWORD = 'postgres';
+const WRONG_PASSWORD = '28P01';
 const START_TIMEOUT_MS = 60_000;
 /** A fast shutdown writes a checkpoint first; after this the server is told to leave at once and recovers later. */
 const STOP_PATIENCE_MS = 20_000;
@@ -39,6 +40,8 @@ export type PostgresOptions = {
   dataDir: string;
   port: number;
   logFile: string;
+  /** Of the owner, `postgres`: letters, digits, `-` and `_`. An older installation is given it. */
+  password: string;
   /** `false` only for throwaway test data: a crash may then corrupt everything. */
   durable?: boolean;
   maxConnections?: number;
@@ -47,9 +50,9 @@ export type PostgresOptions = {
 /** Starts the native PostgreSQL on its own data folder, creating or recovering that folder first. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const installation = preparePostgres(options.dataDir);
-  mkdirSync(dirname(options.logFile), { recursive: true });
+  mkdirSync(dirname(options.logFile), { recursive: true, mode: 0o700 });
   await stopOrphan(installation.dataDir);
-  if (!existsSync(join(installation.dataDir, 'PG_VERSION'))) await initialise(installation);
+  if (!existsSync(join(installation.dataDir, 'PG_VERSION'))) await initialise(installation, options.password);
 
   // Backends of a killed server may take a moment to notice; they hold the shared memory until then.
   for (let attempt = 1; ; attempt++) {
@@ -83,11 +86,10 @@ export async function stopOrphan(folder: string): Promise<void> {
   writeFileSync(pidFile, record.replace(/^-?\d+/, String(process.pid)));
 }
 
-async function initialise({ initdb, dataDir, owner }: PostgresInstallation): Promise<void> {
+async function initialise({ initdb, dataDir, owner }: PostgresInstallation, password: string): Promise<void> {
   const secretDir = mkdtempSync(join(tmpdir(), 'trame-initdb-'));
   const passwordFile = join(secretDir, 'password');
-  writeFileSync(passwordFile, PASSWORD);
-  chmodSync(passwordFile, 0o600);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) for (const path of [secretDir, passwordFile]) chownSync(path, owner.uid, owner.gid);
   const flags = [
     `--pgdata=${dataDir}`,
@@ -131,7 +133,7 @@ async function launch(
   { postgres: program, dataDir, owner }: PostgresInstallation,
   options: PostgresOptions,
 ): Promise<PostgresServer> {
-  writeFileSync(options.logFile, '');
+  writeFileSync(options.logFile, '', { mode: 0o600 });
   const log = openSync(options.logFile, 'a');
   const child = spawn(program, ['-D', dataDir, '-p', String(options.port), ...settings(options)], {
     ...owner,
@@ -150,10 +152,20 @@ async function launch(
     hasExited = true;
   });
 
-  const url = (database = 'postgres') =>
-    `postgres://postgres:${PASSWORD}@127.0.0.1:${options.port}/${database}`;
+  const urlWith = (password: string, database = 'postgres') =>
+    `postgres://postgres:${password}@127.0.0.1:${options.port}/${database}`;
+  const url = (database?: string) => urlWith(options.password, database);
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await answers(url()))) {
+  for (;;) {
+    const state = await stateOf(url());
+    if (state === 'ready') break;
+    if (state === 'locked' && (await changePassword(urlWith(FORMER_PASSWORD), options.password))) break;
+    if (state === 'locked') {
+      child.kill('SIGINT');
+      throw new UserError(
+        `La base de données de ${dataDir} a un autre mot de passe que celui de cette installation (secrets.json) : remettez ce fichier à sa place, ou effacez les données avec « npm start -- --reset ».`,
+      );
+    }
     if (hasExited || Date.now() > deadline) {
       if (!hasExited) child.kill('SIGQUIT');
       const tail = readFileSync(options.logFile, 'utf8').trim().split('\n').slice(-5).join('\n');
@@ -175,10 +187,23 @@ async function launch(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function stateOf(url: string): Promise<'ready' | 'locked' | 'away'> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
   try {
     await sql`select 1`;
+    return 'ready';
+  } catch (error) {
+    return (error as { code?: string }).code === WRONG_PASSWORD ? 'locked' : 'away';
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Gives an installation that still has the former password its own; whether it had it. */
+async function changePassword(formerUrl: string, password: string): Promise<boolean> {
+  const sql = postgres(formerUrl, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  try {
+    await sql.unsafe(`alter role postgres password '${password.replaceAll(/[^\w-]/g, '')}'`);
     return true;
   } catch {
     return false;

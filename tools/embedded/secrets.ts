@@ -11,6 +11,8 @@ export type Secrets = {
   secretKey: string;
   /** Signs the proof-of-work challenges of the public form. */
   altchaSecret: string;
+  /** Of the embedded PostgreSQL's owner. */
+  databasePassword: string;
 };
 
 const token = (bytes: number) => randomBytes(bytes).toString('base64url');
@@ -22,14 +24,16 @@ export function createSecrets(): Secrets {
     publishableKey: `sb_publishable_${token(24)}`,
     secretKey: `sb_secret_${token(24)}`,
     altchaSecret: token(32),
+    databasePassword: token(32),
   };
 }
 
 /** The keys of this machine, made once: sessions and signed links outlive a restart. */
 export function loadSecrets(file: string): Secrets {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secrets = createSecrets();
-  mkdirSync(dirname(file), { recursive: true });
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  // An installation may be older than a key.
+  const secrets = { ...createSecrets(), ...known };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }

@@ -17,6 +17,8 @@ export type StackOptions = {
   siteUrl: string;
   publicSiteUrl: string;
   redirectUrls: string[];
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
   shutdown: Shutdown;
   log: (line: string) => void;
 };
@@ -41,6 +43,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const server = await startPostgres({
       dataDir: state.postgres,
       port: ports.database,
+      password: secrets.databasePassword,
       logFile: join(state.logs, 'postgres.log'),
     });
     shutdown.add(() => server.stop());
@@ -60,7 +63,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   });
   shutdown.add(mailbox.close);
 
-  mkdirSync(state.logs, { recursive: true });
+  mkdirSync(state.logs, { recursive: true, mode: 0o700 });
   const apiLog = join(state.logs, 'api.log');
   const api = await startApi({
     databaseUrl,
@@ -71,6 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     attemptsPerAddress: 500,
     siteUrl: options.siteUrl,
     redirectUrls: options.redirectUrls,
+    trustedProxies: options.trustedProxies,
     sendMail: async (mail) => {
       mailbox.store.add({ ...mail, from: SENDER });
     },
@@ -84,7 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       PUBLIC_SITE_URL: options.publicSiteUrl,
       SHELL_URL: options.siteUrl,
     },
-    log: (line) => appendFileSync(apiLog, `${new Date().toISOString()} ${line}\n`),
+    log: (line) => appendFileSync(apiLog, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 }),
   });
   shutdown.add(api.close);
   return {

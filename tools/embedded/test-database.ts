@@ -47,10 +47,10 @@ export type TestDatabase = {
 
 export const TEST_PASSWORD = 'trame-demo-2026';
 
-type Server = { port: number };
+type Server = { port: number; password: string };
 
 const urlOf = (server: Server, database: string): string =>
-  `postgres://postgres:postgres@127.0.0.1:${server.port}/${database}`;
+  `postgres://postgres:${server.password}@127.0.0.1:${server.port}/${database}`;
 
 const connect = (url: string, max = 1) =>
   postgres(url, { max, onnotice: () => undefined, connect_timeout: 5 });

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../lib/free-port.ts';
+import { loadSecrets } from './secrets.ts';
 import { removePostgresData } from './postgres-binaries.ts';
 import { startPostgres, stopOrphan } from './postgres.ts';
 
@@ -21,8 +22,10 @@ await stopOrphan(dataDir);
 // Nothing was flushed on the way: data of a server that did not stop in order cannot be trusted.
 if (existsSync(join(dataDir, 'postmaster.pid'))) removePostgresData(dataDir);
 
+const { databasePassword: password } = loadSecrets(join(dirname(dataDir), 'secrets.json'));
 const server = await startPostgres({
   dataDir,
+  password,
   port: await freePort(),
   logFile: join(dirname(dataDir), 'test-postgres.log'),
   durable: false,
@@ -34,7 +37,9 @@ const leftovers = await sql<
 >`select datname from pg_database where datname like 'trame_test_%'`;
 for (const { datname } of leftovers) await sql`drop database if exists ${sql(datname)} with (force)`;
 
-writeFileSync(`${recordFile}.new`, JSON.stringify({ pid: process.pid, port: server.port }));
+writeFileSync(`${recordFile}.new`, JSON.stringify({ pid: process.pid, port: server.port, password }), {
+  mode: 0o600,
+});
 renameSync(`${recordFile}.new`, recordFile);
 
 let isStopping = false;

@@ -151,6 +151,22 @@ describe('docs/examples/nginx.conf', () => {
     expect(mapped('$trame_cache', answer)).toBe(rule);
   });
 
+  it.each([
+    ['/rest/v1/trainer_applications', 'no-store'],
+    ['/auth/v1/user', 'no-store'],
+    ['/functions/v1/get-matching-users', 'no-store'],
+    ['/storage/v1/object/sign/trainer-applications/resumes/a.pdf', 'private, no-store'],
+    ['/storage/v1/object/public/site/logo.svg', '$upstream_http_cache_control'],
+  ])('keeps answers of the API out of every cache: %s', (path, rule) => {
+    expect(mapped('$trame_api_cache', path)).toBe(rule);
+    const api = serverOf('https://api.trame.example');
+    expect(named(api, 'add_header').find(({ args }) => args[0] === 'Cache-Control')?.args[1]).toBe(
+      '$trame_api_cache',
+    );
+    const hidden = named(named(api, 'location')[0]?.block ?? [], 'proxy_hide_header');
+    expect(hidden.map(({ args }) => args[0])).toContain('Cache-Control');
+  });
+
   it('gives the entry page to people who open an address, and to nothing else', () => {
     expect(mapped('$trame_is_navigation', 'text/html,application/xhtml+xml,*/*;q=0.8')).toBe('yes');
     expect(mapped('$trame_is_navigation', '*/*')).toBe('');

@@ -8,6 +8,32 @@ type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) 
 
 export type HttpService = { port: number; close: () => Promise<void> };
 
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a request was written to this machine by name, not to a name that somebody made point here. */
+function isLocalHost(host: string | undefined): boolean {
+  const address = URL.parse(`http://${host ?? ''}`);
+  const isPlain = address?.username === '' && address.password === '' && address.pathname === '/';
+  return isPlain && (LOCAL_NAMES.has(address.hostname) || address.hostname.endsWith('.localhost'));
+}
+
+/**
+ * Answers what is meant for this machine. A page elsewhere may have its own name lead here (DNS rebinding), and would then
+ * read what is served as if it were its own.
+ */
+function forThisMachine(handler: RequestListener): RequestListener {
+  return (request, response) => {
+    if (isLocalHost(request.headers.host)) return handler(request, response);
+    return response
+      .writeHead(421, {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .end('Cette installation ne répond que sous le nom localhost.');
+  };
+}
+
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -40,14 +66,19 @@ const closeServer = (server: Server): Promise<void> =>
  * A busy port is told in one sentence, with the way out.
  */
 export async function serveHttp(
-  listener: RequestListener,
+  handler: RequestListener,
   port: number,
   what: string,
   onUpgrade?: UpgradeListener,
 ): Promise<HttpService> {
+  const listener = forThisMachine(handler);
   const create = () => {
     const server = trackSockets(createServer(listener));
-    return onUpgrade ? server.on('upgrade', onUpgrade) : server;
+    if (!onUpgrade) return server;
+    return server.on('upgrade', (request, socket, head) => {
+      if (isLocalHost(request.headers.host)) onUpgrade(request, socket, head);
+      else socket.destroy();
+    });
   };
   const main = create();
   try {

@@ -11,6 +11,7 @@ import type { AppConfig } from './app-servers.ts';
 import { buildApps } from './builds.ts';
 import { ensureDemoData } from './demo-data.ts';
 import { ROOT, statePaths, type StatePaths } from './paths.ts';
+import { closeState } from './private-files.ts';
 import { portsWithOffset, requireFreePorts, type PortName, type Ports } from './ports.ts';
 import { takeRunLock } from './run-lock.ts';
 import type { RunOptions } from './run-options.ts';
@@ -42,7 +43,7 @@ async function wipe(state: StatePaths, log: (line: string) => void): Promise<voi
 
 /** Lets « npm run registry » find this run's API, and sends it what the journal holds already. */
 async function copyJournal(state: StatePaths, { apiUrl, secrets }: Stack): Promise<void> {
-  writeFileSync(state.addresses, JSON.stringify({ supabaseUrl: apiUrl }));
+  writeFileSync(state.addresses, JSON.stringify({ supabaseUrl: apiUrl }), { mode: 0o600 });
   const copy = { supabaseUrl: apiUrl, serviceKey: secrets.secretKey };
   const failure = await trySendJournal(openFolderStore(state.registry), copy);
   if (failure) console.warn(`Le journal des versions n’a pas pu être copié dans la base : ${failure}`);
@@ -65,6 +66,7 @@ export async function preparePlatform(
     // A killed run leaves its database running on our port.
     await stopOrphan(state.postgres);
   }
+  closeState(state);
   await requireFreePorts(ports, neededPorts(options));
 
   const links = { shell: local(ports.shell), publicSite: local(ports.publicSite), trainerPortal: null };
@@ -84,6 +86,7 @@ export async function preparePlatform(
           `${links.publicSite}/**`,
           `${local(4400 + options.portOffset)}/**`,
         ],
+        trustedProxies: options.trustedProxies,
         shutdown,
         log,
       });

@@ -29,6 +29,8 @@ export async function takeRunLock(file: string, log: (line: string) => void): Pr
     await endProcess(previous.pid, ['SIGTERM', 'SIGKILL'], STOP_PATIENCE_MS);
   }
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }));
+  writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }), {
+    mode: 0o600,
+  });
   return () => rmSync(file, { force: true });
 }

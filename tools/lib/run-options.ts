@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseOptions } from './parse-options.ts';
 import { UserError } from './user-error.ts';
 
@@ -10,6 +11,8 @@ export type RunOptions = {
   supabaseKey?: string;
   /** Where an admin may take an app from in the place of the published one. */
   overrideOrigins: string[];
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
   state: string;
   reset: boolean;
   build: boolean;
@@ -24,6 +27,8 @@ export const RUN_OPTIONS_HELP = `  --port-offset <N>      décale tous les ports
   --supabase-key <clé>   clé publique (publishable ou anon) de ce projet
   --override-origins <o> origines, séparées par des virgules, d’où un administrateur peut charger une application en
                          cours de développement (par exemple http://localhost:*) ; aucune par défaut
+  --trusted-proxies <a>  adresses, séparées par des virgules, des serveurs intermédiaires dont l’en-tête
+                         X-Forwarded-For est cru (par exemple 127.0.0.1) ; aucune par défaut
   --state <dossier>      dossier des données locales (.local par défaut)
   --reset                efface d’abord les données locales
   --no-build             sert ce qui est déjà construit
@@ -37,6 +42,7 @@ const SPEC = {
   'supabase-url': { type: 'string' },
   'supabase-key': { type: 'string' },
   'override-origins': { type: 'string', default: '' },
+  'trusted-proxies': { type: 'string', default: '' },
   state: { type: 'string', default: '.local' },
   reset: { type: 'boolean', default: false },
   'no-build': { type: 'boolean', default: false },
@@ -77,6 +83,16 @@ export function parseRunOptions(args: readonly string[], command: string): RunOp
       `--override-origins attend des origines, par exemple http://localhost:* ; reçu : ${wrong}`,
     );
   }
+  const trustedProxies = values['trusted-proxies']
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  const noAddress = trustedProxies.find((address) => isIP(address) === 0);
+  if (noAddress !== undefined) {
+    throw new UserError(
+      `--trusted-proxies attend des adresses IP, par exemple 127.0.0.1 ; reçu : ${noAddress}`,
+    );
+  }
   return {
     help: values.help,
     portOffset,
@@ -84,6 +100,7 @@ export function parseRunOptions(args: readonly string[], command: string): RunOp
     ...(values['supabase-url'] && { supabaseUrl: values['supabase-url'].replace(/\/$/, '') }),
     ...(values['supabase-key'] && { supabaseKey: values['supabase-key'] }),
     overrideOrigins,
+    trustedProxies,
     state: values.state,
     reset: values.reset,
     build: !values['no-build'],

@@ -128,6 +128,7 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
 
 const COLUMNS: Readonly<Record<string, string>> = {
   'private.audit_log': 'at',
+  'private.auth_settings': 'admin_needs_second_factor',
   'private.rate_limits': 'bucket',
   ...merged(AREAS.map(({ columns }) => columns)),
 };
@@ -135,7 +136,11 @@ const COLUMNS: Readonly<Record<string, string>> = {
 /** Technical tables: the four verbs on any row. */
 export function anyRowProbe(table: string, verb: string): Probe {
   const column = COLUMNS[table] ?? 'path';
-  const values: Readonly<Record<string, string>> = { at: 'now()', run_id: 'gen_random_uuid()' };
+  const values: Readonly<Record<string, string>> = {
+    at: 'now()',
+    run_id: 'gen_random_uuid()',
+    admin_needs_second_factor: 'true',
+  };
   const value = values[column] ?? `'resumes/probe.pdf'`;
   const statements: Readonly<Record<string, string>> = {
     select: `select ${column} from ${table} limit 1`,
@@ -156,6 +161,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'public.take_rate_limit': `'probe', 1, 60`,
   'public.find_users_by_email': `array['admin@trame.example']`,
   'private.has_role': `'admin'`,
+  'private.has_given_factor': 'false',
   'private.require_role': `'admin'`,
   'private.search_application_ids': `'', 'all', 'all', null, null, 1`,
   'private.count_applications': `'', 'all', 'all'`,

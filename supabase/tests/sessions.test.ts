@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { claimsOf, userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { createWorld } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+
+class Rollback extends Error {}
+
+type Situation = {
+  session?: 'open' | 'ended' | 'of somebody else';
+  aal?: string;
+  factor?: string;
+  isNeeded?: boolean;
+};
+
+/** What a role is worth in a session that was opened this way. */
+async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }: Situation) {
+  const id = randomUUID();
+  let found: { has: boolean; any: boolean; mine: string[]; applications: number } | undefined;
+  const ask = async (tx: TransactionSql) => {
+    await tx`update private.auth_settings set admin_needs_second_factor = ${isNeeded}`;
+    const holder = session === 'of somebody else' ? userIdOf('gestionnaire') : userIdOf(actor);
+    if (session && session !== 'ended')
+      await tx`insert into auth.sessions (id, user_id) values (${id}, ${holder})`;
+    if (factor) {
+      await tx`
+        insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+        values (gen_random_uuid(), ${userIdOf(actor)}, 'totp', ${factor}, now(), now())`;
+    }
+    const claims = { ...claimsOf(actor), ...(session && { session_id: id }), ...(aal && { aal }) };
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+    await tx.unsafe('set local role authenticated');
+    const [row] = await tx<[NonNullable<typeof found>]>`
+      select private.has_role(${actor}) as has, private.has_any_role() as any, public.my_roles() as mine,
+        (select count(*)::int from public.trainer_applications) as applications`;
+    found = row;
+    throw new Rollback();
+  };
+  await open.sql.begin(ask).catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error;
+  });
+  return found!;
+}
+
+describe('a role', () => {
+  it('counts in a session that goes on', async () => {
+    const found = await rolesIn('app5_user', { session: 'open', aal: 'aal1' });
+    expect(found).toMatchObject({ has: true, any: true, mine: ['app5_user'] });
+    expect(found.applications).toBeGreaterThan(0);
+  });
+
+  it.each(['ended', 'of somebody else'] as const)(
+    'counts no more in a session %s, whatever its token says',
+    async (session) => {
+      const nothing = { has: false, any: false, mine: [], applications: 0 };
+      expect(await rolesIn('app5_user', { session, aal: 'aal2' })).toEqual(nothing);
+    },
+  );
+
+  it('of somebody with a second factor counts once they gave it', async () => {
+    const [without, unverified, given] = await Promise.all([
+      rolesIn('app5_user', { session: 'open', aal: 'aal1', factor: 'verified' }),
+      rolesIn('app5_user', { session: 'open', aal: 'aal1', factor: 'unverified' }),
+      rolesIn('app5_user', { session: 'open', aal: 'aal2', factor: 'verified' }),
+    ]);
+    // What they hold is told, so that the page asks for the factor.
+    expect(without).toEqual({ has: false, any: false, mine: ['app5_user'], applications: 0 });
+    expect([unverified.has, given.has]).toEqual([true, true]);
+  });
+
+  it('admin counts without a second factor unless the setting asks for one', async () => {
+    const has = async (actor: Actor, situation: Situation) => (await rolesIn(actor, situation)).has;
+    expect(await has('admin', { aal: 'aal1' })).toBe(true);
+    expect(await has('admin', { aal: 'aal1', isNeeded: true })).toBe(false);
+    expect(await has('admin', { isNeeded: true })).toBe(false);
+    expect(await has('admin', { aal: 'aal2', isNeeded: true })).toBe(true);
+    expect(await has('app5_user', { aal: 'aal1', isNeeded: true })).toBe(true);
+  });
+});

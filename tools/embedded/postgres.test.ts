@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../lib/free-port.ts';
+import { removePostgresData } from './postgres-binaries.ts';
+import { startPostgres, type PostgresServer } from './postgres.ts';
+
+describe('the embedded PostgreSQL', () => {
+  let folder: string;
+  let server: PostgresServer | undefined;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'trame-postgres-'));
+  });
+  afterEach(async () => {
+    await server?.stop();
+    removePostgresData(join(folder, 'data'));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = async (password: string) => {
+    await server?.stop();
+    server = undefined;
+    const port = await freePort();
+    const logFile = join(folder, 'postgres.log');
+    server = await startPostgres({ dataDir: join(folder, 'data'), port, logFile, password, durable: false });
+    return server;
+  };
+  const opens = async (url: string) => {
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    try {
+      return (await sql`select 1`).length === 1;
+    } catch {
+      return false;
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  };
+
+  it('gives an installation that still has the former password its own, and opens with no other', async () => {
+    await start('postgres');
+    const { url } = await start('its-own_password');
+    expect(await opens(url())).toBe(true);
+    expect(await opens(url().replace('its-own_password', 'postgres'))).toBe(false);
+    await expect(start('another')).rejects.toThrow(/secrets\.json.*--reset/);
+  }, 60_000);
+});
