@@ -115,6 +115,10 @@ async function cases(sql: Sql): Promise<Case[]> {
     search('recherche, mot fréquent', { search: 'formateur' }),
     search('recherche, deux mots', { search: 'lefevre lyon' }),
     search('recherche, deux lettres', { search: 'an' }),
+    search('recherche, logiciel', { search: 'autocad' }),
+    search('recherche, référence', { search: 'TR-2026-00A0FF' }),
+    search('recherche, téléphone', { search: '06 00 04 12 34' }),
+    search('recherche, début de téléphone', { search: '06 00' }),
     search('filtre statut', { status_filter: 'accepted' }),
     search('filtre non évaluées', { evaluation_filter: 'not_evaluated' }),
     search('recherche et filtres', {

@@ -169,7 +169,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'private.link_application': `'${WORLD.freshApplication}', '${userIdOf('otherTrainer')}'`,
   'private.is_text_list': 'array[]::text[], 1, 1',
   'private.are_criteria_scores': `'{}', false`,
-  'private.application_search_text': `'n', 'n', null, '{}', '{}', '{}'`,
+  'private.application_search_text': `'n', 'n', null, '{}', '{}', '{}', '{}'`,
   'private.fold': `'n'`,
   ...merged(AREAS.map(({ functionArguments }) => functionArguments)),
 };

@@ -1,3 +1,4 @@
+import { highlightRanges } from '@trame/domain';
 import { AppError } from '@trame/data';
 import { buildApplication } from '@trame/testing';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ import {
   yesNo,
 } from './detail-text.ts';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
-import { hiddenMatch } from './search-match.ts';
+import { hiddenMatches } from './search-match.ts';
 
 describe('the WhatsApp link', () => {
   it.each([
@@ -97,27 +98,53 @@ describe('what the detail says', () => {
 describe('why a card is in the results', () => {
   const row = buildApplication({
     full_name: 'Léa Martin',
+    reference: 'TR-2026-0F7K2Q',
     job_title: 'Formatrice Excel',
     email: 'lea@example.org',
+    phone: '+33698712345',
     expertise_areas: ['Power Query', 'Tableaux croisés'],
     training_sectors: ['Informatique & Technologies'],
     teaching_languages: ['German'],
+    mastered_software: ['Excel', 'Word', 'Visio', 'Sage 100'],
   });
+  const why = (search: string, isExpanded = false) =>
+    hiddenMatches(row, search, { shownSoftware: ['Excel', 'Word', 'Visio'], isExpanded }).map(
+      ({ label, text, query }) => [
+        label,
+        text,
+        highlightRanges(text, query)
+          .map(({ start, end }) => text.slice(start, end))
+          .join('|'),
+      ],
+    );
 
-  it.each([
-    ['', false, undefined],
-    ['martin', false, undefined],
-    ['EXCEL', false, undefined],
-    ['example.org', false, { label: 'E-mail', text: 'lea@example.org' }],
-    ['croises', false, { label: 'Expertise', text: 'Tableaux croisés' }],
-    ['allemand', false, { label: 'Langue', text: 'Allemand' }],
-    ['informatique', false, { label: 'Secteur', text: 'Informatique & Technologies' }],
-    // Details show all of it but the sectors.
-    ['croises', true, undefined],
-    ['informatique', true, { label: 'Secteur', text: 'Informatique & Technologies' }],
-    ['introuvable', false, undefined],
-  ])('"%s" (expanded: %s)', (search, isExpanded, expected) => {
-    expect(hiddenMatch(row, search, isExpanded)).toEqual(expected);
+  it.each<[string, boolean, string[][]]>([
+    ['', false, []],
+    ['martin', false, []],
+    ['EXCEL', false, []],
+    ['visio', false, []],
+    ['example.org', false, [['E-mail', 'lea@example.org', 'example.org']]],
+    ['croises', false, [['Expertise', 'Tableaux croisés', 'croisés']]],
+    ['allemand', false, [['Langue', 'Allemand', 'Allemand']]],
+    ['informatique', false, [['Secteur', 'Informatique & Technologies', 'Informatique']]],
+    // Details show all of it but the sectors and the software.
+    ['croises', true, []],
+    ['informatique', true, [['Secteur', 'Informatique & Technologies', 'Informatique']]],
+    ['introuvable', false, []],
+    ['sage 100', false, [['Logiciel', 'Sage 100', 'Sage|100']]],
+    ['martin sage', false, [['Logiciel', 'Sage 100', 'Sage']]],
+    ['TR-2026-0F7K2Q', false, [['Référence', 'TR-2026-0F7K2Q', 'TR-2026-0F7K2Q']]],
+    ['tr 2026 of7k2q', false, [['Référence', 'TR-2026-0F7K2Q', 'TR-2026-0F7K2Q']]],
+    ['0f7k', false, [['Référence', 'TR-2026-0F7K2Q', 'TR-2026-0F7K2Q']]],
+    ['06 98 71 23 45', false, [['Téléphone', '+33698712345', '698712345']]],
+    ['06.98.71', false, [['Téléphone', '+33698712345', '69871']]],
+    ['0033 6 98', false, [['Téléphone', '+33698712345', '+33698']]],
+    ['+33 (0)6 98 71', false, [['Téléphone', '+33698712345', '+3369871']]],
+    ['6 98 71 23 45', false, [['Téléphone', '+33698712345', '698712345']]],
+    ['martin 06 98', false, [['Téléphone', '+33698712345', '698']]],
+    ['07 98 71 23 45', false, []],
+  ])('"%s" (expanded: %s): %j', (search, isExpanded, expected) => {
+    expect(why(search, isExpanded)).toEqual(expected);
   });
 });
 

@@ -23,7 +23,7 @@ import { listDocuments, type ApplicationDocument } from '../../documents/model/d
 import { DuplicateSign } from '../../duplicates/components/duplicate-sign.tsx';
 import { SelectionCheckbox } from '../../selection/components/selection-checkbox.tsx';
 import type { ApplicationListItem } from '../../applications/model/list-item.ts';
-import { hiddenMatch } from '../../applications/model/search-match.ts';
+import { hiddenMatches } from '../../applications/model/search-match.ts';
 import { PhoneLink } from '../../applications/components/phone-link.tsx';
 
 /** Software badges before the "+N" (spec §9). */
@@ -53,7 +53,8 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
   const id = useId();
   const software = parseList(item.mastered_software);
   const others = software.length - MAX_SOFTWARE;
-  const match = hiddenMatch(item, search, isExpanded);
+  const shownSoftware = software.slice(0, MAX_SOFTWARE);
+  const found = search === '' ? [] : hiddenMatches(item, search, { shownSoftware, isExpanded });
 
   return (
     <article
@@ -89,8 +90,10 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
         <p className="help">Aucun logiciel renseigné</p>
       ) : (
         <div className="cand-tags">
-          {software.slice(0, MAX_SOFTWARE).map((name) => (
-            <Tag key={name}>{name}</Tag>
+          {shownSoftware.map((name) => (
+            <Tag key={name}>
+              <Highlight text={name} query={search} />
+            </Tag>
           ))}
           {others > 0 && (
             <Tag variant="line">
@@ -110,12 +113,12 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
           ))}
         </ul>
       )}
-      {match && (
-        <p className="cand-match">
-          <span className="muted">{match.label}&nbsp;: </span>
-          <Highlight text={match.text} query={search} />
+      {found.map(({ label, text, query }) => (
+        <p key={label + text} className="cand-match">
+          <span className="muted">{label}&nbsp;: </span>
+          <Highlight text={text} query={query} />
         </p>
-      )}
+      ))}
       {isExpanded && <CardDetails {...props} detailsId={`${id}-details`} />}
       <div className="cand-foot">
         <time className="num" dateTime={item.created_at}>
