@@ -1,3 +1,4 @@
+export { answerState, type AnswerState } from './answer.ts';
 export { configureSupabase, currentUserId, type SupabaseSettings } from './auth.ts';
 export { getSupabase, type TrameClient } from './client.ts';
 export type { Database, Json } from './database.types.ts';

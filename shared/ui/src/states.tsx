@@ -112,3 +112,23 @@ export function LoadingStatus({ label, visible = false, children }: LoadingStatu
     </div>
   );
 }
+
+/** In the place of an answer that cannot be asked for before the network is back. */
+export function OfflineState({ compact = false }: { compact?: boolean }) {
+  return (
+    <div className={`tr-state${compact ? ' tr-state-compact' : ''}`} role="status">
+      {!compact && <ClothError />}
+      <h2 className={compact ? undefined : 'display'}>Vous êtes hors ligne</h2>
+      <p>La réponse à cette demande n’a pas pu être lue. Elle s’affichera d’elle-même au retour du réseau.</p>
+    </div>
+  );
+}
+
+/** Over content that answers what was asked before, while the new answer is on its way: what it says of it. */
+export function PreviousAnswer({ children }: { children: ReactNode }) {
+  return (
+    <output className="tr-previous">
+      <span>{children}</span>
+    </output>
+  );
+}

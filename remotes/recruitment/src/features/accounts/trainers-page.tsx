@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountDecision } from '@trame/domain';
+import { answerState } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import {
+  EmptyState,
+  ErrorState,
+  LoadingStatus,
+  OfflineState,
+  PreviousAnswer,
+  SkeletonBlock,
+} from '@trame/ui/states';
 import { useRef, useState } from 'react';
 import { useFailureNotice, useQuietReport } from '../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../../lib/failure-advice.ts';
@@ -21,6 +29,7 @@ import { accountsPageQueryOptions } from './data/accounts-page-query.ts';
 import { accountCountLabel } from './model/account-filters.ts';
 import './styles/accounts.css';
 
+const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
 const LOAD_FAILED = 'Impossible de charger les comptes formateurs';
 
 /** What a recruiter is doing with an account. */
@@ -90,7 +99,9 @@ type AccountsProps = Pick<ReturnType<typeof useAccountFilters>, 'filters' | 'set
 };
 
 function Accounts({ filters, total, setPage, onClear, ...list }: AccountsProps) {
-  const { data, error, isFetching, refetch } = useQuery(accountsPageQueryOptions(filters));
+  const query = useQuery(accountsPageQueryOptions(filters));
+  const { data, error, isFetching, refetch } = query;
+  const answer = answerState(query);
   const errorId = useFailureNotice(error, LOAD_FAILED);
   const isFiltered = filters.search !== '' || filters.status !== 'all';
 
@@ -104,9 +115,11 @@ function Accounts({ filters, total, setPage, onClear, ...list }: AccountsProps) 
       />
     );
   }
+  if (answer === 'offline') return <OfflineState />;
   if (!data) return <AccountsSkeleton />;
   return (
     <>
+      {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
       <p className="acct-count" aria-live="polite">
         <strong>{total === undefined ? '\u00a0' : accountCountLabel(total)}</strong>
       </p>

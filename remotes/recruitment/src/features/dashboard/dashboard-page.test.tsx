@@ -8,9 +8,10 @@ import {
 } from '@trame/testing';
 import { routesOfArea } from '@trame/platform';
 import { Outlet, useLocation } from '@trame/platform/router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildDashboard } from '../../../testing/dashboard.ts';
 import { serveBackend } from '../../../testing/backend.ts';
 import remote from '../../routes.tsx';
@@ -48,6 +49,23 @@ const openDashboard = (query = '') =>
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
 const OCTOBER = 'f=recue:2026-10-01..2026-10-31';
+
+describe('figures that are not the answer yet', () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  it('are not those of another period offline', async () => {
+    serveFigures();
+    const { user } = openDashboard();
+    await section(/^Candidatures reçues par semaine/);
+    act(() => onlineManager.setOnline(false));
+    await user.click(screen.getByRole('radio', { name: 'Tout' }));
+    expect(await screen.findByText('Vous êtes hors ligne')).toBeVisible();
+    expect(screen.queryByText('Du 01/10/2026 au 31/10/2026')).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Candidatures reçues par semaine/ })).toBeNull();
+    act(() => onlineManager.setOnline(true));
+    await section(/^Candidatures reçues par semaine/);
+  });
+});
 
 describe('the dashboard', () => {
   it('shows its figures, each a link to the list it counts', async () => {

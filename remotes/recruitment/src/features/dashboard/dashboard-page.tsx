@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { BANDS, countryName, formatDate, optionLabel, TEACHING_LANGUAGES } from '@trame/domain';
+import { answerState } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { useSearchParams } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { Page } from '@trame/ui/page';
-import { EmptyState, ErrorState } from '@trame/ui/states';
+import { EmptyState, ErrorState, OfflineState, PreviousAnswer } from '@trame/ui/states';
 import { lazy, Suspense } from 'react';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
 import type { Condition, ValueField } from '../applications/model/conditions.ts';
@@ -27,6 +28,7 @@ import './styles/dashboard.css';
 const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
 
 const FAILED = 'Impossible de charger le tableau de bord';
+const PREVIOUS = 'Calcul en cours. Les chiffres affichés sont ceux de la période précédente.';
 
 /** The recruitment at a glance; every figure opens the list it counts. */
 export default function DashboardPage() {
@@ -34,19 +36,22 @@ export default function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
   const query = useQuery(dashboardQueryOptions(period.from, period.to));
+  const answer = answerState(query);
   const errorId = useFailureNotice(query.error, FAILED);
+  const shown = answer === 'offline' ? undefined : query.data;
   const choose = (next: Period) => setParams(writePeriod(params, next), { preventScrollReset: true });
 
   return (
     <Page
       title="Tableau de bord"
-      subtitle={query.data && `Du ${formatDate(query.data.from)} au ${formatDate(query.data.to)}`}
-      actions={<PeriodChoice period={period} shown={query.data} onChange={choose} />}
+      subtitle={shown && `Du ${formatDate(shown.from)} au ${formatDate(shown.to)}`}
+      actions={<PeriodChoice period={period} shown={shown} onChange={choose} />}
     >
       <Suspense fallback={null}>
         <BatchEntry />
       </Suspense>
-      {query.isPending && <DashboardSkeleton />}
+      {answer === 'offline' && <OfflineState />}
+      {answer === 'none' && query.isPending && <DashboardSkeleton />}
       {query.isError && !query.data && (
         <ErrorState
           title={FAILED}
@@ -55,15 +60,16 @@ export default function DashboardPage() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && (
+      {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
+      {shown && (
         <div className="dash" aria-busy={query.isFetching}>
-          {query.data.total === 0 ? (
+          {shown.total === 0 ? (
             <NoApplication period={period} onWhole={() => choose(presetPeriod('tout'))} />
           ) : (
-            <Figures figures={query.data} />
+            <Figures figures={shown} />
           )}
-          <WaitingSection waiting={query.data.waiting} />
-          {query.data.total > 0 && <Profiles figures={query.data} />}
+          <WaitingSection waiting={shown.waiting} />
+          {shown.total > 0 && <Profiles figures={shown} />}
         </div>
       )}
     </Page>

@@ -12,6 +12,7 @@ import {
   type Application,
 } from '@trame/testing';
 import { createQueryClient } from '@trame/data';
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -310,6 +311,47 @@ describe('search and filters', () => {
     openList('/applications?statut=rejected');
     expect(await screen.findByText('Aucune candidature trouvée')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Effacer tous' })).toHaveLength(2);
+  });
+});
+
+describe('a list that is not the answer yet', () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  it('says that it answers the search before, and counts nothing, while the new one is read', async () => {
+    const log = serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
+    const { user } = openList();
+    await card('Léa Martin');
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    server.use(
+      http.post(rpcUrl('search_trainer_applications'), async () => {
+        await answered;
+        return HttpResponse.json([]);
+      }),
+      http.post(rpcUrl('count_trainer_applications'), () => new Promise<never>(() => {})),
+    );
+    await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'haddad');
+    expect(
+      await screen.findByText('Recherche en cours. La liste affichée répond encore à la demande précédente.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('1 candidature')).toBeNull();
+    answer();
+    expect(await screen.findByText('Aucune candidature trouvée')).toBeVisible();
+    expect(screen.queryByText(/répond encore/)).toBeNull();
+    expect(log.searches).toHaveLength(1);
+  });
+
+  it('is not shown offline, where the new search cannot be asked; the network brings the answer', async () => {
+    const log = serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
+    const { user } = openList();
+    await card('Léa Martin');
+    act(() => onlineManager.setOnline(false));
+    await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'haddad');
+    expect(await screen.findByText('Vous êtes hors ligne')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.queryByText('1 candidature')).toBeNull();
+    act(() => onlineManager.setOnline(true));
+    await card('Léa Martin');
+    expect(log.searches.at(-1)).toMatchObject({ search: 'haddad' });
   });
 });
 

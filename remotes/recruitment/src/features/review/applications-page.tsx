@@ -3,7 +3,7 @@ import { AppError } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
-import { EmptyState, ErrorState, LoadingStatus } from '@trame/ui/states';
+import { EmptyState, ErrorState, LoadingStatus, OfflineState, PreviousAnswer } from '@trame/ui/states';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useParams, useResolvedPath } from '@trame/platform/router';
 import { ApplicationsGrid } from './components/applications-grid.tsx';
@@ -34,6 +34,7 @@ const SelectionBar = lazy(() => import('../selection/components/selection-bar.ts
 const ShortcutsHelp = lazy(() => import('./components/shortcuts-help.tsx'));
 
 const LIST_FAILED = 'Impossible de charger les candidatures';
+const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
 const REFUSED = 'Un des filtres n’est pas compris. Corrigez-le ou retirez-le pour revoir la liste.';
 const isRefused = (error: unknown) => error instanceof AppError && error.serverCode === '22023';
 
@@ -131,13 +132,14 @@ type ApplicationsListProps = {
 };
 
 function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: ApplicationsListProps) {
-  const { query, rows, loadMore } = useApplicationsList(filters);
+  const { query, answer, rows, loadMore } = useApplicationsList(filters);
   const count = useQuery(applicationsCountQueryOptions(filters));
   const { id: openId } = useParams();
   const navigation = useApplicationNavigation(useResolvedPath('.').pathname);
   const errorId = useFailureNotice(query.error, LIST_FAILED);
   useQuietReport([count.error], 'count-applications');
 
+  if (answer === 'offline') return <OfflineState />;
   if (query.isPending) return <ApplicationsSkeleton />;
   if (query.isError && !rows) {
     return (
@@ -151,9 +153,11 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
       />
     );
   }
+  const previous = answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>;
   if (!rows || rows.length === 0) {
     return (
       <>
+        {previous}
         <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
         <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />
       </>
@@ -161,6 +165,7 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
   }
   return (
     <>
+      {previous}
       <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
       <NewerApplications filters={filters} rows={rows} />
       <ApplicationsGrid

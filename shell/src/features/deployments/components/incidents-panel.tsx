@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { answerState } from '@trame/data';
 import { Button } from '@trame/ui/button';
 import { SearchInput } from '@trame/ui/search-input';
 import { Select } from '@trame/ui/select';
-import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, OfflineState, PreviousAnswer, SkeletonBlock } from '@trame/ui/states';
 import { useEffect, useState } from 'react';
 import { INCIDENTS_PAGE_SIZE, incidentsInfiniteQueryOptions } from '../data/incidents-infinite-query.ts';
 import { NO_FILTERS, normalizeReference, type IncidentFilters } from '../model/incident-filters.ts';
@@ -82,12 +83,19 @@ function Incidents({
       />
     );
   }
+  const answer = answerState(query);
+  if (answer === 'offline') return <OfflineState compact />;
   if (!data) return <IncidentsSkeleton />;
   const rows = data.pages.flatMap((page) => page.rows);
   const total = data.pages[0]?.total ?? rows.length;
   if (rows.length === 0) return <NoIncident filters={filters} onClear={onClear} />;
   return (
     <div className="dep-incidents" aria-busy={isPlaceholderData}>
+      {answer === 'previous' && (
+        <PreviousAnswer>
+          Recherche en cours. La liste affichée répond encore à la demande précédente.
+        </PreviousAnswer>
+      )}
       <ul>
         {rows.map((incident) => (
           <IncidentLine

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { answerState } from '@trame/data';
 import { formatDate } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, ErrorState, LoadingStatus, OfflineState, SkeletonBlock } from '@trame/ui/states';
 import { StatusTag } from '@trame/ui/status-tag';
 import { useRef, useState } from 'react';
 import { SearchBox } from '../../applications/components/search-box.tsx';
@@ -91,7 +92,8 @@ type CandidatesProps = {
 };
 
 function Candidates({ search, chosenId, onChoose }: CandidatesProps) {
-  const { data, error, refetch } = useQuery(linkableApplicationsQueryOptions(search));
+  const query = useQuery(linkableApplicationsQueryOptions(search));
+  const { data, error, refetch } = query;
   const ids = data?.map(({ id }) => id) ?? [];
   const accounts = useQuery(trainerAccountsQueryOptions(ids, []));
   const isTaken = (id: string) => accounts.data?.some(({ application_id }) => application_id === id) ?? false;
@@ -106,6 +108,7 @@ function Candidates({ search, chosenId, onChoose }: CandidatesProps) {
       />
     );
   }
+  if (answerState(query) === 'offline') return <OfflineState compact />;
   if (!data) {
     return (
       <LoadingStatus label="Recherche des candidatures...">

@@ -1,5 +1,5 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AccountStatusFilter } from '../model/account-filters.ts';
 import { accountKeys } from './keys.ts';
 
@@ -21,5 +21,4 @@ export const accountCountsQueryOptions = (search: string) =>
   queryOptions({
     queryKey: accountKeys.counts(search),
     queryFn: ({ signal }) => countAccounts(search, signal),
-    placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { accountKeys } from './keys.ts';
 
 /** Applications shown at a time: whoever has more types more of the name. */
@@ -29,10 +29,9 @@ async function findApplications(search: string, signal: AbortSignal): Promise<Li
   }
 }
 
-/** The newest applications that a name or an address finds. */
+/** The newest applications that a name or an address finds; one is chosen among them, so none of a search before. */
 export const linkableApplicationsQueryOptions = (search: string) =>
   queryOptions({
     queryKey: accountKeys.linkable(search),
     queryFn: ({ signal }) => findApplications(search, signal),
-    placeholderData: keepPreviousData,
   });

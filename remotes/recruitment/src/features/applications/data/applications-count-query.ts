@@ -1,5 +1,5 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ListFilters } from '../model/filters.ts';
 import { applicationKeys } from './keys.ts';
 import { filterArgs } from './list-args.ts';
@@ -15,11 +15,10 @@ async function countApplications(filters: ListFilters, signal: AbortSignal): Pro
   }
 }
 
-/** Exact number of applications under filters. */
+/** Exact number of applications under filters; never that of the filters before. */
 export const applicationsCountQueryOptions = (filters: ListFilters) =>
   queryOptions({
     // The order changes no count: the same answer serves all of them.
     queryKey: applicationKeys.count({ ...filters, sort: 'newest' }),
     queryFn: ({ signal }) => countApplications(filters, signal),
-    placeholderData: keepPreviousData,
   });

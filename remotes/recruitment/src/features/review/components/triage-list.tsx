@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
+import { OfflineState, PreviousAnswer } from '@trame/ui/states';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import type { RefObject } from 'react';
@@ -25,7 +26,7 @@ const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block
 
 /** The list beside the application that is read, with the one shown in view. */
 export function TriageList({ filters, shownId, linkTo, onSearch, searchRef }: TriageListProps) {
-  const { rows = [], loadMore } = useApplicationsList(filters);
+  const { answer, rows = [], loadMore } = useApplicationsList(filters);
   const { data: total } = useQuery(applicationsCountQueryOptions(filters));
   return (
     <nav className="tri-list" aria-label="Liste des candidatures">
@@ -39,6 +40,8 @@ export function TriageList({ filters, shownId, linkTo, onSearch, searchRef }: Tr
           if (scrollHeight - scrollTop - clientHeight < ASK_AHEAD) loadMore();
         }}
       >
+        {answer === 'offline' && <OfflineState compact />}
+        {answer === 'previous' && <PreviousAnswer>Recherche en cours…</PreviousAnswer>}
         <ul>
           {rows.map((row) => (
             <li key={row.id}>
