@@ -116,7 +116,7 @@ export function LoadingStatus({ label, visible = false, children }: LoadingStatu
 /** In the place of an answer that cannot be asked for before the network is back. */
 export function OfflineState({ compact = false }: { compact?: boolean }) {
   return (
-    <div className={`tr-state${compact ? ' tr-state-compact' : ''}`} role="status">
+    <div className={`tr-state${compact ? ' tr-state-compact' : ''}`} aria-live="polite">
       {!compact && <ClothError />}
       <h2 className={compact ? undefined : 'display'}>Vous êtes hors ligne</h2>
       <p>La réponse à cette demande n’a pas pu être lue. Elle s’affichera d’elle-même au retour du réseau.</p>
