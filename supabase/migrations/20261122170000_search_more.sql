@@ -197,3 +197,39 @@ end
 $$;
 comment on function private.search_condition(text, text, text) is
   'The SQL condition of a search and of the two selects, every value quoted: words of 3 letters and more anywhere, shorter ones at the start of a word, references and phone numbers in any writing, all of them required.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Whose CV it is
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create function public.cv_identities(ids uuid[])
+returns table (application_id uuid, full_name text, emails text[], phones text[])
+language sql
+stable
+rows 30
+set search_path = ''
+as $$
+  select a.id,
+    case when jsonb_typeof(v.identity -> 'full_name') = 'object' then v.result ->> 'full_name' end,
+    array(
+      select e.value
+      from jsonb_array_elements_text(case jsonb_typeof(v.result -> 'emails') when 'array' then v.result -> 'emails' else '[]' end)
+        with ordinality as e (value, place)
+      where jsonb_typeof(v.identity -> 'emails' -> (e.place - 1)::integer) = 'object'
+    ),
+    array(
+      select p.value
+      from jsonb_array_elements_text(case jsonb_typeof(v.result -> 'phones') when 'array' then v.result -> 'phones' else '[]' end)
+        with ordinality as p (value, place)
+      where jsonb_typeof(v.identity -> 'phones' -> (p.place - 1)::integer) = 'object'
+    )
+  from public.trainer_applications a
+  cross join lateral (
+    select a.ai_analysis_v2 -> 'result' as result, a.ai_analysis_v2 -> 'identity' as identity
+  ) as v
+  where a.id = any (ids[1:200]) and a.ai_status = 'success' and jsonb_typeof(v.identity) = 'object'
+$$;
+comment on function public.cv_identities(uuid[]) is
+  'Whose the CVs of at most 200 applications are by what their analysis proved: the name, e-mail addresses and phone numbers in them. Under the caller''s own rights; app5_user reads them.';
+revoke all on function public.cv_identities(uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.cv_identities(uuid[]) to authenticated;

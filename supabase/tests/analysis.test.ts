@@ -255,3 +255,45 @@ describe('the text of a CV', () => {
     expect(await texts()).toEqual([]);
   });
 });
+
+describe('whose the CVs of a list are', () => {
+  const proof = { page: 1, start: 0, end: 1, quote: 'x', boxes: [] };
+  const proved = {
+    version: 2,
+    result: {
+      full_name: 'Omar Haddad',
+      emails: ['a@exemple.test', 'b@exemple.test'],
+      phones: ['+33698765432'],
+    },
+    identity: { full_name: proof, emails: [null, proof], phones: [proof] },
+  };
+  const analysed = (ai_analysis_v2: unknown, ai_status = 'success') =>
+    withCv({ ai_status, ai_analysis_v2: open.sql.json(ai_analysis_v2 as never) });
+  const identities = (ids: string[]) =>
+    call<object>('app5_user', 'select * from public.cv_identities($1)', ids as never);
+
+  it('is what their analysis proved, and nothing of what has none or is of another form', async () => {
+    const id = await analysed(proved);
+    const nameless = await analysed({ ...proved, identity: { full_name: null, emails: [], phones: [] } });
+    const others = [
+      await withCv(),
+      await analysed(proved, 'processing'),
+      await analysed({ score: 3 }),
+    ];
+    const odd = await analysed({ identity: {}, result: { emails: 'a@exemple.test' } });
+    const rows = await identities([id, nameless, odd, ...others]);
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        {
+          application_id: id,
+          full_name: 'Omar Haddad',
+          emails: ['b@exemple.test'],
+          phones: ['+33698765432'],
+        },
+        { application_id: nameless, full_name: null, emails: [], phones: [] },
+        { application_id: odd, full_name: null, emails: [], phones: [] },
+      ]),
+    );
+  });
+});

@@ -75,6 +75,7 @@ export function serveBackend({
       'application_timeline',
       'application_duplicates',
       'duplicates_among',
+      'cv_identities',
       'recruiters',
     ].map((name) => http.post(rpcUrl(name), () => HttpResponse.json([]))),
     ...['leave_presence', 'record_application_event'].map((name) =>

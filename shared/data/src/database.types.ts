@@ -1022,6 +1022,15 @@ export type Database = {
         }
         Returns: number
       }
+      cv_identities: {
+        Args: { ids: string[] }
+        Returns: {
+          application_id: string
+          emails: string[]
+          full_name: string
+          phones: string[]
+        }[]
+      }
       decide_trainer_account: {
         Args: { decision: string; reason?: string; user_id: string }
         Returns: string

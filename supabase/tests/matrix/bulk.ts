@@ -33,6 +33,12 @@ export const bulk: Area = {
         execute: { allow: ['app5_user'], signedIn: '0 rows' },
       },
     },
+    'public.cv_identities': {
+      what: 'Whose CVs are, by ids; row-level security decides, so others find nothing',
+      verbs: {
+        execute: { allow: ['app5_user'], signedIn: '0 rows' },
+      },
+    },
     'public.application_ids': { what: 'A whole list by its ids', verbs: recruiters },
     'private.application_ids': { what: 'The same, after its role check', verbs: recruiters },
     'public.record_list_export': { what: 'Notes that a list was exported', verbs: recruiters },
@@ -49,6 +55,7 @@ export const bulk: Area = {
     'private.undo_application_changes': `'${BATCH}'`,
     'public.applications_by_ids': IDS,
     'public.evaluations_by_applications': IDS,
+    'public.cv_identities': IDS,
     'private.application_ids': `'', 'all', 'all', '[]', 'newest', 1`,
     'public.record_list_export': `'csv', 1`,
     'private.record_list_export': `'csv', 1`,

@@ -83,6 +83,8 @@ export async function createWorld(sql: Sql): Promise<void> {
 
   await insertApplication(sql, {
     id: WORLD.application,
+    ai_status: 'success',
+    ai_analysis_v2: sql.json({ result: { full_name: 'Chloé Lefèvre' }, identity: { full_name: {} } }),
     resume_filename: 'world.pdf',
     resume_original_name: 'CV.pdf',
     resume_size: 1000,

@@ -6,7 +6,8 @@ export interface Found {
   email: string;
   /** As the reader gives it: E.164 when it is a number. */
   phone: string;
-  skills: readonly string[];
+  /** Of its skills those that are software: the form asks for nothing else there. */
+  software: readonly string[];
   languages: readonly { language: string; level: string | null }[];
 }
 

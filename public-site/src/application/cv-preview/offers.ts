@@ -60,7 +60,7 @@ function scalarOffers(found: Found, values: FormValues, locale: Locale): ScalarO
 }
 
 function softwareOffers(found: Found, { mastered_software: tags }: FormValues): ListOffer[] {
-  const short = found.skills.filter((name) => name.trim().length <= TEXT_LIMITS.tag);
+  const short = found.software.filter((name) => name.trim().length <= TEXT_LIMITS.tag);
   const added = short.reduce<string[]>(addTag, tags).slice(tags.length);
   const room = MAX_TAGS - tags.length;
   return added.map((value, index) => ({

@@ -1,4 +1,4 @@
-import { analyseDocument, analyseText, readDocument, ReadingError } from '@trame/cv/analyse';
+import { analyseDocument, analyseText, isSoftware, readDocument, ReadingError } from '@trame/cv/analyse';
 import type { CvAnalysis } from '@trame/cv';
 import type { Found, Reading } from './found.ts';
 
@@ -26,6 +26,6 @@ const foundOf = ({ full_name, emails, phones, skills, languages }: CvAnalysis['r
   fullName: full_name ?? '',
   email: emails[0] ?? '',
   phone: phones[0] ?? '',
-  skills: skills.map(({ name }) => name),
+  software: skills.filter(({ name, category }) => isSoftware(name, category)).map(({ name }) => name),
   languages: languages.map(({ language, level }) => ({ language, level })),
 });

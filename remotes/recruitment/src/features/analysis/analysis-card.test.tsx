@@ -42,7 +42,32 @@ const titles = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('strong')?.textContent);
 
+describe('whose CV it is', () => {
+  it('is nobody’s business where it is the applicant’s', async () => {
+    open({ full_name: 'DUPRÉ Éléonore', phone: '+33698765432', ...analysed() });
+    expect(await screen.findByText(/aucune page numérisée/)).toBeInTheDocument();
+    expect(screen.queryByText(/^Le CV porte/)).toBeNull();
+  });
+
+  it('is told with both values where the name or the phone is another', async () => {
+    open({ full_name: 'Omar Haddad', phone: '+33612345678', ...analysed() });
+    const warning = (
+      await screen.findByText('Le CV porte un autre nom et un autre numéro de téléphone')
+    ).closest('.alert')!;
+    expect(warning).toHaveTextContent('Candidature : Omar Haddad');
+    expect(warning).toHaveTextContent('CV : Éléonore Dupré');
+    expect(warning).toHaveTextContent('CV : +33 6 98 76 54 32');
+    expect(warning).toHaveTextContent('Vérifiez que le bon fichier a été joint avant de décider.');
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
 describe('a finished analysis', () => {
+  it('tells what was done in each job', async () => {
+    open(analysed());
+    expect(await screen.findByText('Parcours Power BI pour débutants')).toBeVisible();
+  });
+
   it('says how well the CV was read, then what is proven', async () => {
     open(analysed());
     expect(
@@ -141,7 +166,9 @@ describe('a finished analysis', () => {
 
   it('compares the declared software with the CV', () => {
     open(analysed());
-    const named = (label: string) => screen.getByText(label).nextElementSibling;
+    const [title] = screen.getAllByRole('heading', { name: 'Logiciels déclarés et CV' });
+    const named = (label: string) =>
+      within(title!.nextElementSibling as HTMLElement).getByText(label).nextElementSibling;
     expect(named('Confirmé')).toHaveTextContent(/^ExcelPower BI$/);
     expect(named('Déclaré seulement')).toHaveTextContent(/^Access$/);
     expect(named('Trouvé seulement')).toHaveTextContent(/^Notion$/);

@@ -4,8 +4,11 @@ import { usePage } from '@trame/platform';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
+import { IdentitySign } from '../analysis/components/identity-sign.tsx';
+import { identityDifferences, identityOf } from '../analysis/model/cv-identity.ts';
+import { readAnalysis } from '../analysis/model/stored-analysis.ts';
 import { useRecordView } from '../timeline/data/use-record-event.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
@@ -101,6 +104,7 @@ export default function ApplicationTriagePage() {
 }
 
 function Head({ application, desk }: { application: ApplicationDetail | undefined; desk: Desk }) {
+  const analysis = useMemo(() => application && readAnalysis(application), [application]);
   if (!application) return <h1 className="sr-only">Candidature</h1>;
   return (
     <div className="tri-head">
@@ -109,6 +113,7 @@ function Head({ application, desk }: { application: ApplicationDetail | undefine
           <Flag country={application.country} />
           <h1>{application.full_name}</h1>
           <StatusTag status={application.status} />
+          {analysis && <IdentitySign differences={identityDifferences(application, identityOf(analysis))} />}
         </div>
         <p className="muted num">{subtitleOf(application)}</p>
       </div>

@@ -37,9 +37,27 @@ export function ClaimList({ items, activeKey, onShowPassage, layout, label }: Cl
               </span>
             </span>
           </button>
+          <Description text={item.description} of={item.title} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Characters from which what was done in a job is folded: the list of jobs stays one. */
+const LONG_DESCRIPTION = 240;
+
+/** What the CV tells of a job. */
+function Description({ text, of }: { text: string | null; of: string }) {
+  if (!text) return null;
+  if (text.length <= LONG_DESCRIPTION) return <p className="an-told">{text}</p>;
+  return (
+    <details className="an-told">
+      <summary>
+        Description du poste<span className="sr-only"> {of}</span>
+      </summary>
+      <p>{text}</p>
+    </details>
   );
 }
 
@@ -77,7 +95,7 @@ const Phone = ({ phone }: { phone: string }) => (
 export function UnprovenList({ items }: { items: readonly AnalysisItem[] }) {
   return (
     <ul className="an-claims" aria-label="Éléments non étayés">
-      {items.map(({ key, kind, title, detail }) => (
+      {items.map(({ key, kind, title, detail, description }) => (
         <li key={key} className="an-claim">
           <span className="an-mark an-none" aria-hidden>
             –
@@ -89,6 +107,7 @@ export function UnprovenList({ items }: { items: readonly AnalysisItem[] }) {
               <CircleDashed className="icon" aria-hidden />
               non étayé
             </span>
+            <Description text={description} of={title} />
           </span>
         </li>
       ))}

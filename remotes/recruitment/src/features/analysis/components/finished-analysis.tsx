@@ -5,6 +5,7 @@ import { FileCheck2, ListPlus } from 'lucide-react';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { CvAnalysis } from '@trame/cv';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import { identityDifferences, identityOf } from '../model/cv-identity.ts';
 import { byCategory, itemsOf, type AnalysisItem, type ItemGroup } from '../model/items.ts';
 import { analyserText, readingText } from '../model/reading-text.ts';
 import { readAnalysis } from '../model/stored-analysis.ts';
@@ -12,7 +13,8 @@ import { AnalysisScores, hasScores } from './analysis-scores.tsx';
 import { ClaimList, UnprovenList, type ClaimListProps } from './claim-list.tsx';
 import { HiddenText } from './hidden-text.tsx';
 import { RunChanges } from './run-changes.tsx';
-import { SoftwareComparison } from './software-comparison.tsx';
+import { DeclaredComparison } from './declared-comparison.tsx';
+import { IdentityWarning } from './identity-warning.tsx';
 import '../styles/analysis.css';
 
 const AdoptDialog = lazy(() => import('../adopt-dialog.tsx'));
@@ -66,6 +68,7 @@ function AnalysisCard({ application, analysis, ...place }: CardProps) {
         <FileCheck2 className="icon" aria-hidden />
         <span>{readingText(analysis)}</span>
       </p>
+      <IdentityWarning differences={identityDifferences(application, identityOf(analysis))} />
       {reading.scanned_pages > 0 && reading.kind !== 'ocr' && (
         <Alert tone="warning" title="Une partie du CV est une image">
           Ce que disent ses pages numérisées n’a pas été lu.
@@ -83,7 +86,7 @@ function AnalysisCard({ application, analysis, ...place }: CardProps) {
       {items.length === 0 && <p className="muted">Rien n’a été trouvé dans ce CV.</p>}
       <RunChanges isStrict={analysis.is_strict} changes={analysis.changes} />
       <ProvenGroups items={proven} {...place} />
-      <SoftwareComparison declared={application.mastered_software} result={analysis.result} />
+      <DeclaredComparison application={application} result={analysis.result} />
       {unproven.length > 0 && (
         <div className="an-unproven" id={unprovenId} tabIndex={-1}>
           <h3>{unproven.length === 1 ? 'Élément non étayé' : 'Éléments non étayés'}</h3>

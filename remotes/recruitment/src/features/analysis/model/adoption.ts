@@ -1,4 +1,4 @@
-import type { CvAnalysis } from '@trame/cv';
+import { isSoftware, type CvAnalysis } from '@trame/cv';
 import {
   addTag,
   isEmail,
@@ -81,7 +81,10 @@ export function adoptableOf({ result, identity }: CvAnalysis, current: Current):
         .filter((email) => isEmail(email) && email !== ownEmail),
     ),
     mastered_software: result.skills
-      .filter(({ name, evidence }) => evidence && name.length <= TEXT_LIMITS.tag)
+      .filter(
+        ({ name, category, evidence }) =>
+          evidence && name.length <= TEXT_LIMITS.tag && isSoftware(name, category),
+      )
       .map(({ name }) => name)
       .filter((name) => !isAmong(own, name))
       .reduce<string[]>(

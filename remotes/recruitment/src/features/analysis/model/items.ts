@@ -9,6 +9,8 @@ export type AnalysisItem = {
   group: ItemGroup;
   title: string;
   detail: string;
+  /** What the person did in a job, as the CV tells it; null elsewhere. */
+  description: string | null;
   /** What it is, where it stands apart from its group: « Compétence ». */
   kind: string;
   /** Of a skill. */
@@ -19,7 +21,8 @@ export type AnalysisItem = {
   mark: string;
 };
 
-type Claim = Pick<AnalysisItem, 'title' | 'evidence'> & Partial<Pick<AnalysisItem, 'detail' | 'category'>>;
+type Claim = Pick<AnalysisItem, 'title' | 'evidence'> &
+  Partial<Pick<AnalysisItem, 'detail' | 'description' | 'category'>>;
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ');
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
@@ -39,6 +42,7 @@ const named = (group: ItemGroup, kind: string, prefix: string, claims: readonly 
     group,
     kind,
     detail: '',
+    description: null,
     category: null,
     ...claim,
   }));
@@ -79,9 +83,10 @@ export function itemsOf({ result, identity }: CvAnalysis): AnalysisItem[] {
       'experiences',
       'Expérience',
       'experience',
-      latestFirst(result.experiences).map(({ title, company, duration, evidence }) => ({
+      latestFirst(result.experiences).map(({ title, company, duration, description, evidence }) => ({
         title: joined(title, company),
         detail: duration ?? '',
+        description,
         evidence,
       })),
     ),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildAnalysis, passage } from '../../../../testing/analysis.ts';
-import { compareSoftware } from './software.ts';
+import { isSoftware } from '@trame/cv';
+import { compareExpertise, compareSoftware } from './software.ts';
 
 const skill = (name: string, isProven = true) => ({
   name,
@@ -65,7 +66,34 @@ it.each([
   expect(compareSoftware([one], cv(other))).toEqual({
     confirmed: [],
     declaredOnly: [one],
-    foundOnly: [other],
+    // What is no software is not compared with it.
+    foundOnly: isSoftware(other) ? [other] : [],
+  });
+});
+
+it('offers no method and no quality as software: they are compared with expertise', () => {
+  const { result } = buildAnalysis({
+    result: {
+      experiences: [],
+      certifications: [],
+      skills: [
+        { name: 'Excel', category: 'Bureautique', evidence: passage('Excel') },
+        { name: 'Scrum', category: 'Logiciels', evidence: passage('Scrum') },
+        { name: 'Gestion des conflits', category: null, evidence: passage('Gestion des conflits') },
+        { name: 'Esprit d’équipe', category: 'Savoir-être', evidence: passage('Esprit d’équipe') },
+        { name: 'Pédagogie', category: null, evidence: null },
+      ],
+    },
+  });
+  expect(compareSoftware(['Word'], result)).toEqual({
+    confirmed: [],
+    declaredOnly: ['Word'],
+    foundOnly: ['Excel'],
+  });
+  expect(compareExpertise(['Gestion de conflit', 'Bureautique', 'Pédagogie', 'SST'], result)).toEqual({
+    confirmed: ['Gestion de conflit', 'Bureautique'],
+    declaredOnly: ['Pédagogie', 'SST'],
+    foundOnly: ['Scrum', 'Esprit d’équipe'],
   });
 });
 

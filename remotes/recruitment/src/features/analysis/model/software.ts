@@ -1,8 +1,8 @@
-import type { AnalysisResult } from '@trame/cv';
+import { isSoftware, type AnalysisResult } from '@trame/cv';
 import { isNamedIn, isSameSoftware, softwareName, wordsOf } from './software-name.ts';
 
-/** The software a person declared beside what their CV says. */
-export type SoftwareComparison = { confirmed: string[]; declaredOnly: string[]; foundOnly: string[] };
+/** What a person declared beside what their CV says. */
+export type Comparison = { confirmed: string[]; declaredOnly: string[]; foundOnly: string[] };
 
 /** What the proven claims say, skills apart. */
 function sentencesOf({ experiences, education, certifications }: AnalysisResult): string[] {
@@ -14,11 +14,17 @@ function sentencesOf({ experiences, education, certifications }: AnalysisResult)
   ].flatMap((sentence) => (sentence === null ? [] : [wordsOf(sentence)]));
 }
 
-/** What is both declared and in the CV, in one of them only; unproven skills are found nowhere. */
-export function compareSoftware(declared: readonly string[], result: AnalysisResult): SoftwareComparison {
-  const skills = result.skills
-    .filter(({ evidence }) => evidence !== null)
-    .map(({ name }) => ({ name, of: softwareName(name) }));
+type Skill = AnalysisResult['skills'][number];
+
+const provenSkills = ({ skills }: AnalysisResult) => skills.filter(({ evidence }) => evidence !== null);
+const isSoftwareSkill = ({ name, category }: Skill) => isSoftware(name, category);
+
+/**
+ * Software declared and software in the CV: in both, or in one of them only. Unproven skills are found nowhere, and what is
+ * no software (a method, a quality) is not compared with software.
+ */
+export function compareSoftware(declared: readonly string[], result: AnalysisResult): Comparison {
+  const skills = provenSkills(result).map((skill) => ({ skill, of: softwareName(skill.name) }));
   const sentences = sentencesOf(result);
   const claims = declared.map((name) => ({ name, of: softwareName(name) }));
   const isFound = ({ of }: (typeof claims)[number]) =>
@@ -28,7 +34,47 @@ export function compareSoftware(declared: readonly string[], result: AnalysisRes
     confirmed: claims.filter(isFound).map(({ name }) => name),
     declaredOnly: claims.filter((claim) => !isFound(claim)).map(({ name }) => name),
     foundOnly: skills
-      .filter(({ of }) => !claims.some((claim) => isSameSoftware(claim.of, of)))
+      .filter(
+        ({ skill, of }) => isSoftwareSkill(skill) && !claims.some((claim) => isSameSoftware(claim.of, of)),
+      )
+      .map(({ skill }) => skill.name),
+  };
+}
+
+/** Words that tell no field from another. */
+const SMALL = /^(?:de|du|des|d|l|la|le|les|et|en|aux?|a|of|the|and)$/;
+/** « Conflits » and « conflit », « formateurs » and « formateur » are one word. */
+const stems = (text: string): string[] =>
+  wordsOf(text)
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '' && !SMALL.test(word))
+    .map((word) => (word.length > 4 ? word.replace(/[sx]$/, '') : word));
+
+/** Whether every word of one is among those of the other: « Gestion de projet » and « Gestion de projets agile ». */
+function isSameExpertise(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  return few.length > 0 && few.every((word) => many.includes(word));
+}
+
+/** Expertise declared and expertise in the CV: skills that are no software, and what its experiences and diplomas say. */
+export function compareExpertise(declared: readonly string[], result: AnalysisResult): Comparison {
+  const skills = provenSkills(result).filter((skill) => !isSoftwareSkill(skill));
+  const found = skills.map(({ name }) => ({ name, of: stems(name) }));
+  // A heading of skills says the field of what stands under it.
+  const headings = provenSkills(result).flatMap(({ category }) =>
+    category === null ? [] : [stems(category)],
+  );
+  const sentences = sentencesOf(result).map(stems);
+  const claims = declared.map((name) => ({ name, of: stems(name) }));
+  const isFound = ({ of }: (typeof claims)[number]) =>
+    found.some((skill) => isSameExpertise(skill.of, of)) ||
+    [...headings, ...sentences].some((said) => of.length > 0 && of.every((word) => said.includes(word)));
+  return {
+    confirmed: claims.filter(isFound).map(({ name }) => name),
+    declaredOnly: claims.filter((claim) => !isFound(claim)).map(({ name }) => name),
+    foundOnly: found
+      .filter(({ of }) => !claims.some((claim) => isSameExpertise(claim.of, of)))
       .map(({ name }) => name),
   };
 }

@@ -1,3 +1,5 @@
+import { identityDifferences, type IdentityDifference } from '../../analysis/model/cv-identity.ts';
+import type { ListedIdentity } from '../../analysis/data/cv-identities-query.ts';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
 import type { EvaluationSummary } from '../data/evaluations-query.ts';
 import type { MatchingUser } from '../data/matching-users-query.ts';
@@ -15,6 +17,8 @@ export type ApplicationListItem = ApplicationCardRow &
     evaluation_state: 'loading' | 'failed' | 'loaded';
     /** Another application may come from the same person. */
     has_duplicate: boolean;
+    /** What of its CV, once analysed, is not the applicant's. */
+    cv_differences: readonly IdentityDifference[];
   };
 
 /** What follows the rows of a page; each part may be missing. */
@@ -24,6 +28,7 @@ export type FollowUps = {
   evaluations?: readonly EvaluationSummary[] | undefined;
   haveEvaluationsFailed?: boolean | undefined;
   duplicateIds?: readonly string[] | undefined;
+  identities?: readonly ListedIdentity[] | undefined;
 };
 
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -53,13 +58,15 @@ export function lacksAccount({
 
 /** Joins a row to its account, matching user and completed evaluation. */
 export function toListItem(row: ApplicationCardRow, followUps: FollowUps): ApplicationListItem {
-  const { evaluations, haveEvaluationsFailed, duplicateIds } = followUps;
+  const { evaluations, haveEvaluationsFailed, duplicateIds, identities } = followUps;
+  const identity = identities?.find(({ application_id }) => application_id === row.id);
   return {
     ...row,
     ...accountFacts(row, followUps),
     evaluation: evaluations?.find(({ application_id }) => application_id === row.id) ?? null,
     evaluation_state: evaluations ? 'loaded' : haveEvaluationsFailed ? 'failed' : 'loading',
     has_duplicate: duplicateIds?.includes(row.id) ?? false,
+    cv_differences: identity ? identityDifferences(row, identity) : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { dossierNotice, frenchDossier } from './dossier-text.ts';
@@ -28,6 +29,56 @@ describe('the dossier of a person', () => {
     expect(dossierNotice('TR-2026-0A0A0A', '21/11/2026 à 10:00', ['CV.pdf'])).toMatch(
       /TR-2026-0A0A0A[\s\S]*CV\.pdf[\s\S]*CNIL/,
     );
+  });
+});
+
+/** The tables that hold something of an application, and their columns, as the database has them. */
+function tablesOfApplications(): Map<string, string[]> {
+  const types = readFileSync(
+    `${import.meta.dirname}/../../../../../../shared/data/src/database.types.ts`,
+    'utf8',
+  );
+  // One block for each table, from its name to the next one's.
+  const blocks = types.split(/^ {6}(?=\w+: \{\n {8}Row: \{)/m).slice(1);
+  return new Map(
+    blocks.flatMap((block) => {
+      const name = /^\w+/.exec(block)?.[0] ?? '';
+      const row = /Row: \{\n([\s\S]*?)\n {8}\}/.exec(block)?.[1] ?? '';
+      const isOfApplications = block.includes('referencedRelation: "trainer_applications"');
+      if (name !== 'trainer_applications' && !isOfApplications) return [];
+      return [[name, [...row.matchAll(/^ +(\w+):/gm)].map(([, column = '']) => column)] as const];
+    }),
+  );
+}
+
+/** What `private.application_dossier` leaves out. */
+const LEFT_OUT = new Set([
+  'application_id', 'search_text', 'list_keys', 'submission_key', 'submission_fingerprint', 'assigned_to', 'merged_into',
+  'evaluated_by', 'evaluator_id', 'author_id', 'user_id', 'sent_by', 'mentions',
+]); // prettier-ignore
+
+describe('no name of a table or of a column stands before a person', () => {
+  const tables = tablesOfApplications();
+
+  it('in the dossier', () => {
+    expect(tables.has('cv_texts')).toBe(true);
+    for (const [table, columns] of tables) {
+      const kept = columns.filter((column) => !LEFT_OUT.has(column));
+      const dossier = frenchDossier({ [table]: [Object.fromEntries(kept.map((column) => [column, null]))] });
+      const [name = '', rows] = Object.entries(dossier)[0] ?? [];
+      // Words in French may be those of the database (« source » is none of them).
+      const raw = Object.keys((rows as object[])[0] ?? {}).filter(
+        (key) => key.includes('_') && kept.includes(key),
+      );
+      expect({ table: name === table ? table : '', raw }).toEqual({ table: '', raw: [] });
+    }
+  });
+
+  it('in a receipt', () => {
+    for (const table of tables.keys()) {
+      if (table === 'trainer_applications') continue;
+      expect(removedText({ [table]: 1 })).not.toMatch(/_|autre élément/);
+    }
   });
 });
 
@@ -65,7 +116,7 @@ describe('a receipt', () => {
   it.each([
     [{}, 'La candidature'],
     [{ notification_logs: 2, files: 1 }, 'La candidature, 1\u00a0fichier, 2\u00a0messages'],
-    [{ later_table: 3, analyses: 1 }, 'La candidature, 1\u00a0analyse du CV, 3\u00a0later_table'],
+    [{ later_table: 3, analyses: 1 }, 'La candidature, 1\u00a0analyse du CV, 3\u00a0autres éléments'],
   ])('says that %j went', (removed, text) => {
     expect(removedText(removed)).toBe(text);
   });

@@ -26,7 +26,7 @@ export function receiptNumber({ id }: Pick<Receipt, 'id'>): string {
 
 type Counted = readonly [one: string, several: string];
 
-/** Names of what goes, in the order they are said; tables that are not here keep their own name. */
+/** Names of what goes, in the order they are said; a table of a newer version is no word for a person. */
 const REMOVED: Readonly<Record<string, Counted>> = {
   files: ['fichier', 'fichiers'],
   notification_logs: ['message', 'messages'],
@@ -34,7 +34,13 @@ const REMOVED: Readonly<Record<string, Counted>> = {
   evaluation_opinions: ['avis', 'avis'],
   application_comments: ['commentaire', 'commentaires'],
   analyses: ['analyse du CV', 'analyses du CV'],
+  cv_texts: ['texte lu dans un CV', 'textes lus dans un CV'],
+  cv_analysis_queue: ['analyse demandée', 'analyses demandées'],
+  sendpulse_events: ['échange avec SendPulse', 'échanges avec SendPulse'],
+  trainer_accounts: ['compte formateur', 'comptes formateurs'],
 };
+
+const OTHERS: Counted = ['autre élément', 'autres éléments'];
 
 /** "La candidature, 2 fichiers, 1 message". */
 export function removedText(removed: Receipt['removed']): string {
@@ -45,7 +51,7 @@ export function removedText(removed: Receipt['removed']): string {
   const parts = counts
     .toSorted(([a], [b]) => rank(a) - rank(b))
     .map(([name, count]) => {
-      const [one, several] = REMOVED[name] ?? [name, name];
+      const [one, several] = REMOVED[name] ?? OTHERS;
       return `${count}\u00a0${count > 1 ? several : one}`;
     });
   return ['La candidature', ...parts].join(', ');

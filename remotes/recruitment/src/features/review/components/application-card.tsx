@@ -20,6 +20,7 @@ import {
 import { memo, useId } from 'react';
 import { Link, type LinkProps } from '@trame/platform/router';
 import { listDocuments, type ApplicationDocument } from '../../documents/model/document.ts';
+import { IdentitySign } from '../../analysis/components/identity-sign.tsx';
 import { DuplicateSign } from '../../duplicates/components/duplicate-sign.tsx';
 import { SelectionCheckbox } from '../../selection/components/selection-checkbox.tsx';
 import type { ApplicationListItem } from '../../applications/model/list-item.ts';
@@ -85,6 +86,7 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
         <StatusTag status={item.status} />
         <CardEvaluation item={item} />
         {item.has_duplicate && <DuplicateSign />}
+        <IdentitySign differences={item.cv_differences} />
       </div>
       {software.length === 0 ? (
         <p className="help">Aucun logiciel renseigné</p>

@@ -1,6 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
+import { cvIdentitiesQueryOptions } from '../../analysis/data/cv-identities-query.ts';
 import { duplicatesAmongQueryOptions } from '../../duplicates/data/duplicates-among-query.ts';
 import { evaluationsQueryOptions } from '../../applications/data/evaluations-query.ts';
 import {
@@ -18,7 +19,7 @@ const partsOf = <Data>(results: UseQueryResult<Data>[]): Part<Data>[] =>
   results.map(({ data, error }) => ({ data, error }));
 
 /**
- * What follows the rows of the pages in view: accounts, matching users, completed evaluations (spec §7), doubles. They are
+ * What follows the rows of the pages in view: accounts, matching users, completed evaluations (spec §7), doubles, whose CV it is. They are
  * read after the rows and never hold them back; one that fails is only reported.
  */
 export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]): FollowUps[] {
@@ -43,6 +44,11 @@ export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]):
     queries: pages.map((page) => duplicatesAmongQueryOptions(page.map(({ id }) => id))),
     combine: partsOf,
   });
+  const identities = useQueries({
+    queries: pages.map((page) => cvIdentitiesQueryOptions(page.map(({ id }) => id))),
+    combine: partsOf,
+  });
+  useQuietReport(errorsOf(identities), 'list-cv-identities');
   useQuietReport(errorsOf(duplicates), 'list-duplicates');
   useQuietReport(errorsOf(accounts), 'list-accounts');
   useQuietReport(errorsOf(users), 'list-matching-users');
@@ -56,8 +62,9 @@ export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]):
         evaluations: evaluations[at]?.data,
         haveEvaluationsFailed: Boolean(evaluations[at]?.error),
         duplicateIds: duplicates[at]?.data,
+        identities: identities[at]?.data,
       })),
-    [pages, accounts, users, evaluations, duplicates],
+    [pages, accounts, users, evaluations, duplicates, identities],
   );
 }
 

@@ -22,7 +22,7 @@ export type Described = {
   isFailure?: boolean;
 };
 
-/** What an entry of any kind but a comment says. A kind from a newer version is shown rather than hidden. */
+/** What an entry of any kind but a comment says. A kind from a newer version is told without its name, which is no word for a person. */
 export function describeEntry(entry: TimelineEntry, names: Names): Described {
   const details = detailsOf(entry);
   switch (entry.kind) {
@@ -56,7 +56,7 @@ export function describeEntry(entry: TimelineEntry, names: Names): Described {
     case 'not_kept_apart':
       return { title: 'De nouveau rapprochée d’une autre candidature', lines: pairText(details) };
     default:
-      return { title: entry.kind };
+      return { title: 'Autre événement' };
   }
 }
 

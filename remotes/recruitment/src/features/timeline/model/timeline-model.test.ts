@@ -173,7 +173,7 @@ describe('the other events', () => {
       'De nouveau rapprochée d’une autre candidature',
       ['TR-2026-A'],
     ],
-    ['a kind of tomorrow', null, 'a kind of tomorrow', []],
+    ['a kind of tomorrow', null, 'Autre événement', []],
   ])('%s %j', (kind, details, title, lines) => {
     const described = entry(kind, details);
     expect([described.title, described.lines ?? []]).toEqual([title, lines]);

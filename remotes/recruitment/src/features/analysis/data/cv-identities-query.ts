@@ -1,0 +1,26 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import { applicationKeys } from '../../applications/data/keys.ts';
+import type { CvIdentity } from '../model/cv-identity.ts';
+
+/** Whose the CV of one application is. */
+export type ListedIdentity = CvIdentity & { application_id: string };
+
+async function listIdentities(ids: readonly string[], signal: AbortSignal): Promise<ListedIdentity[]> {
+  try {
+    const answer = await getSupabase()
+      .rpc('cv_identities', { ids: [...ids] })
+      .abortSignal(signal);
+    return unwrap<ListedIdentity[]>(answer);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** Whose the analysed CVs of one page of the list are; under the keys of applications, which a new analysis changes. */
+export const cvIdentitiesQueryOptions = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...applicationKeys.all(), 'cv-identities', ids] as const,
+    queryFn: ({ signal }) => listIdentities(ids, signal),
+    enabled: ids.length > 0,
+  });
