@@ -270,16 +270,12 @@ describe('whose the CVs of a list are', () => {
   const analysed = (ai_analysis_v2: unknown, ai_status = 'success') =>
     withCv({ ai_status, ai_analysis_v2: open.sql.json(ai_analysis_v2 as never) });
   const identities = (ids: string[]) =>
-    call<object>('app5_user', 'select * from public.cv_identities($1)', ids as never);
+    call<object>('app5_user', 'select * from public.cv_identities($1)', ids);
 
   it('is what their analysis proved, and nothing of what has none or is of another form', async () => {
     const id = await analysed(proved);
     const nameless = await analysed({ ...proved, identity: { full_name: null, emails: [], phones: [] } });
-    const others = [
-      await withCv(),
-      await analysed(proved, 'processing'),
-      await analysed({ score: 3 }),
-    ];
+    const others = [await withCv(), await analysed(proved, 'processing'), await analysed({ score: 3 })];
     const odd = await analysed({ identity: {}, result: { emails: 'a@exemple.test' } });
     const rows = await identities([id, nameless, odd, ...others]);
     expect(rows).toHaveLength(3);

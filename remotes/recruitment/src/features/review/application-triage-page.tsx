@@ -7,7 +7,7 @@ import { ChevronRight } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { IdentitySign } from '../analysis/components/identity-sign.tsx';
-import { identityDifferences, identityOf } from '../analysis/model/cv-identity.ts';
+import { identityDifferences, identityOf } from '../applications/model/cv-identity.ts';
 import { readAnalysis } from '../analysis/model/stored-analysis.ts';
 import { useRecordView } from '../timeline/data/use-record-event.ts';
 import { ApplicationActions } from './components/application-actions.tsx';

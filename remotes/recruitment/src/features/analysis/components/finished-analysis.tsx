@@ -5,7 +5,7 @@ import { FileCheck2, ListPlus } from 'lucide-react';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { CvAnalysis } from '@trame/cv';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
-import { identityDifferences, identityOf } from '../model/cv-identity.ts';
+import { identityDifferences, identityOf } from '../../applications/model/cv-identity.ts';
 import { byCategory, itemsOf, type AnalysisItem, type ItemGroup } from '../model/items.ts';
 import { analyserText, readingText } from '../model/reading-text.ts';
 import { readAnalysis } from '../model/stored-analysis.ts';

@@ -1,5 +1,9 @@
 import { UserX } from 'lucide-react';
-import { isSomebodyElses, differenceTitle, type IdentityDifference } from '../model/cv-identity.ts';
+import {
+  isSomebodyElses,
+  differenceTitle,
+  type IdentityDifference,
+} from '../../applications/model/cv-identity.ts';
 import '../styles/identity-sign.css';
 
 /** On a card of the list and over an application: its CV is not the applicant's by what it says. */

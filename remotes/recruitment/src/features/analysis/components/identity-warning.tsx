@@ -1,6 +1,10 @@
 import { formatPhone } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
-import { differenceTitle, isSomebodyElses, type IdentityDifference } from '../model/cv-identity.ts';
+import {
+  differenceTitle,
+  isSomebodyElses,
+  type IdentityDifference,
+} from '../../applications/model/cv-identity.ts';
 
 const shown = (what: IdentityDifference['what'], value: string) =>
   what === 'Téléphone'

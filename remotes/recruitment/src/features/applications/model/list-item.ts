@@ -1,5 +1,5 @@
-import { identityDifferences, type IdentityDifference } from '../../analysis/model/cv-identity.ts';
-import type { ListedIdentity } from '../../analysis/data/cv-identities-query.ts';
+import { identityDifferences, type IdentityDifference } from './cv-identity.ts';
+import type { ListedIdentity } from '../data/cv-identities-query.ts';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
 import type { EvaluationSummary } from '../data/evaluations-query.ts';
 import type { MatchingUser } from '../data/matching-users-query.ts';

@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
-import { cvIdentitiesQueryOptions } from '../../analysis/data/cv-identities-query.ts';
+import { cvIdentitiesQueryOptions } from '../../applications/data/cv-identities-query.ts';
 import { duplicatesAmongQueryOptions } from '../../duplicates/data/duplicates-among-query.ts';
 import { evaluationsQueryOptions } from '../../applications/data/evaluations-query.ts';
 import {

@@ -1,6 +1,6 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import { applicationKeys } from '../../applications/data/keys.ts';
+import { applicationKeys } from './keys.ts';
 import type { CvIdentity } from '../model/cv-identity.ts';
 
 /** Whose the CV of one application is. */

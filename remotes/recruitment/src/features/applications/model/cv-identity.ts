@@ -1,6 +1,6 @@
 import type { CvAnalysis } from '@trame/cv';
 import { normalizeSearch } from '@trame/domain';
-import type { ApplicationCardRow } from '../../applications/data/application-columns.ts';
+import type { ApplicationCardRow } from '../data/application-columns.ts';
 
 /** Whose a CV is, by what its analysis proved. */
 export type CvIdentity = { full_name: string | null; emails: readonly string[]; phones: readonly string[] };
