@@ -183,6 +183,16 @@ describe('Auth of the embedded API', () => {
       expect(mailsTo(email)).toHaveLength(5);
     });
 
+    it('from one place for ever is slowed down, as signing up is', async () => {
+      const other = await database.api({ attemptsPerAddress: 3 });
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 4; turn++)
+        statuses.push((await post('/recover', { email: newEmail() }, {}, other)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      const answer = await post('/signup', { email: newEmail(), password: TEST_PASSWORD }, {}, other);
+      expect(answer.status).toBe(429);
+    });
+
     it('writes nothing that a stranger could put into a mail', async () => {
       const email = `"><b>x</b>${randomUUID().slice(0, 4)}@trame.example`;
       await database.createUser({ email });

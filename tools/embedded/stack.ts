@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import postgres from 'postgres';
 import type { Ports } from '../lib/ports.ts';
 import type { StatePaths } from '../lib/paths.ts';
 import type { Shutdown } from '../lib/shutdown.ts';
@@ -30,6 +31,8 @@ export type Stack = {
   /** Where the apps report failures (`telemetryUrl` of their configuration). */
   telemetryUrl: string;
   secrets: Secrets;
+  /** Whether the role `admin` counts only with a second factor (`private.auth_settings`). */
+  adminNeedsSecondFactor: boolean;
 };
 
 const SENDER = 'Trame <ne-pas-repondre@trame.example>';
@@ -97,5 +100,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     mailboxUrl: mailbox.url,
     telemetryUrl: `${api.url}/functions/v1/report-incident`,
     secrets,
+    adminNeedsSecondFactor: await readAdminSetting(databaseUrl),
   };
+}
+
+async function readAdminSetting(databaseUrl: string): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [row] = await sql<{ isNeeded: boolean }[]>`
+      select admin_needs_second_factor as "isNeeded" from private.auth_settings
+    `;
+    return row?.isNeeded ?? false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
 }

@@ -12,6 +12,7 @@ import {
 } from './auth-context.ts';
 import { callerOf, completedUser, type Caller } from './auth-sessions.ts';
 import { checkPassword } from './auth-sign-in.ts';
+import { waitForMail } from './auth-sign-up.ts';
 
 /** How long a link from the mailbox stands for the current password. */
 const FRESH_SECONDS = 600;
@@ -150,6 +151,8 @@ export const updateUser: AuthHandler = async (context, call) => {
     if (refused) return refused;
   }
   if (isNewEmail) {
+    const wait = waitForMail(context, call.address);
+    if (wait > 0) return tooMany(wait);
     const taken = await sql`select from auth.users where email = ${email}`;
     if (taken.length > 0) {
       return refusal(422, 'email_exists', 'A user with this email address has already been registered');

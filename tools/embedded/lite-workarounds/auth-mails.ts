@@ -95,7 +95,11 @@ export function sendMailsWith(app: App, mails: AuthMails): void {
       sendConfirmation: (to, hash) => mails.send('confirmation', to, { TokenHash: hash }),
       sendRecovery: (to, hash) => mails.send('recovery', to, { TokenHash: hash }),
       sendMagicLink: (to, hash) => mails.send('magic_link', to, { TokenHash: hash }),
-      sendReauthentication: (to, code) => mails.send('reauthentication', to, { Token: code }),
+      sendReauthentication: async (to, code) => {
+        if (!mails.isOpen(to)) return;
+        mails.count(to);
+        await mails.send('reauthentication', to, { Token: code });
+      },
       sendEmailChange: async () => undefined,
     } satisfies App['_mailer'],
   });
