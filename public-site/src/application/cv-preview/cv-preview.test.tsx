@@ -1,3 +1,4 @@
+import { isSoftware } from '@trame/cv';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -96,6 +97,10 @@ describe('what the CV says', () => {
     const read = await panel();
     expect(read.getByRole('checkbox', { name: 'Nom complet' })).not.toBeChecked();
     expect(read.queryByRole('checkbox', { name: 'Excel' })).not.toBeInTheDocument();
+    // Methods and qualities that the CV lists among its skills are no software.
+    const offered = within(read.getByRole('group', { name: 'Logiciels maîtrisés' })).getAllByRole('checkbox');
+    const names = offered.map((box) => box.closest('label')?.textContent ?? '');
+    expect(names.filter((name) => !isSoftware(name))).toEqual([]);
     await user.click(read.getByRole('button', { name: 'Reprendre' }));
     expect(field('Nom complet')).toHaveValue('Aurélie Sanz');
     expect(field('Adresse e-mail')).toHaveValue('aurelie.thevenoux@example.com');
