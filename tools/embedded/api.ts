@@ -124,7 +124,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
   const lite = async (request: Request): Promise<Response> =>
     withQuietConsole(log, async () => await app.fetch(request, { peerAddress: null }));
-  const work = new Set<Promise<void>>();
+  // One after the other: the link that is mailed last is the one that is good.
+  let work: Promise<void> = Promise.resolve();
   const sql = postgres(options.databaseUrl, { max: 4, onnotice: () => undefined });
   const auth: AuthContext = {
     sql,
@@ -136,13 +137,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     attempts: new Attempts(),
     attemptsPerAddress: options.attemptsPerAddress ?? config.rate_limit?.sign_in_sign_ups ?? 30,
     afterwards: (start) => {
-      const done = start()
+      work = work
+        .then(start)
         .then(() => undefined)
         .catch((error: unknown) =>
           log(`auth : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
-        )
-        .finally(() => work.delete(done));
-      work.add(done);
+        );
     },
   };
 
@@ -183,7 +183,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     port: service.port,
     close: async () => {
       await service.close();
-      await Promise.all(work);
+      await work;
       await sql.end({ timeout: 5 });
       await app.connection.close();
     },

@@ -14,7 +14,7 @@ describe('attempts', () => {
       now += wait * 1000;
       attempts.add('a');
     }
-    expect(waits).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(waits).toEqual([0, 0, 0, 4, 8, 16, 32, 60, 60, 60, 60, 60]);
   });
 
   it('of one subject are not held against another', () => {

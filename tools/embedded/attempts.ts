@@ -1,6 +1,6 @@
 /** How long to wait after how many attempts that came to nothing. */
 export type AttemptRule = {
-  /** Attempts that cost nothing; from the next one on the wait doubles: 1 s, 2 s, 4 s… */
+  /** Attempts that cost nothing; from the next one on the wait doubles: 4 s, 8 s, 16 s… */
   free: number;
   /** The longest wait, in seconds: a stranger who keeps trying keeps nobody out for longer. */
   longestWait: number;
@@ -8,6 +8,8 @@ export type AttemptRule = {
 
 type Entry = { count: number; last: number };
 
+/** In seconds: longer than it takes to type a password again. */
+const FIRST_WAIT = 4;
 /** Subjects remembered at once; the one not heard of for longest leaves first. Some 200 bytes each. */
 const MAX_SUBJECTS = 10_000;
 /** After this time without an attempt, in seconds, a subject starts anew. */
@@ -35,7 +37,7 @@ export class Attempts {
   wait(subject: string, { free, longestWait }: AttemptRule): number {
     const entry = this.#find(subject);
     if (!entry || entry.count < free) return 0;
-    const pause = Math.min(longestWait, 2 ** Math.min(entry.count - free, 30));
+    const pause = Math.min(longestWait, FIRST_WAIT * 2 ** Math.min(entry.count - free, 30));
     return Math.max(0, Math.ceil((entry.last + pause * 1000 - this.#now()) / 1000));
   }
 
