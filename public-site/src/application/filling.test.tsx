@@ -178,19 +178,53 @@ describe('tags', () => {
 });
 
 describe('documents', () => {
-  const OLE = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]);
+  const LOCKED = [
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    new Uint8Array(Array.from('EncryptedPackage', (char) => [char.charCodeAt(0), 0]).flat()),
+  ];
+  /** The text of a PDF with this object in it. */
+  const pdfWith = async (object: string) =>
+    new File([(await cv().text()).replace('trailer', `3 0 obj\n${object}\nendobj\ntrailer`)], 'cv.pdf');
   it.each([
     ['an image', new File(['x'], 'cv.png'), /Format non accepté/],
     ['an empty file', new File([], 'cv.pdf'), /Ce fichier est vide/],
     ['a text called PDF', new File(['bonjour'], 'cv.pdf'), /ne correspond pas/],
     ['a PDF called DOCX', cv('cv.docx'), /ne correspond pas/],
-    ['a DOCX with a password', new File([OLE], 'cv.docx'), /protégé par un mot de passe/],
+    ['a DOCX with a password', new File(LOCKED, 'cv.docx'), /protégé par un mot de passe/],
     ['a file above 10 MB', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'cv.pdf'), /dépasse 10/],
   ])('refuses %s at once, with its name', async (_what, file, message) => {
     await openForm();
     const picker = screen.getByLabelText('CV');
     fireEvent.change(picker, { target: { files: [file] } });
     expect(await screen.findByText(message)).toHaveTextContent(file.name);
+  });
+
+  it.each([
+    [
+      'that was cut',
+      async () => new File([(await cv().text()).slice(0, 120)], 'cv.pdf'),
+      /endommagé ou incomplet/,
+    ],
+    [
+      'with a password',
+      async () => new File([(await cv().text()).replace('/Root', '/Encrypt 9 0 R /Root')], 'cv.pdf'),
+      /protégé par un mot de passe/,
+    ],
+    [
+      'with a script',
+      () => pdfWith('<< /S /JavaScr#69pt /JS (app.alert) >>'),
+      /contient un script.*imprimez-le en PDF/,
+    ],
+    [
+      'that unfolds in itself',
+      () => pdfWith('<< /Filter [/Fl /Fl /Fl /Fl] >>\nstream\nx\nendstream'),
+      /trop complexe/,
+    ],
+  ])('a PDF %s is never shown as ready', async (_what, make, message) => {
+    const { user } = await openForm();
+    await user.upload(screen.getByLabelText('CV'), await make());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText('Prêt à être envoyé')).not.toBeInTheDocument();
   });
 
   it('takes a dropped file, shows it, and gives it back', async () => {

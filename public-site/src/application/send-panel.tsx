@@ -71,6 +71,8 @@ function duration(seconds: number, t: Texts): string {
 function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number }) {
   const { t } = useApplication();
   const limited = refusal?.status === 429;
+  // What stands before the function answers in words of its own.
+  const fallback = limited ? t.failed.rate : refusal?.status === 413 ? t.failed.tooLarge : t.failed.unknown;
   const seconds = useCountdown(since + (limited ? (refusal.retryAfter ?? 60) * 1000 : 0));
   return (
     <div className="notice is-danger">
@@ -79,7 +81,7 @@ function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number
         <p role="alert">
           <strong>{t.failed.title}</strong>
           <br />
-          {refusal?.message || (limited ? t.failed.rate : t.failed.unknown)} {t.failed.kept}
+          {refusal?.message || fallback} {t.failed.kept}
         </p>
         {limited && (
           <p className="num">{seconds > 0 ? t.failed.rateWait(duration(seconds, t)) : t.failed.rateReady}</p>

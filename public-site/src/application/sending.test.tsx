@@ -233,6 +233,14 @@ describe('a server that says no', () => {
     expect(screen.getByLabelText('Ville')).toHaveValue('Quimper');
   });
 
+  it('says that the files are too large when something before it refuses them', async () => {
+    serveSubmissions(() => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }));
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    expect(await screen.findByText(/Vos fichiers sont trop lourds pour être envoyés/)).toBeVisible();
+  });
+
   it('leaves a way out when it is out of order for long', async () => {
     const attempts = serveSubmissions(
       refused(500, 'internal', 'Une erreur inattendue est survenue.'),

@@ -6,6 +6,9 @@ export const READING_ERRORS = {
   not_a_cv: 'Ce document ne ressemble pas à un CV. Vérifiez la pièce jointe.',
   legacy_doc:
     'Ce CV est au format Word 97-2003 (.doc), qui ne peut pas être analysé. Demandez un PDF ou un DOCX.',
+  heavy: 'Ce CV est trop complexe pour être ouvert sans risque. Demandez une copie imprimée en PDF.',
+  active:
+    'Ce CV contient un script, un programme ou un fichier joint : il n’a pas été ouvert. Demandez une copie imprimée en PDF.',
   unsupported: 'Ce format de fichier ne peut pas être analysé. Demandez un PDF ou un DOCX.',
 } as const;
 

@@ -131,6 +131,22 @@ export const FILE_MESSAGES = {
     encrypted: 'Ce fichier est protégé par un mot de passe\u00a0: envoyez une version sans protection',
     corrupt: 'Ce fichier est endommagé ou incomplet\u00a0: enregistrez-le de nouveau puis réessayez',
     macros: 'Ce fichier contient des macros\u00a0: envoyez-le au format PDF ou sans macros',
+    heavy:
+      'Ce fichier est trop complexe à ouvrir sans risque\u00a0: imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie',
+    script:
+      'Ce PDF agit de lui-même à l’ouverture ou contient un script\u00a0: imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie',
+    program:
+      'Ce PDF lance un programme\u00a0: imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie',
+    attachment:
+      'Ce fichier contient un autre fichier ou un objet incorporé\u00a0: retirez-le, ou imprimez le document en PDF et envoyez cette copie',
+    form: 'Ce PDF est un formulaire dynamique (XFA)\u00a0: imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie',
+    media:
+      'Ce PDF contient une vidéo ou une animation\u00a0: imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie',
+    external:
+      'Ce document va chercher un modèle ou une image sur le réseau\u00a0: enregistrez-le au format PDF et envoyez cette copie',
+    dde: 'Ce document contient un champ qui lance un autre programme (DDE)\u00a0: enregistrez-le au format PDF et envoyez cette copie',
+    virus:
+      'Notre antivirus a reconnu un programme malveillant dans ce fichier\u00a0: envoyez un autre fichier',
   },
   en: {
     required: 'Your CV is required',
@@ -141,5 +157,19 @@ export const FILE_MESSAGES = {
     encrypted: 'This file is password-protected: send a version without protection',
     corrupt: 'This file is damaged or incomplete: save it again and retry',
     macros: 'This file contains macros: send it as a PDF or without macros',
+    heavy:
+      'This file is too complex to be opened safely: print it to PDF (Print, then Save as PDF) and send that copy',
+    script:
+      'This PDF acts by itself when it opens, or contains a script: print it to PDF (Print, then Save as PDF) and send that copy',
+    program: 'This PDF starts a program: print it to PDF (Print, then Save as PDF) and send that copy',
+    attachment:
+      'This file contains another file or an embedded object: remove it, or print the document to PDF and send that copy',
+    form: 'This PDF is a dynamic form (XFA): print it to PDF (Print, then Save as PDF) and send that copy',
+    media:
+      'This PDF contains a video or an animation: print it to PDF (Print, then Save as PDF) and send that copy',
+    external:
+      'This document fetches a template or a picture from the network: save it as PDF and send that copy',
+    dde: 'This document contains a field that starts another program (DDE): save it as PDF and send that copy',
+    virus: 'Our antivirus recognised a malicious program in this file: send another file',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

@@ -230,6 +230,9 @@ describe('a document that cannot be analysed', () => {
     no_text: scannedPdf,
     not_a_cv: () =>
       cvPdf([{ lines: ['# Facture 2026-118', 'Montant total : 1 200 euros', 'À payer sous 30 jours'] }]),
+    heavy: () =>
+      text('%PDF-1.7\n1 0 obj\n<< /Filter [/Fl /Fl /Fl /Fl] >>\nstream\nx\nendstream\nstartxref\n9'),
+    active: () => text('%PDF-1.7\n1 0 obj\n<< /S /JavaScript /JS (x) >>\nendobj\nstartxref\n9'),
     legacy_doc: () => Promise.resolve(compoundFile(['WordDocument'])),
     unsupported: () => text('Bonjour'),
   };

@@ -1,3 +1,4 @@
+import { checkFile, type FileProblem } from '@trame/cv/check';
 import {
   APPLICATION_BUCKET,
   FILE_MESSAGES,
@@ -8,7 +9,6 @@ import {
 } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unavailable, HttpError, type ErrorCode } from '../_shared/errors.ts';
-import { inspectFile, type FileProblem } from '../_shared/files/inspect-file.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Multipart fields of files; each is a folder of the bucket and a prefix of columns. */
@@ -17,6 +17,7 @@ export type FileField = (typeof FILE_FIELDS)[number];
 
 const FOLDERS: Readonly<Record<FileField, FileFolder>> = { resume: 'resumes', references: 'references' };
 
+const ACTIVE = { status: 422, code: 'file_active' } as const;
 const REFUSALS: Readonly<Record<FileProblem, { status: number; code: ErrorCode }>> = {
   type: { status: 415, code: 'file_type' },
   mismatch: { status: 415, code: 'file_type' },
@@ -25,6 +26,14 @@ const REFUSALS: Readonly<Record<FileProblem, { status: number; code: ErrorCode }
   empty: { status: 422, code: 'file_empty' },
   encrypted: { status: 422, code: 'file_encrypted' },
   corrupt: { status: 422, code: 'file_corrupt' },
+  heavy: { status: 422, code: 'file_heavy' },
+  script: ACTIVE,
+  program: ACTIVE,
+  attachment: ACTIVE,
+  form: ACTIVE,
+  media: ACTIVE,
+  external: ACTIVE,
+  dde: ACTIVE,
 };
 
 /** A checked file with the place it will have. */
@@ -60,7 +69,7 @@ export async function acceptFiles(form: FormData, locale: Locale): Promise<Accep
       continue;
     }
     const bytes = await entry.arrayBuffer();
-    const verdict = await inspectFile(entry.name, new Uint8Array(bytes));
+    const verdict = checkFile(entry.name, new Uint8Array(bytes));
     if (!verdict.ok) {
       fields[field] = texts[verdict.problem];
       refusal ??= REFUSALS[verdict.problem];

@@ -24,6 +24,10 @@ const fr = {
       'Ce CV est une image\u00a0: il ne contient aucun texte que nous puissions reprendre ici. Vous pouvez l’envoyer tel quel.',
     corrupt: 'Nous n’avons pas pu lire ce CV ici. Vérifiez qu’il s’ouvre\u00a0; vous pouvez continuer.',
     not_a_cv: 'Nous n’avons pas reconnu de CV dans ce fichier. Si c’est le bon, vous pouvez continuer.',
+    heavy:
+      'Ce fichier est trop complexe pour être lu ici\u00a0: imprimez-le en PDF et choisissez cette copie.',
+    active:
+      'Ce fichier contient un script, un programme ou un fichier joint\u00a0: imprimez-le en PDF et choisissez cette copie.',
     legacy_doc: 'Un fichier .doc ne se lit pas ici\u00a0: vous pouvez l’envoyer tel quel.',
     unsupported: 'Ce format ne se lit pas ici\u00a0: vous pouvez l’envoyer tel quel.',
   } satisfies Record<ReadingErrorCode, string> as Record<ReadingErrorCode, string>,
@@ -48,6 +52,8 @@ const en: typeof fr = {
     no_text: 'This CV is a picture: it holds no text that we could copy here. You can send it as it is.',
     corrupt: 'We could not read this CV here. Check that it opens; you can go on.',
     not_a_cv: 'We did not recognise a CV in this file. If it is the right one, you can go on.',
+    heavy: 'This file is too complex to be read here: print it to PDF and choose that copy.',
+    active: 'This file contains a script, a program or another file: print it to PDF and choose that copy.',
     legacy_doc: 'A .doc file cannot be read here: you can send it as it is.',
     unsupported: 'This format cannot be read here: you can send it as it is.',
   },

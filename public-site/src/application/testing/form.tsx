@@ -10,7 +10,28 @@ const COUNTRIES = [
   { code: 'TF', name: 'Terres australes françaises', dial: '' },
 ];
 
-export const PDF = new TextEncoder().encode('%PDF-1.7\nCV');
+/** A PDF without a page that anybody reads. */
+export const PDF = new TextEncoder().encode(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n' +
+    'trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
+);
+/** A Word 97-2003 document without a word: header, allocation table, directory, text ([MS-CFB] 2.2). */
+export function wordDocument(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(2048);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  view.setUint16(30, 9, true);
+  view.setUint32(48, 1, true);
+  for (let at = 512; at < 1024; at += 4) view.setUint32(at, 0xfffffffe, true);
+  Array.from('WordDocument').forEach((char, index) =>
+    view.setUint16(1024 + index * 2, char.charCodeAt(0), true),
+  );
+  view.setUint16(1024 + 64, 26, true);
+  view.setUint32(1024 + 116, 2, true);
+  view.setUint16(1536, 0xa5ec, true);
+  return bytes;
+}
+
 export const cv = (name = 'cv.pdf') => new File([PDF], name, { type: 'application/pdf' });
 
 export const pageOf = (locale: Locale = 'fr') => <ApplicationForm locale={locale} countries={COUNTRIES} />;
@@ -38,6 +59,6 @@ export async function fillRequired(user: UserEvent): Promise<void> {
   await user.click(screen.getByLabelText("ERP & Gestion d'entreprise"));
   await user.click(screen.getByLabelText('Français'));
   await user.upload(screen.getByLabelText('CV'), cv());
-  await screen.findByText('Prêt à être envoyé');
+  await screen.findByText('Prêt à être envoyé', {}, { timeout: 20_000 });
   await user.click(screen.getByLabelText(/^J’accepte que mes données/));
 }

@@ -131,6 +131,7 @@ export const en: Texts = {
     title: 'Your application has not been sent yet',
     kept: 'Nothing is lost: your entries and files are still in the form.',
     unknown: 'An unexpected problem prevents sending.',
+    tooLarge: 'Your files are too large to be sent: choose lighter ones, 10 MB each at most.',
     rate: 'Too many attempts in a short time.',
     rateWait: (time) => `You can try again in ${time}.`,
     rateReady: 'You can try again now.',

@@ -131,6 +131,8 @@ export const fr = {
     title: 'Votre candidature n’est pas encore envoyée',
     kept: 'Rien n’est perdu\u00a0: votre saisie et vos fichiers restent dans le formulaire.',
     unknown: 'Un problème inattendu empêche l’envoi.',
+    tooLarge:
+      'Vos fichiers sont trop lourds pour être envoyés\u00a0: choisissez-en de plus légers, 10\u00a0MB au plus chacun.',
     rate: 'Trop d’envois en peu de temps.',
     rateWait: (time: string) => `Vous pourrez réessayer dans ${time}.`,
     rateReady: 'Vous pouvez réessayer maintenant.',

@@ -27,10 +27,10 @@ export function pdf({ packed = false, encrypted = false, words = '' }: PdfOption
   const encrypt = encrypted ? '/Encrypt 9 0 R ' : '';
   const content = `4 0 obj\n<< /Length ${words.length} >>\nstream\n${words}\nendstream\nendobj\n`;
   if (packed) {
-    const objects = '1 0 2 30 << /Type /Catalog /Pages 2 0 R >> << /Type /Pages /Kids [] /Count 0 >>';
+    const objects = '1 0 2 34 << /Type /Catalog /Pages 2 0 R >> << /Type /Pages /Kids [] /Count 0 >>';
     const stream = String.fromCharCode(...zlibSync(strToU8(objects)));
     return latin1(
-      `%PDF-1.5\n${content}3 0 obj\n<< /Type /ObjStm /N 2 /First 8 /Filter /FlateDecode /Length ${stream.length} >>\n` +
+      `%PDF-1.5\n${content}3 0 obj\n<< /Type /ObjStm /N 2 /First 9 /Filter /FlateDecode /Length ${stream.length} >>\n` +
         `stream\n${stream}\nendstream\nendobj\n5 0 obj\n<< /Type /XRef ${encrypt}/Size 6 /Root 1 0 R >>\nstream\n\nendstream\nendobj\n` +
         'startxref\n9\n%%EOF\n',
     );

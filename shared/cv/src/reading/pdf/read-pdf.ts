@@ -1,8 +1,9 @@
 import type { DocumentText, HiddenText, PageText } from '../../document.ts';
+import { scanPdf } from '../../checking/pdf/scan-pdf.ts';
+import { PdfRefusal } from '../../checking/pdf/work.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { hiddenTexts, readPage, withoutDoubles } from '../layout/read-page.ts';
 import { wordsOf } from '../layout/words.ts';
-import { checkFile } from './file-check.ts';
 import { openPdf, type Operators, type Pdf } from './open-pdf.ts';
 import { paintPage } from './paint-page.ts';
 import { isOcrLayer, isPicturedText, LEAST_TEXT } from './scan.ts';
@@ -94,20 +95,35 @@ async function inTime<T>(run: Promise<T>): Promise<T> {
   }
 }
 
+/** Looks into the file before it is opened; throws `ReadingError` for what must not be. */
+function refuseUnsafe(bytes: Uint8Array): void {
+  if (isTruncated(bytes)) throw new ReadingError('corrupt');
+  try {
+    if (scanPdf(bytes).isEndless) throw new ReadingError('not_a_cv');
+  } catch (error) {
+    if (!(error instanceof PdfRefusal)) throw error;
+    const { problem } = error;
+    const isOwn = problem === 'corrupt' || problem === 'encrypted' || problem === 'heavy';
+    throw new ReadingError(isOwn ? problem : 'active', { cause: error });
+  }
+}
+
+/** What a person would see is missing: the file ends before its table of contents. */
+function isTruncated(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(bytes);
+  return text.lastIndexOf('startxref') < text.lastIndexOf(' obj');
+}
+
 /** Reads what a person sees of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
-  const { isTruncated, isBomb, isEndless, isDamaged } = checkFile(bytes);
-  if (isTruncated || isBomb) throw new ReadingError('corrupt');
-  if (isEndless) throw new ReadingError('not_a_cv');
+  refuseUnsafe(bytes);
   let opened: Pdf | undefined;
   try {
     const { pdf, operators } = await openPdf(bytes);
     opened = pdf;
     return await inTime(readSheets(pdf, operators));
   } catch (error) {
-    // No text, because the part that holds it is broken.
-    const isBroken = isDamaged && error instanceof ReadingError && error.code === 'no_text';
-    if (error instanceof ReadingError && !isBroken) throw error;
+    if (error instanceof ReadingError) throw error;
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
     throw new ReadingError(isEncrypted ? 'encrypted' : 'corrupt', { cause: error });
   } finally {

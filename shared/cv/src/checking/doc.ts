@@ -1,4 +1,5 @@
-import type { FileProblem } from './inspect-file.ts';
+/** Why a Word 97-2003 document is not opened; names of `FILE_MESSAGES` of the domain. */
+export type DocProblem = 'mismatch' | 'corrupt' | 'encrypted' | 'macros' | 'attachment' | 'dde';
 
 // Layout of compound files: [MS-CFB] sections 2.2 (header), 2.3 (allocation table), 2.6 (directory).
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -20,7 +21,7 @@ interface Entry {
 }
 
 /** Undefined for a Word 97-2003 document that can be opened and holds no macro. */
-export function inspectDoc(bytes: Uint8Array): FileProblem | undefined {
+export function checkDoc(bytes: Uint8Array): DocProblem | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const sectorBytes = sectorSize(view);
@@ -33,7 +34,10 @@ export function inspectDoc(bytes: Uint8Array): FileProblem | undefined {
     const start = sectorOffset(word.startSector, sectorBytes);
     if (view.getUint16(start, true) !== WORD_MAGIC) return 'corrupt';
     if (view.getUint16(start + 10, true) & ENCRYPTED_FLAG) return 'encrypted';
-    return has('_VBA_PROJECT') || has('Macros') ? 'macros' : undefined;
+    if (has('_VBA_PROJECT') || has('Macros')) return 'macros';
+    // A file of any kind, wrapped to be opened from the document.
+    if (has('\u0001Ole10Native')) return 'attachment';
+    return hasDde(bytes) ? 'dde' : undefined;
   } catch (error) {
     // Reading past the end: the file was cut.
     if (error instanceof RangeError) return 'corrupt';
@@ -81,4 +85,16 @@ function nextSector(view: DataView, sector: number, sectorBytes: number): number
   const tableSector = view.getUint32(76 + table * 4, true);
   if (tableSector >= LAST_SECTOR) return LAST_SECTOR;
   return view.getUint32(sectorOffset(tableSector, sectorBytes) + (sector % perSector) * 4, true);
+}
+
+/** A field begins with 13 hexadecimal; its text has one byte for a character, or two. */
+const FIELD_BEGIN = 0x13;
+const FIELD_LENGTH = 200;
+
+function hasDde(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(FIELD_BEGIN); at >= 0; at = bytes.indexOf(FIELD_BEGIN, at + 1)) {
+    const text = String.fromCharCode(...bytes.subarray(at + 1, at + FIELD_LENGTH)).replaceAll('\0', '');
+    if (/^\s*DDE(?:AUTO)?\s/i.test(text)) return true;
+  }
+  return false;
 }

@@ -1,0 +1,41 @@
+import './data/trusted-types.ts';
+import type { FileVerdict } from '@trame/cv/check';
+
+/** A file of 10 MB takes a second of a slow phone; what takes longer than this was not made to be opened. */
+export const MAX_CHECK_MS = 20_000;
+
+/**
+ * What the server will say of a file, found beside the page. Undefined when nobody can tell here: the server looks at the file
+ * again in any case.
+ */
+export async function checkInBackground(name: string, bytes: Uint8Array): Promise<FileVerdict | undefined> {
+  try {
+    return await (typeof Worker === 'undefined' ? checkHere(name, bytes) : checkInWorker(name, bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+async function checkHere(name: string, bytes: Uint8Array): Promise<FileVerdict> {
+  const { checkFile } = await import('@trame/cv/check');
+  return checkFile(name, bytes);
+}
+
+async function checkInWorker(name: string, bytes: Uint8Array): Promise<FileVerdict | undefined> {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<FileVerdict | undefined>((resolve) => {
+      timer = setTimeout(() => resolve({ ok: false, problem: 'heavy' }), MAX_CHECK_MS);
+      // The script cannot be fetched, or the file breaks it.
+      worker.addEventListener('error', () => resolve(undefined));
+      worker.addEventListener('message', ({ data }: MessageEvent<{ verdict?: FileVerdict }>) => {
+        if (data.verdict) resolve(data.verdict);
+      });
+      worker.postMessage({ name, bytes }, []);
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

@@ -1,0 +1,5 @@
+import { checkFile } from '@trame/cv/check';
+
+self.addEventListener('message', ({ data }: MessageEvent<{ name: string; bytes: Uint8Array }>) => {
+  self.postMessage({ verdict: checkFile(data.name, data.bytes) }, {});
+});

@@ -1,0 +1,213 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { checkDoc } from './doc.ts';
+import { checkDocx, type DocxProblem } from './docx.ts';
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const KIND = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const body = (inner: string) => `<w:document ${W}><w:body>${inner}</w:body></w:document>`;
+const field = (...pieces: string[]) =>
+  body(pieces.map((piece) => `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`).join(''));
+const relation = (type: string, target: string, mode = '') =>
+  `<Relationships><Relationship Id="rId1" Type="${KIND}/${type}" Target="${target}" ${mode}/></Relationships>`;
+const EXTERNAL = 'TargetMode="External"';
+
+function docx(parts: Record<string, string | Uint8Array> = {}): Uint8Array<ArrayBuffer> {
+  const all = { '[Content_Types].xml': '<Types/>', 'word/document.xml': body('<w:p/>'), ...parts };
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(all).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
+    ),
+  );
+}
+
+/** The same archive with other numbers in its table of contents (APPNOTE 4.3.12). */
+function changed(
+  bytes: Uint8Array<ArrayBuffer>,
+  change: (view: DataView, at: number, index: number) => void,
+) {
+  const view = new DataView(bytes.buffer);
+  let index = 0;
+  for (let at = 0; at + 46 < bytes.length; at += 1) {
+    if (view.getUint32(at, true) === 0x02014b50) change(view, at, index++);
+  }
+  return bytes;
+}
+const ZEROS = new Uint8Array(30_000_000);
+
+const REFUSED: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
+  ['text that unpacks without end', docx({ 'word/document.xml': ZEROS }), 'heavy'],
+  [
+    'text that is larger than it says',
+    changed(docx({ 'word/document.xml': ZEROS }), (view, at, index) => {
+      if (index === 1) view.setUint32(at + 24, 1000, true);
+    }),
+    'heavy',
+  ],
+  [
+    'text that is smaller than it says',
+    changed(docx(), (view, at) => view.setUint32(at + 24, 100_000, true)),
+    'corrupt',
+  ],
+  [
+    'entries that overlap',
+    changed(docx({ 'word/a.xml': 'a'.repeat(500) }), (view, at, index) => {
+      if (index === 0) view.setUint32(at + 20, 400, true);
+    }),
+    'heavy',
+  ],
+  ['two entries of one name', docx({ 'word/document.XML': body('') }), 'corrupt'],
+  ['an entry of two names', changed(docx(), (view, at) => view.setUint8(at + 46, 0x78)), 'corrupt'],
+  [
+    'more entries than it has',
+    (() => {
+      const bytes = docx();
+      new DataView(bytes.buffer).setUint16(bytes.length - 12, 60_000, true);
+      return bytes;
+    })(),
+    'heavy',
+  ],
+  ['an entry with a password', changed(docx(), (view, at) => view.setUint16(at + 8, 1, true)), 'encrypted'],
+  [
+    'words defined in itself',
+    docx({ 'word/document.xml': `<!DOCTYPE x [<!ENTITY a "b">]>${body('&a;')}` }),
+    'corrupt',
+  ],
+  [
+    'text in another alphabet',
+    docx({ 'word/document.xml': new Uint8Array(strToU8(body('')).length * 2) }),
+    'corrupt',
+  ],
+  ['macros', docx({ 'word/vbaProject.bin': 'x' }), 'macros'],
+  [
+    'macros by another name',
+    docx({ 'word/_rels/document.xml.rels': relation('vbaProject', 'x.bin') }),
+    'macros',
+  ],
+  [
+    'the type of macros',
+    docx({
+      '[Content_Types].xml': '<Types>application/vnd.ms-word.document.macro&#69;nabled.main+xml</Types>',
+    }),
+    'macros',
+  ],
+  [
+    'a template on the network',
+    docx({
+      'word/_rels/settings.xml.rels': relation('attachedTemplate', 'https://exemple.fr/a.dotm', EXTERNAL),
+    }),
+    'external',
+  ],
+  [
+    'a template of a shared folder',
+    docx({
+      'word/_rels/settings.xml.rels': relation('attachedTemplate', 'file:///\\\\exemple\\a.dotm', EXTERNAL),
+    }),
+    'external',
+  ],
+  [
+    'a template whose mode is spelled by numbers',
+    docx({
+      'word/_rels/settings.xml.rels': relation(
+        'attachedTemplate',
+        'https://exemple.fr/a',
+        'TargetMode="&#69;xternal"',
+      ),
+    }),
+    'external',
+  ],
+  [
+    'a picture on the network',
+    docx({ 'word/_rels/document.xml.rels': relation('image', 'https://exemple.fr/a.png', EXTERNAL) }),
+    'external',
+  ],
+  ['an object', docx({ 'word/_rels/document.xml.rels': relation('oleObject', 'objet.bin') }), 'attachment'],
+  ['a carried file', docx({ 'word/embeddings/objet1.bin': 'MZ' }), 'attachment'],
+  ['a control', docx({ 'word/activeX/activeX1.xml': '<x/>' }), 'attachment'],
+  [
+    'another document in it',
+    docx({ 'word/_rels/document.xml.rels': relation('aFChunk', 'a.html') }),
+    'attachment',
+  ],
+  ['a field that starts a program', docx({ 'word/document.xml': field(' DDEAUTO c:\\\\x.exe ') }), 'dde'],
+  ['such a field in pieces', docx({ 'word/document.xml': field(' DD', 'EAU', 'TO x') }), 'dde'],
+  ['such a field spelled by numbers', docx({ 'word/document.xml': field(' &#68;&#x44;E x') }), 'dde'],
+  ['such a field that is computed', docx({ 'word/document.xml': field(' QUOTE 68 68 69 65 ') }), 'dde'],
+  ['such a field in a header', docx({ 'word/header2.xml': field('DDE x') }), 'dde'],
+  ['such a simple field', docx({ 'word/document.xml': body('<w:fldSimple w:instr="DDEAUTO x"/>') }), 'dde'],
+  [
+    'a field that fetches',
+    docx({ 'word/document.xml': field(' INCLUDEPICTURE "https://exemple.fr/a.png" ') }),
+    'external',
+  ],
+];
+
+const ACCEPTED: [what: string, bytes: Uint8Array][] = [
+  ['links', docx({ 'word/_rels/document.xml.rels': relation('hyperlink', 'https://exemple.fr', EXTERNAL) })],
+  [
+    'the template of its writer',
+    docx({
+      'word/_rels/settings.xml.rels': relation(
+        'attachedTemplate',
+        'file:///C:\\Users\\Lea\\Templates\\CV.dotx',
+        EXTERNAL,
+      ),
+    }),
+  ],
+  [
+    'fields of dates, pages and links',
+    docx({ 'word/document.xml': field(' PAGE ', ' DATE \\@ "d MMMM" ', ' HYPERLINK "https://exemple.fr" ') }),
+  ],
+  [
+    'words about fields',
+    docx({ 'word/document.xml': body('<w:t>DDEAUTO, INCLUDEPICTURE https://exemple.fr</w:t>') }),
+  ],
+  [
+    'a chart with its table',
+    docx({
+      'word/charts/_rels/chart1.xml.rels': relation('package', '../embeddings/a.xlsx'),
+      'word/embeddings/a.xlsx': 'PK',
+    }),
+  ],
+];
+
+describe('a DOCX', () => {
+  it.each(REFUSED)('with %s is refused before it is opened', (_what, bytes, problem) => {
+    expect(checkDocx(bytes)).toBe(problem);
+  });
+
+  it.each(ACCEPTED)('with %s is accepted', (_what, bytes) => {
+    expect(checkDocx(bytes)).toBeUndefined();
+  });
+});
+
+describe('a Word 97-2003 document', () => {
+  /** Header, allocation table, directory, text ([MS-CFB] 2.2). */
+  function doc(names: readonly string[], text = ''): Uint8Array {
+    const bytes = new Uint8Array(2048 + 512);
+    const view = new DataView(bytes.buffer);
+    bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    view.setUint16(30, 9, true);
+    view.setUint32(48, 1, true);
+    for (let at = 512; at < 1024; at += 4) view.setUint32(at, 0xfffffffe, true);
+    names.forEach((name, index) => {
+      const at = 1024 + index * 128;
+      Array.from(name).forEach((char, letter) => view.setUint16(at + letter * 2, char.charCodeAt(0), true));
+      view.setUint16(at + 64, (name.length + 1) * 2, true);
+      view.setUint32(at + 116, 2, true);
+    });
+    view.setUint16(1536, 0xa5ec, true);
+    bytes.set(strToU8(text), 1600);
+    return bytes;
+  }
+
+  it('is accepted when it holds words alone', () => {
+    expect(checkDoc(doc(['WordDocument'], 'DDEAUTO est un mot'))).toBeUndefined();
+  });
+
+  it('is refused when it carries a file or starts a program', () => {
+    expect(checkDoc(doc(['WordDocument', '\u0001Ole10Native']))).toBe('attachment');
+    expect(checkDoc(doc(['WordDocument'], '\u0013 DDEAUTO c:\\x.exe'))).toBe('dde');
+    expect(checkDoc(doc(['WordDocument'], '\u0013\0D\0D\0E\0 \0x\0'))).toBe('dde');
+  });
+});

@@ -1,0 +1,87 @@
+import { Name, Ref, type Dict, type Value } from './lexer.ts';
+import { PdfRefusal, type PdfProblem } from './work.ts';
+
+// What a PDF does by itself once it is opened, or carries along (ISO 32000-2: 12.6 actions, 7.11.4 embedded files, 13.7 rich media).
+
+const ACTIVE: Readonly<Record<string, PdfProblem>> = {
+  JavaScript: 'script',
+  SubmitForm: 'script',
+  ImportData: 'script',
+  Rendition: 'script',
+  RichMediaExecute: 'media',
+  RichMedia: 'media',
+  Launch: 'program',
+  GoToE: 'attachment',
+};
+const KINDS = ['S', 'Subtype', 'Type'];
+/** Moments at which a page, a field or the document acts by itself. */
+const TRIGGERS = new Set([
+  'E',
+  'X',
+  'D',
+  'U',
+  'Fo',
+  'Bl',
+  'PO',
+  'PC',
+  'PV',
+  'PI',
+  'O',
+  'C',
+  'K',
+  'F',
+  'V',
+  'WC',
+  'WS',
+  'DS',
+  'WP',
+  'DP',
+]);
+const FILE_NAMES = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
+
+/** Every value that an object of this number has in the file: the last one, and those before it was saved again. */
+export type Resolve = (value: Value) => readonly Value[];
+
+/** Throws when an object does something, or carries what a CV has no use for. */
+export function refuseActive(value: Value, resolve: Resolve): void {
+  if (value instanceof Name) refuseName(value);
+  if (value instanceof Map) refuseDict(value, resolve);
+  const inner = value instanceof Map ? [...value.values()].flat() : Array.isArray(value) ? value : [];
+  for (const one of inner) if (one instanceof Map || Array.isArray(one)) refuseActive(one, resolve);
+}
+
+function refuseName({ name }: Name): void {
+  const problem = Object.hasOwn(ACTIVE, name) ? ACTIVE[name] : undefined;
+  if (problem) throw new PdfRefusal(problem, name);
+}
+
+function refuseDict(dict: Dict, resolve: Resolve): void {
+  const all = (key: string) => (dict.get(key) ?? []).flatMap((value) => resolve(value));
+  for (const key of KINDS) for (const kind of dict.get(key) ?? []) if (kind instanceof Name) refuseName(kind);
+  if (dict.has('JS') && dict.has('S')) throw new PdfRefusal('script', 'JS');
+  if (isPointer(dict.get('JavaScript'))) throw new PdfRefusal('script', 'JavaScript');
+  if (isPointer(dict.get('XFA'))) throw new PdfRefusal('form', 'XFA');
+  if (isPointer(dict.get('EF'))) refuseAttachment(dict, resolve);
+  for (const start of all('OpenAction')) {
+    if (start instanceof Map && !isGoTo(start)) throw new PdfRefusal('script', 'OpenAction');
+  }
+  for (const actions of all('AA')) {
+    if (actions instanceof Map && actions.size > 0 && [...actions.keys()].every((key) => TRIGGERS.has(key)))
+      throw new PdfRefusal('script', 'AA');
+  }
+}
+
+const isPointer = (values: readonly Value[] | undefined) =>
+  values?.some((value) => value instanceof Ref || value instanceof Map || Array.isArray(value)) ?? false;
+
+const isGoTo = (action: Dict) => {
+  const kinds = action.get('S') ?? [];
+  return kinds.length === 1 && kinds[0] instanceof Name && kinds[0].name === 'GoTo';
+};
+
+/** The data of a form beside its page, as Europass and invoices carry them, are no program. */
+function refuseAttachment(file: Dict, resolve: Resolve): void {
+  const names = FILE_NAMES.flatMap((key) => file.get(key) ?? []).flatMap((value) => resolve(value));
+  const isData = (name: Value) => typeof name === 'string' && /\.xml$/i.test(name.replaceAll('\0', ''));
+  if (names.length === 0 || !names.every(isData)) throw new PdfRefusal('attachment', 'EmbeddedFile');
+}

@@ -1,0 +1,19 @@
+import { scanPdf } from './scan-pdf.ts';
+import { PdfRefusal, type PdfProblem } from './work.ts';
+
+/** Readers look for the beginning in the first kilobyte, and for the end in the last; some writers leave a little more behind it. */
+const HEAD_BYTES = 1024;
+const TAIL_BYTES = 2048;
+
+/** Undefined for a PDF that any reader opens, within what a CV needs, and that does nothing by itself. */
+export function checkPdf(bytes: Uint8Array): PdfProblem | undefined {
+  const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
+  if (!/%PDF-[12]\.\d/.test(text(bytes.subarray(0, HEAD_BYTES)))) return 'corrupt';
+  if (!/startxref\s+\d+\s+%%EOF/.test(text(bytes.subarray(-TAIL_BYTES)))) return 'corrupt';
+  try {
+    return scanPdf(bytes).hasPages ? undefined : 'corrupt';
+  } catch (error) {
+    if (error instanceof PdfRefusal) return error.problem;
+    throw error;
+  }
+}

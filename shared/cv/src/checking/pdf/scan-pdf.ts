@@ -1,0 +1,364 @@
+import { refuseActive } from './active.ts';
+import { operatorCounter } from './operators.ts';
+import { decode, isDecoder, PICTURE_FILTERS } from './decoders.ts';
+import { END, isWhite, Lexer, Name, Ref, Word, type Dict, type Value } from './lexer.ts';
+import { refuseCodestream, refuseSize } from './pictures.ts';
+import { Drawing } from './drawing.ts';
+import { refuseTables } from './tables.ts';
+import { PdfRefusal, Work } from './work.ts';
+
+// A PDF is looked at before anything opens it. Programs find its objects by a table, which may lead anywhere: so everything that
+// begins like an object is taken for one, wherever it stands, and every stream is unfolded by filters of our own that stop at
+// their limits. What the file says of itself (names, lengths, sizes, numbers) is never believed.
+
+/** Bytes of one stream: more is no text, table or font of a CV. */
+const MAX_STREAM = 16_000_000;
+/** Bytes of one picture: a page of A4 in colours at 300 points an inch has 26 million. */
+const MAX_PICTURE = 40_000_000;
+/** Two are usual (text around what is packed). */
+const MAX_FILTERS = 3;
+/** Objects packed in one stream. */
+const MAX_PACKED = 100_000;
+
+const wordOf = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
+const OBJECT = wordOf('obj');
+const TRAILER = wordOf('trailer');
+const END_STREAM = wordOf('endstream');
+const BEGIN_IMAGE = wordOf('BI');
+
+function* places(bytes: Uint8Array, word: readonly number[]): Generator<number> {
+  const [first = 0] = word;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (word.every((byte, index) => bytes[at + index] === byte)) yield at;
+  }
+}
+
+/** Number of the object that begins with this `obj`, or -1. */
+function numberBefore(bytes: Uint8Array, at: number): number {
+  const before = String.fromCharCode(...bytes.subarray(Math.max(0, at - 40), at));
+  return Number(/(\d+)\s+\d+\s*$/.exec(before)?.[1] ?? -1);
+}
+
+interface Stream {
+  number: number;
+  dict: Dict;
+  start: number;
+}
+
+export interface PdfScan {
+  /** More is drawn than any CV draws. */
+  isEndless: boolean;
+  hasPages: boolean;
+}
+
+/** Looks into every part of a PDF; throws `PdfRefusal` for what must not be opened. */
+export function scanPdf(bytes: Uint8Array): PdfScan {
+  return new Scan(bytes).run();
+}
+
+class Scan {
+  readonly #bytes: Uint8Array;
+  readonly #work = new Work();
+  readonly #objects = new Map<number, Value[]>();
+  readonly #values: Value[] = [];
+  readonly #streams: Stream[] = [];
+  readonly #counter = operatorCounter();
+  readonly #drawing = new Drawing((value) => this.#resolve(value));
+  #room = new Uint8Array(65_536);
+  /** Where streams end, in the order of the file. */
+  readonly #ends: number[] = [];
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  run(): PdfScan {
+    for (const at of places(this.#bytes, END_STREAM)) this.#ends.push(at);
+    for (const at of places(this.#bytes, TRAILER)) {
+      this.#see(-1, new Lexer(this.#bytes, at + TRAILER.length, this.#work).value());
+    }
+    for (const at of places(this.#bytes, OBJECT)) {
+      // « endobj » closes one.
+      if (this.#bytes[at - 1] === 0x64) continue;
+      const lexer = new Lexer(this.#bytes, at + OBJECT.length, this.#work);
+      const value = lexer.value();
+      const number = numberBefore(this.#bytes, at);
+      this.#see(number, value);
+      if (value instanceof Map) this.#findStream(number, value, lexer);
+    }
+    for (const value of this.#values)
+      if (this.#isEncrypting(value)) throw new PdfRefusal('encrypted', 'Encrypt');
+    // Packed objects first: what others say of themselves may be among them.
+    const isPacking = ({ dict }: Stream) => dict.has('N') && dict.has('First');
+    for (const stream of this.#streams.filter(isPacking)) this.#unfold(stream);
+    for (const stream of this.#streams.filter((one) => !isPacking(one))) this.#unfold(stream);
+    for (const value of this.#values) {
+      refuseActive(value, (one) => this.#resolve(one));
+      refuseTables(value, (one) => this.#resolve(one));
+    }
+    this.#drawing.refuse(this.#values);
+    return { isEndless: this.#counter.isEndless(), hasPages: this.#values.some(isPage) };
+  }
+
+  #see(number: number, value: Value): void {
+    this.#values.push(value);
+    const known = this.#objects.get(number);
+    if (known) known.push(value);
+    else this.#objects.set(number, [value]);
+  }
+
+  #resolve(value: Value): readonly Value[] {
+    return value instanceof Ref ? (this.#objects.get(value.number) ?? []) : [value];
+  }
+
+  /** What stands elsewhere, when the file says one thing of it. */
+  #only(value: Value): Value {
+    const found = this.#resolve(value);
+    return found.length === 1 && !(value instanceof Ref && this.#objects.has(-1) && this.#hidesNames())
+      ? (found[0] ?? END)
+      : END;
+  }
+
+  #hidesNames(): boolean {
+    return this.#objects.get(-1)?.some((value) => value instanceof Name || Array.isArray(value)) ?? false;
+  }
+
+  /** In the dictionary that ends the file, or in that of a table of objects. */
+  #isEncrypting(value: Value): boolean {
+    return (
+      value instanceof Map &&
+      value.has('Encrypt') &&
+      (value.has('Root') || value.has('Size') || value.has('W'))
+    );
+  }
+
+  #findStream(number: number, dict: Dict, lexer: Lexer): void {
+    const word = lexer.token();
+    if (!(word instanceof Word) || word.word !== 'stream') return;
+    const bytes = this.#bytes;
+    let at = lexer.at;
+    while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1;
+    if (bytes[at] === 13 && bytes[at + 1] === 10) at += 1;
+    this.#streams.push({ number, dict, start: at + 1 });
+  }
+
+  /**
+   * Where a stream ends for any program: at the length that is said, wherever and however often, or at the next « endstream ».
+   * The furthest of them.
+   */
+  #endOf({ dict, start }: Stream): number {
+    let [low, high] = [0, this.#ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#ends[middle] ?? 0) < start) low = middle + 1;
+      else high = middle;
+    }
+    const next = this.#ends[low] ?? this.#bytes.length;
+    const said = dict.get('Length') ?? [];
+    const unnumbered = said.some((value) => value instanceof Ref) ? (this.#objects.get(-1) ?? []) : [];
+    const lengths = [...said.flatMap((value) => this.#resolve(value)), ...unnumbered];
+    const ends = lengths
+      .map((length) => (typeof length === 'number' ? start + length : 0))
+      .filter((end) => end >= start && end <= this.#bytes.length);
+    const isExact = ends.length > 0 && ends.every((end) => this.#isEnd(end));
+    return Math.max(...ends, isExact ? start : next);
+  }
+
+  #isEnd(at: number): boolean {
+    let to = at;
+    while (isWhite(this.#bytes[to])) to += 1;
+    return END_STREAM.every((byte, index) => this.#bytes[to + index] === byte);
+  }
+
+  #unfold(stream: Stream): void {
+    const { dict, start } = stream;
+    const { filters, picture } = filtersOf(dict, (value) => this.#only(value));
+    const isPicture =
+      dict.get('Subtype')?.some((kind) => kind instanceof Name && kind.name === 'Image') ?? false;
+    const end = this.#endOf(stream);
+    if (isPicture) refuseDeclared(dict);
+    if (filters.length === 0) {
+      const plain = this.#bytes.subarray(start, end);
+      if (picture) refuseCodestream(picture, plain);
+      else if (!isPicture) this.#look(stream, plain);
+      return;
+    }
+    const isKept = !isPicture || picture !== undefined;
+    const content = this.#decoded(start, end, { filters, isPicture, isKept });
+    if (picture) refuseCodestream(picture, content);
+    else if (isKept) this.#look(stream, content);
+  }
+
+  /** What comes out of a stream, until the next one is unfolded. */
+  #decoded(
+    start: number,
+    end: number,
+    { filters, isPicture, isKept }: { filters: readonly string[]; isPicture: boolean; isKept: boolean },
+  ): Uint8Array {
+    let length = 0;
+    const take = (chunk: Uint8Array) => {
+      const to = length + chunk.length;
+      if (to > (isPicture ? MAX_PICTURE : MAX_STREAM)) throw new PdfRefusal('heavy', 'A stream without end');
+      if (isKept) this.#roomFor(to).set(chunk, length);
+      length = to;
+    };
+    decode(this.#bytes.subarray(start, end), { filters, isPicture, work: this.#work }, take);
+    return this.#room.subarray(0, isKept ? length : 0);
+  }
+
+  /** One room for all streams, in turn: they are looked at one after the other. */
+  #roomFor(length: number): Uint8Array {
+    if (length > this.#room.length) {
+      const larger = new Uint8Array(Math.max(length, 2 * this.#room.length));
+      larger.set(this.#room);
+      this.#room = larger;
+    }
+    return this.#room;
+  }
+
+  /** What is neither a picture nor packed any more. */
+  #look({ number, dict }: Stream, content: Uint8Array): void {
+    if (dict.has('N') && dict.has('First')) this.#unpack(dict, content);
+    this.#lookForPictures(content);
+    refuseRanges(content, this.#work);
+    if (!isDrawing(dict)) return;
+    this.#counter.see(content);
+    this.#drawing.see(number, content);
+  }
+
+  /** Objects packed in a stream: pairs of a number and a place, then the objects. */
+  #unpack(dict: Dict, content: Uint8Array): void {
+    const [count, first] = [onlyNumber(dict, 'N'), onlyNumber(dict, 'First')];
+    if (count > MAX_PACKED) throw new PdfRefusal('heavy', 'It packs objects without end');
+    const index = new Lexer(content, 0, this.#work);
+    for (let turn = 0; turn < count; turn += 1) {
+      const [number, place] = [index.token(), index.token()];
+      if (typeof number !== 'number' || typeof place !== 'number') return;
+      const lexer = new Lexer(content, first + place, this.#work);
+      const value = lexer.value();
+      const word = value instanceof Map ? lexer.token() : END;
+      if (word instanceof Word && word.word === 'stream')
+        throw new PdfRefusal('corrupt', 'A stream in a stream');
+      this.#see(number, value);
+    }
+  }
+
+  /** Pictures between `BI` and `EI`, with filters of their own. */
+  #lookForPictures(content: Uint8Array): void {
+    for (const at of places(content, BEGIN_IMAGE)) {
+      const next = content[at + 2];
+      if (!isWhite(next) && next !== 0x2f) continue;
+      const lexer = new Lexer(content, at + 2, this.#work);
+      const dict: Dict = new Map();
+      let key = lexer.token();
+      for (; key instanceof Name; key = lexer.token())
+        dict.set(key.name, [...(dict.get(key.name) ?? []), lexer.value()]);
+      if (!(key instanceof Word) || key.word !== 'ID') continue;
+      const { filters } = filtersOf(dict, (value) => value);
+      refuseDeclared(dict);
+      if (filters.length === 0) continue;
+      let length = 0;
+      const rest = content.subarray(lexer.at + 1);
+      decode(rest, { filters, isPicture: true, work: this.#work }, (chunk) => {
+        length += chunk.length;
+        if (length > MAX_PICTURE) throw new PdfRefusal('heavy', 'A picture without end');
+      });
+    }
+  }
+}
+
+const isPage = (value: Value) =>
+  value instanceof Map &&
+  (value.get('Type')?.some((kind) => kind instanceof Name && /^Pages?$/.test(kind.name)) ?? false);
+
+/** A number that stands there, once: what is said twice or elsewhere, programs read differently. */
+function onlyNumber(dict: Dict, key: string): number {
+  const values = dict.get(key) ?? [];
+  const [value] = values;
+  if (values.length !== 1 || typeof value !== 'number')
+    throw new PdfRefusal('corrupt', `${key} is no number`);
+  return value;
+}
+
+/** The filters of a stream in their order; a picture's own comes last. */
+function filtersOf(
+  dict: Dict,
+  only: (value: Value) => Value,
+): { filters: string[]; picture: 'dct' | 'jpx' | 'jbig2' | 'fax' | undefined } {
+  const said = [...(dict.get('F') ?? []), ...(dict.get('Filter') ?? [])];
+  if (said.length > 1) throw new PdfRefusal('corrupt', 'Its filters are said twice');
+  const value = said[0] === undefined ? undefined : only(said[0]);
+  const list =
+    value === undefined || (value instanceof Word && value.word === 'null')
+      ? []
+      : Array.isArray(value)
+        ? value
+        : [value];
+  if (list.length > MAX_FILTERS) throw new PdfRefusal('heavy', 'It is packed in itself');
+  const names = list.map((one) => {
+    const name = only(one);
+    if (!(name instanceof Name)) throw new PdfRefusal('corrupt', 'A filter is no name');
+    return name.name;
+  });
+  const last = names.at(-1) ?? '';
+  const picture = Object.hasOwn(PICTURE_FILTERS, last) ? PICTURE_FILTERS[last] : undefined;
+  const filters = picture ? names.slice(0, -1) : names;
+  if (filters.includes('Crypt')) throw new PdfRefusal('encrypted', 'Crypt');
+  const unknown = filters.find((name) => !isDecoder(name));
+  if (unknown !== undefined) throw new PdfRefusal('corrupt', `Nobody knows the filter ${unknown}`);
+  return { filters, picture };
+}
+
+function refuseDeclared(dict: Dict): void {
+  const sizes = (...keys: string[]) =>
+    keys.flatMap((key) => dict.get(key) ?? []).filter((one) => typeof one === 'number');
+  refuseSize(Math.max(0, ...sizes('W', 'Width')), Math.max(0, ...sizes('H', 'Height')));
+}
+
+/** Fonts, profiles, lists of objects and pictures draw nothing by themselves. */
+const DRAWS_NOTHING = [
+  'Length1',
+  'Length2',
+  'Length3',
+  'N',
+  'FunctionType',
+  'BitsPerComponent',
+  'BitsPerSample',
+  'Alternate',
+];
+const NO_DRAWING = new Set(['XRef', 'ObjStm', 'Metadata', 'CMap']);
+
+function isDrawing(dict: Dict): boolean {
+  if (DRAWS_NOTHING.some((key) => dict.has(key))) return false;
+  const named = (key: string) =>
+    dict
+      .get(key)
+      ?.filter((kind) => kind instanceof Name)
+      .map(({ name }) => name) ?? [];
+  return (
+    !named('Type').some((name) => NO_DRAWING.has(name)) && named('Subtype').every((name) => name === 'Form')
+  );
+}
+
+/** Codes of one range of a font: there are two bytes of them. */
+const MAX_RANGE = 70_000;
+/** Of all fonts: those of two bytes often name them all. */
+const MAX_RANGES = 2_000_000;
+const RANGES = ['beginbfrange', 'begincidrange', 'beginnotdefrange'];
+
+/** Ranges of codes are written out one by one by whatever reads them. */
+function refuseRanges(content: Uint8Array, work: Work): void {
+  for (const word of RANGES) {
+    for (const at of places(content, wordOf(word))) {
+      const lexer = new Lexer(content, at + word.length, work);
+      for (;;) {
+        const [low, high] = [lexer.token(), lexer.token()];
+        if (typeof low !== 'string' || typeof high !== 'string') break;
+        lexer.value();
+        work.range(codeOf(high) - codeOf(low), MAX_RANGE, MAX_RANGES);
+      }
+    }
+  }
+}
+
+const codeOf = (text: string) => Array.from(text).reduce((code, char) => code * 256 + char.charCodeAt(0), 0);

@@ -1,0 +1,132 @@
+import { Inflate } from 'fflate';
+
+// An archive is read by its table of contents, as Word does, and unpacked by no more than is asked for (APPNOTE 6.3.10, 4.3).
+
+/** Parts of one document; a long one with many pictures has a few hundred. */
+const MAX_ENTRIES = 2000;
+/** Size of all parts as they say it. Most are pictures, which are never unpacked here. */
+const MAX_DECLARED = 200 * 1024 * 1024;
+/** A four hundredfold of this may come out at one go before it is counted. */
+const CHUNK = 4096;
+
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const COMMENT_BYTES = 65_535;
+const [END_MARK, ENTRY_MARK, LOCAL_MARK] = [0x06054b50, 0x02014b50, 0x04034b50];
+const ENCRYPTED = 1;
+const [STORED, DEFLATED] = [0, 8];
+
+export class ZipError extends Error {
+  readonly problem: 'corrupt' | 'heavy' | 'encrypted';
+
+  constructor(problem: 'corrupt' | 'heavy' | 'encrypted', what: string) {
+    super(what);
+    this.name = 'ZipError';
+    this.problem = problem;
+  }
+}
+
+export interface Entry {
+  name: string;
+  size: number;
+  /** Where its bytes are. */
+  from: number;
+  to: number;
+  isDeflated: boolean;
+}
+
+/** The entries of an archive; throws `ZipError` for what no program writes: entries that overlap, two of one name, lies. */
+export function entriesOf(bytes: Uint8Array): Entry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const end = endOf(view);
+    const count = view.getUint16(end + 10, true);
+    if (count > MAX_ENTRIES) throw new ZipError('heavy', 'Entries without end');
+    let at = view.getUint32(end + 16, true);
+    const entries: Entry[] = [];
+    for (let turn = 0; turn < count; turn += 1) {
+      if (view.getUint32(at, true) !== ENTRY_MARK) throw new ZipError('corrupt', 'No entry');
+      entries.push(entryAt(view, bytes, at));
+      at +=
+        ENTRY_BYTES +
+        view.getUint16(at + 28, true) +
+        view.getUint16(at + 30, true) +
+        view.getUint16(at + 32, true);
+    }
+    refuseOdd(entries);
+    return entries;
+  } catch (error) {
+    throw error instanceof RangeError ? new ZipError('corrupt', 'It ends before its contents') : error;
+  }
+}
+
+function endOf(view: DataView): number {
+  const least = Math.max(0, view.byteLength - END_BYTES - COMMENT_BYTES);
+  for (let at = view.byteLength - END_BYTES; at >= least; at -= 1) {
+    if (view.getUint32(at, true) === END_MARK) return at;
+  }
+  throw new ZipError('corrupt', 'No table of contents');
+}
+
+function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
+  const method = view.getUint16(at + 10, true);
+  const local = view.getUint32(at + 42, true);
+  const nameAt = at + ENTRY_BYTES;
+  const name = nameOf(bytes, nameAt, view.getUint16(at + 28, true));
+  if (view.getUint16(at + 8, true) & ENCRYPTED) throw new ZipError('encrypted', name);
+  if (method !== STORED && method !== DEFLATED) throw new ZipError('corrupt', 'Packed in a way of its own');
+  if (view.getUint32(local, true) !== LOCAL_MARK) throw new ZipError('corrupt', 'An entry that is not there');
+  const localName = view.getUint16(local + 26, true);
+  if (nameOf(bytes, local + LOCAL_BYTES, localName) !== name)
+    throw new ZipError('corrupt', 'Two names for one entry');
+  const from = local + LOCAL_BYTES + localName + view.getUint16(local + 28, true);
+  const to = from + view.getUint32(at + 20, true);
+  if (to > bytes.length) throw new ZipError('corrupt', 'An entry that is cut');
+  return { name, size: view.getUint32(at + 24, true), from, to, isDeflated: method === DEFLATED };
+}
+
+const nameOf = (bytes: Uint8Array, at: number, length: number) =>
+  new TextDecoder()
+    .decode(bytes.subarray(at, at + length))
+    .replaceAll('\\', '/')
+    .replace(/^\/+/, '');
+
+function refuseOdd(entries: readonly Entry[]): void {
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_DECLARED)
+    throw new ZipError('heavy', 'It unpacks without end');
+  // Word does not tell capitals in the names of parts.
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()));
+  if (names.size < entries.length) throw new ZipError('corrupt', 'Two entries of one name');
+  const placed = entries.toSorted((one, other) => one.from - other.from);
+  if (placed.some(({ to }, index) => to > (placed[index + 1]?.from ?? Infinity)))
+    throw new ZipError('heavy', 'Entries that overlap');
+}
+
+/** The bytes of an entry, which must be as many as it says and no more than `most`: unpacking stops there. */
+export function unpack(bytes: Uint8Array, entry: Entry, most: number): Uint8Array<ArrayBuffer> {
+  if (entry.size > most) throw new ZipError('heavy', entry.name);
+  const packed = bytes.subarray(entry.from, entry.to);
+  const out = new Uint8Array(entry.size);
+  if (!entry.isDeflated) {
+    if (packed.length !== entry.size) throw new ZipError('corrupt', entry.name);
+    out.set(packed);
+    return out;
+  }
+  let length = 0;
+  const stream = new Inflate((chunk) => {
+    if (length + chunk.length > entry.size)
+      throw new ZipError('heavy', `${entry.name} is larger than it says`);
+    out.set(chunk, length);
+    length += chunk.length;
+  });
+  try {
+    for (let at = 0; at < packed.length; at += CHUNK) {
+      stream.push(packed.subarray(at, at + CHUNK), at + CHUNK >= packed.length);
+    }
+  } catch (error) {
+    throw error instanceof ZipError ? error : new ZipError('corrupt', entry.name);
+  }
+  if (length !== entry.size) throw new ZipError('corrupt', entry.name);
+  return out;
+}
