@@ -8,6 +8,9 @@ import {
   type Locale,
 } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { isInfected } from '../_shared/antivirus.ts';
+import type { Env } from '../_shared/env.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
 import { unavailable, HttpError, type ErrorCode } from '../_shared/errors.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -87,6 +90,29 @@ export async function acceptFiles(form: FormData, locale: Locale): Promise<Accep
   }
   if (refusal) throw new HttpError(refusal.status, refusal.code, MESSAGES[locale].file, { fields });
   return accepted;
+}
+
+/** Asks the antivirus about files that are otherwise accepted, where there is one. */
+export async function refuseViruses(
+  files: readonly AcceptedFile[],
+  locale: Locale,
+  { env, log }: { env: Env; log: Log },
+): Promise<void> {
+  const { CLAMD_HOST } = env;
+  if (!CLAMD_HOST) return;
+  const fields: Record<string, string> = {};
+  for (const { field, bytes } of files) {
+    try {
+      const isBad = await isInfected(new Uint8Array(bytes), { ...env, CLAMD_HOST });
+      if (isBad) fields[field] = FILE_MESSAGES[locale].virus;
+    } catch (error) {
+      if (env.CLAMD_WHEN_AWAY === 'refuse') throw unavailable(error);
+      log('antivirus_away', errorDetails(error));
+    }
+  }
+  if (Object.keys(fields).length > 0) {
+    throw new HttpError(422, 'file_virus', MESSAGES[locale].file, { fields });
+  }
 }
 
 /** What follows `max-age=` in the header that storage keeps with a file and serves it with: a CV stays in no cache. */

@@ -7,7 +7,7 @@ import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { checkChallenge, newChallenge } from './challenge.ts';
-import { acceptFiles } from './files.ts';
+import { acceptFiles, refuseViruses } from './files.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { MESSAGES } from './messages.ts';
 import { readSubmission, requestedLocale, submissionKey, validAnswers } from './request.ts';
@@ -80,6 +80,7 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     await refuseRobots(submission, key, dependencies);
     const answers = validAnswers(submission.payload, submission.locale);
     const files = await acceptFiles(submission.form, submission.locale);
+    await refuseViruses(files, submission.locale, dependencies);
     // Counted once per key: a failure of ours must not use up the applications of the person who tries again.
     await limit(SUBMISSIONS_PER_EMAIL, answers.email, submission.locale, key);
     const stored = await storeApplication(client, { key, fingerprint, answers, files }, log);

@@ -70,6 +70,9 @@ export class FakeSupabase {
     SHELL_URL: 'http://localhost:4200/',
     RECRUITMENT_PATH: '/recrutement-6f1b4',
     CV_ANALYSER: 'rules',
+    CLAMD_PORT: 3310,
+    CLAMD_TIMEOUT_MS: 20_000,
+    CLAMD_WHEN_AWAY: 'refuse',
   };
 
   /** Makes the next `times` calls whose address holds `match` go wrong. */
