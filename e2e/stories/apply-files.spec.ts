@@ -10,7 +10,7 @@ import {
   type TestFile,
 } from '../fixtures/documents.ts';
 import { newApplicant } from '../support/applicant.ts';
-import { APPLY, fillForm, sendButton, SENDING, sentReference, textbox } from '../support/form.ts';
+import { APPLY } from '../support/form.ts';
 import { applicationsOf, mailsTo } from '../support/records.ts';
 import { directSubmission } from '../support/submit-api.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -32,16 +32,12 @@ interface Refused {
   code: string;
 }
 
-/** What the browser sees at once, before anything is sent. */
-const REFUSED_AT_ONCE: Refused[] = [
+/** Refused by the browser as they are chosen, and by the server whatever the browser did. */
+const REFUSED: Refused[] = [
   { file: tooLargePdf(), message: 'tooLarge', status: 413, code: 'file_too_large' },
   { file: pngNamedPdf(), message: 'mismatch', status: 415, code: 'file_type' },
   { file: emptyPdf(), message: 'empty', status: 422, code: 'file_empty' },
   { file: textFile(), message: 'type', status: 415, code: 'file_type' },
-];
-
-/** What takes reading the whole file. */
-const REFUSED_WHEN_READ: Refused[] = [
   { file: encryptedPdf(), message: 'encrypted', status: 422, code: 'file_encrypted' },
   { file: truncatedPdf(), message: 'corrupt', status: 422, code: 'file_corrupt' },
   { file: macroDocx(), message: 'macros', status: 415, code: 'file_type' },
@@ -52,7 +48,7 @@ test('a file that cannot be a CV is refused as it is chosen, with its name and t
 }) => {
   await page.goto(APPLY);
   const cv = page.getByLabel('CV', { exact: true });
-  for (const { file, message } of REFUSED_AT_ONCE) {
+  for (const { file, message } of REFUSED) {
     const chosen = await file;
     await cv.setInputFiles(chosen);
     await expect(cv).toHaveAccessibleDescription(new RegExp(`^${chosen.name}\\s: ${MESSAGES[message]}`));
@@ -68,33 +64,6 @@ test('a file that cannot be a CV is refused as it is chosen, with its name and t
   await expect(page.getByLabel('CV', { exact: true })).toBeFocused();
 });
 
-for (const { file, message } of REFUSED_WHEN_READ) {
-  test(`a CV that the server finds ${message} is named on its field, and another one goes through`, async ({
-    page,
-    watch,
-  }) => {
-    watch.allowConsole(/4(15|22)/);
-    const person = await newApplicant();
-    await page.goto(APPLY);
-    await fillForm(page, { ...person, cv: await file });
-    await sendButton(page).click();
-    const remove = page.getByRole('button', { name: 'Retirer le fichier\u00a0: CV' });
-    await expect(page.getByRole('alert').getByRole('link', { name: MESSAGES[message] })).toBeVisible(SENDING);
-    await expect(remove).toBeFocused();
-    await expect(textbox(page, 'Nom complet')).toHaveValue(person.name);
-    expect(await applicationsOf(person.email)).toEqual([]);
-
-    await remove.press('Enter');
-    await page.getByLabel('CV', { exact: true }).setInputFiles(person.cv);
-    await expect(page.getByText('Prêt à être envoyé')).toBeVisible();
-    await sendButton(page).click();
-    const reference = await sentReference(page);
-    expect(await applicationsOf(person.email)).toMatchObject([
-      { reference, resume_original_name: person.cv.name },
-    ]);
-  });
-}
-
 test('the server refuses the same files by itself, and then takes a good one', async () => {
   const person = await newApplicant();
   const visit = await directSubmission(person);
@@ -104,7 +73,7 @@ test('the server refuses the same files by itself, and then takes a good one', a
   expect(Number(early.retryAfter)).toBeGreaterThan(0);
 
   await visit.sendWhenAllowed({ resume: emptyPdf() });
-  for (const { file, message, status, code } of [...REFUSED_AT_ONCE, ...REFUSED_WHEN_READ]) {
+  for (const { file, message, status, code } of REFUSED) {
     const resume = await file;
     const answer = await visit.send({ resume });
     expect(answer, resume.name).toMatchObject({
