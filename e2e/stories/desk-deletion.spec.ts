@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS } from '../support/addresses.ts';
 import { callAs } from '../support/own-accounts.ts';
-import { asService, newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
+import {
+  asService,
+  newApplications,
+  removeApplication,
+  rowsOf,
+  type OwnApplication,
+} from '../support/own-applications.ts';
 import { cardOf, expect, searchBox, test } from '../support/recruiter.ts';
 import { expectAccessible } from '../support/test.ts';
 
@@ -124,7 +130,7 @@ test('an application that a colleague deleted meanwhile is told as gone', async 
   watch.allowConsole(/404/);
   const [application] = (await newApplications(1)) as [OwnApplication];
   await openConfirmation(page, application);
-  await asService(`/rest/v1/trainer_applications?id=eq.${application.id}`, { method: 'DELETE' });
+  await removeApplication(application);
   await confirm(page);
   const alert = confirmation(page).getByRole('alert');
   await expect(alert).toContainText('Impossible de supprimer la candidature');
@@ -145,3 +151,16 @@ for (const account of ['gestionnaire', 'admin', 'none'] as const) {
     expect(await leftOf(application)).toEqual([1, 1, 1]);
   });
 }
+
+test('a recruiter deletes nothing that has files, nor several at once, by requests of their own', async () => {
+  const applications = await newApplications(2);
+  for (const application of applications) await logMessage(application);
+  const ids = applications.map(({ id }) => id).join(',');
+  for (const filter of ['id=not.is.null', `id=in.(${ids})`, `id=eq.${applications[0]!.id}`]) {
+    const answer = await callAs('app5_user', `/rest/v1/trainer_applications?${filter}`, 'DELETE');
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  }
+  const logs = await callAs('app5_user', '/rest/v1/notification_logs?id=not.is.null', 'DELETE');
+  expect(logs.status).toBeGreaterThanOrEqual(400);
+  for (const application of applications) expect(await leftOf(application)).toEqual([1, 1, 1]);
+});

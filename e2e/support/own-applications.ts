@@ -44,6 +44,16 @@ export async function asService<T>(path: string, init: RequestInit = {}): Promis
 /** Rows of a table, by PostgREST filters (`id=eq.…`). */
 export const rowsOf = <Row>(table: string, filter: string) => asService<Row[]>(`/rest/v1/${table}?${filter}`);
 
+/** Deletes an application as its recruiters do, files first. */
+export async function removeApplication({ id, resume_filename }: OwnApplication): Promise<void> {
+  if (resume_filename)
+    await asService(`/storage/v1/object/${BUCKET}`, {
+      method: 'DELETE',
+      body: JSON.stringify({ prefixes: [`resumes/${resume_filename}`] }),
+    });
+  await asService(`/rest/v1/trainer_applications?id=eq.${id}`, { method: 'DELETE' });
+}
+
 async function storeResume(buffer: Buffer): Promise<{ filename: string; size: number }> {
   const filename = `${randomUUID()}.pdf`;
   await asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {

@@ -142,14 +142,21 @@ describe('the application follows its account', () => {
     expect(await requestStatus(second)).toBeNull();
   });
 
-  it('and outlives it: deleting the application keeps the account', async () => {
+  it('and keeps it: it is deleted once the account is refused, which outlives it', async () => {
+    const remove = () =>
+      commitAs(
+        open.sql,
+        'app5_user',
+        (tx) => tx`delete from public.trainer_applications where id = ${application}`,
+      );
     await openAccount();
-    await commitAs(
-      open.sql,
-      'app5_user',
-      (tx) => tx`delete from public.trainer_applications where id = ${application}`,
-    );
-    expect(await accountOf()).toMatchObject({ status: 'pending', application_id: null });
+    for (const status of ['pending', 'approved', 'suspended']) {
+      await open.sql`update public.trainer_accounts set status = ${status} where user_id = ${author}`;
+      expect(await errorCode(remove())).toBe('23503');
+    }
+    await open.sql`update public.trainer_accounts set status = 'rejected' where user_id = ${author}`;
+    await remove();
+    expect(await accountOf()).toMatchObject({ status: 'rejected', application_id: null });
   });
 
   it('when it is linked, with one audit line for each row', async () => {

@@ -230,6 +230,7 @@ describe('taking it back', () => {
   it('leaves nobody in charge when the person has left', async () => {
     const leaver = randomUUID();
     await open.sql`insert into auth.users (id, aud, role, email) values (${leaver}, 'authenticated', 'authenticated', ${`${leaver}@trame.example`})`;
+    await open.sql`insert into public.user_roles (user_id, role) values (${leaver}, 'app5_user')`;
     const [id] = await applications({ assigned_to: leaver });
     const rows = await change([id!], { assigned_to: userIdOf(COLLEAGUE) });
     await open.sql`delete from auth.users where id = ${leaver}`;

@@ -1,3 +1,4 @@
+import { CRITERIA, MAX_SCORE, percentage, totalScore, type CriteriaScores } from '@trame/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -302,5 +303,108 @@ describe('the journal', () => {
     const all = await lines('evaluation_opinions');
     expect(all.map(({ operation }) => operation)).toEqual(['UPDATE']);
     expect(all[0]?.changes).toEqual({ status: { from: 'draft', to: 'submitted' } });
+  });
+});
+
+describe('totals follow from the scores, whatever is sent', () => {
+  const MIXED = Object.fromEntries(
+    CRITERIA.map(({ key }, index) => [key, (index % 5) + 1]),
+  ) as CriteriaScores;
+  const LIES = { total_score: 145, max_score: 145, percentage: 100 };
+  const figuresOf = async (table: 'trainer_evaluations' | 'evaluation_opinions') => {
+    const [row] = await open.sql`
+      select total_score, max_score, percentage from ${open.sql(`public.${table}`)} where application_id = ${application}`;
+    return row;
+  };
+  const truth = (scoresGiven: CriteriaScores) => {
+    const total_score = totalScore(scoresGiven);
+    return { total_score, max_score: MAX_SCORE, percentage: percentage(total_score) };
+  };
+
+  it.each([
+    ['trainer_evaluations', 'completed'],
+    ['evaluation_opinions', 'submitted'],
+  ] as const)('in %s', async (table, status) => {
+    await commitAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx`
+        insert into ${tx(`public.${table}`)} ${tx({ application_id: application, criteria_scores: scores(1), ...LIES, status: 'draft' })}`,
+    );
+    expect(await figuresOf(table)).toEqual(truth(scores(1) as CriteriaScores));
+    await commitAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx`
+        update ${tx(`public.${table}`)} set ${tx({ criteria_scores: MIXED, ...LIES, status })} where application_id = ${application}`,
+    );
+    expect(await figuresOf(table)).toEqual(truth(MIXED));
+  });
+
+  it('of a grid made under another maximum stay until its scores change', async () => {
+    await open.sql`
+      insert into public.trainer_evaluations
+        (application_id, criteria_scores, total_score, max_score, percentage, status)
+      values (${application}, ${open.sql.json(scores(4))}, 120, 150, 80, 'completed')`;
+    await change('app5_user', { evaluation_notes: 'Référence vérifiée.' });
+    expect(await figuresOf('trainer_evaluations')).toEqual({
+      total_score: 120,
+      max_score: 150,
+      percentage: 80,
+    });
+    await change('app5_user', { total_score: 150, percentage: 100 });
+    expect(await figuresOf('trainer_evaluations')).toEqual(truth(scores(4) as CriteriaScores));
+  });
+
+  it('by the same coefficients as the domain rules', async () => {
+    const [row] = await open.sql`select private.criteria_coefficients() as coefficients`;
+    expect(row!['coefficients']).toEqual(
+      Object.fromEntries(CRITERIA.map(({ key, coefficient }) => [key, coefficient])),
+    );
+  });
+});
+
+describe('the dossier of a person', () => {
+  const dossier = (actor: Actor) =>
+    runAs(open.sql, actor, async (tx) => {
+      const [row] = await tx`select public.application_dossier(${application}) as dossier`;
+      return row!['dossier'] as { evaluation_opinions?: { notes: string }[]; withheld?: object };
+    });
+
+  it('hides opinions from who has not judged yet, says how many, and shows them after', async () => {
+    for (const actor of ['gestionnaire', 'admin'] as const) {
+      await commitAs(
+        open.sql,
+        actor,
+        (tx) => tx`
+          insert into public.evaluation_opinions (application_id, criteria_scores, max_score, notes, status)
+          values (${application}, ${tx.json(scores(2))}, 145, ${`de ${actor}`}, 'submitted')`,
+      );
+    }
+    const before = await dossier('app5_user');
+    expect(before.evaluation_opinions).toBeUndefined();
+    expect(before.withheld).toEqual({ evaluation_opinions: 2 });
+    expect(JSON.stringify(before)).not.toMatch(/de gestionnaire|de admin/);
+
+    await evaluate('app5_user', 'completed');
+    const after = await dossier('app5_user');
+    expect(after.evaluation_opinions?.map(({ notes }) => notes).toSorted()).toEqual([
+      'de admin',
+      'de gestionnaire',
+    ]);
+    expect(after.withheld).toBeUndefined();
+  });
+
+  it('is hidden by no other function: none reads the opinions but those that count or move them', async () => {
+    const rows = await open.sql<{ name: string }[]>`
+      select proname as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'evaluation_opinions'
+      order by 1`;
+    expect(rows.map(({ name }) => name)).toEqual([
+      'application_dossier',
+      'count_submitted_opinions',
+      'has_judged',
+      'merge_applications',
+    ]);
   });
 });

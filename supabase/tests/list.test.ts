@@ -14,6 +14,7 @@ type Args = Record<string, unknown>;
 let client: SupabaseClient;
 const open = openDatabase(async (sql) => {
   await sql`insert into auth.users (id, aud, role, email) values (${RECRUITER}, 'authenticated', 'authenticated', 'suivi@exemple.test')`;
+  await sql`insert into public.user_roles (user_id, role) values (${RECRUITER}, 'app5_user')`;
   const people: Record<string, unknown>[] = [
     {
       full_name: 'Anne',

@@ -92,11 +92,16 @@ export const TABLES: Readonly<Record<string, Entry>> = {
         because: 'the others, and the service role, have none of their own',
       },
       'insert for another': { allow: ['admin'], signedIn: '42501' },
-      'insert for oneself': { allow: ['admin'], signedIn: '42501' },
+      'insert for oneself': { ...NOBODY, because: 'a role is granted by someone else' },
       'insert signed by another': NOBODY,
       'insert with a date of one’s choosing': NOBODY,
       update: { ...NOBODY, because: 'a role is granted or taken back, never changed' },
       delete: { allow: ['admin'], signedIn: '0 rows' },
+      'delete one’s own': {
+        allow: [],
+        signedIn: '0 rows',
+        because: 'nobody locks themselves out, nor leaves the place without admin',
+      },
     },
   },
   'public.incidents': {

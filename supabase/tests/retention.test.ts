@@ -44,11 +44,17 @@ const openAccount = async (id: string, status: string) => {
     select email from public.trainer_applications where id = ${id}`;
   const user = crypto.randomUUID();
   await open.sql`
-    insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', ${row!.email})`;
+    insert into auth.users (id, aud, role, email, email_confirmed_at)
+    values (${user}, 'authenticated', 'authenticated', ${row!.email}, now())`;
   await open.sql`
     insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
     values (${user}, ${row!.email}, 'N', ${status}, ${id})`;
 };
+/** A file in storage, as far as the database sees it. */
+const storeFile = (path: string) =>
+  open.sql`insert into storage.objects (bucket_id, name) values ('trainer-applications', ${path})`;
+const removeFile = (path: string) =>
+  open.sql`delete from storage.objects where bucket_id = 'trainer-applications' and name = ${path}`;
 const exists = async (id: string) =>
   (await open.sql`select from public.trainer_applications where id = ${id}`).length === 1;
 const receiptOf = async (id: string) => {
@@ -159,11 +165,15 @@ describe('a purge', () => {
       last_contact_at: ago(OVER_TWO_YEARS),
       status: 'rejected',
       resume_filename: 'a.pdf',
+      // Its file was gone before: nobody removed it.
+      references_filename: 'never-there.pdf',
       ai_analysis_v2: { result: {} },
     });
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject) values (${id}, 'k', 'a@b.fr', 's')`;
+    await storeFile('resumes/a.pdf');
     await claim();
+    await removeFile('resumes/a.pdf');
     await finish(id);
     expect(await receiptOf(id)).toEqual({
       reason: 'retention',
@@ -185,13 +195,22 @@ describe('a purge', () => {
 
 describe('the recruiter’s own deletion', () => {
   it('leaves a receipt in their name too', async () => {
-    const id = await application({ references_filename: 'r.pdf' });
+    const id = await application({ references_filename: 'r.pdf', resume_filename: 'gone-before.pdf' });
+    await open.sql`
+      insert into public.notification_logs (application_id, kind, recipient, subject) values (${id}, 'k', 'a@b.fr', 's')`;
+    await storeFile('references/r.pdf');
+    await asRecruiter(
+      `select public.start_file_removal('${id}', array['references/r.pdf', 'resumes/gone-before.pdf'])`,
+    );
+    await removeFile('references/r.pdf');
+    // The answer was lost: what was removed is counted all the same, by what storage holds.
+    await asRecruiter(`delete from public.notification_logs where application_id = '${id}'`);
     await asRecruiter(`delete from public.trainer_applications where id = '${id}'`);
     expect(await receiptOf(id)).toEqual({
       reason: 'deletion',
       done_by: userIdOf('app5_user'),
       done_by_name: 'app5_user@trame.example',
-      removed: { files: 1 },
+      removed: { files: 1, notification_logs: 1 },
     });
   });
 

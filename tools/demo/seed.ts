@@ -38,6 +38,11 @@ async function createAccount(sql: Sql, { email, fullName, roles }: DemoAccount):
   const [known] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
   const userId =
     known?.id ?? (await insertUser(sql, { email, password: DEMO_PASSWORD, data: { full_name: fullName } }));
+  await sql`
+    update auth.users set
+      -- The name that others read, which an administrator gives: not what people write about themselves.
+      raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${sql.json({ full_name: fullName })}
+    where id = ${userId}`;
   for (const role of roles) {
     await sql`insert into public.user_roles (user_id, role) values (${userId}, ${role}) on conflict do nothing`;
   }

@@ -1041,6 +1041,7 @@ export type Database = {
           application_id: string
         }[]
       }
+      end_file_removal: { Args: { application_id: string }; Returns: undefined }
       evaluations_by_applications: {
         Args: { ids: string[] }
         Returns: {
@@ -1301,6 +1302,10 @@ export type Database = {
           resume_url: string
           run_id: string
         }[]
+      }
+      start_file_removal: {
+        Args: { application_id: string; files: string[] }
+        Returns: undefined
       }
       submit_trainer_application: {
         Args: { payload: Json }

@@ -50,6 +50,26 @@ describe('a recruiter', () => {
 });
 
 describe('refused', () => {
+  it('for the files of several applications at once', async () => {
+    supabase.applications.push({
+      id: '2',
+      resume_url: null,
+      resume_filename: 'orphan.pdf',
+      references_url: null,
+      references_filename: null,
+    });
+    const { status, body } = await call({ body: { files: ['resumes/a.pdf', 'resumes/orphan.pdf'] } });
+    expect([status, body.error?.code]).toEqual([404, 'not_found']);
+    expect([...supabase.files.keys()]).toEqual(FILES);
+  });
+
+  it('while a trainer account rests on the application', async () => {
+    supabase.refusals.set('start_file_removal', '23503');
+    const { status, body } = await call();
+    expect([status, body.error?.code]).toEqual([409, 'linked']);
+    expect([...supabase.files.keys()]).toEqual(FILES);
+  });
+
   it.each([
     ['without a token', { token: '' }, 401, 'unauthenticated'],
     ['with a token that Auth does not know', { token: 'forged' }, 401, 'unauthenticated'],
@@ -101,6 +121,7 @@ describe('refused', () => {
     ['Auth', '/auth/v1/user'],
     ['the roles', 'my_roles'],
     ['the applications', '/rest/v1/trainer_applications'],
+    ['the start of the removal', 'start_file_removal'],
     ['the storage', '/storage/v1/'],
   ])('with 503 when %s cannot be asked', async (_what, match) => {
     supabase.fail(match, new Response('{"message":"x"}', { status: 500 }));

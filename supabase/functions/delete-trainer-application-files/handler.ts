@@ -27,6 +27,7 @@ const body = z.strictObject({
 
 const rows = z.array(
   z.object({
+    id: z.string(),
     resume_url: z.nullable(z.string()),
     resume_filename: z.nullable(z.string()),
     references_url: z.nullable(z.string()),
@@ -34,9 +35,15 @@ const rows = z.array(
   }),
 );
 
+const REFUSALS: Readonly<Record<string, () => HttpError>> = {
+  P0002: () => notFound(),
+  '23503': () => new HttpError(409, 'linked', 'Un compte formateur repose sur cette candidature.'),
+};
+
 /**
- * `POST {files}` by a recruiter: removes files of existing applications from storage and answers
- * `{success, deleted}`. A file that was gone already is no failure: the application must still be deletable.
+ * `POST {files}` by a recruiter: removes files of one existing application from storage, unless a trainer account rests
+ * on it, and answers `{success, deleted}`. A file that was gone already is no failure: the application must still be
+ * deletable. The database notes what is removed, before and after, so that a receipt counts it even if this is cut.
  */
 export function createHandler(dependencies: DeleteFilesDependencies): Handler {
   const { env, log } = dependencies;
@@ -44,24 +51,30 @@ export function createHandler(dependencies: DeleteFilesDependencies): Handler {
     const { token, userId } = await requireRole(request, dependencies, 'app5_user');
     const { files } = await readJson(request, body, 64 * 1024);
     const wanted = [...new Set(files)];
-    const known = await knownPaths(callerClient(dependencies, token), wanted);
-    if (wanted.some((path) => !known.has(path))) {
-      throw new HttpError(404, 'not_found', 'Ce fichier n’appartient à aucune candidature.');
-    }
+    const caller = callerClient(dependencies, token);
+    const application_id = await ownerOf(caller, wanted);
+    const started = await caller.rpc('start_file_removal', { application_id, files: wanted });
+    const refusal = started.error && REFUSALS[started.error.code];
+    if (refusal) throw refusal();
+    if (started.error) throw unavailable(started.error);
     const removed = await serviceClient(dependencies).storage.from(APPLICATION_BUCKET).remove(wanted);
     if (removed.error) throw unavailable(removed.error);
+    const ended = await caller.rpc('end_file_removal', { application_id });
+    if (ended.error) throw unavailable(ended.error);
     const deleted = removed.data.map(({ name }) => name);
     log('files_deleted', { userId, count: deleted.length });
     return json({ success: true, deleted });
   });
 }
 
+const notFound = () => new HttpError(404, 'not_found', 'Ce fichier n’appartient à aucune candidature.');
+
 /** One alternative of a PostgREST filter; `PATH` lets no quote in. */
 const among = (column: string, values: readonly string[]) =>
   `${column}.in.(${values.map((value) => `"${value}"`).join(',')})`;
 
-/** Paths that an application the caller may read names as its own. */
-async function knownPaths(client: SupabaseClient, paths: readonly string[]): Promise<Set<string>> {
+/** The application that names all of these paths as its own, among those that the caller may read. */
+async function ownerOf(client: SupabaseClient, paths: readonly string[]): Promise<string> {
   const names = paths.flatMap((path) => [path, path.slice(path.indexOf('/') + 1)]);
   const urls = paths.flatMap((path) => [
     path,
@@ -70,7 +83,7 @@ async function knownPaths(client: SupabaseClient, paths: readonly string[]): Pro
   const data = dataOf(
     await client
       .from('trainer_applications')
-      .select('resume_url, resume_filename, references_url, references_filename')
+      .select('id, resume_url, resume_filename, references_url, references_filename')
       .or(
         [
           among('resume_filename', names),
@@ -81,14 +94,13 @@ async function knownPaths(client: SupabaseClient, paths: readonly string[]): Pro
       ),
     'find applications',
   );
-  const known = new Set<string>();
-  for (const row of z.parse(rows, data)) {
-    for (const path of [
+  const owner = z.parse(rows, data).find((row) => {
+    const own = [
       storagePath(row.resume_url, row.resume_filename, 'resumes'),
       storagePath(row.references_url, row.references_filename, 'references'),
-    ]) {
-      if (path) known.add(path);
-    }
-  }
-  return known;
+    ];
+    return paths.every((path) => own.includes(path));
+  });
+  if (!owner) throw notFound();
+  return owner.id;
 }

@@ -1,8 +1,10 @@
 import { accounts } from './accounts.ts';
 import { analysis } from './analysis.ts';
 import { bulk } from './bulk.ts';
+import { deletion } from './deletion.ts';
 import { dashboard } from './dashboard.ts';
 import { evaluation } from './evaluation.ts';
+import { identity } from './identity.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { presence } from './presence.ts';
@@ -17,7 +19,9 @@ export const AREAS: readonly Area[] = [
   analysis,
   bulk,
   dashboard,
+  deletion,
   evaluation,
+  identity,
   list,
   messages,
   presence,

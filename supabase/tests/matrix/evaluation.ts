@@ -64,6 +64,8 @@ export const evaluation: Area = {
     },
   },
   functions: {
+    'private.criteria_coefficients': { what: 'Coefficients of the grid', verbs: execute() },
+    'private.compute_totals': { what: 'Trigger', verbs: execute() },
     'public.count_submitted_opinions': { what: 'How many others gave one', verbs: execute('app5_user') },
     'private.count_submitted_opinions': {
       what: 'The same, after its role check',

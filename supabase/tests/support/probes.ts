@@ -121,7 +121,10 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
       values (${userIdOf('noRole')}, 'app4_user', '2020-01-01')`,
     update: (tx) =>
       tx`update public.user_roles set role = 'app1_user' where user_id = ${userIdOf('app4_user')} returning role`,
-    delete: (tx) => tx`delete from public.user_roles where user_id = ${userIdOf('app4_user')} returning role`,
+    delete: (tx, actor) =>
+      tx`delete from public.user_roles where user_id = ${userIdOf(actor === 'app4_user' ? 'app2_user' : 'app4_user')} returning role`,
+    'delete one’s own': (tx, actor) =>
+      tx`delete from public.user_roles where user_id = ${userIdOf(actor)} returning role`,
   },
   ...merged(AREAS.map(({ probes }) => probes)),
 };

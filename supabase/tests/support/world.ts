@@ -64,8 +64,8 @@ export async function createWorld(sql: Sql): Promise<void> {
     if (databaseRole(actor) !== 'authenticated') continue;
     const id = userIdOf(actor);
     await sql`
-      insert into auth.users (id, aud, role, email)
-      values (${id}, 'authenticated', 'authenticated', ${`${actor.toLowerCase()}@trame.example`})`;
+      insert into auth.users (id, aud, role, email, email_confirmed_at)
+      values (${id}, 'authenticated', 'authenticated', ${`${actor.toLowerCase()}@trame.example`}, now())`;
     if (ROLES.includes(actor))
       await sql`insert into public.user_roles (user_id, role) values (${id}, ${actor})`;
     const status = TRAINERS[actor];
@@ -85,7 +85,8 @@ export async function createWorld(sql: Sql): Promise<void> {
     id: WORLD.application,
     ai_status: 'success',
     ai_analysis_v2: sql.json({ result: { full_name: 'Chloé Lefèvre' }, identity: { full_name: {} } }),
-    resume_filename: 'world.pdf',
+    // Gone from storage: the application may be deleted.
+    resume_filename: 'gone.pdf',
     resume_original_name: 'CV.pdf',
     resume_size: 1000,
   });

@@ -45,6 +45,8 @@ export class FakeSupabase {
   readonly tables = new Map<string, Row[]>();
   /** What account_decision answers, by user. */
   readonly decisions = new Map<string, Record<string, unknown>>();
+  /** What the procedures of a deletion refuse with, by name. */
+  readonly refusals = new Map<string, string>();
   readonly hits = new Map<string, number>();
   readonly namedHits = new Set<string>();
   #faults: { match: string; fault: Fault; times: number; isLate: boolean }[] = [];
@@ -148,6 +150,11 @@ export class FakeSupabase {
     if (name === 'recruiters')
       return this.#mayRead(call) ? Response.json(this.recruiters) : refusal(403, '42501');
     if (name === 'record_document_link' && this.#mayRead(call)) return new Response(null, { status: 204 });
+    if (['start_file_removal', 'end_file_removal'].includes(name)) {
+      if (!this.#mayRead(call)) return refusal(403, '42501');
+      const code = this.refusals.get(name);
+      return code ? refusal(code === '23503' ? 409 : 400, code) : new Response(null, { status: 204 });
+    }
     if (token !== SERVICE_KEY) return refusal(403, '42501');
     const args = call.body as Record<string, unknown>;
     return this.#procedures[name]?.(args) ?? refusal(404, 'PGRST202');

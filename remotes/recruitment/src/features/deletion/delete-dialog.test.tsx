@@ -284,3 +284,31 @@ describe('an application that is not there to be deleted', () => {
     expect(world.calls).toHaveLength(calls);
   });
 });
+
+describe('an application that a trainer account rests on', () => {
+  const told = 'Un compte formateur en attente, approuvé ou suspendu repose sur elle';
+
+  it.each([
+    [
+      'before its files are removed',
+      () => http.post(FILES, () => new HttpResponse(null, { status: 409 })),
+      [],
+    ],
+    [
+      'by its row, when it has no files',
+      () => http.delete(ROWS, () => HttpResponse.json({ code: '23503', message: 'x' }, { status: 409 })),
+      ['logs'],
+    ],
+  ])('stays, and the reason is told: %s', async (_, refusing, calls) => {
+    allowConsole('Failed to load resource');
+    const noFiles = calls.length > 0 ? { resume_filename: null, references_filename: null } : {};
+    const { confirm, onDeleted, host, listed, application, other } = open(noFiles);
+    server.use(refusing());
+    await confirm();
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(host.notices).toEqual([error('Impossible de supprimer la candidature')]);
+    expect(world.calls).toEqual(calls);
+    expect(onDeleted).not.toHaveBeenCalled();
+    expect(listed()).toEqual([application.id, other.id]);
+  });
+});

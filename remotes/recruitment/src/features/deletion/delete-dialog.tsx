@@ -101,17 +101,20 @@ function Destroyed({ application }: Pick<DeleteDialogProps, 'application'>) {
           <span>son évaluation, ses notes, ses commentaires et le journal de ses messages</span>
         </li>
       </ul>
-      <p className="muted">Son compte formateur, s’il en existe un, est conservé.</p>
+      <p className="muted">
+        Un compte formateur refusé est conservé{'\u00a0'}; tant qu’un autre repose sur elle, la candidature ne
+        peut pas être supprimée.
+      </p>
     </>
   );
 }
 
 function Failure({ error }: { error: Error }) {
   const { message, advice } = deletionFailure(error);
-  const isMissing = error instanceof DeletionError && error.step === 'missing';
+  const isNoFault = error instanceof DeletionError && ['missing', 'account'].includes(error.step);
   return (
     <div className="del-failure">
-      <Alert tone={isMissing ? 'warning' : 'danger'} title={message} live>
+      <Alert tone={isNoFault ? 'warning' : 'danger'} title={message} live>
         {advice}
       </Alert>
     </div>

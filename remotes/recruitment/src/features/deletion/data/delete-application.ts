@@ -23,7 +23,9 @@ async function at<T>(step: DeletionStep, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof DeletionError ? error : new DeletionError(step, classifyError(error));
+    if (error instanceof DeletionError) throw error;
+    const cause = classifyError(error);
+    throw new DeletionError(cause.code === 'linked' ? 'account' : step, cause);
   }
 }
 
@@ -48,6 +50,8 @@ async function deleteFiles(application: DeletableApplication): Promise<string[]>
       const refusal = classifyError(error);
       // The files of an application that someone deleted meanwhile belong to none any more.
       if (refusal.code === 'not_found') await requireRow(application.id);
+      // The function's only 409: a trainer account rests on the application.
+      if (refusal.code === 'conflict') throw new DeletionError('account', refusal);
       throw refusal.status > 0 ? new DeletionError('files-refused', refusal) : refusal;
     }
     if (!isAnswer(data)) throw new Error('delete-trainer-application-files answered something else');

@@ -1,10 +1,11 @@
 import type { AppError } from '@trame/data';
 
 /**
- * Where a deletion stopped: the function refused the files, it did not answer, the row was refused, or the row was
- * not there to be deleted. Each leaves a state from which the same deletion can be asked again.
+ * Where a deletion stopped: a trainer account rests on the application, the function refused the files, it did not
+ * answer, the row was refused, or the row was not there to be deleted. Each leaves a state from which the same deletion
+ * can be asked again.
  */
-export type DeletionStep = 'files-refused' | 'files-interrupted' | 'row' | 'missing';
+export type DeletionStep = 'account' | 'files-refused' | 'files-interrupted' | 'row' | 'missing';
 
 /** Why an application is still there, or that it was gone already. */
 export class DeletionError extends Error {
@@ -23,6 +24,12 @@ export class DeletionError extends Error {
 export type DeletionFailure = { title: string; message: string; advice: string };
 
 const FAILURES: Readonly<Record<DeletionStep, DeletionFailure>> = {
+  account: {
+    title: 'Erreur',
+    message: 'Impossible de supprimer la candidature',
+    advice:
+      'Un compte formateur en attente, approuvé ou suspendu repose sur elle\u00a0: rien n’a été supprimé. Elle est conservée aussi longtemps que ce compte n’est pas refusé.',
+  },
   'files-refused': {
     title: 'Erreur suppression fichiers',
     message: "Les fichiers attachés à la candidature n'ont pas pu être supprimés.",

@@ -5,7 +5,7 @@ import { saveAs } from '../../../lib/save-as.ts';
 import { documentFileQueryOptions } from '../../documents/data/document-file-query.ts';
 import { documentLinkQueryOptions } from '../../documents/data/document-link-query.ts';
 import { listDocuments, type FileColumns } from '../../documents/model/document.ts';
-import { dossierNotice, frenchDossier, type RawDossier } from '../model/dossier-text.ts';
+import { dossierNotice, frenchDossier, withheldOpinions, type RawDossier } from '../model/dossier-text.ts';
 import { entryNames, zipFiles } from '../model/zip.ts';
 
 async function readDossier(applicationId: string): Promise<RawDossier> {
@@ -40,7 +40,12 @@ export async function exportDossier(
     }),
   );
   const names = entryNames(['LISEZMOI.txt', 'donnees.json', ...documents.map(({ file_name }) => file_name)]);
-  const notice = dossierNotice(application.reference, formatDateTime(new Date()), names.slice(2));
+  const notice = dossierNotice(
+    application.reference,
+    formatDateTime(new Date()),
+    names.slice(2),
+    withheldOpinions(dossier),
+  );
   const texts = [notice, JSON.stringify(frenchDossier(dossier), null, 2)];
   const archive = zipFiles(
     [...texts, ...contents].map((content, place) => ({ name: names[place] ?? 'fichier', content })),

@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<string, string>> = {
   cv_texts: 'texte_lu_dans_le_cv',
   cv_analysis_queue: 'analyses_demandees',
   sendpulse_events: 'echanges_avec_sendpulse',
+  withheld: 'non_communique_a_ce_stade',
   history: 'historique',
 };
 
@@ -96,6 +97,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   body: 'texte',
   at: 'le',
   operation: 'opération',
+  evaluation_opinions: 'avis d’évaluateurs, montrés à qui a donné le sien',
   table: 'objet de l’opération',
 };
 
@@ -105,6 +107,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   DELETE: 'suppression',
   VIEW: 'consultation',
   FILE: 'ouverture d’un fichier',
+  FILE_REMOVED: 'suppression d’un fichier',
   PRINT: 'impression',
   EXPORT: 'export',
   CONTACT: 'contact',
@@ -144,13 +147,31 @@ export function frenchDossier(dossier: RawDossier): { [name: string]: Json } {
   );
 }
 
+/** How many opinions of other evaluators the file leaves out, because whoever made it has not given theirs. */
+export function withheldOpinions({ withheld }: RawDossier): number {
+  const count = isObject(withheld) ? withheld['evaluation_opinions'] : undefined;
+  return typeof count === 'number' ? count : 0;
+}
+
 /** What the archive is, for whoever opens it. */
-export function dossierNotice(reference: string, when: string, files: readonly string[]): string {
+export function dossierNotice(
+  reference: string,
+  when: string,
+  files: readonly string[],
+  withheld: number,
+): string {
   return [
     `Données conservées au titre de la candidature ${reference}, telles qu’elles étaient le ${when}.`,
     '',
     'donnees.json : tout ce qui est enregistré, lisible dans un éditeur de texte.',
     ...files.map((name) => `${name} : fichier joint à la candidature.`),
+    ...(withheld > 0
+      ? [
+          '',
+          `À compléter : ${withheld} avis d’évaluateurs n’y figure${withheld > 1 ? 'nt' : ''} pas, parce que l’auteur de cet export n’a`,
+          'pas encore donné le sien. Un export fait par une personne qui s’est prononcée les contient.',
+        ]
+      : []),
     '',
     'Droits : accès, rectification, effacement, limitation, opposition. Pour les exercer, répondez au message',
     'avec lequel vous avez reçu ce dossier. Vous pouvez aussi saisir la CNIL (www.cnil.fr).',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { dossierNotice, frenchDossier } from './dossier-text.ts';
+import { dossierNotice, frenchDossier, withheldOpinions } from './dossier-text.ts';
 import { receiptFile, removedText } from './receipt-text.ts';
 import { buildReceipt } from '../../../../testing/retention.ts';
 import { entryNames, zipFiles } from './zip.ts';
@@ -26,9 +26,19 @@ describe('the dossier of a person', () => {
   });
 
   it('names its files, and the person’s rights', () => {
-    expect(dossierNotice('TR-2026-0A0A0A', '21/11/2026 à 10:00', ['CV.pdf'])).toMatch(
+    expect(dossierNotice('TR-2026-0A0A0A', '21/11/2026 à 10:00', ['CV.pdf'], 0)).toMatch(
       /TR-2026-0A0A0A[\s\S]*CV\.pdf[\s\S]*CNIL/,
     );
+  });
+
+  it('says which opinions are missing, and why', () => {
+    expect(withheldOpinions({ withheld: { evaluation_opinions: 2 } })).toBe(2);
+    expect(withheldOpinions({})).toBe(0);
+    expect(dossierNotice('TR-2026-0A0A0A', '', [], 2)).toContain('2 avis d’évaluateurs n’y figurent pas');
+    expect(dossierNotice('TR-2026-0A0A0A', '', [], 0)).not.toContain('avis');
+    expect(frenchDossier({ withheld: { evaluation_opinions: 2 } })).toEqual({
+      non_communique_a_ce_stade: { 'avis d’évaluateurs, montrés à qui a donné le sien': 2 },
+    });
   });
 });
 

@@ -60,7 +60,9 @@ export function useBulkAction() {
     } catch (error) {
       if (error instanceof DeletionError && error.step === 'missing') return { id, outcome: 'missing' };
       telemetry.report(error, { during: 'delete-applications' });
-      return { id, outcome: 'failed', reason: deletionFailure(error).message };
+      const { message, advice } = deletionFailure(error);
+      const isHeld = error instanceof DeletionError && error.step === 'account';
+      return { id, outcome: 'failed', reason: isHeld ? advice : message };
     }
   };
 

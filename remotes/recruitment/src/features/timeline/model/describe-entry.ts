@@ -40,6 +40,8 @@ export function describeEntry(entry: TimelineEntry, names: Names): Described {
       return { title: 'Ouverte' };
     case 'file':
       return { title: fileText(details) };
+    case 'file_removed':
+      return { title: details['document'] === 'references' ? 'Références supprimées' : 'CV supprimé' };
     case 'print':
       return { title: 'Dossier imprimé' };
     case 'export':

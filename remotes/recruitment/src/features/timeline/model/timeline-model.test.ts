@@ -164,6 +164,8 @@ describe('the other events', () => {
       'Compte formateur rétabli',
       [],
     ],
+    ['file_removed', { document: 'resume' }, 'CV supprimé', []],
+    ['file_removed', { document: 'references' }, 'Références supprimées', []],
     ['merged', { reference: 'TR-2026-A' }, 'Une autre candidature fusionnée avec celle-ci', ['TR-2026-A']],
     ['unmerged', { reference: 'TR-2026-A' }, 'Fusion annulée', ['TR-2026-A']],
     ['kept_apart', { reference: 'TR-2026-A' }, 'Jugée distincte d’une autre candidature', ['TR-2026-A']],

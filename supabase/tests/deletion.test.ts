@@ -1,0 +1,123 @@
+import { storagePath } from '@trame/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode } from './support/run-as.ts';
+import { createWorld, insertApplication } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+
+let application = '';
+let path = '';
+const store = (name: string) =>
+  open.sql`insert into storage.objects (bucket_id, name) values ('trainer-applications', ${name})`;
+const unstore = (name: string) => open.sql`delete from storage.objects where name = ${name}`;
+beforeEach(async () => {
+  const name = `${crypto.randomUUID()}.pdf`;
+  path = `resumes/${name}`;
+  application = await insertApplication(open.sql, { resume_filename: name });
+  await store(path);
+  await open.sql`
+    insert into public.notification_logs (application_id, kind, recipient, subject)
+    values (${application}, 'k', 'a@b.fr', 's')`;
+});
+
+const as = (statement: string, actor: Actor = 'app5_user') =>
+  errorCode(commitAs(open.sql, actor, (tx) => tx.unsafe(statement)));
+const deleteRow = () => `delete from public.trainer_applications where id = '${application}'`;
+const clearLogs = () => `delete from public.notification_logs where application_id = '${application}'`;
+const start = (files = [path]) =>
+  `select public.start_file_removal('${application}', array['${files.join("','")}'])`;
+const end = () => `select public.end_file_removal('${application}')`;
+const journal = () => open.sql`
+  select actor_id, changes from private.audit_log
+  where application_id = ${application} and operation = 'FILE_REMOVED'`;
+
+describe('an application whose files are in storage', () => {
+  it.each(['app5_user', 'service_role'] as const)(
+    'is not deleted by %s: they would be found by nobody',
+    async (actor) => {
+      expect(await as(deleteRow(), actor)).toBe('23001');
+      await unstore(path);
+      expect(await as(deleteRow(), actor)).toBeNull();
+    },
+  );
+
+  it('keeps its messages until its files are gone', async () => {
+    expect(await as(clearLogs())).toBe('23001');
+    await unstore(path);
+    expect(await as(clearLogs())).toBeNull();
+  });
+
+  it('is not finished by a purge either', async () => {
+    await open.sql`
+      insert into private.application_purges (application_id, reason) values (${application}, 'erasure')`;
+    const finish = `select public.finish_application_purge('${application}')`;
+    expect(await as(finish, 'service_role')).toBe('23001');
+    await unstore(path);
+    expect(await as(finish, 'service_role')).toBeNull();
+  });
+});
+
+describe('removing its files', () => {
+  it('is written in its journal once, with who did it, by what storage holds', async () => {
+    await as(start());
+    await as(end());
+    expect(await journal()).toHaveLength(0);
+    await unstore(path);
+    await as(end());
+    await as(end());
+    expect([...(await journal())]).toEqual([
+      { actor_id: userIdOf('app5_user'), changes: { document: 'resume' } },
+    ]);
+  });
+
+  it('is not started for files of another one', async () => {
+    expect(await as(start([path, 'resumes/world.pdf']))).toBe('P0002');
+    expect(await as(start().replaceAll(application, crypto.randomUUID()))).toBe('P0002');
+  });
+
+  it.each([
+    ['pending', '23503'],
+    ['approved', '23503'],
+    ['suspended', '23503'],
+    ['rejected', null],
+  ] as const)('with an account that is %s: %s', async (status, code) => {
+    const user = await open.database.createUser({ email: `${crypto.randomUUID()}@exemple.test` });
+    const [{ email } = { email: '' }] = await open.sql<{ email: string }[]>`
+      select email from auth.users where id = ${user}`;
+    await open.sql`update public.trainer_applications set email = ${email} where id = ${application}`;
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
+      values (${user}, ${email}, 'N', ${status}, ${application})`;
+    expect(await as(start())).toBe(code);
+    await unstore(path);
+    expect(await as(clearLogs())).toBe(code);
+    expect(await as(deleteRow())).toBe(code);
+  });
+});
+
+describe('where the files are', () => {
+  const PUBLIC = 'https://x.supabase.co/storage/v1/object/public/trainer-applications';
+  it.each<[string | null, string | null]>([
+    [null, null],
+    ['', ' '],
+    ['resumes/a.pdf', null],
+    [null, 'resumes/a.pdf'],
+    [null, '/a.pdf'],
+    [null, 'references/a.pdf'],
+    [`${PUBLIC}/resumes/a.pdf`, 'z.pdf'],
+    ['https://ailleurs.example/b.pdf', 'b.pdf'],
+    [`${PUBLIC.replace('public', 'sign')}/resumes/a.pdf?token=x#y`, null],
+    [`${PUBLIC}/resumes/cv%20%C3%A9t%C3%A9.pdf`, 'z.pdf'],
+    [`${PUBLIC}/resumes/cv%C3.pdf`, 'z.pdf'],
+    [`${PUBLIC}/resumes/100%.pdf`, 'z.pdf'],
+    [`${PUBLIC}/resumes%2Fa.pdf`, 'z.pdf'],
+    [`${PUBLIC}/ailleurs/a.pdf`, 'z.pdf'],
+    [' resumes/a.pdf ', null],
+    ['x', '\u00a0a.pdf'],
+  ])('is told alike by the database and the domain rules: %j, %j', async (url, name) => {
+    const [row] = await open.sql`select private.storage_path(${url}, ${name}, 'resumes') as path`;
+    expect(row!['path']).toBe(storagePath(url, name, 'resumes'));
+  });
+});

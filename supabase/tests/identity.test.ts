@@ -1,0 +1,227 @@
+import postgres from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode, runAs } from './support/run-as.ts';
+import { WORLD, createWorld, insertApplication } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+
+const as = (actor: Actor, statement: string) =>
+  errorCode(commitAs(open.sql, actor, (tx) => tx.unsafe(statement)));
+const tried = (actor: Actor, statement: string) =>
+  errorCode(runAs(open.sql, actor, async (tx) => tx.unsafe(statement)));
+
+/** Someone who signed up with an applicant's address, and whether they opened the mail that proves it is theirs. */
+async function signedUp(isConfirmed: boolean) {
+  const email = `${crypto.randomUUID()}@exemple.test`;
+  const user = await open.database.createUser({ email });
+  if (!isConfirmed) await open.sql`update auth.users set email_confirmed_at = null where id = ${user}`;
+  const application = await insertApplication(open.sql, { email });
+  return { user, email, application };
+}
+const confirm = (user: string) =>
+  open.sql`update auth.users set email_confirmed_at = now() where id = ${user}`;
+const insertAccount = ({
+  user,
+  email,
+  application,
+}: {
+  user: string;
+  email: string;
+  application: string | null;
+}) =>
+  `insert into public.trainer_accounts (user_id, email, full_name, application_id)
+   values ('${user}', '${email}', 'N', ${application ? `'${application}'` : 'null'})`;
+
+describe('an address that nobody proved', () => {
+  it('matches no user', async () => {
+    const stranger = await signedUp(false);
+    const find = async () => [
+      ...(await open.sql`select id from public.find_users_by_email(array[${stranger.email}]::text[])`),
+    ];
+    expect(await find()).toEqual([]);
+    await confirm(stranger.user);
+    expect(await find()).toEqual([{ id: stranger.user }]);
+  });
+
+  it('opens no account', async () => {
+    const stranger = await signedUp(false);
+    expect(await as('app5_user', insertAccount(stranger))).toBe('23514');
+    await confirm(stranger.user);
+    expect(await as('app5_user', insertAccount(stranger))).toBeNull();
+  });
+
+  it('is neither linked nor approved when its account was opened before', async () => {
+    const stranger = await signedUp(true);
+    await as('app5_user', insertAccount({ ...stranger, application: null }));
+    await open.sql`update auth.users set email_confirmed_at = null where id = ${stranger.user}`;
+    const link = `select public.link_application_to_trainer_account('${stranger.application}', '${stranger.user}')`;
+    const approve = `select public.decide_trainer_account('${stranger.user}', 'approve')`;
+    expect([await as('app5_user', link), await as('app5_user', approve)]).toEqual(['23514', '23514']);
+    await confirm(stranger.user);
+    expect([await as('app5_user', link), await as('app5_user', approve)]).toEqual([null, null]);
+  });
+
+  it('takes nothing from an account that is approved: it stays where it is', async () => {
+    const first = await signedUp(true);
+    await as('app5_user', insertAccount(first));
+    await as('app5_user', `select public.decide_trainer_account('${first.user}', 'approve')`);
+    // Its holder has another address since; someone else proves the old one.
+    await open.sql`update auth.users set email = ${`new-${first.email}`} where id = ${first.user}`;
+    const user = await open.database.createUser({ email: first.email });
+    expect(await as('app5_user', insertAccount({ ...first, user }))).toBe('23505');
+    const second = await insertApplication(open.sql, { email: first.email });
+    const link = `select public.link_application_to_trainer_account('${second}', '${first.user}')`;
+    expect(await as('app5_user', link)).toBe('23505');
+    const [account] = await open.sql`
+      select status, application_id from public.trainer_accounts where user_id = ${first.user}`;
+    expect(account).toEqual({ status: 'approved', application_id: first.application });
+  });
+});
+
+describe('what a screen shows of an account', () => {
+  it('cannot be written by hand as something else', async () => {
+    const person = await signedUp(true);
+    const claim = (status: string) =>
+      `update public.trainer_applications set account_request_status = '${status}' where id = '${person.application}'`;
+    expect(await as('app5_user', claim('approved'))).toBe('23514');
+    await as('app5_user', insertAccount(person));
+    expect(await as('app5_user', claim('pending'))).toBeNull();
+    expect(await as('app5_user', claim('approved'))).toBe('23514');
+  });
+});
+
+describe('the name in the journal', () => {
+  it('is not what a person writes about themselves', async () => {
+    const id = userIdOf('app5_user');
+    await open.sql`update auth.users set raw_user_meta_data = '{"full_name": "La Direction"}' where id = ${id}`;
+    const names = await runAs(open.sql, 'app5_user', async (tx) => [
+      ...(await tx`select name from public.recruiters() where id = ${id}`),
+    ]);
+    const [row] = await open.sql`select private.person_name(${id}) as name`;
+    expect([names, row]).toEqual([
+      [{ name: 'app5_user@trame.example' }],
+      { name: 'app5_user@trame.example' },
+    ]);
+    await open.sql`update auth.users set raw_app_meta_data = '{"full_name": "Camille Roussel"}' where id = ${id}`;
+    const [named] = await open.sql`select private.person_name(${id}) as name`;
+    expect(named).toEqual({ name: 'Camille Roussel' });
+  });
+
+  it('comes from one function: no other reads what people write about themselves', async () => {
+    const rows = await open.sql`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'raw_user_meta_data|user_metadata'`;
+    expect([...rows]).toEqual([]);
+  });
+});
+
+describe('roles', () => {
+  it('the last admin stays, for the owner of the database too', async () => {
+    const all = `delete from public.user_roles where role = 'admin'`;
+    expect(await errorCode(open.sql.unsafe(all))).toBe('23001');
+    expect(await errorCode(open.sql`delete from auth.users where id = ${userIdOf('admin')}`)).toBe('23001');
+  });
+
+  it('two admins who take each other’s role at the same time leave one of them', async () => {
+    const [one, two] = [userIdOf('admin'), userIdOf('gestionnaire')];
+    await open.sql`insert into public.user_roles (user_id, role) values (${two}, 'admin') on conflict do nothing`;
+    const connections = [1, 2].map(() => postgres(open.database.url, { max: 1, onnotice: () => undefined }));
+    try {
+      const take = async (sql: postgres.Sql, actor: string, other: string) => {
+        await sql.begin(async (tx) => {
+          await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: actor })}, true)`;
+          await tx`set local role authenticated`;
+          await tx`delete from public.user_roles where user_id = ${other} and role = 'admin'`;
+          // Both have asked before either commits.
+          await tx`select pg_sleep(0.2)`;
+        });
+      };
+      const codes = await Promise.all([
+        errorCode(take(connections[0]!, one, two)),
+        errorCode(take(connections[1]!, two, one)),
+      ]);
+      expect(codes.toSorted()).toEqual(['42501', null]);
+      expect(await open.sql`select from public.user_roles where role = 'admin'`).toHaveLength(1);
+    } finally {
+      for (const connection of connections) await connection.end({ timeout: 1 });
+      await open.sql`insert into public.user_roles (user_id, role) values (${one}, 'admin') on conflict do nothing`;
+      await open.sql`delete from public.user_roles where user_id = ${two} and role = 'admin'`;
+    }
+  });
+});
+
+describe('who follows an application', () => {
+  it('is a recruiter', async () => {
+    const assign = (actor: Actor) =>
+      `update public.trainer_applications set assigned_to = '${userIdOf(actor)}' where id = '${WORLD.application}'`;
+    expect(await tried('app5_user', assign('gestionnaire'))).toBe('23514');
+    expect(await tried('app5_user', assign('revoked'))).toBe('23514');
+    expect(await tried('app5_user', assign('app5_user'))).toBeNull();
+  });
+});
+
+describe('nobody learns from an error what they may not read', () => {
+  const OUTSIDERS = ['noRole', 'gestionnaire', 'approvedTrainer', 'revoked', 'deleted'] as const;
+  const nobody = '00000000-0000-4000-8000-00000000dead';
+
+  it.each([
+    [
+      'who has which address',
+      (id: string) => insertAccount({ user: id, email: 'app5_user@trame.example', application: null }),
+    ],
+    [
+      'whose address an application has',
+      (id: string) =>
+        `insert into public.trainer_accounts (user_id, email, full_name, application_id)
+         values ('${userIdOf('noRole')}', 'norole@trame.example', 'N', '${id === nobody ? nobody : WORLD.application}')`,
+    ],
+    [
+      'who recruits',
+      (id: string) =>
+        `insert into public.application_comments (application_id, body) values ('${WORLD.application}', 'x @[${id}]')`,
+    ],
+    [
+      'which application exists',
+      (id: string) =>
+        `insert into public.application_comments (application_id, body) values ('${id === nobody ? nobody : WORLD.application}', 'x')`,
+    ],
+    [
+      'which application has been evaluated',
+      (id: string) =>
+        `insert into public.trainer_evaluations (application_id, max_score) values ('${id === nobody ? nobody : WORLD.application}', 145)`,
+    ],
+  ])('%s', async (_, statement) => {
+    for (const actor of OUTSIDERS) {
+      const codes = [
+        await tried(actor, statement(userIdOf('app5_user'))),
+        await tried(actor, statement(nobody)),
+      ];
+      expect({ actor, codes }).toEqual({ actor, codes: ['42501', '42501'] });
+    }
+  });
+
+  /** Functions that act with their owner's rights and answer the caller about themselves alone. */
+  const ABOUT_ONESELF = ['has_role', 'has_any_role', 'has_judged'];
+
+  it('every function with its owner’s rights asks for the role before anything else, even without arguments', async () => {
+    const functions = await open.sql<{ name: string; call: string; volatile: string }[]>`
+      select p.proname as name, p.provolatile as volatile,
+        format('select %s.%I(%s)', p.pronamespace::regnamespace, p.proname, (
+          select string_agg('null::' || format_type(t, null), ', ' order by place)
+          from unnest(p.proargtypes::oid[]) with ordinality as a (t, place)
+        )) as call
+      from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
+        and p.prorettype <> 'trigger'::regtype and has_function_privilege('authenticated', p.oid, 'execute')`;
+    const open_: string[] = [];
+    for (const { name, call, volatile } of functions) {
+      // Immutable ones compute from their arguments alone: generated columns and constraints.
+      if (volatile === 'i' || ABOUT_ONESELF.includes(name)) continue;
+      if ((await tried('noRole', call)) !== '42501') open_.push(call);
+    }
+    expect(functions.length).toBeGreaterThan(40);
+    expect(open_).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode } from './support/run-as.ts';
+import { WORLD, createWorld, insertApplication } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+const as = (statement: string, actor: Actor = 'app5_user') =>
+  errorCode(commitAs(open.sql, actor, (tx) => tx.unsafe(statement)));
+
+describe('a text', () => {
+  it.each<[what: string, dirty: string, line: string, lines: string]>([
+    [
+      'French, with its accents and spaces',
+      'Œuvre d’été\u00a0: «\u202f12\u202f€\u00a0»',
+      'Œuvre d’été\u00a0: «\u202f12\u202f€\u00a0»',
+      'Œuvre d’été\u00a0: «\u202f12\u202f€\u00a0»',
+    ],
+    [
+      'names of other scripts',
+      'محمد علی\u200cرضا 李明 O’Brien',
+      'محمد علی\u200cرضا 李明 O’Brien',
+      'محمد علی\u200cرضا 李明 O’Brien',
+    ],
+    ['an emoji of several signs', '👩\u200d🏫', '👩\u200d🏫', '👩\u200d🏫'],
+    ['lines', 'a\r\nb\rc\nd\te', 'a b c d e', 'a\nb\nc\nd\te'],
+    ['separators of lines', 'a\u2028b\u2029c\u0085d', 'a b c d', 'a\nb\nc\nd'],
+    ['C0', '\u0001a\u0007\u001b[31mb\u001f', 'a[31mb', 'a[31mb'],
+    ['a vertical tab and a form feed', 'a\u000bb\fc', 'a b c', 'abc'],
+    ['DEL and C1', 'a\u007f\u0080b\u009f', 'ab', 'ab'],
+    ['overrides of direction', 'CV\u202efdp.exe', 'CVfdp.exe', 'CVfdp.exe'],
+    ['embeddings and isolates', '\u202a\u202b\u202c\u202d\u2066\u2067\u2068\u2069a', 'a', 'a'],
+    ['marks of direction', 'a\u200e\u200f\u061cb', 'ab', 'ab'],
+    ['what nobody sees', '\ufeffa\u200bb\u2060c\u{e0041}\u{e007f}', 'abc', 'abc'],
+    ['annotations', 'a\ufff9b\ufffac\ufffb', 'abc', 'abc'],
+    ['nothing', '', '', ''],
+  ])('is cleaned of what lies: %s', async (_, dirty, line, lines) => {
+    const [row] = await open.sql`
+      select private.clean_text(${dirty}, false) as line, private.clean_text(${dirty}, true) as lines`;
+    expect(row).toEqual({ line, lines });
+  });
+
+  it('that is clean stays as it is when it is cleaned again', async () => {
+    const rows = await open.sql`
+      select code from generate_series(1, 65535) as code
+      where code not between 55296 and 57343
+        and private.clean_text('a' || chr(code) || 'b', true)
+          <> private.clean_text(private.clean_text('a' || chr(code) || 'b', true), true)`;
+    expect([...rows]).toEqual([]);
+  });
+});
+
+describe('a row', () => {
+  it('is cleaned as it is written, in its texts, lists and sentences', async () => {
+    const id = await insertApplication(open.sql, {
+      full_name: 'Inès\u202e Durand\u0007',
+      mastered_software: ['Excel\u200f', 'SAP'],
+      additional_notes: 'un\r\ndeux\u202e',
+      resume_original_name: 'CV\u202efdp.exe',
+    });
+    await as(
+      `update public.trainer_applications set city = E'Ly\\u202eon\\n', tags = array[E'vi\\u200evier'] where id = '${id}'`,
+    );
+    const [row] = await open.sql`
+      select full_name, mastered_software, additional_notes, resume_original_name, city, tags
+      from public.trainer_applications where id = ${id}`;
+    expect(row).toEqual({
+      full_name: 'Inès Durand',
+      mastered_software: ['Excel', 'SAP'],
+      additional_notes: 'un\ndeux',
+      resume_original_name: 'CVfdp.exe',
+      city: 'Lyon ',
+      tags: ['vivier'],
+    });
+    await as(`
+      insert into public.trainer_evaluations (application_id, max_score, justifications)
+      values ('${id}', 145, jsonb_build_object('savoir', E'Cite\\u202e la norme'))`);
+    const [grid] =
+      await open.sql`select justifications from public.trainer_evaluations where application_id = ${id}`;
+    expect(grid!['justifications']).toEqual({ savoir: 'Cite la norme' });
+  });
+
+  it.each([
+    [
+      'an address',
+      `update public.trainer_applications set email = E'a\\u202eb@exemple.test' where id = '${WORLD.application}'`,
+    ],
+    [
+      'an address with a control character',
+      `update public.trainer_applications set email = E'a\\u0001b@exemple.test' where id = '${WORLD.application}'`,
+    ],
+    [
+      'the subject of a message',
+      `insert into public.message_templates (name, subject, body) values ('n', E'a\\u202eb', 'b')`,
+    ],
+  ])('is refused when %s would be another one', async (_, statement) => {
+    expect(await as(statement)).toBe('23514');
+  });
+
+  it('is refused when the path of a file would be another one', async () => {
+    expect(await errorCode(insertApplication(open.sql, { resume_filename: 'a\u202eb.pdf' }))).toBe('23514');
+  });
+
+  it('that is nothing once it is cleaned is refused like an empty one', async () => {
+    expect(
+      await as(
+        `update public.trainer_applications set full_name = E'\\u202e\\u200f' where id = '${WORLD.application}'`,
+      ),
+    ).toBe('23514');
+  });
+
+  it('that was written before may still be edited elsewhere', async () => {
+    const id = await insertApplication(open.sql);
+    await open.sql`alter table public.trainer_applications disable trigger trainer_applications_clean`;
+    await open.sql`update public.trainer_applications set resume_filename = ${'a\u202eb.pdf'} where id = ${id}`;
+    await open.sql`alter table public.trainer_applications enable trigger trainer_applications_clean`;
+    expect(
+      await as(`update public.trainer_applications set status = 'contacted' where id = '${id}'`),
+    ).toBeNull();
+  });
+});
+
+describe('every text that an API role may write is cleaned', () => {
+  /** Texts whose form a constraint fixes to plain characters, and technical values that hold no one's words. */
+  const FIXED: readonly string[] = [
+    'evaluation_opinions.status',
+    'evaluation_opinions.criteria_scores',
+    'incidents.code',
+    'incidents.outcome',
+    'incidents.phase',
+    'incidents.reference',
+    'incidents.remote',
+    'incidents.shell_version',
+    'incidents.version',
+    'message_templates.purpose',
+    'releases.action',
+    'releases.from_version',
+    'releases.remote',
+    'releases.version',
+    'sendpulse_settings.events',
+    'trainer_accounts.status',
+    'trainer_applications.country',
+    'trainer_applications.phone',
+    'trainer_applications.reference',
+    'trainer_applications.refusal_reason',
+    'trainer_applications.submission_fingerprint',
+    'trainer_evaluations.criteria_scores',
+    'trainer_evaluations.status',
+    'application_views.sort',
+    'user_roles.role',
+    'sendpulse_settings.key_ending',
+    // Written by the analysis, which looks every quote up in the text of the file; shown as text.
+    'trainer_applications.ai_analysis_v2',
+  ];
+
+  it('or its form leaves no room for it', async () => {
+    const rows = await open.sql<{ name: string }[]>`
+      select c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attgenerated = ''
+        and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)
+        and exists (
+          select from unnest(array['anon', 'authenticated', 'service_role']) as role, unnest(array['INSERT', 'UPDATE']) as verb
+          where has_column_privilege(role, c.oid, a.attnum, verb)
+        )
+        and not exists (
+          select from pg_trigger t
+          where t.tgrelid = c.oid and t.tgfoid = 'private.clean_columns()'::regprocedure and t.tgenabled = 'O'
+            and a.attname = any (
+              select ltrim(argument, '+!') from unnest(string_to_array(encode(t.tgargs, 'escape'), '\\000')) as argument
+            )
+        )
+      order by 1`;
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(FIXED.toSorted());
+  });
+
+  it('whose form is said to be fixed has a constraint that fixes it', async () => {
+    for (const name of FIXED) {
+      const [table, column] = name.split('.') as [string, string];
+      const [row] = await open.sql<{ checks: string | null; type: string }[]>`
+        select string_agg(pg_get_constraintdef(k.oid), ' ') as checks
+        from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        where k.conrelid = ${`public.${table}`}::regclass and a.attname = ${column} and k.contype = 'c'`;
+      expect({ name, isConstrained: row?.checks !== null }).toEqual({ name, isConstrained: true });
+    }
+  });
+});
