@@ -33,7 +33,6 @@ const REMOVED: Readonly<Record<string, Counted>> = {
   trainer_evaluations: ['évaluation', 'évaluations'],
   evaluation_opinions: ['avis', 'avis'],
   application_comments: ['commentaire', 'commentaires'],
-  trainer_accounts: ['compte formateur refusé', 'comptes formateurs refusés'],
   analyses: ['analyse du CV', 'analyses du CV'],
   cv_texts: ['texte lu dans un CV', 'textes lus dans un CV'],
   cv_analysis_queue: ['analyse demandée', 'analyses demandées'],
