@@ -1,4 +1,4 @@
-import { AREAS } from '@trame/platform/areas';
+import { AREAS, areaByAppId } from '@trame/platform/areas';
 import { ACCOUNTS, APPLICATIONS, SHELL } from '../support/addresses.ts';
 import { expect, expectAccessible, fillSignIn, signIn, test } from '../support/test.ts';
 
@@ -18,6 +18,8 @@ const FIRST_PAGE: Readonly<Record<string, string>> = {
   recruitment: 'Tableau de bord',
   'ai-prompt-viewer': 'Prompts IA',
 };
+
+const unserved = (title: string) => `${title} n’est pas encore en service`;
 
 const REDIRECTS: readonly [from: string, to: string][] = [
   ['/catalogue', '/catalogue-pro-842f2/catalogue'],
@@ -59,7 +61,7 @@ for (const account of Object.keys(ROLES_OF) as (keyof typeof ACCOUNTS)[]) {
         await expect(page, area.slug).toHaveURL(/\/unauthorized/);
         await expect(page.getByText('administrateur de la plateforme').first()).toBeVisible();
       } else {
-        const title = FIRST_PAGE[area.id] ?? 'Page introuvable';
+        const title = FIRST_PAGE[area.id] ?? unserved(area.title);
         await expect(page.getByRole('heading', { name: title, level: 1 }), area.slug).toBeVisible();
       }
     }
@@ -89,9 +91,33 @@ for (const [from, to] of LOGIN_REDIRECTS) {
   test(`${from} leads to ${to}`, async ({ page }) => {
     await page.goto(`${from}?a=1#b`);
     await expect(page).toHaveURL(`${SHELL}${to}?a=1#b`);
+    // Nobody is asked to sign in for an app that is not there.
+    const area = areaByAppId(to.split('/').at(-1) ?? '');
+    const name = area && !FIRST_PAGE[area.id] ? unserved(area.title) : 'Connectez-vous';
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  });
+}
+
+for (const area of AREAS.filter(({ id, roles }) => roles.length > 0 && !FIRST_PAGE[id])) {
+  test(`signed out, ${area.id} says that it is not in service before it asks to sign in`, async ({
+    page,
+  }) => {
+    await page.goto(`/${area.slug}/quelque-part?a=1#b`);
+    await expect(page.getByRole('heading', { name: unserved(area.title), level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${SHELL}/${area.slug}/quelque-part?a=1#b`);
+    await expect(page).toHaveTitle(`${unserved(area.title)} – Trame`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Se connecter aux autres applications' }).click();
     await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
   });
 }
+
+test('a registry that cannot be read keeps nobody from signing in', async ({ page, watch }) => {
+  watch.allowConsole(/503/);
+  await page.route('**/registry.json', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/auth/login/app4');
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+});
 
 test('old addresses lead to the new ones, keep query and hash, and leave no step behind', async ({
   page,

@@ -9,6 +9,7 @@ import { loadConfig, setConfig } from '../runtime/config.ts';
 import { holdSupportSwitches } from '../runtime/support-address.ts';
 import { keptReports, report, setTelemetryUrl } from '../runtime/telemetry.ts';
 import { FatalPage } from './fatal-page.tsx';
+import { areaWanted, isUnserved, type Wanted } from './unserved.ts';
 
 function mountPoint(): Root | undefined {
   const element = document.getElementById('root');
@@ -74,6 +75,25 @@ function openDoor(root: Root, hasSwitches: boolean): void {
   root.render(<Door onEnter={enter} onApproach={preloadApplication} />);
 }
 
+/** Milliseconds that the registry may keep the sign-in page waiting. */
+const UNSERVED_LIMIT_MS = 2_000;
+
+/** What nobody serves of what someone is about to sign in for; nothing when the registry does not say so in time. */
+async function unserved(door: string): Promise<Wanted | undefined> {
+  const wanted = areaWanted(door);
+  if (!wanted) return undefined;
+  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, UNSERVED_LIMIT_MS));
+  const registry = askRegistry().then((answer) => answer.json() as Promise<unknown>);
+  const known = await Promise.race([registry, limit]).catch(() => undefined);
+  return isUnserved(known, wanted.area) ? wanted : undefined;
+}
+
+async function openUnserved(root: Root, { area, address }: Wanted): Promise<void> {
+  const { UnservedPage } = await import('../features/guard/unserved-page.tsx');
+  window.history.replaceState(null, '', address);
+  root.render(<UnservedPage area={area} />);
+}
+
 async function configure(): Promise<void> {
   const config = await loadConfig();
   setConfig(config);
@@ -88,18 +108,22 @@ export async function startShell(): Promise<void> {
   if (!root) return;
   captureRecoveryLink();
   const hasSwitches = holdSupportSwitches();
+  const hasSession = hasStoredSession();
   // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });
-  const door = doorAddress(window.location, hasStoredSession());
+  const door = doorAddress(window.location, hasSession);
   if (door === undefined) preloadApplication();
   else window.history.replaceState(null, '', door);
   let isConfigured = false;
   await attempt(root, async () => {
     const registry = door === undefined ? askRegistry() : undefined;
+    const missing = door === undefined || hasSession ? undefined : unserved(door);
     // Once, whatever fails after it: there is one client of the service in a page.
     if (!isConfigured) await configure();
     isConfigured = true;
+    const wanted = await missing;
     if (registry) await openApplication(root, registry);
+    else if (wanted) await openUnserved(root, wanted);
     else openDoor(root, hasSwitches);
   });
 }

@@ -16,7 +16,7 @@ export default function AreaPage() {
   return useRoutes(pages ? [pages] : [{ path: '*', element: <NoAppsPage /> }]);
 }
 
-/** The remote that serves an area, or a not-found page while none does. */
+/** The remote that serves an area, or a page that says so while none does. */
 function RemoteOfArea({ area }: { area: Area }) {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
@@ -24,7 +24,10 @@ function RemoteOfArea({ area }: { area: Area }) {
   if (registry.remotes.length === 0) return <NoAppsPage />;
   if (!entry) {
     return (
-      <NotFoundInFrame>L’application {area.title} n’est pas installée sur cette plateforme.</NotFoundInFrame>
+      <NotFoundInFrame title={`${area.title} n’est pas encore en service`}>
+        Cette application n’est pas encore publiée sur la plateforme. Elle apparaîtra parmi vos applications
+        dès qu’elle le sera.
+      </NotFoundInFrame>
     );
   }
   return (

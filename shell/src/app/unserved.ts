@@ -1,0 +1,29 @@
+import { areaOfPath, type Area } from '@trame/platform/areas';
+import { doorPage } from '../features/auth/model/door.ts';
+import { sanitizeNext } from '../features/session/model/next.ts';
+
+/** An area that someone is about to sign in for, and the address that says so. */
+export type Wanted = { area: Area; address: string };
+
+/** The area of the product that a sign-in page is on the way to: its own, or that of the page that asked. */
+export function areaWanted(door: string): Wanted | undefined {
+  const { pathname, searchParams } = new URL(door, 'https://origin.invalid');
+  const at = doorPage(pathname);
+  if (at?.page !== 'sign-in') return undefined;
+  const next = sanitizeNext(searchParams.get('next'));
+  const area = next === undefined ? at.app : areaOfPath(next.split(/[?#]/)[0]!.toLowerCase());
+  return area && { area, address: next ?? door };
+}
+
+/**
+ * Whether a registry says that no app serves an area. By hand and forgiving: the sign-in page has no schema, and a registry
+ * that is empty, or no registry at all, says nothing about one area.
+ */
+export function isUnserved(registry: unknown, { id }: Area): boolean {
+  const { remotes } = Object(registry) as { remotes?: unknown };
+  if (!Array.isArray(remotes) || remotes.length === 0) return false;
+  return remotes.every((remote) => {
+    const { areas } = Object(remote) as { areas?: unknown };
+    return Array.isArray(areas) && !areas.includes(id);
+  });
+}
