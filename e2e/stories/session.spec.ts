@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { APPLICATIONS, SHELL, SIGN_IN_TO_LIST } from '../support/addresses.ts';
+import { APPLICATIONS, PASSWORD, SHELL, SIGN_IN_TO_LIST } from '../support/addresses.ts';
 import { searchBox, test as recruiterTest } from '../support/recruiter.ts';
-import { expect, fillSignIn, signIn, test } from '../support/test.ts';
+import { expect, expectAccessible, fillSignIn, signIn, test } from '../support/test.ts';
 
 const REFRESHING = '**/auth/v1/token?grant_type=refresh_token';
 
@@ -132,6 +132,36 @@ test('two people work at once, each as themselves', async ({ browser, watch }) =
   await second.reload();
   await expect(heading(second)).toBeVisible();
   await Promise.all(pages.map((page) => page.context().close()));
+});
+
+test('signing out in one tab takes nothing typed away from another', async ({ page, context, watch }) => {
+  watch.allowConsole(/401|403/);
+  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(APPLICATIONS);
+  await other
+    .getByRole('button', { name: /^Ouvrir la candidature de/ })
+    .first()
+    .click();
+  await other.getByRole('button', { name: 'Modifier', exact: true }).click();
+  const city = other.getByRole('textbox', { name: 'Ville' });
+  await city.fill('Saint-Étienne');
+
+  await page.getByRole('button', { name: /^Compte de/ }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  const question = other.getByRole('dialog', { name: 'Vous vous êtes déconnecté' });
+  await expect(question).toBeVisible();
+  await expectAccessible(other);
+  // Nothing hides the question, and nothing is left by Escape.
+  await other.keyboard.press('Control+k');
+  await other.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await question.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(city).toHaveValue('Saint-Étienne');
 });
 
 recruiterTest('the theme is chosen in the menu, for good', async ({ page }) => {

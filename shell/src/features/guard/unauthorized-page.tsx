@@ -1,5 +1,5 @@
 import { isRole, ROLE_LABELS } from '@trame/domain';
-import { allAreas, areaById, type Area } from '@trame/platform';
+import { allAreas, areaById, remoteOfArea, type Area } from '@trame/platform';
 import { ClothError } from '@trame/ui/cloth';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -7,12 +7,18 @@ import { useRegistry } from '../../runtime/registry-store.ts';
 import { refreshRoles, signOut, useSessionStore } from '../session/model/session-store.ts';
 import { Threshold } from './components/threshold.tsx';
 
-function RoleNames({ roles }: { roles: readonly string[] }) {
-  if (roles.length > 1) return <>l’un des rôles de la plateforme</>;
+function titleOf(area: Area | undefined, isWithdrawn: boolean): string {
+  const what = isWithdrawn ? 'accès retiré' : 'accès réservé';
+  return area ? `${area.title}\u00a0: ${what}` : `A${what.slice(1)}`;
+}
+
+function RoleNames({ roles, isSubject = false }: { roles: readonly string[]; isSubject?: boolean }) {
+  const article = isSubject ? 'L' : 'l';
+  if (roles.length > 1) return <>{article}’un des rôles de la plateforme</>;
   const [role] = roles;
   return (
     <>
-      le rôle <strong>{role}</strong>
+      {article}e rôle <strong>{role}</strong>
       {isRole(role) && ` (${ROLE_LABELS[role]})`}
     </>
   );
@@ -22,6 +28,7 @@ function RoleNames({ roles }: { roles: readonly string[] }) {
 export function UnauthorizedPage() {
   const [params] = useSearchParams();
   const user = useSessionStore((state) => state.user);
+  const lostRoles = useSessionStore((state) => state.lostRoles);
   const registry = useRegistry();
   const area = areaById(params.get('area') ?? '', allAreas(registry));
   const asked = params.get('role');
@@ -38,10 +45,13 @@ export function UnauthorizedPage() {
   };
 
   const roles = isRole(asked) ? [asked] : (area?.roles ?? []);
+  const lost = roles.filter((role) => lostRoles.includes(role));
+  const isWithdrawn = lost.length > 0;
+  const isUnserved = area !== undefined && registry.remotes.length > 0 && !remoteOfArea(registry, area.id);
 
   return (
     <Threshold
-      title={area ? `${area.title}\u00a0: accès réservé` : 'Accès réservé'}
+      title={titleOf(area, isWithdrawn)}
       picture={<ClothError />}
       actions={
         <>
@@ -66,7 +76,15 @@ export function UnauthorizedPage() {
         </>
       }
     >
-      {roles.length > 0 ? (
+      {isWithdrawn ? (
+        <p>
+          <RoleNames roles={lost} isSubject /> vous a été retiré pendant votre visite&nbsp;: cette page ne
+          vous est plus ouverte, et elle n’est plus dans votre navigation. Si c’est une erreur, adressez-vous
+          à un administrateur de la plateforme (rôle <strong>admin</strong>), en précisant votre adresse
+          {user ? '\u00a0:' : '.'} {user && <strong>{user.email}</strong>}
+          {user && '.'}
+        </p>
+      ) : roles.length > 0 ? (
         <p>
           Cette page demande <RoleNames roles={roles} />. Demandez-le à un administrateur de la plateforme
           (rôle <strong>admin</strong>), en précisant votre adresse{user ? '\u00a0:' : '.'}{' '}
@@ -75,6 +93,9 @@ export function UnauthorizedPage() {
         </p>
       ) : (
         <p>Vous n’avez pas accès à cette page. Adressez-vous à un administrateur de la plateforme.</p>
+      )}
+      {isUnserved && (
+        <p>Cette application n’est pas encore en service&nbsp;: il n’y a rien à y ouvrir pour l’instant.</p>
       )}
     </Threshold>
   );

@@ -1,12 +1,12 @@
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { UiProvider } from '@trame/ui/provider';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
 import { ReauthDialog } from './components/reauth-dialog.tsx';
@@ -102,6 +102,38 @@ describe('unsaved changes', () => {
     const after = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(after);
     expect(after.defaultPrevented).toBe(true);
+  });
+});
+
+describe('a sign-out in another tab', () => {
+  const leaveElsewhere = () =>
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
+    });
+
+  it('says so over the page, asks for the password there, and loses nothing', async () => {
+    const user = open();
+    await user.type(screen.getByLabelText('Note'), 'Rappeler lundi');
+    leaveElsewhere();
+    const dialog = await screen.findByRole('dialog', { name: 'Vous vous êtes déconnecté' });
+    expect(dialog).toHaveTextContent('La session a été fermée dans un autre onglet.');
+    await user.type(within(dialog).getByLabelText('Mot de passe'), 'mot de passe');
+    await user.click(within(dialog).getByRole('button', { name: 'Se connecter' }));
+    await waitFor(() => expect(dialog).not.toBeVisible());
+    expect(screen.getByLabelText('Note')).toHaveValue('Rappeler lundi');
+  });
+
+  it('lets take along what was written, by hand where the browser refuses to copy', async () => {
+    const user = open();
+    await user.type(screen.getByLabelText('Note'), 'Rappeler lundi');
+    leaveElsewhere();
+    const copy = await screen.findByRole('button', { name: 'Copier ce que j’ai écrit' });
+    await user.click(copy);
+    expect(await screen.findByText(/^Copié/)).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('Note\u00a0: Rappeler lundi');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(copy);
+    expect(await screen.findByLabelText('Ce que vous avez écrit')).toHaveValue('Note\u00a0: Rappeler lundi');
   });
 });
 

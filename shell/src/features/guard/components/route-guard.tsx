@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInPath } from '../../session/model/next.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
+import { useUnsavedStore } from '../../session/model/unsaved-store.ts';
 import { decideAccess } from '../model/access.ts';
 import { RolesUnverified } from './roles-unverified.tsx';
 import { unauthorizedPath } from '../model/unauthorized-path.ts';
@@ -15,6 +16,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const roles = useSessionStore((state) => state.roles);
   const endedBy = useSessionStore((state) => state.endedBy);
   const requirement = useRequirement();
+  const isHeld = useUnsavedStore((state) => state.holders.length > 0);
 
   switch (decideAccess(requirement, { phase, roles })) {
     case 'wait':
@@ -29,6 +31,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
         <Navigate to={signInPath(location)} replace />
       );
     case 'forbidden':
+      // A role was taken away over unsaved work: the page stays for it to be copied, and says so (`withdrawn-dialog.tsx`).
+      if (isHeld) return children;
       return <Navigate to={unauthorizedPath(requirement)} replace />;
     default:
       return children;

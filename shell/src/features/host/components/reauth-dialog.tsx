@@ -1,26 +1,58 @@
 import { Dialog } from '@trame/ui/dialog';
 import { SignInForm } from '../../auth/components/sign-in-form.tsx';
-import { leaveExpired, useSessionStore } from '../../session/model/session-store.ts';
+import { leaveExpired, useSessionStore, type SessionState } from '../../session/model/session-store.ts';
+import { CopyTyped } from './copy-typed.tsx';
 import '../../../styles/signin.css';
 
-/** The session expired over unsaved work: sign in again here, the page underneath has not moved. */
+/** How the session ended, and what can be done about it. */
+function wordsFor({ endedBy, takenBy }: Pick<SessionState, 'endedBy' | 'takenBy'>) {
+  if (takenBy) {
+    return {
+      title: 'Une autre personne s’est connectée',
+      text:
+        `${takenBy.displayName} (${takenBy.email}) s’est connecté dans un autre onglet de ce navigateur. ` +
+        'Reconnectez-vous pour continuer\u00a0: rien de ce que vous avez saisi ici n’est perdu.',
+      leave: 'Abandonner mes modifications et laisser la place',
+    };
+  }
+  if (endedBy === 'person') {
+    return {
+      title: 'Vous vous êtes déconnecté',
+      text:
+        'La session a été fermée dans un autre onglet. Reconnectez-vous pour continuer\u00a0: ' +
+        'rien de ce que vous avez saisi ici n’est perdu.',
+      leave: 'Abandonner mes modifications et quitter',
+    };
+  }
+  return {
+    title: 'Votre session a expiré',
+    text: 'Reconnectez-vous pour continuer\u00a0: rien de ce que vous avez saisi n’est perdu.',
+    leave: 'Abandonner mes modifications et quitter',
+  };
+}
+
+/** The session ended over unsaved work: sign in again here, the page underneath has not moved. */
 export function ReauthDialog() {
   const isOpen = useSessionStore((state) => state.needsReauth);
   const user = useSessionStore((state) => state.user);
+  const endedBy = useSessionStore((state) => state.endedBy);
+  const takenBy = useSessionStore((state) => state.takenBy);
   if (!user) return null;
+  const words = wordsFor({ endedBy, takenBy });
   return (
     <Dialog
       open={isOpen}
-      title="Votre session a expiré"
+      title={words.title}
       // Closing would leave a page that cannot save: only signing in or giving up leads out.
       onClose={() => undefined}
     >
       <div className="reauth">
-        <p>Reconnectez-vous pour continuer&nbsp;: rien de ce que vous avez saisi n’est perdu.</p>
+        <p>{words.text}</p>
         {isOpen && <SignInForm knownEmail={user.email} />}
+        {isOpen && <CopyTyped />}
         <p className="help">
           <button type="button" className="btn-inline" onClick={leaveExpired}>
-            Abandonner mes modifications et quitter
+            {words.leave}
           </button>
         </p>
       </div>

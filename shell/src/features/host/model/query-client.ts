@@ -1,9 +1,12 @@
 import { AppError, createQueryClient } from '@trame/data';
 import type { QueryClient } from '@tanstack/react-query';
-import { checkSession, onSessionEnd } from '../../session/model/session-store.ts';
+import { checkSession, onSessionEnd, recheckRoles } from '../../session/model/session-store.ts';
 
-function watchError(error: unknown): void {
-  if (error instanceof AppError && error.code === 'unauthenticated') void checkSession();
+/** Asks about the session, or about the roles, when a call was refused. */
+export function watchError(error: unknown): void {
+  if (!(error instanceof AppError)) return;
+  if (error.code === 'unauthenticated') void checkSession();
+  else if (error.code === 'forbidden') void recheckRoles();
 }
 
 /** The one query client of the page: empties itself with the session, and asks about it when a call is refused. */

@@ -8,6 +8,7 @@ import {
   checkSession,
   leaveExpired,
   onSessionEnd,
+  recheckRoles,
   refreshRoles,
   retryRoles,
   signOut,
@@ -47,6 +48,8 @@ beforeEach(async () => {
     roles: [],
     endedBy: null,
     needsReauth: false,
+    takenBy: null,
+    lostRoles: [],
   });
   stop = startSession();
   await vi.waitFor(() => expect(session().phase).toBe('signed-out'));
@@ -120,12 +123,98 @@ describe('signing out', () => {
     expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'person' });
   });
 
+  it('in another tab keeps the page of this one while a form holds unsaved changes, and goes on once signed in again', async () => {
+    await signIn();
+    holdUnsavedChanges('form');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
+    expect(session()).toMatchObject({ phase: 'ready', needsReauth: true, endedBy: 'person' });
+    expect(hasUnsavedChanges()).toBe(true);
+    await signInWithPassword(CAMILLE.email, 'mot de passe');
+    await vi.waitFor(() => expect(session().needsReauth).toBe(false));
+    expect(hasUnsavedChanges()).toBe(true);
+  });
+
+  it('in another tab ends this one too when the changes are given up', async () => {
+    await signIn();
+    holdUnsavedChanges('form');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
+    leaveExpired();
+    expect(session()).toMatchObject({ phase: 'signed-out', user: null, endedBy: 'person' });
+  });
+
   it('works without network: the token leaves this browser', async () => {
     await signIn();
     server.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => HttpResponse.error()));
     await signOut();
     expect(session().phase).toBe('signed-out');
     expect(Object.keys(localStorage).filter((key) => key.includes('auth-token'))).toEqual([]);
+  });
+});
+
+describe('another person who signs in, in another tab', () => {
+  const ANA = { email: 'ana@trame.example', name: 'Ana Silva', roles: ['gestionnaire'] };
+
+  it('takes the place at once when nothing would be lost', async () => {
+    await signIn();
+    server.use(...accountHandlers(ANA));
+    await signInWithPassword(ANA.email, 'mot de passe');
+    await vi.waitFor(() => expect(session()).toMatchObject({ phase: 'ready', roles: ['gestionnaire'] }));
+    expect(session().takenBy).toBeNull();
+  });
+
+  it('does not take away what this tab holds, until it is given up', async () => {
+    await signIn();
+    holdUnsavedChanges('form');
+    server.use(...accountHandlers(ANA));
+    await signInWithPassword(ANA.email, 'mot de passe');
+    await vi.waitFor(() => expect(session().needsReauth).toBe(true));
+    expect(session()).toMatchObject({
+      phase: 'ready',
+      user: { email: CAMILLE.email },
+      takenBy: { email: ANA.email, displayName: 'Ana Silva' },
+    });
+    expect(hasUnsavedChanges()).toBe(true);
+    leaveExpired();
+    await vi.waitFor(() =>
+      expect(session()).toMatchObject({
+        phase: 'ready',
+        user: { email: ANA.email },
+        roles: ['gestionnaire'],
+      }),
+    );
+    expect(session()).toMatchObject({ needsReauth: false, takenBy: null });
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+});
+
+describe('a role taken away', () => {
+  it('is known as lost, until it is given back', async () => {
+    await signIn();
+    server.use(...accountHandlers({ ...CAMILLE, roles: [] }));
+    await refreshRoles();
+    expect(session()).toMatchObject({ roles: [], lostRoles: ['app5_user'] });
+    server.use(...accountHandlers(CAMILLE));
+    await refreshRoles();
+    expect(session()).toMatchObject({ roles: ['app5_user'], lostRoles: [] });
+  });
+
+  it('is looked for when a call is refused, not at every one of them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await signIn();
+    let asked = 0;
+    server.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => {
+        asked += 1;
+        return HttpResponse.json(['app5_user']);
+      }),
+    );
+    await recheckRoles();
+    expect(asked).toBe(0);
+    vi.setSystemTime(Date.now() + 10_000);
+    await recheckRoles();
+    await recheckRoles();
+    expect(asked).toBe(1);
+    vi.useRealTimers();
   });
 });
 

@@ -23,8 +23,12 @@ export type SessionState = {
   roles: readonly Role[];
   /** Why there is no session any more; null when there was none to begin with. */
   endedBy: EndedBy | null;
-  /** The session expired over unsaved work: the page stays, and asks to sign in again. */
+  /** The session ended over unsaved work, `endedBy` says how: the page stays, and asks to sign in again. */
   needsReauth: boolean;
+  /** Another person signed in, in another tab, over unsaved work of this one. */
+  takenBy: AuthUser | null;
+  /** Roles that were held when this page came and have been taken away since. */
+  lostRoles: readonly Role[];
 };
 
 const SIGNED_OUT: SessionState = {
@@ -33,10 +37,15 @@ const SIGNED_OUT: SessionState = {
   roles: [],
   endedBy: null,
   needsReauth: false,
+  takenBy: null,
+  lostRoles: [],
 };
 
 /** Roles can change while a tab stays open: they are read again when it comes back after this long. */
 const ROLES_FRESH_FOR_MS = 5 * 60 * 1000;
+
+/** Refusals come several at a time: roles read this recently are those that were refused. */
+const ROLES_JUST_READ_MS = 3_000;
 
 export const useSessionStore = create<SessionState>(() => ({ ...SIGNED_OUT, phase: 'loading' }));
 
@@ -57,11 +66,12 @@ function clearCaches(): void {
   for (const clear of cacheClearers) clear();
 }
 
-function end(by: 'person' | 'expiry'): void {
-  const { phase } = getState();
+function end(by: EndedBy): void {
+  const { phase, needsReauth, endedBy } = getState();
   if (phase === 'signed-out') return;
-  if (by === 'expiry' && phase === 'ready' && hasUnsavedChanges()) {
-    setState({ needsReauth: true });
+  if (phase === 'ready' && hasUnsavedChanges()) {
+    // Another tab says that its person left before the client says that there is no session: the first is why.
+    setState({ needsReauth: true, endedBy: needsReauth && endedBy ? endedBy : by });
     return;
   }
   dropUnsavedChanges();
@@ -74,7 +84,13 @@ async function readRoles(userId: string): Promise<void> {
     const roles = (await fetchMyRoles()).filter(isRole);
     if (getState().user?.id !== userId) return;
     rolesReadAt = Date.now();
-    setState({ phase: 'ready', roles });
+    const { phase, roles: before, lostRoles } = getState();
+    const held = phase === 'ready' ? [...lostRoles, ...before] : lostRoles;
+    setState({
+      phase: 'ready',
+      roles,
+      lostRoles: [...new Set(held)].filter((role) => !roles.includes(role)),
+    });
   } catch (error) {
     if (getState().user?.id !== userId) return;
     if (error instanceof AppError && error.code === 'unauthenticated') {
@@ -90,16 +106,17 @@ function adopt(user: AuthUser): void {
   const before = getState();
   const isSamePerson = before.user?.id === user.id;
   if (isSamePerson && before.phase === 'ready') {
-    setState({ user, needsReauth: false });
+    setState({ user, needsReauth: false, takenBy: null, endedBy: null });
     if (Date.now() - rolesReadAt < ROLES_FRESH_FOR_MS) return;
   } else if (isSamePerson && before.phase === 'checking') {
     return;
+  } else if (before.phase === 'ready' && hasUnsavedChanges()) {
+    // What was typed is the other person's: it can be copied, or saved once they are back.
+    setState({ needsReauth: true, endedBy: 'person', takenBy: user });
+    return;
   } else {
-    if (before.user && !isSamePerson) {
-      dropUnsavedChanges();
-      clearCaches();
-    }
-    setState({ phase: 'checking', user, roles: [], endedBy: null, needsReauth: false });
+    if (before.user && !isSamePerson) clearCaches();
+    setState({ ...SIGNED_OUT, phase: 'checking', user });
   }
   // supabase-js holds its lock while it notifies: calling it from here would wait for itself.
   setTimeout(() => void readRoles(user.id), 0);
@@ -121,15 +138,18 @@ export function startSession(): () => void {
 
 /** Signs out here and in every other tab of this browser. */
 export async function signOut(): Promise<void> {
+  dropUnsavedChanges();
   end('person');
   browserStorage.setItem(SIGN_OUT_KEY, new Date().toISOString());
   await signOutHere();
 }
 
-/** Gives up the unsaved work of an expired session. */
+/** Gives up the unsaved work of a session that has ended. */
 export function leaveExpired(): void {
+  const { endedBy, takenBy } = getState();
   dropUnsavedChanges();
-  end('expiry');
+  if (takenBy) adopt(takenBy);
+  else end(endedBy ?? 'expiry');
 }
 
 /** Reads the roles again after a failed check. */
@@ -144,6 +164,11 @@ export function retryRoles(): void {
 export async function refreshRoles(): Promise<void> {
   const { user, phase } = getState();
   if (user && phase === 'ready') await readRoles(user.id);
+}
+
+/** Call when a request was refused: a role may just have been taken away. */
+export async function recheckRoles(): Promise<void> {
+  if (Date.now() - rolesReadAt > ROLES_JUST_READ_MS) await refreshRoles();
 }
 
 /** Call when a request was answered « not authenticated »: ends the session if the server no longer accepts it. */

@@ -18,6 +18,8 @@ const NOBODY: SessionState = {
   roles: [],
   endedBy: null,
   needsReauth: false,
+  takenBy: null,
+  lostRoles: [],
 };
 const userOf = (id: string) => ({ id, email: 'admin@trame.example', displayName: 'Admin' });
 const ADMIN: SessionState = { ...NOBODY, phase: 'ready', user: userOf('admin-1'), roles: ['admin'] };

@@ -1,0 +1,17 @@
+/** Fields that people write in; what is chosen or secret is not text of theirs. */
+const WRITTEN =
+  'textarea, input:is([type="text"], [type="email"], [type="tel"], [type="url"], [type="number"], :not([type]))';
+
+function nameOf(field: HTMLInputElement | HTMLTextAreaElement): string {
+  const label = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.placeholder;
+  return label.replace(/\s+/g, ' ').trim();
+}
+
+/** What stands in the fields of the page and of its dialogs, a line for each: « Ville : Lyon ». */
+export function typedText(root: ParentNode = document): string {
+  return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)]
+    .filter((field) => field.closest('.reauth, .palette') === null)
+    .filter(({ value }) => value.trim() !== '')
+    .map((field) => [nameOf(field), field.value.trim()].filter(Boolean).join('\u00a0: '))
+    .join('\n');
+}
