@@ -12,6 +12,7 @@ const SendpulsePage = lazy(() => import('./features/sendpulse/sendpulse-page.tsx
 
 /** The recruitment portal, relative to its prefix. */
 const remote: RemoteModule = {
+  search: () => import('./features/applications/data/record-search.ts'),
   routes: [
     { index: true, element: <DashboardPage /> },
     {

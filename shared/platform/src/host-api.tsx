@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Role } from '@trame/domain';
+import type { RecordSearch } from './record-search.ts';
 
 export { HOST_API_VERSION } from './host-api-version.ts';
 
@@ -47,7 +48,11 @@ export type HostApi = {
  * What a remote's `./routes` module exports by default: plain routes, relative to the prefix of its area; by the
  * identifiers of its areas when it serves several.
  */
-export type RemoteModule = { routes: RouteObject[] | Readonly<Record<string, RouteObject[]>> };
+export type RemoteModule = {
+  routes: RouteObject[] | Readonly<Record<string, RouteObject[]>>;
+  /** Finds records of the app by a few words (1.3), where `remote.json` says so by `records`; loaded when first asked. */
+  search?: () => Promise<{ default: RecordSearch }>;
+};
 
 /** The routes a module has for one of its areas; none where it has none. */
 export function routesOfArea({ routes }: RemoteModule, areaId: string): RouteObject[] {

@@ -11,6 +11,7 @@ export {
 } from './areas.ts';
 export type { Area, AreaId, WeaveName } from './areas.ts';
 export { areaOfRoute, createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from './links.ts';
+export { readRecords, type FoundRecord, type RecordSearch } from './record-search.ts';
 export type {
   Audience,
   Cohort,

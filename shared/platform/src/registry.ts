@@ -42,6 +42,12 @@ const searchSchema = z.object({
   keywords: z._default(z.array(z.string()), []),
 });
 
+/** That the app finds records by a few words: its module exports `search` (`record-search.ts`). */
+const recordsSchema = z.object({
+  /** What they are called, above those found: « Candidatures ». */
+  title: z.string().check(z.minLength(1)),
+});
+
 const redirectSchema = z.object({
   /** Legacy address on the shell's origin; query and hash are kept, history is replaced. */
   from: sameOriginPath,
@@ -74,6 +80,7 @@ const versionFacts = {
   routes: z.array(routeSchema).check(z.minLength(1)),
   nav: z._default(z.array(navSchema), []),
   search: z._default(z.array(searchSchema), []),
+  records: z.optional(recordsSchema),
   redirects: z._default(z.array(redirectSchema), []),
 };
 

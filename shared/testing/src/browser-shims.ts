@@ -59,10 +59,22 @@ function addMissing(target: object, members: Record<string, unknown>): void {
   }
 }
 
+/** Opens and closes; without a top layer, what lies under a modal dialog stays within reach. */
+const dialogMembers = {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+    this.querySelector<HTMLElement>('input, button, [href]')?.focus();
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+};
+
 /** Gives jsdom what components ask of a browser and it lacks. */
 export function shimBrowser(): void {
   addMissing(window, { matchMedia, ResizeObserver: NoResizes, IntersectionObserver: AllInView });
   addMissing(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
+  addMissing(HTMLDialogElement.prototype, dialogMembers);
   addMissing(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
   window.scrollTo = () => undefined;
   // jsdom knows no pseudo-elements and says so on the console each time a component measures one.

@@ -1,14 +1,15 @@
 import type { RemoteEntry } from '@trame/platform';
-import { usePage } from '@trame/platform';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { usePage, useUnsavedChanges } from '@trame/platform';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownAreaEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
 import { signInAs, startForTest } from '../../testing/signed-in.ts';
-import { server } from '../../testing/supabase.ts';
-import { signOut } from '../features/session/model/session-store.ts';
+import { accountHandlers, server } from '../../testing/supabase.ts';
+import { refreshRoles, signOut } from '../features/session/model/session-store.ts';
 import { remoteLoader } from '../remotes/remote-loader.ts';
 import { setRegistry } from '../runtime/registry-store.ts';
 import { routes } from './routes.tsx';
@@ -20,11 +21,14 @@ const SUIVI = { name: 'Suivi qualité', level: 1 };
 let stop: () => void;
 
 function RemotePage({ title }: { title: string }) {
+  const [draft, setDraft] = useState('');
   usePage({ title });
+  useUnsavedChanges(draft !== '');
   return (
     <>
       <h1>{title}</h1>
       <input aria-label="Note" />
+      <input aria-label="Brouillon" value={draft} onChange={({ target }) => setDraft(target.value)} />
     </>
   );
 }
@@ -128,6 +132,58 @@ describe('an area that a remote brings', () => {
   });
 });
 
+describe('a role that is taken away', () => {
+  const withoutRole = () => server.use(...accountHandlers({ ...CAMILLE, roles: ['gestionnaire'] }));
+
+  it('says so in the place of the page, whom to ask, and is out of the navigation', async () => {
+    setRegistry(registryOf(recruitmentEntry(), ownAreaEntry({ roles: ['gestionnaire'] })));
+    await signInAs({ ...CAMILLE, roles: ['app5_user', 'gestionnaire'] });
+    const { at } = await open('/recrutement-6f1b4');
+    await screen.findByRole('heading', { name: 'Candidatures' });
+    withoutRole();
+    await act(refreshRoles);
+    expect(await screen.findByRole('heading', { name: 'Recrutement\u00a0: accès retiré' })).toBeVisible();
+    expect(screen.getByText(/vous a été retiré pendant votre visite/)).toHaveTextContent(
+      /app5_user.*admin.*camille/,
+    );
+    expect(at()).toBe('/unauthorized?area=recruitment');
+    await follow('Voir mes applications');
+    expect(await screen.findByRole('link', { name: /^Suivi qualité/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Recrutement/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed on the screen, to be copied', async () => {
+    setRegistry(registryOf(recruitmentEntry()));
+    await signInAs(CAMILLE);
+    const { user, at } = await open('/recrutement-6f1b4');
+    await user.type(await screen.findByLabelText('Brouillon'), 'à rappeler');
+    withoutRole();
+    await act(refreshRoles);
+    const dialog = await screen.findByRole('dialog', {
+      name: /^Votre accès à «\sRecrutement\s» a été retiré$/,
+    });
+    expect(screen.getByLabelText('Brouillon')).toHaveValue('à rappeler');
+    await user.click(within(dialog).getByRole('button', { name: 'Copier ce que j’ai écrit' }));
+    expect(await navigator.clipboard.readText()).toBe('Brouillon\u00a0: à rappeler');
+    await user.click(within(dialog).getByRole('button', { name: 'Quitter la page' }));
+    await waitFor(() => expect(at()).toBe('/unauthorized?area=recruitment'));
+  });
+});
+
+describe('an area that nothing serves', () => {
+  it('says that it is not in service to those who may open it, and to those who may not', async () => {
+    setRegistry(registryOf(recruitmentEntry()));
+    await signInAs({ ...CAMILLE, roles: ['app4_user'] });
+    await open('/signature-center-5c8a7/x');
+    expect(
+      await screen.findByRole('heading', { name: 'Centre de signature n’est pas encore en service' }),
+    ).toBeVisible();
+    await open('/dashboard-345d');
+    expect(await screen.findByRole('heading', { name: /Tableau de bord.*accès réservé/ })).toBeVisible();
+    expect(screen.getByText(/n’est pas encore en service\s: il n’y a rien à y ouvrir/)).toBeVisible();
+  });
+});
+
 describe('an unguarded area', () => {
   const unguarded = registryOf(ownAreaEntry({ roles: [] }), recruitmentEntry());
 
@@ -146,6 +202,15 @@ describe('an unguarded area', () => {
     await user.click(within(header).getByRole('button', { name: /changer d’application/ }));
     expect(within(header).queryByRole('link', { name: 'Recrutement' })).not.toBeInTheDocument();
     expect(asked).toEqual([]);
+  });
+
+  it('gives the palette every key typed after Ctrl+K', async () => {
+    setRegistry(unguarded);
+    await open('/suivi');
+    await screen.findByRole('heading', SUIVI);
+    // Nothing is awaited in between: the browser sends the next key as soon as this one is handled.
+    fireEvent.keyDown(screen.getByRole('main'), { key: 'k', ctrlKey: true });
+    expect(screen.getByPlaceholderText('Rechercher ou aller à…')).toHaveFocus();
   });
 
   it('leads a visitor from the palette to sign-in and back', async () => {

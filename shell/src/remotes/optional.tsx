@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '../runtime/telemetry.ts';
 
@@ -17,16 +17,4 @@ export function Optional({ name, onFailure, children }: OptionalProps) {
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
-}
-
-type OptionalLazyProps<Props> = Omit<OptionalProps, 'children'> & {
-  load: () => Promise<{ default: ComponentType<Props> }>;
-  props: Props;
-};
-
-/** An optional part that is downloaded when it is first shown, and again after it failed. */
-export function OptionalLazy<Props extends object>({ load, props, ...rest }: OptionalLazyProps<Props>) {
-  // React keeps what a `lazy` came to, a failure too: one for each time the part is shown.
-  const [Part] = useState(() => lazy<ComponentType<Props>>(load));
-  return <Optional {...rest}>{createElement<Props>(Part as ComponentType<Props>, props)}</Optional>;
 }

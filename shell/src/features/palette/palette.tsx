@@ -1,12 +1,13 @@
-import { Command } from 'cmdk';
-import { ArrowRight, LogIn, LogOut, Palette as PaletteIcon, Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ArrowRight, FileText, LogIn, LogOut, Palette as PaletteIcon, Search, X } from 'lucide-react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { chooseTheme } from '../../runtime/theme.ts';
+import { useModalDialog } from '../../runtime/use-modal-dialog.ts';
 import { signInPath } from '../session/model/next.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
-import { filterEntries, paletteEntries, type PaletteAction, type PaletteEntry } from './model/entries.ts';
+import { filterEntries, paletteEntries, type PaletteAction } from './model/entries.ts';
+import { useRecords, type Records } from './use-records.ts';
 import '../../styles/palette.css';
 
 const ICONS: Record<PaletteAction['kind'], typeof ArrowRight> = {
@@ -16,25 +17,97 @@ const ICONS: Record<PaletteAction['kind'], typeof ArrowRight> = {
   'sign-out': LogOut,
 };
 
-type PaletteProps = { onClose: () => void; onSignOut: () => void };
+type Option = {
+  id: string;
+  title: string;
+  hint: string | undefined;
+  Icon: typeof ArrowRight;
+  action: PaletteAction;
+};
+type Group = { title: string; options: readonly Option[] };
 
-/** Ctrl+K: go anywhere one may go, by typing a few letters of its name. */
-export default function Palette({ onClose, onSignOut }: PaletteProps) {
-  const [query, setQuery] = useState('');
+/** Records by app, under what the app calls them. */
+function recordGroups({ groups }: Records): Group[] {
+  return groups.map(({ title, entries }) => ({
+    title,
+    options: entries.map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      hint: entry.subtitle,
+      Icon: FileText,
+      action: { kind: 'go', to: entry.to },
+    })),
+  }));
+}
+
+/** Pages, apps and actions; the group that holds the best answer comes first: Enter opens that one. */
+function useLocalGroups(query: string): Group[] {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
   const isSignedIn = useSessionStore((state) => state.user !== null);
-  const location = useLocation();
-  const navigate = useNavigate();
   const entries = useMemo(
     () => paletteEntries(registry, { isSignedIn, roles }),
     [registry, isSignedIn, roles],
   );
   const found = filterEntries(entries, query);
-  // The group that holds the best answer comes first: Enter opens that one.
-  const groups = [...new Set(found.map(({ group }) => group))];
+  return [...new Set(found.map(({ group }) => group))].map((title) => ({
+    title,
+    options: found
+      .filter(({ group }) => group === title)
+      .map(({ id, title: name, hint, action }) => ({
+        id,
+        title: name,
+        hint,
+        Icon: ICONS[action.kind],
+        action,
+      })),
+  }));
+}
 
-  const run = ({ action }: PaletteEntry) => {
+/** What is read aloud while one types. */
+function announcement(count: number, { isSearching, silent }: Records): string {
+  if (isSearching && count === 0) return 'Recherche en cours…';
+  const found = count === 0 ? 'Aucun résultat' : count === 1 ? '1 résultat' : `${count} résultats`;
+  return silent.length > 0 ? `${found}. ${silenceText(silent)}` : found;
+}
+
+/** The apps that did not answer, in one line. */
+function silenceText(silent: readonly string[]): string {
+  return `Sans réponse de ${silent.join(', ')}\u00a0: la recherche y est incomplète.`;
+}
+
+type PaletteProps = { onClose: () => void; onSignOut: () => void };
+
+/**
+ * Ctrl+K: go anywhere one may go, by typing a few letters of its name; what the apps find comes below as they answer. In
+ * the page from the start and drawn at once, so that the field has every key from the first.
+ */
+export function Palette({ onClose, onSignOut }: PaletteProps) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  /** Enter was pressed on this question before anything was found. */
+  const [hurried, setHurried] = useState<string>();
+  const dialog = useModalDialog(true, onClose);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const records = useRecords(query);
+  // Below what was there at once: what comes later moves nothing that is about to be chosen.
+  const groups = [...useLocalGroups(query), ...recordGroups(records)];
+  const options = groups.flatMap((group) => group.options);
+  const at = Math.max(
+    0,
+    options.findIndex((option) => option.id === chosen),
+  );
+  const active = options[at];
+  const domId = (option: Option) => `${id}-${option.id}`;
+  const activeId = active && domId(active);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const run = ({ action }: Option) => {
     onClose();
     if (action.kind === 'go') void navigate(action.to);
     else if (action.kind === 'theme') chooseTheme(action.choice);
@@ -42,43 +115,94 @@ export default function Palette({ onClose, onSignOut }: PaletteProps) {
     else onSignOut();
   };
 
+  const first = hurried === query ? options[0] : undefined;
+  useEffect(() => {
+    if (first) run(first);
+    // Once, when there is something to open.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first?.id]);
+
+  const move = (by: number) => setChosen(options[(at + by + options.length) % options.length]?.id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') {
+      if (active) run(active);
+      else if (records.isSearching) setHurried(query);
+    } else return;
+    event.preventDefault();
+  };
+
   return (
-    <Command.Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      label="Rechercher ou aller à…"
-      shouldFilter={false}
-      loop
-      overlayClassName="palette-scrim"
-      contentClassName="palette"
-    >
+    <dialog {...dialog} className="palette" aria-label="Rechercher ou aller à…">
       <div className="palette-input">
         <Search className="icon" aria-hidden />
-        <Command.Input value={query} onValueChange={setQuery} placeholder="Rechercher ou aller à…" />
-        <kbd>Échap</kbd>
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Rechercher ou aller à…"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Rechercher ou aller à…"
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="palette-close" onClick={onClose}>
+          <span className="sr-only">Fermer la recherche</span>
+          <kbd aria-hidden>Échap</kbd>
+          <X className="icon" aria-hidden />
+        </button>
       </div>
-      <Command.List label="Résultats">
-        {found.length === 0 && <Command.Empty>Rien à ce nom parmi ce que vous pouvez ouvrir.</Command.Empty>}
-        {groups.map((group) => {
-          const items = found.filter((entry) => entry.group === group);
-          return (
-            <Command.Group key={group} heading={group}>
-              {items.map((entry) => {
-                const Icon = ICONS[entry.action.kind];
-                return (
-                  <Command.Item key={entry.id} value={entry.id} onSelect={() => run(entry)}>
-                    <Icon className="icon" aria-hidden />
-                    <span>{entry.title}</span>
-                    {entry.hint && <small>{entry.hint}</small>}
-                  </Command.Item>
-                );
-              })}
-            </Command.Group>
-          );
-        })}
-      </Command.List>
-    </Command.Dialog>
+      <div>
+        {options.length > 0 ? (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element lists choices beside a text
+          <div role="listbox" id={`${id}-list`} aria-label="Résultats">
+            {groups.map((group, index) => (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- part of that list
+              <div key={group.title} role="group" aria-labelledby={`${id}-group-${index}`}>
+                <div className="palette-heading" id={`${id}-group-${index}`}>
+                  {group.title}
+                </div>
+                {group.options.map((option) => (
+                  <button
+                    key={option.id}
+                    type="button"
+                    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
+                    role="option"
+                    tabIndex={-1}
+                    id={domId(option)}
+                    className="palette-option"
+                    aria-selected={option === active}
+                    onClick={() => run(option)}
+                    onPointerMove={() => setChosen(option.id)}
+                  >
+                    <option.Icon className="icon" aria-hidden />
+                    <span>{option.title}</span>
+                    {option.hint && <small>{option.hint}</small>}
+                  </button>
+                ))}
+              </div>
+            ))}
+          </div>
+        ) : (
+          <p className="palette-none">
+            {records.isSearching ? 'Recherche en cours…' : 'Rien à ce nom parmi ce que vous pouvez ouvrir.'}
+          </p>
+        )}
+        {records.silent.length > 0 && <p className="palette-silent">{silenceText(records.silent)}</p>}
+      </div>
+      <output className="sr-only">{query === '' ? '' : announcement(options.length, records)}</output>
+    </dialog>
   );
 }

@@ -1,6 +1,24 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
+/** A finger that only means to close what is open must not press what lies under it. */
+function ignoreTheTap(): void {
+  const stop = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    forget();
+  };
+  // No click follows a finger that scrolls: the next press is another one.
+  const forget = () => {
+    document.removeEventListener('click', stop, true);
+    document.removeEventListener('pointercancel', forget, true);
+    document.removeEventListener('pointerdown', forget, true);
+  };
+  document.addEventListener('click', stop, true);
+  document.addEventListener('pointercancel', forget, true);
+  document.addEventListener('pointerdown', forget, true);
+}
+
 type DisclosureProps = {
   className: string;
   /** Name of the button, when its content does not say it all. */
@@ -25,7 +43,9 @@ export function Disclosure({ className, label, button, align = 'start', children
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+      if (!(event.target instanceof Node) || root.current?.contains(event.target)) return;
+      setOpen(false);
+      if (event.pointerType === 'touch') ignoreTheTap();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

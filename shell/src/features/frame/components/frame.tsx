@@ -3,17 +3,20 @@ import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { Optional, OptionalLazy } from '../../../remotes/optional.tsx';
+import { Optional } from '../../../remotes/optional.tsx';
 import { useRegistry } from '../../../runtime/registry-store.ts';
 import { usePrefetchOnIntent } from '../../../remotes/prefetch.ts';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { LeaveDialog, UnsavedGuard } from '../../host/components/unsaved-guard.tsx';
 import { useCurrentPage } from '../../host/model/page-store.ts';
 import { ReauthDialog } from '../../host/components/reauth-dialog.tsx';
+import { WithdrawnDialog } from '../../host/components/withdrawn-dialog.tsx';
 import { signOut, useSessionStore } from '../../session/model/session-store.ts';
 import { dropUnsavedChanges, hasUnsavedChanges } from '../../session/model/unsaved-store.ts';
 import { navigationOf, openableApps } from '../../home/model/apps.ts';
+import { Palette } from '../../palette/palette.tsx';
 import { toggleRail, useRailStore } from '../model/rail-store.ts';
 import { usePageAnnouncement } from '../model/use-page-announcement.ts';
 import { AppSwitcher } from './app-switcher.tsx';
@@ -27,18 +30,18 @@ import '../../../styles/navigation.css';
 import '../../../styles/panels.css';
 import '../../../styles/frame.css';
 
-const loadPalette = () => import('../../palette/palette.tsx');
-
 /** Ctrl+K, or Cmd+K, from anywhere. */
 function usePaletteShortcut(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      open();
+      // Drawn before the next key is read: that one is for the palette.
+      if (!event.repeat) flushSync(open);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Before whoever keeps its keys to itself.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, [open]);
 }
 
@@ -47,6 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const registry = useRegistry();
   const user = useSessionStore((state) => state.user);
   const roles = useSessionStore((state) => state.roles);
+  const needsReauth = useSessionStore((state) => state.needsReauth);
   const page = useCurrentPage();
   const isWide = page?.isWide ?? false;
   const isRail = useRailStore((state) => (isWide ? state.isRailWhenWide : state.isRail));
@@ -55,17 +59,14 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const openedFrom = useRef<Element | null>(null);
-  const openPalette = useCallback(() => {
-    openedFrom.current = document.activeElement;
-    setPaletteOpen(true);
-  }, []);
-  const closePalette = useCallback(() => {
-    setPaletteOpen(false);
-    // After the palette has left: its own focus trap would take the focus back.
-    setTimeout(() => openedFrom.current instanceof HTMLElement && openedFrom.current.focus(), 0);
-  }, []);
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  const closePalette = useCallback(() => setPaletteOpen(false), []);
   usePaletteShortcut(openPalette);
+  // The browser's own dialogs lie over everything: nothing may hide the question of who is there.
+  if (needsReauth && (isPaletteOpen || isDrawerOpen)) {
+    setPaletteOpen(false);
+    setDrawerOpen(false);
+  }
   usePrefetchOnIntent();
 
   const askToSignOut = () => {
@@ -139,12 +140,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <output className="sr-only">{title}</output>
       {isPaletteOpen && (
-        <OptionalLazy
-          name="palette"
-          load={loadPalette}
-          props={{ onClose: closePalette, onSignOut: askToSignOut }}
-          onFailure={closePalette}
-        />
+        <Optional name="palette" onFailure={closePalette}>
+          <Palette onClose={closePalette} onSignOut={askToSignOut} />
+        </Optional>
       )}
       <UnsavedGuard />
       <LeaveDialog
@@ -157,6 +155,7 @@ export function Frame({ children }: { children: ReactNode }) {
         }}
       />
       <ReauthDialog />
+      <WithdrawnDialog />
       {hasNav && (
         <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} area={area} links={links} />
       )}

@@ -1,7 +1,7 @@
 import type { Area } from '@trame/platform';
 import { AppIcon } from '@trame/ui/app-icon';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useModalDialog } from '../../../runtime/use-modal-dialog.ts';
 import type { NavLink } from '../../home/model/apps.ts';
 import { NavList } from './side-nav.tsx';
 
@@ -9,18 +9,9 @@ type NavDrawerProps = { isOpen: boolean; onClose: () => void; area: Area; links:
 
 /** The side navigation on narrow screens: a modal drawer that gives focus back when it closes. */
 export function NavDrawer({ isOpen, onClose, area, links }: NavDrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    // A tap outside closes it; not a React attribute yet.
-    element.setAttribute('closedby', 'any');
-    if (isOpen && !element.open) element.showModal();
-    if (!isOpen && element.open) element.close();
-  }, [isOpen]);
-
+  const dialog = useModalDialog(isOpen, onClose);
   return (
-    <dialog ref={dialog} className="nav-drawer" aria-label={`Navigation, ${area.title}`} onClose={onClose}>
+    <dialog {...dialog} className="nav-drawer" aria-label={`Navigation, ${area.title}`}>
       {isOpen && (
         <div className="nav-drawer-in">
           <p className="nav-app">

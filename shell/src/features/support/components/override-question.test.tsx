@@ -27,16 +27,11 @@ function open(address: string): void {
 beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'production');
   setConfig(aConfig({ overrideOrigins: ['http://localhost:*'] }));
-  // Not in jsdom, which has no top layer.
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
   open('/?override=recruitment@http://localhost:5173/mf-manifest.json');
 });
 afterEach(() => {
   sessionStorage.clear();
   open('/');
-  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
   vi.unstubAllEnvs();
 });
 

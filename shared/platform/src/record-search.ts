@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** Results of one app that are shown; what it answers beyond is left out. */
+const MOST_SHOWN = 6;
+/** Characters of a line of a result; what is longer is cut. */
+const LONGEST_LINE = 120;
+
+/** What turns the reading direction or moves the line: in a name, it would make a result look like another. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
+
+const line = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.replace(UNSEEN, ' ').trim().slice(0, LONGEST_LINE)),
+);
+
+const recordSchema = z.object({
+  /** Tells the results of one answer apart. */
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  title: z.pipe(line, z.string().check(z.minLength(1))),
+  /** What tells two of the same title apart. */
+  subtitle: z.optional(line),
+  /** The page that shows it: a route of the app itself, which the shell turns into an address. */
+  routeId: z.string(),
+  params: z.optional(z.record(z.string(), z.string())),
+});
+
+/** One record that an app has found. */
+export type FoundRecord = z.infer<typeof recordSchema>;
+
+/**
+ * Finds records of an app: the best first. `query` is as it was typed, trimmed, of two characters or more; it must not go
+ * into an address or a log. `signal` aborts when the query has changed or the time is over.
+ */
+export type RecordSearch = (query: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
+
+/** What an app answered to a search, checked and cut to what is shown. Throws when it is not a list of records. */
+export function readRecords(answer: unknown): FoundRecord[] {
+  return z.array(recordSchema).parse(Array.isArray(answer) ? answer.slice(0, MOST_SHOWN) : answer);
+}

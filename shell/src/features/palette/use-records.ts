@@ -1,0 +1,97 @@
+import { AppError } from '@trame/data/errors';
+import { useEffect, useRef, useState } from 'react';
+import { report } from '../../runtime/telemetry.ts';
+import { useRegistry } from '../../runtime/registry-store.ts';
+import { watchError } from '../host/model/query-client.ts';
+import { useSessionStore } from '../session/model/session-store.ts';
+import {
+  askApp,
+  searchedApps,
+  SHORTEST_QUERY,
+  type RecordEntry,
+  type SearchedApp,
+  type Silence,
+} from './model/records.ts';
+
+/** Milliseconds without a key after which the apps are asked. */
+const PAUSE_MS = 120;
+
+export type Records = {
+  groups: readonly { title: string; entries: readonly RecordEntry[] }[];
+  /** Names of the apps that did not answer. */
+  silent: readonly string[];
+  isSearching: boolean;
+};
+
+type Answers = {
+  query: string;
+  /** By name of the app. */
+  found: Readonly<Record<string, readonly RecordEntry[]>>;
+  silent: readonly string[];
+};
+
+const NOTHING: Answers = { query: '', found: {}, silent: [] };
+
+/** The closed facts of a silence: never what was searched, nor the words of the error, which may hold it. */
+function tell({ entry }: SearchedApp, silence: Silence, cause: unknown): void {
+  const kind = cause instanceof AppError ? cause.code : cause instanceof Error ? cause.name : typeof cause;
+  report(new Error(`record search: ${silence}`), {
+    boundary: 'palette',
+    remote: entry.name,
+    version: entry.version,
+    phase: 'search',
+    code: `search_${silence}`,
+    cause: kind,
+  });
+}
+
+/** What the apps of the person find by what is typed, each as soon as it answers. Nothing of an earlier question stays. */
+export function useRecords(typed: string): Records {
+  const registry = useRegistry();
+  const roles = useSessionStore((state) => state.roles);
+  const query = typed.trim();
+  const isAsked = query.length >= SHORTEST_QUERY;
+  const [answers, setAnswers] = useState(NOTHING);
+  /** Told once for as long as the palette is open: the same trouble is met at every key. */
+  const told = useRef(new Set<string>());
+  const apps = searchedApps(registry, roles);
+
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const controller = new AbortController();
+    const ask = async (app: SearchedApp) => {
+      const answer = await askApp(app, query, roles, controller.signal);
+      if (!answer || controller.signal.aborted) return;
+      setAnswers((before) => {
+        const now = before.query === query ? before : { ...NOTHING, query };
+        return 'found' in answer
+          ? { ...now, found: { ...now.found, [app.entry.name]: answer.found } }
+          : { ...now, silent: [...now.silent, app.entry.name] };
+      });
+      if ('found' in answer) return;
+      watchError(answer.cause);
+      if (told.current.has(app.entry.name)) return;
+      told.current.add(app.entry.name);
+      tell(app, answer.silence, answer.cause);
+    };
+    const timer = setTimeout(() => {
+      for (const app of searchedApps(registry, roles)) void ask(app);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, isAsked, registry, roles]);
+
+  if (!isAsked) return { groups: [], silent: [], isSearching: false };
+  const current = answers.query === query ? answers : { ...NOTHING, query };
+  const isSilent = ({ entry }: SearchedApp) => current.silent.includes(entry.name);
+  return {
+    groups: apps.flatMap(({ entry, title }) => {
+      const entries = current.found[entry.name] ?? [];
+      return entries.length > 0 ? [{ title, entries }] : [];
+    }),
+    silent: apps.filter(isSilent).map(({ name }) => name),
+    isSearching: apps.some((app) => !isSilent(app) && current.found[app.entry.name] === undefined),
+  };
+}
