@@ -106,7 +106,9 @@ describe('guards in place', () => {
     const again = await screen.findByRole('button', { name: 'Vérifier à nouveau' });
     server.use(...accountHandlers({ ...CAMILLE, roles: ['app5_user', 'admin'] }));
     await user.click(again);
-    expect(await screen.findByRole('heading', { name: 'Tableau de bord n’est pas encore en service' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Tableau de bord n’est pas encore en service' }),
+    ).toBeInTheDocument();
   });
 
   it('show nothing of a guarded page while the roles are on their way', async () => {
@@ -137,7 +139,9 @@ describe('guards in place', () => {
     ).toBeInTheDocument();
     server.use(...accountHandlers(CAMILLE));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    expect(await screen.findByRole('heading', { name: 'Recrutement n’est pas encore en service' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Recrutement n’est pas encore en service' }),
+    ).toBeInTheDocument();
   });
 
   it.each(['/nowhere', '/auth/login/app9', '/app3/login'])(
