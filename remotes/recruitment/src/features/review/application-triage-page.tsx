@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@trame/domain';
 import { usePage } from '@trame/platform';
+import { IconButton } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
-import { ChevronRight } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { ChevronRight, PanelLeftOpen } from 'lucide-react';
+import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { IdentitySign } from '../analysis/components/identity-sign.tsx';
 import { identityDifferences, identityOf } from '../applications/model/cv-identity.ts';
@@ -13,8 +14,12 @@ import { useRecordView } from '../timeline/data/use-record-event.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
 import { PositionText } from './components/position-text.tsx';
+import { DecisionBar } from './components/decision-bar.tsx';
+import { PaneSeparator } from './components/pane-separator.tsx';
 import { Triage, type TriageHandle } from './components/triage.tsx';
-import { TriageList } from './components/triage-list.tsx';
+import { TRIAGE_LIST_ID, TriageList } from './components/triage-list.tsx';
+import { DEFAULT_PANES, LIST_WIDTH, usePanes } from './components/use-panes.ts';
+import { useAdvance, useQuickDecision, type QuickDecision } from './components/use-quick-decision.ts';
 import { FULL_SCREEN, useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useIsStacked } from '../applications/components/use-columns.ts';
 import { useDesk, type Desk } from './components/use-desk.ts';
@@ -43,8 +48,24 @@ export default function ApplicationTriagePage() {
 
   const desk = useDesk(id);
   const isStacked = useIsStacked();
+  const { panes, change: changePanes } = usePanes();
+  const advance = useAdvance();
+  // Who has gone on by hand while the decision was saved is where they want to be.
+  const shown = useRef({ id, next: neighbours?.next, go, advances: advance.isOn });
+  useEffect(() => {
+    shown.current = { id, next: neighbours?.next, go, advances: advance.isOn };
+  });
+  const decision = useQuickDecision(application, {
+    onStale: () => desk.start('status'),
+    onDecided: (decided) => {
+      const { id: current, next, go: goTo, advances } = shown.current;
+      if (advances && decided === current && next) goTo(next);
+    },
+  });
   const triage = useRef<TriageHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
+
+  const isListShown = !isStacked && panes.isListShown;
 
   useRecordView(application?.id);
   usePage({ title: 'Candidature', isWide: true });
@@ -60,29 +81,56 @@ export default function ApplicationTriagePage() {
       k: () => neighbours?.previous && go(neighbours.previous),
       Escape: () => triage.current?.leavePassage() || navigation.close(),
       ...desk.keys,
+      ...decision.keys,
     },
     areOn && desk.action === undefined,
   );
 
   return (
-    <div className="tri-page">
-      {!isStacked && (
+    <div
+      className="tri-page"
+      data-list={isListShown || undefined}
+      style={{ '--tri-list': `${panes.list}px` } as CSSProperties}
+    >
+      {isListShown && (
         <TriageList
           filters={filters}
           shownId={id}
           linkTo={(next) => navigation.linkInPlace(next, FULL_SCREEN)}
           onSearch={setSearch}
           searchRef={searchRef}
+          onFold={() => changePanes({ isListShown: false })}
+        />
+      )}
+      {isListShown && (
+        <PaneSeparator
+          label="Largeur de la liste"
+          controls={TRIAGE_LIST_ID}
+          value={panes.list}
+          {...LIST_WIDTH}
+          step={16}
+          valueText={`${panes.list} pixels`}
+          unitsOf={(pixels) => pixels}
+          onChange={(list) => changePanes({ list })}
+          onReset={() => changePanes({ list: DEFAULT_PANES.list })}
         />
       )}
       <div className="tri-main">
         <div className="tri-crumbs">
+          {!isStacked && !panes.isListShown && (
+            <IconButton
+              size="sm"
+              label="Afficher la liste"
+              icon={<PanelLeftOpen className="icon" aria-hidden />}
+              onClick={() => changePanes({ isListShown: true })}
+            />
+          )}
           <Link {...navigation.listLink}>Candidatures</Link>
           <ChevronRight className="icon" aria-hidden />
           {neighbours && <PositionText position={neighbours.position} filters={filters} />}
           <WalkButtons neighbours={neighbours} onGo={go} />
         </div>
-        <Head application={application} desk={desk} />
+        <Head application={application} desk={desk} decision={decision} hasKeys={areOn && !isStacked} />
         {application && (
           <Triage
             key={application.id}
@@ -103,7 +151,14 @@ export default function ApplicationTriagePage() {
   );
 }
 
-function Head({ application, desk }: { application: ApplicationDetail | undefined; desk: Desk }) {
+type HeadProps = {
+  application: ApplicationDetail | undefined;
+  desk: Desk;
+  decision: QuickDecision;
+  hasKeys: boolean;
+};
+
+function Head({ application, desk, decision, hasKeys }: HeadProps) {
   const analysis = useMemo(() => application && readAnalysis(application), [application]);
   if (!application) return <h1 className="sr-only">Candidature</h1>;
   return (
@@ -116,6 +171,9 @@ function Head({ application, desk }: { application: ApplicationDetail | undefine
           {analysis && <IdentitySign differences={identityDifferences(application, identityOf(analysis))} />}
         </div>
         <p className="muted num">{subtitleOf(application)}</p>
+        {desk.action !== 'edit' && (
+          <DecisionBar status={application.status} decision={decision} hasKeys={hasKeys} />
+        )}
       </div>
       {desk.action !== 'edit' && <ApplicationActions application={application} desk={desk} />}
     </div>

@@ -6,6 +6,9 @@ export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const WRITING =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
 
+/** Keys that go on while they are held; any other acts once for each press. */
+const HELD = new Set(['j', 'k']);
+
 /** Single-key shortcuts of the page, silent while someone writes or holds Ctrl, Alt or Cmd. */
 export function useKeys(keys: KeyMap, isEnabled: boolean): void {
   const latest = useRef(keys);
@@ -20,7 +23,9 @@ export function useKeys(keys: KeyMap, isEnabled: boolean): void {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
         return;
       if (target instanceof Element && target.closest(WRITING)) return;
-      latest.current[key.length === 1 ? key.toLowerCase() : key]?.(event);
+      const name = key.length === 1 ? key.toLowerCase() : key;
+      if (event.repeat && !HELD.has(name)) return;
+      latest.current[name]?.(event);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

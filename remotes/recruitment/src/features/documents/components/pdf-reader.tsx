@@ -14,6 +14,7 @@ const FIT = ZOOMS.indexOf(1);
 /** CSS px: on a narrower sheet a whole line of A4 is too small to be read. */
 const READABLE_WIDTH = 400;
 const CLOSE = ZOOMS.indexOf(2);
+const RESIZE_REST_MS = 120;
 
 export type PdfReaderProps = {
   file: Blob;
@@ -127,9 +128,22 @@ function useWidth() {
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    let isFirst = true;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const now = entry.contentRect.width;
+      clearTimeout(rest);
+      // A pane that is being moved has many widths: its pages are drawn again once it rests.
+      if (isFirst) setWidth(now);
+      else rest = setTimeout(() => setWidth(now), RESIZE_REST_MS);
+      isFirst = false;
+    });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(rest);
+      observer.disconnect();
+    };
   }, []);
   return { ref, width };
 }

@@ -20,6 +20,9 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Décider',
     shortcuts: [
+      { keys: ['A'], does: 'Accepter, en plein écran' },
+      { keys: ['C'], does: 'Passer à « Contacté », en plein écran' },
+      { keys: ['R'], does: 'Refuser sans motif, en plein écran' },
       { keys: ['S'], does: 'Changer le statut' },
       { keys: ['E'], does: 'Évaluer' },
       { keys: ['N'], does: 'Note interne' },

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
 import { OfflineState, PreviousAnswer } from '@trame/ui/states';
+import { IconButton } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
+import { PanelLeftClose } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link, type LinkProps } from '@trame/platform/router';
 import { applicationsCountQueryOptions } from '../../applications/data/applications-count-query.ts';
@@ -14,25 +16,36 @@ import '../styles/triage-list.css';
 /** Distance from the end, in px, under which the next page is asked for. */
 const ASK_AHEAD = 500;
 
+export const TRIAGE_LIST_ID = 'tri-list';
+
 export type TriageListProps = {
   filters: ListFilters;
   shownId: string;
   linkTo: (id: string) => Pick<LinkProps, 'to' | 'state' | 'replace' | 'preventScrollReset'>;
   onSearch: (text: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
+  onFold: () => void;
 };
 
 const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
 /** The list beside the application that is read, with the one shown in view. */
-export function TriageList({ filters, shownId, linkTo, onSearch, searchRef }: TriageListProps) {
+export function TriageList({ filters, shownId, linkTo, onSearch, searchRef, onFold }: TriageListProps) {
   const { answer, rows = [], loadMore } = useApplicationsList(filters);
   const { data: total } = useQuery(applicationsCountQueryOptions(filters));
   return (
-    <nav className="tri-list" aria-label="Liste des candidatures">
+    <nav className="tri-list" id={TRIAGE_LIST_ID} aria-label="Liste des candidatures">
       <div className="tri-list-head">
         <SearchBox value={filters.search} onChange={onSearch} inputRef={searchRef} />
-        <p className="muted num">{total === undefined ? '\u00a0' : countLabel(total)}</p>
+        <div className="tri-list-line">
+          <p className="muted num">{total === undefined ? '\u00a0' : countLabel(total)}</p>
+          <IconButton
+            size="sm"
+            label="Replier la liste"
+            icon={<PanelLeftClose className="icon" aria-hidden />}
+            onClick={onFold}
+          />
+        </div>
       </div>
       <div
         className="tri-list-scroll"

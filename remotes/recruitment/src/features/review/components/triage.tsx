@@ -8,6 +8,7 @@ import {
   useImperativeHandle,
   useRef,
   useState,
+  type CSSProperties,
   type KeyboardEvent,
   type Ref,
 } from 'react';
@@ -28,6 +29,8 @@ import { RecordedFiles } from '../../timeline/components/recorded-files.tsx';
 import { ApplicationSections } from './application-sections.tsx';
 import { ApplicationSkeleton } from './application-state.tsx';
 import { DeskDialogs } from './desk-dialogs.tsx';
+import { PaneSeparator } from './pane-separator.tsx';
+import { CV_SHARE, DEFAULT_PANES, usePanes } from './use-panes.ts';
 import type { Desk } from './use-desk.ts';
 import type { OpenedDocument } from './use-opened-document.ts';
 
@@ -36,6 +39,8 @@ const POPUP =
   '.ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
 
 const EditApplication = lazy(() => import('../../editing/edit-application.tsx'));
+
+const CV_ID = 'tri-cv';
 
 type View = 'file' | 'resume';
 
@@ -62,6 +67,7 @@ export function Triage({
   onGone,
 }: TriageProps) {
   const isStacked = useIsStacked();
+  const { panes, change: changePanes } = usePanes();
   const view: View = isStacked && opened !== undefined ? 'resume' : 'file';
   const documents = useQuery(applicationDocumentsQueryOptions(application.id)).data;
   const [chosenId, setChosenId] = useState<ApplicationDocument['id']>();
@@ -117,7 +123,7 @@ export function Triage({
           />
         </div>
       )}
-      <div className="triage">
+      <div className="triage" style={{ '--tri-cv': `${panes.cv}%` } as CSSProperties}>
         {desk.action === 'edit' ? (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the form inside
           <section className="tri-edit" aria-label="Modifier la candidature" onKeyDown={onEditKey}>
@@ -147,8 +153,20 @@ export function Triage({
             />
           </div>
         )}
+        {!isStacked && (
+          <PaneSeparator
+            label="Largeur du CV"
+            controls={CV_ID}
+            value={panes.cv}
+            {...CV_SHARE}
+            valueText={`${panes.cv} % de la largeur`}
+            unitsOf={(pixels, { parentElement }) => (-pixels / (parentElement?.clientWidth || 1)) * 100}
+            onChange={(cv) => changePanes({ cv })}
+            onReset={() => changePanes({ cv: DEFAULT_PANES.cv })}
+          />
+        )}
         {(!isStacked || view === 'resume') && (
-          <aside className="tri-cv" aria-label="Document">
+          <aside className="tri-cv" id={CV_ID} aria-label="Document">
             {isStacked && passages.active && <ClaimBar claim={passages.active} onBack={close} />}
             {shown && <DocumentViewer file={shown} hasTitle {...(shown.id === 'resume' && { passages })} />}
             {documents?.length === 0 && <p className="tri-none muted">{NO_DOCUMENTS}</p>}

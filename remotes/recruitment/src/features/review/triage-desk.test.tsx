@@ -1,0 +1,107 @@
+import { axeViolations, buildApplication, configureTestSupabase, renderRoutes } from '@trame/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { serveBackend } from '../../../testing/backend.ts';
+import { serveDesk } from '../../../testing/editing.ts';
+import remote from '../../routes.tsx';
+import { DEFAULT_PANES, readPanes } from './components/use-panes.ts';
+
+beforeAll(configureTestSupabase);
+afterEach(() => localStorage.clear());
+
+/** The full screen on the first of two applications. */
+async function openTriage() {
+  const first = buildApplication({ full_name: 'Léa Martin', status: 'new' });
+  const second = buildApplication({ full_name: 'Omar Haddad', status: 'new' });
+  serveBackend({ applications: [first, second] });
+  const desk = serveDesk(first);
+  const rendered = renderRoutes(remote, { route: `/applications/${first.id}/plein-ecran` });
+  await screen.findByRole('heading', { level: 1, name: 'Léa Martin' });
+  await screen.findByRole('navigation', { name: 'Liste des candidatures' });
+  return { ...rendered, desk, first, second };
+}
+
+describe('a decision by one key', () => {
+  it('is saved without a dialog, and taken back by U', async () => {
+    const { user, desk } = await openTriage();
+    await user.keyboard('a');
+    expect(await screen.findByText('Statut de Léa Martin : Accepté')).toBeVisible();
+    expect(desk.updates.map(({ body }) => body)).toEqual([{ status: 'accepted' }]);
+    await user.keyboard('u');
+    await waitFor(() => expect(desk.row().status).toBe('new'));
+  });
+
+  it('is taken once for a key that is held down, and not again for the same status', async () => {
+    const { user, desk } = await openTriage();
+    fireEvent.keyDown(document.body, { key: 'r' });
+    for (let count = 0; count < 5; count += 1) fireEvent.keyDown(document.body, { key: 'r', repeat: true });
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(await screen.findByText('Statut de Léa Martin : Refusé')).toBeVisible();
+    await user.keyboard('r');
+    expect(desk.updates.map(({ body }) => body.status)).toEqual(['rejected']);
+  });
+
+  it('is no letter that someone types', async () => {
+    const { user, desk } = await openTriage();
+    await user.type(screen.getByPlaceholderText('Rechercher (nom, email, expertises...)'), 'car');
+    expect(desk.updates).toEqual([]);
+  });
+
+  it('leads on to the next application where that was chosen, and it is remembered', async () => {
+    const { user, desk, unmount } = await openTriage();
+    const chain = screen.getByRole('button', { name: 'Enchaîner' });
+    expect(chain).toHaveAttribute('aria-pressed', 'false');
+    await user.click(chain);
+    await user.keyboard('c');
+    await waitFor(() => expect(screen.getByRole('link', { current: true })).toHaveTextContent('Omar Haddad'));
+    expect(desk.updates.map(({ body }) => body.status)).toEqual(['contacted']);
+    unmount();
+    await openTriage();
+    expect(screen.getByRole('button', { name: 'Enchaîner' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('asks to look again when someone else decided meanwhile', async () => {
+    const { user, desk, host } = await openTriage();
+    desk.editElsewhere({ status: 'rejected' });
+    await user.keyboard('a');
+    expect(await screen.findByRole('dialog', { name: 'Changer le statut' })).toBeInTheDocument();
+    expect(desk.row().status).toBe('rejected');
+    expect(host.notices.map(({ notice }) => notice.description)).toContainEqual(
+      expect.stringMatching(/^Le statut a changé entre-temps/),
+    );
+  });
+});
+
+describe('the panes of the full screen', () => {
+  it('are resized from the keyboard, fold, and stay so', async () => {
+    const { user, unmount } = await openTriage();
+    const cv = screen.getByRole('separator', { name: 'Largeur du CV' });
+    expect(cv).toHaveAttribute('aria-valuenow', String(DEFAULT_PANES.cv));
+    cv.focus();
+    // The CV is at the right: it grows to the left.
+    await user.keyboard('{ArrowLeft}');
+    expect(cv).toHaveAttribute('aria-valuenow', String(DEFAULT_PANES.cv + 2));
+    await user.keyboard('{End}');
+    expect(cv).toHaveAttribute('aria-valuenow', '75');
+    expect(await axeViolations()).toEqual([]);
+    const list = screen.getByRole('separator', { name: 'Largeur de la liste' });
+    list.focus();
+    await user.keyboard('{Home}');
+    expect(list).toHaveAttribute('aria-valuenow', '200');
+    await user.click(screen.getByRole('button', { name: 'Replier la liste' }));
+    expect(screen.queryByRole('navigation', { name: 'Liste des candidatures' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Afficher la liste' })).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('trame.recruitment.panes') ?? '')).toEqual({
+      list: 200,
+      cv: 75,
+      isListShown: false,
+    });
+    unmount();
+  });
+
+  it('are as at first where what was kept makes no sense', () => {
+    for (const text of [null, '', 'x', '[]', '7', '{"cv":"a","list":null}'])
+      expect(readPanes(text)).toEqual(DEFAULT_PANES);
+    expect(readPanes('{"cv":99,"list":1}')).toEqual({ cv: 75, list: 200, isListShown: true });
+  });
+});

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** A preference of this browser, as text; null while none was chosen. Nothing of a person belongs in it. */
+export type KeptSetting = {
+  read: () => string | null;
+  /** Every open page follows; where the browser keeps nothing, it lasts as long as the page. */
+  write: (text: string) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** A setting under a name of its own in the browser's storage. */
+export function keptSetting(name: string): KeptSetting {
+  const key = `trame.recruitment.${name}`;
+  const listeners = new Set<() => void>();
+  let refused: string | undefined;
+  return {
+    read() {
+      if (refused !== undefined) return refused;
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(text) {
+      try {
+        localStorage.setItem(key, text);
+        refused = undefined;
+      } catch {
+        refused = text;
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
+/** The text of a setting, as it changes. */
+export const useKeptSetting = ({ subscribe, read }: KeptSetting) => useSyncExternalStore(subscribe, read);
