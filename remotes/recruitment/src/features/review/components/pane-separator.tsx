@@ -61,7 +61,7 @@ export function PaneSeparator(props: PaneSeparatorProps) {
       onDoubleClick={onReset}
       onPointerDown={(event) => {
         event.preventDefault();
-        event.currentTarget.focus();
+        event.currentTarget.focus({ preventScroll: true });
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = { x: event.clientX, value };
       }}
