@@ -19,12 +19,12 @@ const highlighted = (page: Page, key: string) =>
     const layer = sheet?.querySelector('.react-pdf__Page__textContent');
     if (!layer) return '';
     // The browser draws the layer in a font of its own, as long as the line but not letter by letter: under a box is
-    // what has more than a third of its width there.
+    // what has more than a fifth of its width there: an « l » is a pixel or two wide.
     const isUnder = ({ left, right, top, bottom }: DOMRect) =>
       boxes.some((box) => {
         const y = (top + bottom) / 2;
         const shared = Math.min(right, box.right) - Math.max(left, box.left);
-        return y > box.top && y < box.bottom && shared > (right - left) / 3;
+        return y > box.top && y < box.bottom && shared > (right - left) / 5;
       });
     let text = '';
     const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
