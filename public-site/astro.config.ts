@@ -30,5 +30,11 @@ export default defineConfig({
     // The reader of CVs fetches the reader of PDFs for a PDF only.
     worker: { format: 'es' },
   },
-  integrations: [react(), sitemap({ i18n: { defaultLocale: 'fr', locales: { fr: 'fr-FR', en: 'en' } } })],
+  integrations: [
+    react(),
+    sitemap({
+      filter: (page) => !page.includes('/confirmer-adresse'),
+      i18n: { defaultLocale: 'fr', locales: { fr: 'fr-FR', en: 'en' } },
+    }),
+  ],
 });

@@ -38,6 +38,8 @@ const named = (page: Tree.Element[], tag: string, name?: string, value?: string)
 const EXPECTED = {
   '/index.html': 'fr',
   '/404.html': 'fr',
+  '/confirmer-adresse/index.html': 'fr',
+  '/en/confirmer-adresse/index.html': 'en',
   '/trainers-apply/index.html': 'fr',
   '/en/trainers-apply/index.html': 'en',
   '/confidentialite-formateurs/index.html': 'fr',
@@ -63,7 +65,7 @@ describe('prerendered pages', () => {
     expect(description.length).toBeLessThanOrEqual(170);
   });
 
-  it.each(Object.keys(EXPECTED).filter((file) => file !== '/404.html'))(
+  it.each(Object.keys(EXPECTED).filter((file) => !/\/(?:404|confirmer-adresse\/index)\.html$/.test(file)))(
     '%s names its address and its other language',
     (file) => {
       const page = pages.get(file) ?? [];
@@ -94,9 +96,14 @@ describe('prerendered pages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('load no script but for the form', () => {
+  it('load no script but for the form and the button of a mailed link', () => {
     const scripted = [...pages].filter(([, page]) => named(page, 'script').length > 0).map(([file]) => file);
-    expect(scripted.toSorted()).toEqual(['/en/trainers-apply/index.html', '/trainers-apply/index.html']);
+    expect(scripted.toSorted()).toEqual([
+      '/confirmer-adresse/index.html',
+      '/en/confirmer-adresse/index.html',
+      '/en/trainers-apply/index.html',
+      '/trainers-apply/index.html',
+    ]);
   });
 
   it('carry no style attribute, which their content policy would refuse', () => {

@@ -134,6 +134,10 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, '', body)).status).toBe(401);
     expect((await post(address, recruiter, body)).status).toBe(404);
   },
+  'confirm-address': async (address) => {
+    expect((await post(address, '', { token: 'x' })).status).toBe(422);
+    expect((await post(address, '', { token: 'a'.repeat(64) })).status).toBe(404);
+  },
   'sign-document': async (address) => {
     const body = { path: 'resumes/inconnu.pdf' };
     expect((await post(address, '', body)).status).toBe(401);

@@ -12,10 +12,16 @@ import { solve, submissionRequest, type SubmissionOptions } from './_shared/test
 
 // The functions as they are deployed, on a real database, storage and mail service.
 
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
 let database: TestDatabase;
 let api: TestApi;
 let mailServer: Server;
-let mails: { to: string; subject: string }[];
+let mails: Mail[];
 let isMailDown = false;
 let service: SupabaseClient;
 /** Sees and changes everything, as an administrator at the database does. */
@@ -28,7 +34,7 @@ beforeAll(async () => {
   mails = [];
   mailServer = createServer((request, response) => {
     void text(request).then((body) => {
-      if (!isMailDown) mails.push(JSON.parse(body) as { to: string; subject: string });
+      if (!isMailDown) mails.push(JSON.parse(body) as Mail);
       response.writeHead(isMailDown ? 500 : 201).end('{}');
     });
   });
@@ -246,15 +252,29 @@ describe('a visitor sends an application', () => {
     const results = [];
     for (let index = 0; index < 5; index += 1)
       results.push((await send({ key: randomUUID(), answers })).status);
-    expect(results).toEqual([201, 201, 201, 201, 429]);
+    expect(results).toEqual([201, 201, 201, 201, 403]);
   });
 
-  it('in the name of an address that sent five already is told to wait', async () => {
+  it('beyond five of one address goes on by a link that its holder gets and uses once', async () => {
     const answers = { email: 'six@exemple.fr' };
     const results = [];
-    for (let index = 0; index < 6; index += 1)
+    for (let index = 0; index < 5; index += 1)
       results.push((await send({ key: randomUUID(), answers })).status);
-    expect(results).toEqual([201, 201, 201, 201, 201, 429]);
+    expect(results).toEqual([201, 201, 201, 201, 201]);
+    const sixth = { key: randomUUID(), answers };
+    expect(await send(sixth)).toMatchObject({ status: 403, body: { error: { code: 'confirm_address' } } });
+    const [mail] = mails.filter(({ to, subject }) => to === answers.email && subject.startsWith('Confirmez'));
+    const token = /\/confirmer-adresse#([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1];
+    const uses = await Promise.all(
+      Array.from({ length: 10 }, () => call('confirm-address', database.secrets.publishableKey, { token })),
+    );
+    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(uses.filter(({ status }) => status === 404)).toHaveLength(9);
+    expect((await send(sixth)).status).toBe(201);
+    // Receipts of the day are counted for the mailbox: the sixth stays here.
+    expect(
+      mails.filter(({ to, subject }) => to === answers.email && subject.includes('arrivée')),
+    ).toHaveLength(5);
   });
 });
 

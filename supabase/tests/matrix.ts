@@ -128,6 +128,7 @@ export const TABLES: Readonly<Record<string, Entry>> = {
   },
   'private.rate_limits': { what: 'Counters of the public form', verbs: UNREACHABLE_TABLE },
   'private.auth_settings': { what: 'What is asked of staff who sign in', verbs: UNREACHABLE_TABLE },
+  'private.address_confirmations': { what: 'Links mailed to addresses', verbs: UNREACHABLE_TABLE },
   'private.pending_uploads': { what: 'Files waiting for their application', verbs: UNREACHABLE_TABLE },
   ...merged(AREAS.map(({ tables }) => tables)),
 };
@@ -148,6 +149,9 @@ export const FUNCTIONS: Readonly<Record<string, Entry>> = {
   'public.release_uploads': { what: 'Forgets a submission’s files', verbs: execute('service_role') },
   'public.forget_uploads': { what: 'Forgets deleted orphans', verbs: execute('service_role') },
   'public.stale_uploads': { what: 'Lists orphans', verbs: execute('service_role') },
+  'public.start_address_confirmation': { what: 'Notes a link to an address', verbs: execute('service_role') },
+  'public.confirm_address': { what: 'Uses up a link', verbs: execute('service_role') },
+  'public.is_address_confirmed': { what: 'Whether its holder confirmed it', verbs: execute('service_role') },
   'public.take_rate_limit': { what: 'Counts a hit', verbs: execute('service_role') },
   'public.find_users_by_email': { what: 'Who has an account', verbs: execute('service_role') },
   'private.has_role': { what: 'Policies: does the caller hold a role', verbs: executeSignedIn },

@@ -1001,6 +1001,7 @@ export type Database = {
           email: string
         }[]
       }
+      confirm_address: { Args: { token_digest: string }; Returns: boolean }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
       count_submitted_opinions: {
         Args: { application_id: string }
@@ -1092,6 +1093,7 @@ export type Database = {
         Returns: boolean
       }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
+      is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }
       later_purges: {
         Args: Record<PropertyKey, never>
@@ -1294,6 +1296,10 @@ export type Database = {
         Returns: undefined
       }
       stale_uploads: { Args: { older_than_minutes: number }; Returns: string[] }
+      start_address_confirmation: {
+        Args: { email_digest: string; token_digest: string }
+        Returns: undefined
+      }
       start_cv_analysis: {
         Args: { application_id: string; run?: string }
         Returns: {

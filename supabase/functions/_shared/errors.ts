@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'cv_unreadable'
   | 'cv_replaced'
   | 'rate_limited'
+  | 'confirm_address'
   | 'unavailable'
   | 'internal';
 

@@ -22,10 +22,13 @@ export async function deliver(
   id: string,
   entry: Omit<NotificationEntry, 'subject'>,
   mail: MailContent,
+  /** Throws when this mail may not leave now; the log says why, and a later call may try again. */
+  checkLimits: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Delivery> {
   const claimed = await claim(client, id, { ...entry, subject: mail.subject }, dependencies.now());
   if (claimed !== 'claimed') return claimed;
   try {
+    await checkLimits();
     await sendMail(dependencies, id, entry.recipient, mail);
   } catch (cause) {
     const { error } = errorDetails(cause);

@@ -4,19 +4,27 @@ import { readJson } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { accountDecisionBody, sendAccountDecision } from './account-decision.ts';
+import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
 import { deliverReceipt, deliverUnsent } from './receipt.ts';
 
 const receiptBody = z.strictObject({ kind: z.literal('application-received'), application_id: z.uuid() });
-const body = z.discriminatedUnion('kind', [receiptBody, messageBody, mentionBody, accountDecisionBody]);
+const body = z.discriminatedUnion('kind', [
+  receiptBody,
+  confirmAddressBody,
+  messageBody,
+  mentionBody,
+  accountDecisionBody,
+]);
 
 /** Twenty recipients, a subject and a text of the longest kind, in letters of three bytes. */
 const MAX_BYTES = 18 * 1024;
 
 /**
- * Sends mails, each once, and logs them. `application-received` is for the service key, the others for recruiters.
+ * Sends mails, each once, and logs them. `application-received` and `confirm-address` are for the service key, the others
+ * for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
  * works: a few that did not go out before are tried again too.
@@ -34,6 +42,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       const status = await deliverReceipt(dependencies, client, asked.application_id);
       if (status === 'sent') await deliverUnsent(dependencies, client);
       return json({ status });
+    }
+    if (asked.kind === 'confirm-address') {
+      if (!isServer) throw serverOnly();
+      return json({ status: await sendAddressConfirmation(dependencies, asked) });
     }
     if (!caller) throw signInFirst();
     if (asked.kind === 'message') return json({ results: await sendMessage(dependencies, caller, asked) });

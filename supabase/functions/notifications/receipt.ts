@@ -4,11 +4,14 @@ import * as z from 'zod/mini';
 import { dataOf } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { errorDetails } from '../_shared/log.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { applicationReceived } from './application-received.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
 import { entryId, findUnsent } from './log-store.ts';
 
 const KIND = 'application-received';
+/** Anyone may send applications with anyone's address, from many networks: its mailbox is not filled with receipts. */
+const TO_RECIPIENT: RateLimit = { bucket: 'receipt:recipient', maxHits: 5, windowSeconds: 24 * 60 * 60 };
 
 const application = z.nullable(
   z.object({
@@ -38,7 +41,12 @@ export async function deliverReceipt(
     siteUrl: dependencies.env.PUBLIC_SITE_URL.replace(/(?<!\/)\/+$/, ''),
   });
   const entry = { application_id: applicationId, kind: KIND, recipient: recipient.email };
-  return deliver(dependencies, client, await entryId(applicationId, KIND), entry, mail);
+  const id = await entryId(applicationId, KIND);
+  return deliver(dependencies, client, id, entry, mail, async () => {
+    const secret = dependencies.env.SUPABASE_SERVICE_ROLE_KEY;
+    const wait = await takeRateLimit(client, TO_RECIPIENT, recipient.email, secret, id);
+    if (wait !== undefined) throw new Error('This address got its receipts of the day');
+  });
 }
 
 /** Tries a few receipts again that an outage kept back. Never fails the call that happens to run it. */

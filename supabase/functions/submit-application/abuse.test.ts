@@ -109,13 +109,69 @@ describe('limits', () => {
       .map(bucket);
     expect(buckets).toEqual([
       expect.stringMatching(/^submit:address:[0-9a-f]{32}$/),
-      expect.stringMatching(/^submit:email:[0-9a-f]{32}$/),
+      expect.stringMatching(/^submit:email-network:[0-9a-f]{32}$/),
     ]);
     visit.supabase.hits.set(buckets[1]!, 5);
     visit.supabase.namedHits.clear();
     visit.supabase.applications.length = 0;
-    const { status } = await visit.send();
-    expect(status).toBe(429);
+    const { status, body: refused } = await visit.send();
+    expect([status, refused.error?.code]).toEqual([403, 'confirm_address']);
+  });
+});
+
+describe('an address that sent its applications of the day', () => {
+  const HERE = '203.0.113.7';
+  let mailed: Record<string, unknown>[];
+
+  beforeEach(async () => {
+    mailed = [];
+    visit.supabase.functions.notifications = async (request) => {
+      mailed.push((await request.json()) as Record<string, unknown>);
+      return Response.json({ status: 'sent' });
+    };
+    await visit.send();
+    for (const [bucket] of visit.supabase.hits)
+      if (bucket.startsWith('submit:email')) visit.supabase.hits.set(bucket, 5);
+    visit.supabase.namedHits.clear();
+    visit.supabase.applications.length = 0;
+    mailed = [];
+  });
+
+  const from = (address: string) => visit.send({ headers: { 'x-forwarded-for': address } });
+
+  it('may send from another network: nobody else uses it up', async () => {
+    expect((await from('198.51.100.1')).status).toBe(201);
+    visit.supabase.applications.length = 0;
+    expect((await from('203.0.113.250')).status).toBe(403);
+    expect((await from(HERE)).status).toBe(403);
+  });
+
+  it('is mailed a link, twice a day at most, in the same words each time', async () => {
+    const answers = [await from(HERE), await from(HERE), await from(HERE)];
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body.error?.code).toBe('confirm_address');
+    expect(mailed).toHaveLength(2);
+    expect(mailed[0]).toEqual({
+      kind: 'confirm-address',
+      email: 'elodie.saint-aubin@exemple.fr',
+      token: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      language: 0,
+    });
+    // The database keeps neither the token nor the address.
+    const kept = JSON.stringify([...visit.supabase.confirmations]);
+    expect(kept).not.toContain(mailed[0]?.token);
+    expect(kept).not.toContain('exemple.fr');
+  });
+
+  it('may send again once its holder has used the link, five times', async () => {
+    await from(HERE);
+    for (const confirmation of visit.supabase.confirmations.values()) confirmation.isConfirmed = true;
+    expect((await from(HERE)).status).toBe(201);
+    for (const [bucket] of visit.supabase.hits)
+      if (bucket.startsWith('submit:confirmed')) visit.supabase.hits.set(bucket, 5);
+    visit.supabase.namedHits.clear();
+    visit.supabase.applications.length = 0;
+    expect((await from(HERE)).status).toBe(403);
   });
 });
 

@@ -7,6 +7,7 @@ import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { checkChallenge, newChallenge } from './challenge.ts';
+import { emailMaySend, newConfirmation, type EmailUse } from './email-limit.ts';
 import { acceptFiles, refuseViruses } from './files.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { MESSAGES } from './messages.ts';
@@ -22,8 +23,6 @@ export interface SubmitDependencies extends Backend {
 }
 
 const HOUR = 3600;
-/** One person sends one application, or a corrected second one. */
-const SUBMISSIONS_PER_EMAIL: RateLimit = { bucket: 'submit:email', maxHits: 5, windowSeconds: 24 * HOUR };
 /** A form that lost the answer asks for it about once a minute. */
 const REPEATS_PER_KEY: RateLimit = { bucket: 'submit:repeat', maxHits: 60, windowSeconds: HOUR };
 
@@ -52,21 +51,21 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
   const key = submissionKey(request.headers.get('idempotency-key'), locale);
   const client = serviceClient(dependencies);
 
-  const limit = async (rule: RateLimit, subject: string, language: Locale, hit?: string) => {
-    const retryAfter = await takeRateLimit(client, rule, subject, env.ALTCHA_SECRET, hit);
+  const limit = async (rule: RateLimit, subject: string) => {
+    const retryAfter = await takeRateLimit(client, rule, subject, env.ALTCHA_SECRET);
     if (retryAfter === undefined) return;
-    throw new HttpError(429, 'rate_limited', MESSAGES[language].rateLimited, { retryAfter });
+    throw new HttpError(429, 'rate_limited', MESSAGES[locale].rateLimited, { retryAfter });
   };
   const perAddress = { bucket: 'submit:address', maxHits: env.SUBMISSIONS_PER_ADDRESS, windowSeconds: HOUR };
   // The answer of a first attempt may have been lost on the way: it is given again, apart from all other limits.
   const known = await findByKey(client, key);
   if (known) {
-    await limit(REPEATS_PER_KEY, key, locale);
+    await limit(REPEATS_PER_KEY, key);
     // The first attempt may have ended between the row and its mail, which goes out once however often it is asked for.
     const receipt = sendReceipt(dependencies, known.id);
     dependencies.waitUntil?.(receipt);
   } else {
-    await limit(perAddress, clientAddress(request, env.CLIENT_ADDRESS_HEADER), locale);
+    await limit(perAddress, clientAddress(request, env.CLIENT_ADDRESS_HEADER));
     await sweepStaleUploads(client, log);
   }
 
@@ -82,7 +81,12 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     const files = await acceptFiles(submission.form, submission.locale);
     await refuseViruses(files, submission.locale, dependencies);
     // Counted once per key: a failure of ours must not use up the applications of the person who tries again.
-    await limit(SUBMISSIONS_PER_EMAIL, answers.email, submission.locale, key);
+    const address = clientAddress(request, env.CLIENT_ADDRESS_HEADER);
+    const use = { email: answers.email, address, key, secret: env.ALTCHA_SECRET };
+    if (!(await emailMaySend(client, use))) {
+      await mailConfirmation(dependencies, use, answers.language);
+      throw new HttpError(403, 'confirm_address', MESSAGES[submission.locale].confirmAddress);
+    }
     const stored = await storeApplication(client, { key, fingerprint, answers, files }, log);
     await sendReceipt(dependencies, stored.id);
     // Another attempt with this key may have come first, between the two looks at the database.
@@ -128,6 +132,24 @@ function inLanguage(error: unknown, locale: Locale): unknown {
     cause: error.cause,
     retryAfter: 5,
   });
+}
+
+/** Mails the link that lets the holder of an address go on. The answer is the same whether one leaves or enough did. */
+async function mailConfirmation(
+  dependencies: SubmitDependencies,
+  use: EmailUse,
+  language: 0 | 1,
+): Promise<void> {
+  const client = serviceClient(dependencies);
+  try {
+    const token = await newConfirmation(client, use);
+    if (token === undefined) return;
+    const body = { kind: 'confirm-address', email: use.email, token, language };
+    const { error } = await client.functions.invoke('notifications', { body });
+    if (error) throw error;
+  } catch (error) {
+    dependencies.log('confirmation_failed', errorDetails(error));
+  }
 }
 
 /** Asks for the receipt mail. The application is recorded: a mail that fails is logged there and may be sent again. */

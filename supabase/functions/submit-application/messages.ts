@@ -9,6 +9,8 @@ const fr = {
   fields: 'Certains champs sont à corriger.',
   file: 'Un fichier est à remplacer.',
   rateLimited: 'Trop d’envois en peu de temps. Réessayez plus tard.',
+  confirmAddress:
+    'Plusieurs candidatures ont déjà été envoyées aujourd’hui avec cette adresse. Pour en envoyer une autre, ouvrez le lien que nous avons envoyé à cette adresse, confirmez-la, puis renvoyez ce formulaire.',
   alreadyReceived: (reference: string) =>
     `Votre candidature ${reference} a déjà été reçue. Vos dernières modifications n’y figurent pas\u00a0: pour nous les transmettre, envoyez une nouvelle candidature.`,
   unavailable:
@@ -24,6 +26,8 @@ const en: typeof fr = {
   fields: 'Some fields need correcting.',
   file: 'A file needs replacing.',
   rateLimited: 'Too many submissions in a short time. Try again later.',
+  confirmAddress:
+    'Several applications were already sent today with this address. To send another one, open the link that we mailed to this address, confirm it, then send this form again.',
   alreadyReceived: (reference) =>
     `Your application ${reference} was already received. Your latest changes are not in it: to let us have them, send a new application.`,
   unavailable:

@@ -133,6 +133,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'private.audit_log': 'at',
   'private.auth_settings': 'admin_needs_second_factor',
   'private.rate_limits': 'bucket',
+  'private.address_confirmations': 'token_digest',
   ...merged(AREAS.map(({ columns }) => columns)),
 };
 
@@ -162,6 +163,9 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'public.forget_uploads': `array['resumes/probe.pdf']`,
   'public.stale_uploads': '60',
   'public.take_rate_limit': `'probe', 1, 60`,
+  'public.start_address_confirmation': `'probe of a token', 'probe of an address'`,
+  'public.confirm_address': `'no such token'`,
+  'public.is_address_confirmed': `'no such address'`,
   'public.find_users_by_email': `array['admin@trame.example']`,
   'private.has_role': `'admin'`,
   'private.has_given_factor': 'false',

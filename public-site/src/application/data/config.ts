@@ -30,8 +30,16 @@ async function read(): Promise<SiteConfig> {
   return { supabaseUrl: config.supabaseUrl.replace(/\/$/, ''), supabaseKey: config.supabaseKey };
 }
 
-/** Address of the function that receives applications, and the headers the API asks of every caller. */
-export async function submitEndpoint(): Promise<{ url: string; headers: Record<string, string> }> {
-  const { supabaseUrl, supabaseKey } = await loadConfig();
-  return { url: `${supabaseUrl}/functions/v1/submit-application`, headers: { apikey: supabaseKey } };
+interface Endpoint {
+  url: string;
+  headers: Record<string, string>;
 }
+
+/** Address of a function, and the headers the API asks of every caller. */
+export async function functionEndpoint(name: string): Promise<Endpoint> {
+  const { supabaseUrl, supabaseKey } = await loadConfig();
+  return { url: `${supabaseUrl}/functions/v1/${name}`, headers: { apikey: supabaseKey } };
+}
+
+/** Of the function that receives applications. */
+export const submitEndpoint = (): Promise<Endpoint> => functionEndpoint('submit-application');

@@ -49,6 +49,8 @@ export class FakeSupabase {
   readonly refusals = new Map<string, string>();
   readonly hits = new Map<string, number>();
   readonly namedHits = new Set<string>();
+  /** Links mailed to addresses, by the digest of their token. */
+  readonly confirmations = new Map<string, { email: string; isConfirmed: boolean }>();
   #faults: { match: string; fault: Fault; times: number; isLate: boolean }[] = [];
   /** Runs inside the call that records an application: another attempt can come first there. */
   beforeSubmit: () => void = () => undefined;
@@ -170,6 +172,22 @@ export class FakeSupabase {
       if (name && allowed) this.namedHits.add(name);
       return Response.json([{ allowed, retry_after: allowed ? 0 : 90 }]);
     },
+    start_address_confirmation: ({ token_digest, email_digest }) => {
+      this.confirmations.set(String(token_digest), { email: String(email_digest), isConfirmed: false });
+      return new Response(null, { status: 204 });
+    },
+    confirm_address: ({ token_digest }) => {
+      const found = this.confirmations.get(String(token_digest));
+      const isFirst = found !== undefined && !found.isConfirmed;
+      if (found) found.isConfirmed = true;
+      return Response.json(isFirst);
+    },
+    is_address_confirmed: ({ email_digest }) =>
+      Response.json(
+        [...this.confirmations.values()].some(
+          ({ email, isConfirmed }) => isConfirmed && email === email_digest,
+        ),
+      ),
     reserve_uploads: ({ submission_key, paths }) => {
       for (const path of paths as string[]) this.pending.set(path, String(submission_key));
       return new Response(null, { status: 204 });

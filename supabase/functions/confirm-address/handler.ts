@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { sha256 } from '../_shared/auth.ts';
+import { readJson } from '../_shared/body.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import type { Log } from '../_shared/log.ts';
+import { takeRateLimit } from '../_shared/rate-limit.ts';
+
+export interface ConfirmAddressDependencies extends Backend {
+  env: Env & { ALTCHA_SECRET: string };
+  log: Log;
+}
+
+const body = z.strictObject({
+  token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Lien incomplet')),
+  language: z.optional(z.literal([0, 1])),
+});
+
+const USED = {
+  fr: 'Ce lien a déjà servi ou n’est plus valable. Renvoyez votre candidature pour en recevoir un autre.',
+  en: 'This link was used already or is no longer valid. Send your application again to get another one.',
+};
+const LIMITED = {
+  fr: 'Trop d’essais en peu de temps. Réessayez plus tard.',
+  en: 'Too many attempts in a short time. Try again later.',
+};
+
+/**
+ * `POST {token}` by whoever pressed the button of the page that a mail of `submit-application` leads to:
+ * `{status: 'confirmed'}`, once. From then on that address may send further applications for a day.
+ */
+export function createHandler(dependencies: ConfirmAddressDependencies): Handler {
+  const { env, log } = dependencies;
+  return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    const { token, language } = await readJson(request, body, 1024);
+    const locale = language === 1 ? 'en' : 'fr';
+    const client = serviceClient(dependencies);
+    const retryAfter = await takeRateLimit(
+      client,
+      { bucket: 'confirm:address', maxHits: 30, windowSeconds: 3600 },
+      clientAddress(request, env.CLIENT_ADDRESS_HEADER),
+      env.ALTCHA_SECRET,
+    );
+    if (retryAfter !== undefined) throw new HttpError(429, 'rate_limited', LIMITED[locale], { retryAfter });
+    const used = await client.rpc('confirm_address', { token_digest: await sha256(token) });
+    if (dataOf(used, 'confirm_address') !== true) throw new HttpError(404, 'not_found', USED[locale]);
+    return json({ status: 'confirmed' });
+  });
+}

@@ -1,0 +1,62 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { sha256 } from '../_shared/auth.ts';
+import { dataOf } from '../_shared/clients.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+
+const DAY = 24 * 3600;
+/** One person sends one application, or a corrected second one. */
+const FROM_NETWORK: RateLimit = { bucket: 'submit:email-network', maxHits: 5, windowSeconds: DAY };
+/** The same again for whoever confirmed the address by mail, from wherever. */
+const CONFIRMED: RateLimit = { bucket: 'submit:confirmed', maxHits: 5, windowSeconds: DAY };
+/** Mails with a link: the latest serves for a day, so more would only fill a mailbox. */
+const LINKS_TO_EMAIL: RateLimit = { bucket: 'confirm:mail', maxHits: 2, windowSeconds: DAY };
+const LINKS_FROM_NETWORK: RateLimit = { bucket: 'confirm:network', maxHits: 10, windowSeconds: DAY };
+
+/** The network of an address: what one person, or one attacker, has at once. /24 of IPv4, /48 of IPv6. */
+export function networkOf(address: string): string {
+  if (/^\d+(?:\.\d+){3}$/.test(address)) return address.split('.').slice(0, 3).join('.');
+  if (!address.includes(':')) return address;
+  const [head = ''] = address.toLowerCase().split('::', 1);
+  return [...head.split(':'), '0', '0', '0'].slice(0, 3).join(':');
+}
+
+export interface EmailUse {
+  email: string;
+  address: string;
+  /** Key of the submission: counted once, however often it is tried. */
+  key: string;
+  secret: string;
+}
+
+/**
+ * Whether an address may send one more application. Counted with the network it is sent from, so that nobody uses up the
+ * applications of somebody else's address; beyond, its holder goes on by a link that is mailed there.
+ */
+export async function emailMaySend(client: SupabaseClient, use: EmailUse): Promise<boolean> {
+  const { email, address, key, secret } = use;
+  const fromHere = await takeRateLimit(client, FROM_NETWORK, `${email} ${networkOf(address)}`, secret, key);
+  if (fromHere === undefined) return true;
+  const asked = await client.rpc('is_address_confirmed', { email_digest: await emailDigest(email, secret) });
+  if (dataOf(asked, 'is_address_confirmed') !== true) return false;
+  return (await takeRateLimit(client, CONFIRMED, email, secret, key)) === undefined;
+}
+
+/** The token of a link to be mailed to an address; undefined when enough were. */
+export async function newConfirmation(
+  client: SupabaseClient,
+  { email, address, key, secret }: EmailUse,
+): Promise<string | undefined> {
+  const network = networkOf(address);
+  if ((await takeRateLimit(client, LINKS_FROM_NETWORK, network, secret, key)) !== undefined) return undefined;
+  if ((await takeRateLimit(client, LINKS_TO_EMAIL, email, secret)) !== undefined) return undefined;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const token = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const { error } = await client.rpc('start_address_confirmation', {
+    token_digest: await sha256(token),
+    email_digest: await emailDigest(email, secret),
+  });
+  if (error) throw new Error(`start_address_confirmation: ${error.message}`);
+  return token;
+}
+
+const emailDigest = (email: string, secret: string) => sha256(`${secret}:confirmed:${email}`);
