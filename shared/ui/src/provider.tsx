@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import frFR from 'antd/locale/fr_FR';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
@@ -10,18 +10,9 @@ import { ToastProvider } from './toasts/toast-provider.tsx';
 import './provider.css';
 
 export type { Toasts, ToastContent } from './toasts/toast-context.ts';
-export { useToasts } from './toasts/toast-context.ts';
+export { NoticePlace, useToasts } from './toasts/toast-context.ts';
 
 dayjs.locale('fr');
-
-/** Toasts stay 4 s, three at a time, under the header. */
-const NOTIFICATION = {
-  placement: 'topRight',
-  top: 78,
-  duration: 4,
-  maxCount: 3,
-  pauseOnHover: true,
-} as const;
 
 /**
  * Lists, menus and tooltips open inside the landmark or the dialog of their control: there the focus trap of a dialog
@@ -49,11 +40,9 @@ export function UiProvider({ theme, onNavigate, children }: UiProviderProps) {
       button={{ autoInsertSpace: false }}
       getPopupContainer={popupContainer}
     >
-      <App component={false} notification={NOTIFICATION}>
-        <NavigateContext value={onNavigate}>
-          <ToastProvider>{children}</ToastProvider>
-        </NavigateContext>
-      </App>
+      <NavigateContext value={onNavigate}>
+        <ToastProvider>{children}</ToastProvider>
+      </NavigateContext>
     </ConfigProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UiProvider, useToasts } from './provider.tsx';
+import { NoticePlace, UiProvider, useToasts } from './provider.tsx';
 
 function Toaster() {
   const toasts = useToasts();
@@ -57,4 +57,41 @@ it('an error has the destructive look, a success has not', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Échouer' }));
   await pass(500);
   expect(document.querySelectorAll('.tr-toast-error')).toHaveLength(1);
+});
+
+it('waits while it is read, and goes soon after', async () => {
+  render(
+    <UiProvider theme="light">
+      <Toaster />
+    </UiProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const toast = document.querySelector('.tr-toast')!;
+  fireEvent.pointerEnter(toast);
+  await pass(10_000);
+  expect(shown()).toBe(1);
+  fireEvent.pointerLeave(toast);
+  await pass(2_000);
+  expect(shown()).toBe(0);
+});
+
+it('can be closed, and what stays has its place beside the toasts', async () => {
+  render(
+    <UiProvider theme="light">
+      <main>
+        <Toaster />
+        <NoticePlace>
+          <button>Annuler</button>
+        </NoticePlace>
+      </main>
+    </UiProvider>,
+  );
+  await pass(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const strip = document.querySelector('.tr-notices')!;
+  expect(strip).toContainElement(screen.getByRole('button', { name: 'Annuler' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer la notification' }));
+  expect(shown()).toBe(0);
+  await pass(10_000);
+  expect(strip).toContainElement(screen.getByRole('button', { name: 'Annuler' }));
 });

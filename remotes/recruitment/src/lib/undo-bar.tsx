@@ -1,6 +1,7 @@
 import { AppError } from '@trame/data';
 import { Button, IconButton } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
+import { NoticePlace } from '@trame/ui/provider';
 import { Undo2, X } from 'lucide-react';
 import { useActionNotice } from './use-failure-notice.ts';
 import { dismissUndo, offerUndo, takeUndo, useUndoStore } from './undo-store.ts';
@@ -26,31 +27,36 @@ export function useUndo(): () => Promise<void> {
   };
 }
 
-/** What was just done, with the way back; it stays until the next thing is done or someone closes it. */
+/**
+ * What was just done, with the way back, where toasts are shown; it stays until the next thing is done or someone closes
+ * it.
+ */
 export function UndoBar() {
   const last = useUndoStore((state) => state.last);
   const undo = useUndo();
   return (
-    <output className="undo-bar" hidden={!last}>
-      {last && (
-        <>
-          <span>{last.label}</span>
-          <Button
-            size="sm"
-            variant="soft"
-            icon={<Undo2 className="icon" aria-hidden />}
-            onClick={() => void undo()}
-          >
-            Annuler <Kbd>U</Kbd>
-          </Button>
-          <IconButton
-            size="sm"
-            label="Masquer"
-            icon={<X className="icon" aria-hidden />}
-            onClick={dismissUndo}
-          />
-        </>
-      )}
-    </output>
+    <NoticePlace>
+      <output className="undo-bar" hidden={!last}>
+        {last && (
+          <>
+            <span>{last.label}</span>
+            <Button
+              size="sm"
+              variant="soft"
+              icon={<Undo2 className="icon" aria-hidden />}
+              onClick={() => void undo()}
+            >
+              Annuler <Kbd>U</Kbd>
+            </Button>
+            <IconButton
+              size="sm"
+              label="Masquer"
+              icon={<X className="icon" aria-hidden />}
+              onClick={dismissUndo}
+            />
+          </>
+        )}
+      </output>
+    </NoticePlace>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 export type ToastContent = { title: string; description?: ReactNode };
 
@@ -14,4 +15,12 @@ export function useToasts(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToasts needs <UiProvider> above it.');
   return toasts;
+}
+
+export const NoticePlaceContext = createContext<HTMLElement | null>(null);
+
+/** What must stay where toasts are shown, until the page takes it back: an offer to undo. */
+export function NoticePlace({ children }: { children: ReactNode }): ReactNode {
+  const place = use(NoticePlaceContext);
+  return place && createPortal(children, place);
 }

@@ -1,47 +1,64 @@
-import { App } from 'antd';
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
-import { ToastContext, type ToastContent, type Toasts } from './toast-context.ts';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { NoticePlaceContext, ToastContext, type ToastContent, type Toasts } from './toast-context.ts';
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info, warning: TriangleAlert } as const;
+type Tone = keyof typeof ICONS;
+
+/** How long a toast stays, and how many at once (spec §9). */
+const STAYS_MS = 4000;
+const MAX_SHOWN = 3;
+/** How long those stay that were read, with the pointer or the focus, when they would have gone. */
+const LINGERS_MS = 1500;
+
+let lastKey = 0;
+const nextKey = () => (lastKey += 1);
+
+type Shown = ToastContent & { key: number; tone: Tone };
 
 /**
- * Shows toasts and reads them out. A live region must be in the page before its text changes to be announced
- * reliably, so the visible toasts are silent and two regions that never leave speak for them.
+ * The one place where the page says what was done: a strip at the foot of the window, for which everything else makes room
+ * (`--notice-room`), so that it covers no button. Toasts go by themselves; what can be taken back stays, in the same place
+ * (`NoticePlace`).
+ *
+ * A live region must be in the page before its text changes to be announced reliably, so the visible toasts are silent
+ * and two regions that never leave speak for them.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { notification } = App.useApp();
+  const [shown, setShown] = useState<readonly Shown[]>([]);
   const [spoken, setSpoken] = useState<{ text: ReactNode; urgent: boolean; turn: number }>();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  useRoomFor(strip);
 
   const toasts = useMemo<Toasts>(() => {
-    const show = (tone: keyof typeof ICONS) => (content: ToastContent) => {
-      const Icon = ICONS[tone];
-      notification.open({
-        title: content.title,
-        description: content.description,
-        icon: <Icon className={`icon icon-lg tr-toast-${tone}`} aria-hidden="true" />,
-        className: 'tr-toast',
-        classNames: { title: 'tr-toast-title', description: 'tr-toast-text', close: 'tr-toast-close' },
-        role: 'status',
-        props: { 'aria-live': 'off' },
-        closable: { 'aria-label': 'Fermer la notification' },
-      });
-      setSpoken((last) => ({
+    const show = (tone: Tone) => (content: ToastContent) => {
+      const key = nextKey();
+      const toast = { ...content, key, tone };
+      setShown((before) => [...before, toast].slice(-MAX_SHOWN));
+      setSpoken({
         text: (
           <>
             {content.title} {content.description}
           </>
         ),
         urgent: tone === 'error',
-        turn: (last?.turn ?? 0) + 1,
-      }));
+        turn: key,
+      });
     };
     return { success: show('success'), error: show('error'), info: show('info'), warning: show('warning') };
-  }, [notification]);
+  }, []);
+  const remove = (key: number) => setShown((before) => before.filter((toast) => toast.key !== key));
 
   return (
     <ToastContext value={toasts}>
-      {children}
+      <NoticePlaceContext value={place}>{children}</NoticePlaceContext>
+      <div className="tr-notices" ref={strip}>
+        {shown.map((toast) => (
+          <Toast key={toast.key} toast={toast} onClose={() => remove(toast.key)} />
+        ))}
+        <div className="tr-notice-place" ref={setPlace} />
+      </div>
       <div className="sr-only" aria-live="polite">
         {spoken && !spoken.urgent && <span key={spoken.turn}>{spoken.text}</span>}
       </div>
@@ -50,4 +67,60 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </div>
     </ToastContext>
   );
+}
+
+function Toast({ toast, onClose }: { toast: Shown; onClose: () => void }) {
+  const Icon = ICONS[toast.tone];
+  const [isRead, setRead] = useState(false);
+  const [stays, setStays] = useState(STAYS_MS);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (isRead) return undefined;
+    const timer = setTimeout(() => close.current(), stays);
+    return () => clearTimeout(timer);
+  }, [isRead, stays]);
+  const read = (now: boolean) => {
+    setRead(now);
+    setStays(LINGERS_MS);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only waits while it is read
+    <div
+      className="tr-toast"
+      onPointerEnter={() => read(true)}
+      onPointerLeave={() => read(false)}
+      onFocus={() => read(true)}
+      onBlur={() => read(false)}
+    >
+      <Icon className={`icon icon-lg tr-toast-${toast.tone}`} aria-hidden="true" />
+      <p>
+        <strong className="tr-toast-title">{toast.title}</strong>{' '}
+        {toast.description && <span className="tr-toast-text">{toast.description}</span>}
+      </p>
+      <button type="button" className="tr-toast-close" aria-label="Fermer la notification" onClick={onClose}>
+        <X className="icon" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Tells the page how high the strip is, for as long as it shows something. */
+function useRoomFor(strip: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const { current } = strip;
+    // Nothing has a size where pages are not laid out.
+    if (!current || typeof ResizeObserver === 'undefined') return undefined;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--notice-room', `${current.offsetHeight}px`);
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--notice-room');
+    };
+  }, [strip]);
 }

@@ -19,6 +19,7 @@ import { RECRUITERS, serveBulk } from '../../../testing/bulk.ts';
 import { dismissUndo } from '../../lib/undo-store.ts';
 import { useListFilters } from '../applications/components/use-list-filters.ts';
 import { applicationsInfiniteQueryOptions } from '../applications/data/applications-infinite-query.ts';
+import { UndoBar } from '../../lib/undo-bar.tsx';
 import { NO_FILTERS } from '../applications/model/filters.ts';
 import { SelectionCheckbox } from './components/selection-checkbox.tsx';
 import { useIsSelecting } from './components/use-selection.ts';
@@ -51,7 +52,13 @@ function open(rows: readonly Application[], options: { route?: string } = {}) {
     pages: [[...rows]],
     pageParams: [null],
   });
-  return render(<List rows={rows} />, { queryClient, ...options });
+  const view = (
+    <>
+      <List rows={rows} />
+      <UndoBar />
+    </>
+  );
+  return render(view, { queryClient, ...options });
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Sélectionner ${name}` });
@@ -149,6 +156,8 @@ describe('one change to the chosen ones', () => {
     await choose(user, 'Statut', 'Contacté');
     const outcome = within(await dialog());
     expect(await outcome.findByText(/^3.modifiées$/)).toBeInTheDocument();
+    // The dialog offers the way back: nothing else says the same beside it.
+    expect(screen.queryByText(/^3.candidatures : statut/)).toBeNull();
     expect(outcome.getByRole('heading', { name: 'Statut «\u00a0Contacté\u00a0»' })).toBeInTheDocument();
     expect(log.changes).toMatchObject([{ ids: rows.map(({ id }) => id), change: { status: 'contacted' } }]);
     expect(await axeViolations()).toEqual([]);
@@ -167,7 +176,8 @@ describe('one change to the chosen ones', () => {
     const { user, host } = open(rows);
     await selectAll(rows, user);
     await choose(user, 'Assigner', 'Karim Benali');
-    await user.click(within(await dialog()).getByRole('button', { name: 'Terminer' }));
+    const outcome = within(await dialog());
+    await user.click(await outcome.findByRole('button', { name: 'Terminer' }));
     expect(log.changes[0]!.change).toEqual({ assigned_to: RECRUITERS[1]!.id });
     expect(await screen.findByText(/^2.candidatures : confiées à Karim Benali$/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Annuler/ }));

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, IconButton } from '@trame/ui/button';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { UndoBar } from '../../../lib/undo-bar.tsx';
 import { applicationsCountQueryOptions } from '../../applications/data/applications-count-query.ts';
 import type { ListFilters } from '../../applications/model/filters.ts';
 import { chosenQueryOptions } from '../data/read-chosen.ts';
@@ -68,7 +67,6 @@ export default function SelectionBar({ filters }: SelectionBarProps) {
             onArchive={() => start({ kind: 'archive' }, ids)}
             onDialog={setDialog}
           />
-          <UndoBar />
         </section>
       )}
       <Suspense fallback={null}>

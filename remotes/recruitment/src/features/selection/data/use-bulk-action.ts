@@ -31,6 +31,8 @@ export type BulkJob = {
   names: ReadonlyMap<string, string>;
 };
 
+type Done = Pick<BulkJob, 'action' | 'results' | 'requestId'>;
+
 const allFailed = (ids: readonly string[], error: unknown): BulkResult[] =>
   ids.map((id) => ({ id, outcome: 'failed', reason: actionAdvice(error) }));
 
@@ -43,9 +45,16 @@ export function useBulkAction() {
   useUnsavedChanges(job?.isRunning === true && job.action.kind === 'delete');
   const isBusy = useRef(false);
   const mustStop = useRef(false);
+  /** What is done and still on the screen, with its own way back: the page offers that once it is closed. */
+  const unoffered = useRef<Done>(undefined);
+  const leave = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    leave.current = offerLast;
+  });
   useEffect(
     () => () => {
       mustStop.current = true;
+      leave.current();
       setActing(false);
     },
     [],
@@ -147,17 +156,16 @@ export function useBulkAction() {
       ...finished,
       names: new Map([...(before?.names ?? []), ...known.map((one) => [one.id, one.full_name] as const)]),
     }));
-    offer(finished);
+    unoffered.current = finished;
     await applicationsChanged(client);
   };
-
-  type Done = Pick<BulkJob, 'action' | 'results' | 'requestId'>;
 
   const undo = async ({ action, results, requestId }: Done): Promise<UndoCount> => {
     dismissUndo();
     const changed = results.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
     try {
       const count = action.kind === 'archive' ? await restoreMany(changed) : await undoChanges(requestId);
+      unoffered.current = undefined;
       await applicationsChanged(client);
       return count;
     } catch (error) {
@@ -177,6 +185,11 @@ export function useBulkAction() {
     });
   };
 
+  function offerLast(): void {
+    if (unoffered.current) offer(unoffered.current);
+    unoffered.current = undefined;
+  }
+
   return {
     job,
     start: (action: BulkAction, ids: readonly string[]) => void run(action, ids, crypto.randomUUID(), []),
@@ -191,6 +204,7 @@ export function useBulkAction() {
     },
     undo,
     close: () => {
+      offerLast();
       setJob(undefined);
       setActing(false);
     },
