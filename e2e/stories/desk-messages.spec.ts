@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS, APPLICATIONS, PASSWORD, RECRUITMENT, SUPABASE } from '../support/addresses.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { mailsTo, platform } from '../support/records.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
+import { expect, expectNoSidewaysScroll, openList, searchBox, test } from '../support/recruiter.ts';
 import { expectAccessible } from '../support/test.ts';
 
 const FUNCTION = '**/functions/v1/notifications';
@@ -69,7 +69,7 @@ test('a recruiter writes to an applicant, reads it as they will, and it arrives'
 });
 
 test('a refusal gives its reason, and none leaves without one', async ({ page }) => {
-  const application = await one();
+  const application = await one({ status: 'rejected' });
   await write(page, application);
   await choose(page, 'Modèle', 'Refus');
   await expect(send(page)).toBeDisabled();
@@ -81,6 +81,60 @@ test('a refusal gives its reason, and none leaves without one', async ({ page })
   const [mail] = await mailsTo(application.email);
   expect(mail!.text).toContain('Vos disponibilités ne correspondent pas aux dates de nos missions.');
   expect(await logsOf(application)).toMatchObject([{ kind: 'message-refusal', template: 'Refus' }]);
+});
+
+test('a refusal does not reach somebody who is not refused, unless one says so', async ({ page }) => {
+  const application = await one({ status: 'contacted' });
+  await write(page, application);
+  await choose(page, 'Modèle', 'Refus sans motif');
+  await send(page).click();
+  await expect(writing(page).getByText('Aucun message ne partirait')).toBeVisible();
+  await expectAccessible(page);
+  expect(await mailsTo(application.email)).toEqual([]);
+  await writing(page).getByRole('checkbox', { name: application.full_name }).check();
+  await writing(page)
+    .getByRole('button', { name: /^Envoyer 1.message$/ })
+    .click();
+  await expect(writing(page)).toBeHidden();
+  expect(await mailsTo(application.email)).toHaveLength(1);
+});
+
+test('a message to many is counted first, paused, and goes on after a reload, once to each', async ({
+  page,
+}) => {
+  test.slow();
+  const own = await newApplications(24, () => ({}), { withResume: false });
+  await openList(page);
+  await searchBox(page).fill(own[0]!.mark);
+  await expect(page.getByText('24 candidatures', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Sélectionner ${own[0]!.full_name}` }).click();
+  await page.getByRole('button', { name: 'Sélectionner les 24 candidatures' }).click();
+  await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Écrire' }).click();
+  await writing(page).getByRole('button', { name: 'Envoyer à 24 personnes…' }).click();
+  await expect(writing(page).getByText(/^24.messages vont partir/)).toBeVisible();
+  await expect(writing(page).getByText(/^Nouveau.: 24$/)).toBeVisible();
+  await expectAccessible(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(FUNCTION, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await writing(page)
+    .getByRole('button', { name: /^Envoyer 24.messages$/ })
+    .click();
+  await writing(page).getByRole('button', { name: 'Mettre en pause' }).click();
+  letGo();
+  await expect(writing(page).getByText('10 messages envoyés, 14 en attente')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(/14 sur 24 personnes ne l’ont pas encore reçu/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  const rest = page.getByRole('dialog', { name: 'Reprendre l’envoi' });
+  await rest.getByRole('button', { name: 'Envoyer les 14 messages' }).dblclick();
+  await expect(rest.getByText('14 messages envoyés')).toBeVisible();
+  await rest.getByRole('button', { name: 'Terminer' }).click();
+  await expect(page.getByText('Un envoi n’est pas terminé')).toBeHidden();
+  for (const application of own) expect(await mailsTo(application.email), application.email).toHaveLength(1);
 });
 
 test('a decision leads to its message, which can be left unsent', async ({ page }) => {

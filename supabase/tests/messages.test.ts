@@ -90,6 +90,65 @@ describe('a message that left is a contact', () => {
   });
 });
 
+describe('a message to many', () => {
+  const BATCH = 'b7000000-0000-4000-8000-000000000001';
+  const log = (application: string, values: Record<string, unknown> = {}) => open.sql`
+    insert into public.notification_logs ${open.sql({
+      application_id: application,
+      kind: 'message-contact',
+      recipient: 'Ana@exemple.test',
+      subject: 's',
+      status: 'sent',
+      template: 'Prise de contact',
+      batch_id: BATCH,
+      ...values,
+    })}`;
+  const precautions = async (ids: readonly string[], template: string | null, batch: string | null = null) =>
+    runAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx<{ application_id: string; opted_out: boolean; written_at: Date | null }[]>`
+        select * from public.message_precautions(${[...ids]}::uuid[], ${template}, ${batch})`,
+    );
+
+  it('reaches an address once, for however many applications, in whatever case', async () => {
+    const [one, other] = [await insertApplication(open.sql), await insertApplication(open.sql)];
+    await log(one);
+    expect(await errorCode(log(other, { recipient: 'ana@exemple.test', status: 'pending' }))).toBe('23505');
+    await log(other, { recipient: 'ana@exemple.test', status: 'failed' });
+    await log(other, { recipient: 'ana@exemple.test', batch_id: crypto.randomUUID() });
+    await log(other, { recipient: 'ana@exemple.test', batch_id: null });
+  });
+
+  it('says who has had this template, by their address, and under which other writing', async () => {
+    const email = 'bea@exemple.test';
+    const [one, other] = [
+      await insertApplication(open.sql, { email }),
+      await insertApplication(open.sql, { email: 'BEA@exemple.test' }),
+    ];
+    await log(one, { recipient: email, sent_at: '2026-11-20T10:00:00Z', batch_id: BATCH });
+    const written = async (template: string | null, batch?: string) =>
+      (await precautions([one, other], template, batch ?? null)).map(({ written_at }) => written_at);
+    expect(await written('Prise de contact')).toEqual([expect.any(Date), expect.any(Date)]);
+    expect(await written('Refus')).toEqual([null, null]);
+    expect(await written(null)).toEqual([null, null]);
+    expect(await written('Prise de contact', BATCH)).toEqual([null, null]);
+  });
+
+  it('says who wants no more messages', async () => {
+    const email = 'carl@exemple.test';
+    const id = await insertApplication(open.sql, { email });
+    expect(await precautions([id], null)).toMatchObject([{ application_id: id, opted_out: false }]);
+    await commitAs(open.sql, 'app5_user', (tx) => tx`select public.add_sendpulse_opt_out(${email})`);
+    expect(await precautions([id], null)).toMatchObject([{ application_id: id, opted_out: true }]);
+  });
+
+  it('is about a thousand applications at most', async () => {
+    const ids = Array.from({ length: 1001 }, () => WORLD.application);
+    expect(await errorCode(precautions(ids, null))).toBe('22023');
+  });
+});
+
 describe('a comment', () => {
   const write = (body: string, id = crypto.randomUUID()) =>
     commitAs(

@@ -27,6 +27,7 @@ export type SentRequest = {
   text: string;
   reason: string | null;
   application_ids: string[];
+  confirmed_ids: string[];
 };
 
 export type MessagesLog = {
@@ -38,6 +39,7 @@ export type MessagesLog = {
 export function serveMessages(
   applications: readonly Application[],
   failing = new Map<string, string>(),
+  precautions = new Map<string, { opted_out?: boolean; written_at?: string }>(),
 ): MessagesLog {
   const log: MessagesLog = { requests: [], writes: [] };
   let templates = [CONTACT, REFUSAL, JOB];
@@ -67,6 +69,12 @@ export function serveMessages(
     http.get(tableUrl('trainer_applications'), ({ request }) => {
       const wanted = new URL(request.url).searchParams.get('id') ?? '';
       return HttpResponse.json(applications.filter(({ id }) => wanted.includes(id)));
+    }),
+    http.post(rpcUrl('message_precautions'), async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: string[] };
+      return HttpResponse.json(
+        ids.map((id) => ({ application_id: id, opted_out: false, written_at: null, ...precautions.get(id) })),
+      );
     }),
     http.post(rpcUrl('recruiters'), () => HttpResponse.json([])),
     http.post(functionUrl('notifications'), async ({ request }) => {

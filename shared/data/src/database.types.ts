@@ -280,6 +280,7 @@ export type Database = {
       notification_logs: {
         Row: {
           application_id: string | null
+          batch_id: string | null
           channel: string
           created_at: string
           error: string | null
@@ -294,6 +295,7 @@ export type Database = {
         }
         Insert: {
           application_id?: string | null
+          batch_id?: string | null
           channel?: string
           created_at?: string
           error?: string | null
@@ -308,6 +310,7 @@ export type Database = {
         }
         Update: {
           application_id?: string | null
+          batch_id?: string | null
           channel?: string
           created_at?: string
           error?: string | null
@@ -1118,6 +1121,14 @@ export type Database = {
       merge_applications: {
         Args: { choices?: Json; keep: string; other: string }
         Returns: undefined
+      }
+      message_precautions: {
+        Args: { batch?: string; ids: string[]; template?: string }
+        Returns: {
+          application_id: string
+          opted_out: boolean
+          written_at: string
+        }[]
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       note_sendpulse_unsubscribed: {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
-import { unavailable } from '../_shared/errors.ts';
+import { HttpError, unavailable } from '../_shared/errors.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { claim, settle, type NotificationEntry } from './log-store.ts';
 import { sendMail } from './mail.ts';
@@ -15,7 +15,10 @@ export interface NotificationDependencies extends Backend {
 
 export type Delivery = 'sent' | 'sending';
 
-/** Sends a mail unless it went out already under this id, and logs it. 503 when it did not go out. */
+/**
+ * Sends a mail unless it went out already under this id, and logs it. 503 when it did not go out, 409 when its writing has
+ * reached the address for another application.
+ */
 export async function deliver(
   dependencies: NotificationDependencies,
   client: SupabaseClient,
@@ -26,6 +29,12 @@ export async function deliver(
   checkLimits: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Delivery> {
   const claimed = await claim(client, id, { ...entry, subject: mail.subject }, dependencies.now());
+  if (claimed === 'taken')
+    throw new HttpError(
+      409,
+      'already_received',
+      'Cette adresse a déjà reçu ce message, pour une autre candidature.',
+    );
   if (claimed !== 'claimed') return claimed;
   try {
     await checkLimits();

@@ -24,6 +24,8 @@ export interface NotificationEntry {
   sent_by?: string;
   /** Name of its template. */
   template?: string | null;
+  /** The writing it belongs to: under it an address gets one message, for however many applications. */
+  batch_id?: string;
 }
 
 /**
@@ -36,13 +38,16 @@ export async function entryId(...of: readonly string[]): Promise<string> {
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
-/** Takes the right to send a message: false when it was sent already or another call is sending it. */
+/**
+ * Takes the right to send a message: not when it was sent already, when another call is sending it, or when its writing
+ * has reached this address for another application (`taken`).
+ */
 export async function claim(
   client: SupabaseClient,
   id: string,
   entry: NotificationEntry,
   now: Date,
-): Promise<'claimed' | 'sent' | 'sending'> {
+): Promise<'claimed' | 'sent' | 'sending' | 'taken'> {
   const pending = {
     ...entry,
     channel: 'email',
@@ -55,25 +60,24 @@ export async function claim(
   if (error.code !== UNIQUE_VIOLATION)
     throw unavailable(new Error(`log: ${error.message}`, { cause: error }));
 
-  const known = z.parse(
-    row,
-    dataOf(await client.from('notification_logs').select('status, created_at').eq('id', id).single(), 'log'),
+  const [known] = z.parse(
+    z.array(row),
+    dataOf(await client.from('notification_logs').select('status, created_at').eq('id', id), 'log'),
   );
+  if (!known) return 'taken';
   if (known.status === 'sent') return 'sent';
   const age = now.getTime() - Date.parse(known.created_at);
   if (known.status === 'pending' && age < INTERRUPTED_AFTER_MS) return 'sending';
   // Of two calls that get here, one finds the row as it was read: the other changes nothing.
-  const taken = dataOf(
-    await client
-      .from('notification_logs')
-      .update(pending)
-      .eq('id', id)
-      .eq('status', known.status)
-      .eq('created_at', known.created_at)
-      .select('id'),
-    'log',
-  );
-  return taken.length > 0 ? 'claimed' : 'sending';
+  const update = await client
+    .from('notification_logs')
+    .update(pending)
+    .eq('id', id)
+    .eq('status', known.status)
+    .eq('created_at', known.created_at)
+    .select('id');
+  if (update.error?.code === UNIQUE_VIOLATION) return 'taken';
+  return dataOf(update, 'log').length > 0 ? 'claimed' : 'sending';
 }
 
 /**

@@ -34,7 +34,12 @@ beforeEach(() => {
     email: 'recrutement@trame.example',
   });
   supabase.tables.set('message_templates', [{ id: TEMPLATE, name: 'Refus', purpose: 'refusal' }]);
-  const application = { language: 0, created_at: '2026-11-17T08:42:00Z', refusal_reason: null };
+  const application = {
+    language: 0,
+    created_at: '2026-11-17T08:42:00Z',
+    refusal_reason: null,
+    status: 'rejected',
+  };
   supabase.applications.push(
     {
       ...application,
@@ -116,6 +121,52 @@ describe('a message to applicants', () => {
   it('whose recipient is named twice goes out once', async () => {
     await send({ application_ids: [ELODIE, ELODIE] });
     expect(supabase.mails).toHaveLength(1);
+  });
+
+  it('reaches one address once, for however many applications', async () => {
+    supabase.applications[1]!.email = 'elodie@exemple.fr';
+    const { body } = await send({ application_ids: [ELODIE, BRUNO] });
+    expect(recipients()).toEqual(['elodie@exemple.fr']);
+    const failed = body.results?.filter(({ status }) => status === 'failed');
+    expect(failed?.map(({ error }) => error)).toEqual([
+      'Cette adresse a déjà reçu ce message, pour une autre candidature.',
+    ]);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    [
+      'a refusal to somebody who is not refused',
+      () => (supabase.applications[0]!.status = 'contacted'),
+      /^Cette candidature n’est pas refusée/,
+    ],
+    [
+      'the same template to the same person',
+      () => supabase.precautions.set(ELODIE, { written_at: '2026-11-20T10:00:00Z' }),
+      /^Cette personne a déjà reçu ce modèle/,
+    ],
+    [
+      'to who wants no more messages',
+      () => supabase.precautions.set(ELODIE, { opted_out: true }),
+      /^Cette personne ne veut plus de messages/,
+    ],
+  ])('%s leaves only once that person was confirmed', async (_what, arrange, error) => {
+    arrange();
+    const { body } = await send({ application_ids: [ELODIE, BRUNO], confirmed_ids: [BRUNO] });
+    expect(body.results).toContainEqual({
+      application_id: ELODIE,
+      status: 'failed',
+      error: expect.stringMatching(error) as string,
+    });
+    expect(recipients()).toEqual(['bruno@exemple.fr']);
+    await send({ confirmed_ids: [ELODIE] });
+    expect(recipients()).toEqual(['bruno@exemple.fr', 'elodie@exemple.fr']);
+  });
+
+  it('that says a reason is a refusal, whatever its template is called', async () => {
+    supabase.applications[0]!.status = 'new';
+    const { body } = await send({ template_id: null });
+    expect(body.results?.[0]?.error).toMatch(/n’est pas refusée/);
+    expect(supabase.mails).toEqual([]);
   });
 
   it('goes out again under another id', async () => {
@@ -235,6 +286,7 @@ describe('messages that are refused', () => {
       text: '€'.repeat(5000),
       subject: '€'.repeat(200),
       application_ids: Array.from({ length: 20 }, () => crypto.randomUUID()),
+      confirmed_ids: Array.from({ length: 20 }, () => crypto.randomUUID()),
     });
     expect(answer.status).toBe(200);
     expect(answer.body.results).toHaveLength(20);

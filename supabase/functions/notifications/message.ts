@@ -6,6 +6,7 @@ import {
   messageValues,
   REFUSAL_REASONS,
   renderMessage,
+  usedVariables,
   type MessageVariable,
   type RenderedMessage,
 } from '@trame/domain';
@@ -39,6 +40,8 @@ export const messageBody = z.strictObject({
   ),
   text: bounded(MESSAGE_LIMITS.body),
   reason: z.nullable(z.enum(REASONS)),
+  /** Whom the sender has been asked about one by one, and writes to all the same: see `precautionAgainst`. */
+  confirmed_ids: z.optional(z.array(z.uuid()).check(z.maxLength(MESSAGE_LIMITS.recipients))),
   application_ids: z
     .array(z.uuid())
     .check(
@@ -63,7 +66,12 @@ const applicationRow = z.object({
   created_at: z.string(),
   job_title: z.nullable(z.string()),
   refusal_reason: z.nullable(z.string()),
+  status: z.string(),
 });
+const precautionRows = z.array(
+  z.object({ application_id: z.string(), opted_out: z.boolean(), written_at: z.nullable(z.string()) }),
+);
+type Precaution = z.infer<typeof precautionRows>[number];
 type ApplicationRow = z.infer<typeof applicationRow>;
 const templateRows = z.array(z.object({ name: z.string(), purpose: z.string() }));
 
@@ -87,10 +95,12 @@ export async function sendMessage(
     findTemplate(client, request.template_id),
     findApplications(client, ids),
   ]);
+  const precautions = await findPrecautions(client, request, template, ids);
   const service = serviceClient(dependencies);
   const sendOne = (id: string) =>
     sendTo(dependencies, service, {
       request,
+      precaution: precautions.get(id),
       template,
       sender: { id: caller.userId, name: sender.name },
       id,
@@ -128,14 +138,44 @@ async function findApplications(
 ): Promise<Map<string, ApplicationRow>> {
   const found = await client
     .from('trainer_applications')
-    .select('id, full_name, email, reference, created_at, job_title, refusal_reason')
+    .select('id, full_name, email, reference, created_at, job_title, refusal_reason, status')
     .in('id', ids);
   const rows = z.parse(z.array(applicationRow), dataOf(found, 'find applications'));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+async function findPrecautions(
+  client: SupabaseClient,
+  { message_id }: MessageRequest,
+  template: OneMessage['template'],
+  ids: readonly string[],
+): Promise<Map<string, Precaution>> {
+  const found = await client.rpc('message_precautions', {
+    ids,
+    template: template?.name ?? null,
+    batch: message_id,
+  });
+  const rows = z.parse(precautionRows, dataOf(found, 'message precautions'));
+  return new Map(rows.map((one) => [one.application_id, one]));
+}
+
+/** Why this person should not get the message unless the sender says so for them; undefined when nothing speaks against. */
+function precautionAgainst({ request, template, application, precaution }: OneMessage): string | undefined {
+  if (!application || request.confirmed_ids?.includes(application.id)) return undefined;
+  const texts = { subject: request.subject, body: request.text };
+  const isRefusal = template?.purpose === 'refusal' || usedVariables(texts).includes('motif');
+  if (isRefusal && application.status !== 'rejected')
+    return 'Cette candidature n’est pas refusée\u00a0: confirmez ce refus avant de l’envoyer.';
+  if (precaution?.written_at)
+    return 'Cette personne a déjà reçu ce modèle\u00a0: confirmez pour l’envoyer encore.';
+  if (precaution?.opted_out)
+    return 'Cette personne ne veut plus de messages\u00a0: confirmez pour lui écrire.';
+  return undefined;
+}
+
 interface OneMessage {
   request: MessageRequest;
+  precaution: Precaution | undefined;
   template: { name: string; purpose: string } | undefined;
   sender: { id: string; name: string };
   id: string;
@@ -145,8 +185,9 @@ interface OneMessage {
 async function sendTo(
   dependencies: NotificationDependencies,
   service: SupabaseClient,
-  { request, template, sender, id, application }: OneMessage,
+  message: OneMessage,
 ): Promise<MessageResult> {
+  const { request, template, sender, id, application } = message;
   const failed = (error: string): MessageResult => ({ application_id: id, status: 'failed', error });
   if (!application) return failed('Cette candidature n’existe plus.');
   const values = messageValues(application, {
@@ -155,6 +196,8 @@ async function sendTo(
   });
   const rendered = renderMessage({ subject: request.subject, body: request.text }, values);
   if (rendered.missing.length > 0) return failed(missingText(rendered.missing));
+  const against = precautionAgainst(message);
+  if (against) return failed(against);
 
   try {
     const entry = await entryId(id, 'message', request.message_id);
@@ -170,6 +213,7 @@ async function sendTo(
         recipient: application.email,
         sent_by: sender.id,
         template: template?.name ?? null,
+        batch_id: request.message_id,
       },
       messageMail(rendered),
     );

@@ -48,6 +48,8 @@ export const messages: Area = {
   functions: {
     'public.application_timeline': { what: 'History of an application', verbs: execute('app5_user') },
     'private.application_timeline': { what: 'History, after its role check', verbs: execute('app5_user') },
+    'public.message_precautions': { what: 'What to know before writing', verbs: execute('app5_user') },
+    'private.message_precautions': { what: 'The same, after its role check', verbs: execute('app5_user') },
     'public.account_decision': { what: 'Last decision about an account', verbs: { execute: SERVICE } },
     'private.person_name': { what: 'Name of a user', verbs: execute() },
     'private.read_mentions': { what: 'Trigger', verbs: execute() },
@@ -74,6 +76,8 @@ export const messages: Area = {
   functionArguments: {
     'public.application_timeline': `'${WORLD.application}'`,
     'private.application_timeline': `'${WORLD.application}', null, null, 30`,
+    'public.message_precautions': `array['${WORLD.application}']::uuid[]`,
+    'private.message_precautions': `array['${WORLD.application}']::uuid[], null, null`,
     'public.account_decision': `'${userIdOf('approvedTrainer')}'`,
     'private.person_name': `'${userIdOf('app5_user')}'`,
   },

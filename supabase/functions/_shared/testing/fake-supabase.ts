@@ -43,6 +43,8 @@ export class FakeSupabase {
   readonly recruiters: Row[] = [];
   /** Rows of further tables, by name: read by those who may read applications, by `eq` and `in`. */
   readonly tables = new Map<string, Row[]>();
+  /** What message_precautions answers, by application, besides the defaults. */
+  readonly precautions = new Map<string, { opted_out?: boolean; written_at?: string }>();
   /** What account_decision answers, by user. */
   readonly decisions = new Map<string, Record<string, unknown>>();
   /** What the procedures of a deletion refuse with, by name. */
@@ -157,9 +159,24 @@ export class FakeSupabase {
       const code = this.refusals.get(name);
       return code ? refusal(code === '23503' ? 409 : 400, code) : new Response(null, { status: 204 });
     }
+    if (name === 'message_precautions')
+      return this.#mayRead(call) ? this.#precautionsOf(call) : refusal(403, '42501');
     if (token !== SERVICE_KEY) return refusal(403, '42501');
     const args = call.body as Record<string, unknown>;
     return this.#procedures[name]?.(args) ?? refusal(404, 'PGRST202');
+  }
+
+  #precautionsOf({ body }: Call): Response {
+    const { ids } = body as { ids: string[] };
+    const known = ids.filter((id) => this.applications.some((row) => row.id === id));
+    return Response.json(
+      known.map((id) => ({
+        application_id: id,
+        opted_out: false,
+        written_at: null,
+        ...this.precautions.get(id),
+      })),
+    );
   }
 
   readonly #procedures: Record<string, (args: Record<string, unknown>) => Response> = {
@@ -253,7 +270,14 @@ export class FakeSupabase {
   #logs: Route = ({ method, url, body }) => {
     if (method === 'POST') {
       const row = body as Row;
-      if (this.logs.some(({ id }) => id === row.id)) return refusal(409, '23505');
+      const isSame = (log: Row) =>
+        log.id === row.id ||
+        // An address gets one message of a writing.
+        (row.batch_id !== undefined &&
+          log.batch_id === row.batch_id &&
+          log.recipient === row.recipient &&
+          log.status !== 'failed');
+      if (this.logs.some(isSame)) return refusal(409, '23505');
       this.logs.push(row);
       return new Response(null, { status: 201 });
     }
@@ -265,7 +289,7 @@ export class FakeSupabase {
       }),
     );
     if (method === 'PATCH') for (const row of found) Object.assign(row, body);
-    return Response.json(method === 'GET' ? found[0] : found);
+    return Response.json(found);
   };
 
   /** The list of log rows asked for in one order, with bounds on their dates and those of their applications. */

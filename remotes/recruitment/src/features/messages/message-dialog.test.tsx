@@ -5,6 +5,7 @@ import {
   configureTestSupabase,
   functionUrl,
   render,
+  rpcUrl,
   server,
   tableUrl,
   type Application,
@@ -13,13 +14,15 @@ import { Button } from '@trame/ui/button';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT, JOB, REFUSAL, serveMessages } from '../../../testing/messages.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import ResumeEntry from './components/resume-entry.tsx';
 import MessageDialog, { type MessageDialogProps } from './message-dialog.tsx';
 
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
+afterEach(() => localStorage.clear());
 
 const ELODIE = buildApplication({ full_name: 'Élodie Saint-Aubin', job_title: null });
 const BRUNO = buildApplication({ full_name: 'Bruno Le Goff', job_title: 'Formateur Excel' });
@@ -78,6 +81,7 @@ describe('writing to one person', () => {
         text: `${CONTACT.body} Demain\n?`,
         reason: null,
         application_ids: [ELODIE.id],
+        confirmed_ids: [],
       },
     ]);
     expect(host.notices).toEqual([{ kind: 'success', notice: { title: 'Message envoyé' } }]);
@@ -103,11 +107,38 @@ describe('writing to one person', () => {
   });
 
   it('takes the reason noted on the application', async () => {
-    const log = serveMessages([{ ...ELODIE, refusal_reason: 'location' }]);
+    const log = serveMessages([{ ...ELODIE, status: 'rejected', refusal_reason: 'location' }]);
     const { user } = open([ELODIE], 'refusal');
     await text();
     await user.click(await button('Envoyer'));
     await waitFor(() => expect(log.requests[0]?.reason).toBe('location'));
+  });
+
+  it('to refuse somebody who is not refused, asks for that person first', async () => {
+    const log = serveMessages([ELODIE]);
+    const { user } = open([ELODIE], 'refusal');
+    await text();
+    await choose(user, 'Motif du refus', 'Disponibilité');
+    await user.click(await button('Envoyer'));
+    expect(await screen.findByText('Aucun message ne partirait')).toBeInTheDocument();
+    expect(await button(/^Envoyer 0.message$/)).toBeDisabled();
+    expect(log.requests).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: ELODIE.full_name }));
+    await user.click(await button(/^Envoyer 1.message$/));
+    await waitFor(() =>
+      expect(log.requests).toMatchObject([{ application_ids: [ELODIE.id], confirmed_ids: [ELODIE.id] }]),
+    );
+  });
+
+  it('sends nothing when it cannot be known whether something speaks against it', async () => {
+    allowConsole('Failed to load resource');
+    const log = serveMessages([ELODIE]);
+    server.use(http.post(rpcUrl('message_precautions'), () => HttpResponse.json({}, { status: 503 })));
+    const { user, host } = open();
+    await text();
+    await user.click(await button('Envoyer'));
+    await waitFor(() => expect(host.notices.map(({ kind }) => kind)).toEqual(['error']));
+    expect(log.requests).toEqual([]);
   });
 
   it('says which variable does not exist before it can leave', async () => {
@@ -221,7 +252,8 @@ describe('writing to many', () => {
     const log = serveMessages(BOTH, failing);
     const { user } = open(BOTH);
     await text();
-    await user.click(await button('Envoyer à 2 personnes'));
+    await user.click(await button('Envoyer à 2 personnes…'));
+    await user.click(await button(/^Envoyer 2.messages$/));
     expect(await screen.findByText('1 message envoyé, 1 non envoyé')).toBeInTheDocument();
     const [first, second] = within(screen.getByRole('dialog')).getAllByRole('listitem');
     expect(first).toHaveTextContent('Élodie Saint-AubinCette personne a déjà reçu dix messages');
@@ -258,11 +290,81 @@ describe('writing to many', () => {
         return calls === 2 ? HttpResponse.json({}, { status: 503 }) : undefined;
       }),
     );
-    await user.click(await button('Envoyer à 25 personnes'));
+    await user.click(await button('Envoyer à 25 personnes…'));
+    await user.click(await button(/^Envoyer 25.messages$/));
     expect(await screen.findByText('10 messages envoyés, 15 non envoyés')).toBeInTheDocument();
     expect(calls).toBe(2);
     await user.click(await button('Réessayer les 15'));
     expect(await screen.findByText('25 messages envoyés')).toBeInTheDocument();
     expect(log.requests.flatMap(({ application_ids }) => application_ids)).toEqual(many.map(({ id }) => id));
+  });
+
+  it('says first how many get it, by status, and who is left out and why', async () => {
+    const people = [
+      buildApplication({ full_name: 'Ana', status: 'rejected', pool_consent_at: '2026-01-01T00:00:00Z' }),
+      buildApplication({ full_name: 'Bea', status: 'contacted' }),
+      buildApplication({ full_name: 'Carl', status: 'rejected' }),
+      buildApplication({ full_name: 'Dora', status: 'rejected' }),
+      buildApplication({ full_name: 'Elsa', status: 'rejected', email: 'DORA@exemple.fr' }),
+    ];
+    people[3]!.email = 'dora@exemple.fr';
+    const [ana, bea, carl, dora] = people.map(({ id }) => id);
+    const precautions = new Map([[carl!, { written_at: '2026-11-20T10:00:00Z' }]]);
+    const log = serveMessages(people, new Map(), precautions);
+    const { user } = open(people, 'refusal');
+    await text();
+    await choose(user, 'Motif du refus', 'Disponibilité');
+    await user.click(await button('Envoyer à 5 personnes…'));
+    expect(await screen.findByText(/^2.messages vont partir au nom de/)).toBeInTheDocument();
+    expect(screen.getByText('Refusé : 2')).toBeInTheDocument();
+    expect(screen.getByText('1 sur 2')).toBeInTheDocument();
+    const group = (name: string) => within(screen.getByRole('region', { name }));
+    expect(group('Candidatures qui ne sont pas refusées').getByText('Contacté')).toBeInTheDocument();
+    expect(group('Ont déjà reçu ce modèle').getByText('le 20/11/2026')).toBeInTheDocument();
+    expect(group('Même adresse qu’une autre candidature').getByText('Elsa')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Bea' }));
+    await user.click(await button(/^Envoyer 3.messages$/));
+    await waitFor(() =>
+      expect(log.requests).toMatchObject([{ application_ids: [ana, bea, dora], confirmed_ids: [bea] }]),
+    );
+  });
+
+  it('is paused, goes on, and after a reload goes on from where it was, under the same id', async () => {
+    const many = Array.from({ length: 25 }, (_, index) =>
+      buildApplication({ full_name: `Personne ${index}` }),
+    );
+    const log = serveMessages(many);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const first = open(many);
+    await text();
+    let calls = 0;
+    server.use(
+      http.post(functionUrl('notifications'), async () => {
+        calls += 1;
+        if (calls === 1) await released;
+        return undefined;
+      }),
+    );
+    await first.user.click(await button('Envoyer à 25 personnes…'));
+    await first.user.click(await button(/^Envoyer 25.messages$/));
+    await first.user.click(await button('Mettre en pause'));
+    release();
+    expect(await screen.findByText('10 messages envoyés, 15 en attente')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await first.user.click(await button('Plus tard'));
+    first.unmount();
+
+    const later = render(<ResumeEntry />);
+    expect(await screen.findByText(/15 sur 25 personnes ne l’ont pas encore reçu/)).toBeInTheDocument();
+    await later.user.click(await button('Reprendre'));
+    expect(await screen.findByText(/^10 sur 25 messages sont partis/)).toBeInTheDocument();
+    await later.user.click(await button('Envoyer les 15 messages'));
+    expect(await screen.findByText('15 messages envoyés')).toBeInTheDocument();
+    expect(log.requests.flatMap(({ application_ids }) => application_ids)).toEqual(many.map(({ id }) => id));
+    expect(new Set(log.requests.map(({ message_id }) => message_id)).size).toBe(1);
+    await later.user.click(await button('Terminer'));
+    await waitFor(() => expect(screen.queryByText('Un envoi n’est pas terminé')).toBeNull());
+    expect(localStorage).toHaveLength(0);
   });
 });

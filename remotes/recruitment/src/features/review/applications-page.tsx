@@ -30,6 +30,7 @@ import { countLabel, hasActiveFilters, type ListSort } from '../applications/mod
 import '../applications/styles/applications.css';
 
 const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
+const ResumeEntry = lazy(() => import('../messages/components/resume-entry.tsx'));
 const SelectionBar = lazy(() => import('../selection/components/selection-bar.tsx'));
 const ShortcutsHelp = lazy(() => import('./components/shortcuts-help.tsx'));
 
@@ -93,6 +94,7 @@ export default function ApplicationsPage() {
       </FilterPanel>
       <Suspense fallback={null}>
         <BatchEntry />
+        <ResumeEntry />
       </Suspense>
       <ApplicationsList
         filters={filters}

@@ -1,19 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHost } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Send } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { precautionsQueryOptions } from '../data/precautions-query.ts';
 import type { MessageTemplate } from '../data/templates-query.ts';
 import { draftProblems } from '../model/draft.ts';
-import { summaryText } from '../model/outcome.ts';
-import type { Recipient } from '../model/recipient.ts';
+import { isRefusal, recapOf } from '../model/recap.ts';
+import type { Precaution, Recipient } from '../model/recipient.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { MessageForm } from './message-form.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { ProblemAlerts } from './problem-alerts.tsx';
+import { messagesText, SendRecap } from './send-recap.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
 
@@ -30,21 +35,25 @@ export type MessageComposerProps = {
 };
 
 const NONE: readonly never[] = [];
+const NO_PRECAUTIONS: ReadonlyMap<string, Precaution> = new Map();
 
-/** The dialog: writing, preview, outcomes. */
+/** The dialog: writing, preview, what is about to leave, outcomes. */
 export function MessageComposer(props: MessageComposerProps) {
   const { title, open, onClose, initialTemplate, children } = props;
   const { templates = NONE, recipients: all = NONE } = props;
   const isReady = props.templates !== undefined && props.recipients !== undefined;
   const { session } = useHost();
+  const client = useQueryClient();
   const notice = useActionNotice();
   const [messageId] = useState(() => crypto.randomUUID());
-  const [step, setStep] = useState<'write' | 'preview' | 'outcomes'>('write');
+  const [step, setStep] = useState<'write' | 'preview' | 'recap' | 'outcomes'>('write');
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const { outcomes, isSending, send } = useSending();
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const [isChecking, setChecking] = useState(false);
+  const addressed = all.filter(({ id }) => !removed.has(id));
+  const { outcomes, waiting, isSending, isPausing, pause, send } = useSending(addressed.length);
   const isSent = (id: string) =>
     outcomes.some(({ application_id, status }) => application_id === id && status === 'sent');
-  const addressed = all.filter(({ id }) => !removed.has(id));
   // After a part of it has left, the message is still for the others alone.
   const recipients = addressed.filter(({ id }) => !isSent(id));
   const draft = useDraft(isReady, templates, initialTemplate, recipients);
@@ -60,18 +69,57 @@ export function MessageComposer(props: MessageComposerProps) {
     setRemoved(new Set([...removed, ...some.map(({ id }) => id)]));
   const unsent = outcomes.filter(({ status }) => status !== 'sent').map((one) => one.application_id);
 
+  const precautionsOptions = precautionsQueryOptions({
+    ids: recipients.map(({ id }) => id),
+    template: draft.template?.name,
+    messageId,
+  });
+  const precautions = useQuery({ ...precautionsOptions, enabled: step === 'recap' });
+  const refuses = isRefusal(draft.values, draft.template?.purpose);
+  const recap = recapOf(recipients, precautions.data ?? NO_PRECAUTIONS, { refuses, confirmed });
+  const confirmPerson = (id: string, isConfirmed: boolean) =>
+    setConfirmed(new Set(isConfirmed ? [...confirmed, id] : [...confirmed].filter((one) => one !== id)));
+
   const submit = async (ids: readonly string[]) => {
     setStep('outcomes');
     const { subject, text, reason } = draft.values;
     const ended = await send(
-      { messageId, templateId: draft.template?.id ?? null, subject, text, reason: reason || null },
+      {
+        messageId,
+        templateId: draft.template?.id ?? null,
+        subject,
+        text,
+        reason: reason || null,
+        confirmedIds: [...confirmed],
+      },
       ids,
     );
     if (ended.error) notice.failed(ended.error, 'Le message n’est pas parti pour tout le monde');
-    if (ended.outcomes.every(({ status }) => status === 'sent')) {
-      notice.succeeded(addressed.length === 1 ? 'Message envoyé' : summaryText(ended.outcomes));
+    if (ended.waiting.length === 0 && ended.outcomes.every(({ status }) => status === 'sent')) {
+      // Of several, the dialog says it.
+      if (addressed.length > 1) return;
+      notice.succeeded('Message envoyé');
       // What was typed has left: nothing is held any more.
-      if (addressed.length === 1) onClose();
+      onClose();
+    }
+  };
+
+  /** To several, one sees first who gets it; to one person, only when something speaks against it. */
+  const requestSend = async () => {
+    if (isChecking) return;
+    if (recipients.length > 1) {
+      setStep('recap');
+      return;
+    }
+    setChecking(true);
+    try {
+      const known = await client.fetchQuery(precautionsOptions);
+      if (recapOf(recipients, known, { refuses, confirmed }).leftOut.length > 0) setStep('recap');
+      else void submit(recipients.map(({ id }) => id));
+    } catch (error) {
+      notice.failed(error, 'Impossible de vérifier à qui part le message. Rien n’a été envoyé.');
+    } finally {
+      setChecking(false);
     }
   };
 
@@ -81,9 +129,10 @@ export function MessageComposer(props: MessageComposerProps) {
       variant="primary"
       icon={<Send className="icon" aria-hidden />}
       disabled={!canSend}
-      onClick={() => void submit(recipients.map(({ id }) => id))}
+      loading={isChecking}
+      onClick={() => void requestSend()}
     >
-      {recipients.length > 1 ? `Envoyer à ${recipients.length} personnes` : 'Envoyer'}
+      {recipients.length > 1 ? `Envoyer à ${recipients.length} personnes…` : 'Envoyer'}
     </Button>
   );
   const footers = {
@@ -106,9 +155,31 @@ export function MessageComposer(props: MessageComposerProps) {
         {sendButton}
       </>
     ),
-    outcomes: (
+    recap: (
       <>
-        {!isSending && unsent.length > 0 && (
+        <Button onClick={() => setStep('write')}>Modifier</Button>
+        <Button
+          variant="primary"
+          icon={<Send className="icon" aria-hidden />}
+          disabled={!precautions.isSuccess || precautions.isFetching || recap.included.length === 0}
+          onClick={() => void submit(recap.included.map(({ id }) => id))}
+        >
+          Envoyer {messagesText(recap.included.length)}
+        </Button>
+      </>
+    ),
+    outcomes: isSending ? (
+      <Button
+        loading={isPausing}
+        disabled={waiting.length === 0}
+        // The second half of a double click on the button that sent is no wish to pause.
+        onClick={(event) => event.detail < 2 && pause()}
+      >
+        {isPausing ? 'Mise en pause...' : 'Mettre en pause'}
+      </Button>
+    ) : (
+      <>
+        {unsent.length > 0 && (
           <>
             <Button onClick={() => setStep('write')}>Modifier</Button>
             <Button onClick={() => void submit(unsent)}>
@@ -116,8 +187,11 @@ export function MessageComposer(props: MessageComposerProps) {
             </Button>
           </>
         )}
-        <Button variant="primary" loading={isSending} onClick={guard.closeSaved}>
-          {isSending ? 'Envoi...' : 'Terminer'}
+        {waiting.length > 0 && (
+          <Button onClick={() => void submit(waiting)}>Reprendre l’envoi ({waiting.length})</Button>
+        )}
+        <Button variant="primary" onClick={guard.closeSaved}>
+          {waiting.length > 0 ? 'Plus tard' : 'Terminer'}
         </Button>
       </>
     ),
@@ -149,8 +223,38 @@ export function MessageComposer(props: MessageComposerProps) {
             <ProblemAlerts problems={problems} count={recipients.length} onRemove={remove} />
           </MessagePreview>
         )}
+        {step === 'recap' && precautions.isPending && (
+          <LoadingStatus label="Vérification des destinataires...">
+            <SkeletonBlock height={120} />
+          </LoadingStatus>
+        )}
+        {step === 'recap' && precautions.isError && (
+          <ErrorState
+            compact
+            title="Impossible de vérifier à qui part le message"
+            description={`${failureAdvice(precautions.error)} Rien n’a été envoyé.`}
+            onRetry={() => void precautions.refetch()}
+          />
+        )}
+        {step === 'recap' && precautions.isSuccess && (
+          <SendRecap recap={recap} subject={draft.values.subject} onConfirm={confirmPerson} />
+        )}
         {step === 'outcomes' && (
-          <OutcomeList outcomes={outcomes} recipients={all} total={addressed.length} isSending={isSending} />
+          <>
+            {!isSending && waiting.length > 0 && (
+              <Alert tone="info" title="Envoi en pause">
+                Vous pouvez le reprendre ici ou plus tard depuis la liste des candidatures, même après avoir
+                fermé cette page.
+              </Alert>
+            )}
+            <OutcomeList
+              outcomes={outcomes}
+              recipients={all}
+              total={outcomes.length + waiting.length}
+              isSending={isSending}
+              waiting={waiting.length}
+            />
+          </>
         )}
       </Dialog>
       {guard.confirmation}

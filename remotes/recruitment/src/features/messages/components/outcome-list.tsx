@@ -14,17 +14,23 @@ export type OutcomeListProps = {
   recipients: readonly Recipient[];
   total: number;
   isSending: boolean;
+  /** Paused: how many it has not been tried for. */
+  waiting?: number;
 };
 
 /** What happened to each message, those that need something first. */
-export function OutcomeList({ outcomes, recipients, total, isSending }: OutcomeListProps) {
+export function OutcomeList({ outcomes, recipients, total, isSending, waiting = 0 }: OutcomeListProps) {
   const names = new Map(recipients.map(({ id, full_name }) => [id, full_name]));
   const shown = [...outcomes].toSorted((a, b) => Number(a.status === 'sent') - Number(b.status === 'sent'));
   return (
     <>
       <output className="msg-summary">
         {isSending ? `Envoi en cours\u00a0: ${outcomes.length} sur ${total}` : summaryText(outcomes)}
+        {!isSending && waiting > 0 && `${outcomes.length > 0 ? ', ' : ''}${waiting} en attente`}
       </output>
+      {(isSending || waiting > 0) && total > 1 && (
+        <progress className="msg-progress" aria-label="Envoi" max={total} value={total - waiting} />
+      )}
       <ul className="msg-outcomes">
         {shown.map((outcome) => {
           const Icon = ICONS[outcome.status];

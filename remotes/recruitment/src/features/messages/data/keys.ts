@@ -3,5 +3,7 @@ import { applicationKeys } from '../../applications/data/keys.ts';
 /** Query keys of messages; recipients are under those of applications, whose changes they show. */
 export const messageKeys = {
   templates: () => ['message-templates'] as const,
+  precautions: (of: object) => [...applicationKeys.all(), 'precautions', of] as const,
+  keptSending: (ownerId: string) => ['message-sending', ownerId] as const,
   recipients: (ids: readonly string[]) => [...applicationKeys.all(), 'recipients', ids] as const,
 };

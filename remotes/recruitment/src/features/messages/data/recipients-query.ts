@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Recipient } from '../model/recipient.ts';
 import { messageKeys } from './keys.ts';
 
-const COLUMNS = 'id, full_name, email, reference, created_at, job_title, refusal_reason';
+const COLUMNS =
+  'id, full_name, email, reference, created_at, job_title, refusal_reason, status, pool_consent_at';
 /** Ids in one address. */
 const AT_ONCE = 100;
 

@@ -9,6 +9,8 @@ export type WrittenMessage = {
   subject: string;
   text: string;
   reason: string | null;
+  /** Whom the sender was asked about one by one, and writes to all the same. */
+  confirmedIds: readonly string[];
 };
 
 /** Recipients of one call: few, so that progress shows and a lost answer leaves few in doubt. */
@@ -24,6 +26,7 @@ async function callFunction(message: WrittenMessage, ids: readonly string[]): Pr
       text: message.text,
       reason: message.reason,
       application_ids: ids,
+      confirmed_ids: message.confirmedIds.filter((id) => ids.includes(id)),
     },
   });
   if (error) throw error;
@@ -35,15 +38,17 @@ async function callFunction(message: WrittenMessage, ids: readonly string[]): Pr
 }
 
 /**
- * Sends a message to applicants, a few at a time, and says how it ended for each of them. When a call gets no answer the
- * rest is not tried: the outcome of those is that nothing is known, and trying again is safe.
+ * Sends a message to applicants, a few at a time, and says how it ended for each of them; between two calls it can be
+ * stopped. When a call gets no answer the rest is not tried: the outcome of those is that nothing is known, and trying
+ * again is safe.
  */
 export async function sendMessage(
   message: WrittenMessage,
   ids: readonly string[],
-  onOutcomes: (outcomes: readonly Outcome[]) => void,
+  { onOutcomes, mustStop }: { onOutcomes: (outcomes: readonly Outcome[]) => void; mustStop: () => boolean },
 ): Promise<Error | undefined> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
+    if (mustStop()) return undefined;
     try {
       // oxlint-disable-next-line no-await-in-loop -- one call after the other
       onOutcomes(await callFunction(message, ids.slice(at, at + AT_ONCE)));

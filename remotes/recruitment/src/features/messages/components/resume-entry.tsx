@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHost } from '@trame/platform';
+import { lazy, Suspense, useState } from 'react';
+import { messageKeys } from '../data/keys.ts';
+import { KEPT_KEY } from '../model/kept-key.ts';
+
+const ResumeSending = lazy(() => import('./resume-sending.tsx'));
+
+function isAnythingKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a page offers to go on with a message to many; what shows it comes when there is one. */
+export default function ResumeEntry() {
+  const { userId } = useHost().session;
+  const { data: isThere } = useQuery({
+    queryKey: [...messageKeys.keptSending(userId), 'any'],
+    queryFn: isAnythingKept,
+    staleTime: 0,
+  });
+  // Its dialog stays until it is closed, when nothing is kept any more.
+  const [isShown, setShown] = useState(false);
+  if (isThere && !isShown) setShown(true);
+  if (!isShown) return null;
+  return (
+    <Suspense fallback={null}>
+      <ResumeSending />
+    </Suspense>
+  );
+}

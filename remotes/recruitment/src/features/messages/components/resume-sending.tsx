@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHost } from '@trame/platform';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { useState } from 'react';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { messageKeys } from '../data/keys.ts';
+import { recipientsQueryOptions } from '../data/recipients-query.ts';
+import { keptSendingQueryOptions } from '../data/sending-lock.ts';
+import { keepSending, type KeptSending } from '../model/kept-sending.ts';
+import { OutcomeList } from './outcome-list.tsx';
+import { useSending } from './use-sending.ts';
+import '../styles/messages.css';
+
+const number = new Intl.NumberFormat('fr-FR');
+
+/** Over the list: a message to many that was paused, or cut off by a reload, and the ways to go on or give it up. */
+export default function ResumeSending() {
+  const { session } = useHost();
+  const { data: kept } = useQuery(keptSendingQueryOptions(session.userId));
+  // The dialog stays with what it opened for, whatever is left of it.
+  const [opened, setOpened] = useState<KeptSending>();
+  if (!opened && !kept) return null;
+  return (
+    <>
+      {!opened && kept && <Left kept={kept} onResume={() => setOpened(kept)} />}
+      {opened && (
+        <ResumeDialog key={opened.message.messageId} kept={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Left({ kept, onResume }: { kept: KeptSending; onResume: () => void }) {
+  const client = useQueryClient();
+  const { session } = useHost();
+  const giveUp = () => {
+    keepSending({ ...kept, leftIds: [] });
+    void client.invalidateQueries({ queryKey: messageKeys.keptSending(session.userId) });
+  };
+  return (
+    <Alert
+      tone="info"
+      title="Un envoi n’est pas terminé"
+      action={
+        <>
+          <Button size="sm" onClick={giveUp}>
+            Abandonner l’envoi
+          </Button>
+          <Button size="sm" variant="primary" onClick={onResume}>
+            Reprendre
+          </Button>
+        </>
+      }
+    >
+      «\u00a0{kept.message.subject}\u00a0»\u00a0: {number.format(kept.leftIds.length)} sur{' '}
+      {number.format(kept.total)} personnes ne l’ont pas encore reçu.
+    </Alert>
+  );
+}
+
+function ResumeDialog({ kept, onClose }: { kept: KeptSending; onClose: () => void }) {
+  const notice = useActionNotice();
+  const { data: recipients = [] } = useQuery(recipientsQueryOptions(kept.leftIds));
+  const { outcomes, waiting, isSending, isPausing, pause, send } = useSending(kept.total);
+  const unsure = outcomes
+    .filter(({ status }) => status === 'unknown' || status === 'sending')
+    .map((one) => one.application_id);
+  const left = outcomes.length === 0 && !isSending ? kept.leftIds : [...unsure, ...waiting];
+  const go = async () => {
+    const { error } = await send(kept.message, left);
+    if (error) notice.failed(error, 'Le message n’est pas parti pour tout le monde');
+  };
+  return (
+    <Dialog
+      open
+      width="3xl"
+      title="Reprendre l’envoi"
+      subtitle={kept.message.subject}
+      closeOnScrim={false}
+      onClose={() => !isSending && onClose()}
+      footer={
+        isSending ? (
+          <Button
+            loading={isPausing}
+            disabled={waiting.length === 0}
+            // The second half of a double click on the button that sent is no wish to pause.
+            onClick={(event) => event.detail < 2 && pause()}
+          >
+            {isPausing ? 'Mise en pause...' : 'Mettre en pause'}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{left.length > 0 ? 'Plus tard' : 'Terminer'}</Button>
+            {left.length > 0 && (
+              <Button variant="primary" onClick={() => void go()}>
+                Envoyer {left.length > 1 ? `les ${number.format(left.length)} messages` : 'le message'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {outcomes.length === 0 && !isSending ? (
+        <p>
+          {number.format(kept.total - kept.leftIds.length)} sur {number.format(kept.total)} messages sont
+          partis. Personne ne le recevra deux fois.
+        </p>
+      ) : (
+        <OutcomeList
+          outcomes={outcomes}
+          recipients={recipients}
+          total={outcomes.length + waiting.length}
+          isSending={isSending}
+          waiting={waiting.length}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import type { Precaution } from '../model/recipient.ts';
+import { messageKeys } from './keys.ts';
+
+type Row = Precaution & { application_id: string };
+
+/** What a message is asked about: to whom, from which template, under which writing. */
+export type PrecautionsOf = { ids: readonly string[]; template: string | undefined; messageId: string };
+
+async function readPrecautions(
+  { ids, template, messageId }: PrecautionsOf,
+  signal: AbortSignal,
+): Promise<Map<string, Precaution>> {
+  try {
+    const answer = await getSupabase()
+      .rpc('message_precautions', { ids: [...ids], ...(template && { template }), batch: messageId })
+      .abortSignal(signal)
+      .overrideTypes<Row[], { merge: false }>();
+    return new Map(unwrap<Row[]>(answer).map((row) => [row.application_id, row]));
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** What to know of these people before the message leaves, as it is now. */
+export const precautionsQueryOptions = (of: PrecautionsOf) =>
+  queryOptions({
+    queryKey: messageKeys.precautions(of),
+    queryFn: ({ signal }) => readPrecautions(of, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,78 @@
+import { APPLICATION_STATUSES, formatDate, statusLabel, usedVariables } from '@trame/domain';
+import type { Draft } from './draft.ts';
+import type { Precaution, Recipient } from './recipient.ts';
+
+/** Why somebody is left out of a message; all but a shared address can be set aside, person by person. */
+export type LeftReason = 'not_rejected' | 'written' | 'opted_out' | 'same_address';
+
+export type LeftOut = {
+  recipient: Recipient;
+  reason: LeftReason;
+  /** What tells this person from the others of the group: their status, a day, a name. */
+  detail: string;
+  /** The sender writes to them all the same. */
+  isConfirmed: boolean;
+};
+
+export type Recap = {
+  /** Who gets the message, in their order. */
+  included: Recipient[];
+  leftOut: LeftOut[];
+  /** How many get it by status, in the order of the statuses. */
+  byStatus: { label: string; count: number }[];
+  /** How many of them agreed to be kept for other missions. */
+  consenting: number;
+};
+
+/** A message refuses when its template does, or when it says the reason of a refusal. */
+export const isRefusal = ({ subject, text }: Draft, purpose: string | undefined): boolean =>
+  purpose === 'refusal' || usedVariables({ subject, body: text }).includes('motif');
+
+function reasonAgainst(
+  recipient: Recipient,
+  precaution: Precaution | undefined,
+  refuses: boolean,
+): Pick<LeftOut, 'reason' | 'detail'> | undefined {
+  if (refuses && recipient.status !== 'rejected')
+    return { reason: 'not_rejected', detail: statusLabel(recipient.status) };
+  if (precaution?.written_at) return { reason: 'written', detail: `le ${formatDate(precaution.written_at)}` };
+  if (precaution?.opted_out) return { reason: 'opted_out', detail: recipient.email };
+  return undefined;
+}
+
+/** Who would get a message and who is left out, and why. One address gets it once. */
+export function recapOf(
+  recipients: readonly Recipient[],
+  precautions: ReadonlyMap<string, Precaution>,
+  { refuses, confirmed }: { refuses: boolean; confirmed: ReadonlySet<string> },
+): Recap {
+  const included: Recipient[] = [];
+  const leftOut: LeftOut[] = [];
+  const holders = new Map<string, string>();
+  for (const recipient of recipients) {
+    const against = reasonAgainst(recipient, precautions.get(recipient.id), refuses);
+    const isConfirmed = confirmed.has(recipient.id);
+    if (against) leftOut.push({ recipient, ...against, isConfirmed });
+    if (against && !isConfirmed) continue;
+    const address = recipient.email.toLowerCase();
+    const holder = holders.get(address);
+    if (holder !== undefined) {
+      leftOut.push({ recipient, reason: 'same_address', detail: holder, isConfirmed: false });
+      continue;
+    }
+    holders.set(address, recipient.full_name);
+    included.push(recipient);
+  }
+  const counts = Map.groupBy(included, ({ status }) => status);
+  const known = APPLICATION_STATUSES.map(({ value }) => value as string);
+  const statuses = [...known, ...[...counts.keys()].filter((status) => !known.includes(status))];
+  return {
+    included,
+    leftOut,
+    byStatus: statuses.flatMap((status) => {
+      const count = counts.get(status)?.length ?? 0;
+      return count > 0 ? [{ label: statusLabel(status), count }] : [];
+    }),
+    consenting: included.filter(({ pool_consent_at }) => pool_consent_at !== null).length,
+  };
+}
