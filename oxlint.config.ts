@@ -220,6 +220,7 @@ export default defineConfig({
       { path: 'features/guard', rules: BEFORE_SIGN_IN },
       { path: 'features/auth', rules: BEFORE_SIGN_IN },
       { path: 'features/host' },
+      { path: 'features/account' },
       { path: 'features/home' },
       { path: 'remotes' },
       { path: 'features/palette' },

@@ -15,6 +15,7 @@ export async function startForTest(): Promise<() => void> {
     supabaseKey: 'anon',
     links: { publicSite: 'http://site.test', shell: 'http://localhost:3000', trainerPortal: null },
     oauthProviders: [],
+    mfa: { available: false, requiredForAdmin: false },
     telemetryUrl: null,
     overrideOrigins: [],
     legacySignatureSlug: 'sig-7f3a',

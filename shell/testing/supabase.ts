@@ -4,14 +4,32 @@ import { SUPABASE_URL } from '@trame/testing';
 export { server, SUPABASE_URL } from '@trame/testing';
 
 /** Someone who can sign in, and the roles the database gives them. */
-export type TestAccount = { email: string; name?: string; password?: string; roles?: readonly string[] };
+export type TestAccount = {
+  email: string;
+  name?: string;
+  password?: string;
+  roles?: readonly string[];
+  /** Said in the token of the session. */
+  claims?: Record<string, unknown>;
+  /** The person has an authenticator app. */
+  hasFactor?: boolean;
+};
+
+const A_FACTOR = {
+  id: 'factor-1',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-03-01T08:00:00Z',
+  updated_at: '2026-03-01T08:00:00Z',
+};
 
 const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
-function sessionOf({ email, name }: TestAccount) {
+/** A session as Auth answers it. */
+export function sessionOf({ email, name, claims = {}, hasFactor = false }: TestAccount) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   return {
-    access_token: `${encode({ alg: 'HS256' })}.${encode({ sub: email, email, exp: expiresAt })}.c2ln`,
+    access_token: `${encode({ alg: 'HS256' })}.${encode({ sub: email, email, exp: expiresAt, ...claims })}.c2ln`,
     refresh_token: `refresh-${email}`,
     token_type: 'bearer',
     expires_in: 3600,
@@ -23,6 +41,7 @@ function sessionOf({ email, name }: TestAccount) {
       user_metadata: name === undefined ? {} : { full_name: name, roles: ['admin'] },
       app_metadata: { roles: ['admin'] },
       created_at: '2026-01-01T00:00:00Z',
+      factors: hasFactor ? [A_FACTOR] : [],
     },
   };
 }
@@ -42,6 +61,7 @@ export function accountHandlers(account: TestAccount) {
             { status: 400 },
           );
     }),
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(sessionOf(account).user)),
     http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),
     http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => HttpResponse.json(roles)),
   ];

@@ -11,6 +11,7 @@ const config: AppConfig = {
   links: { publicSite: 'http://localhost:4300', shell: 'http://localhost:4200', trainerPortal: null },
   oauthProviders: [],
   telemetryUrl: null,
+  mfa: { available: false, requiredForAdmin: false },
   overrideOrigins: [],
 };
 

@@ -18,6 +18,8 @@ export type AppConfig = {
   supabaseKey: string;
   links: { publicSite: string; shell: string; trainerPortal: string | null };
   oauthProviders: string[];
+  /** Authenticator apps: whether Auth has them, and whether what only an admin opens asks for one. */
+  mfa: { available: boolean; requiredForAdmin: boolean };
   telemetryUrl: string | null;
   /** Where an admin may take an app from in the place of the published one. */
   overrideOrigins: string[];

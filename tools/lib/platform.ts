@@ -102,7 +102,8 @@ export async function preparePlatform(
   await releaseWorkspace(state.registry, log);
   if (stack) await copyJournal(state, stack);
 
-  const external = Object.entries(readSupabaseConfig().auth.external ?? {});
+  const { external: providers = {}, mfa } = readSupabaseConfig().auth;
+  const external = Object.entries(providers);
   return {
     ports,
     state,
@@ -112,6 +113,7 @@ export async function preparePlatform(
       supabaseKey: options.supabaseKey ?? stack?.secrets.publishableKey ?? '',
       links,
       oauthProviders: external.filter(([, provider]) => provider.enabled).map(([name]) => name),
+      mfa: { available: mfa?.totp?.verify_enabled === true, requiredForAdmin: false },
       telemetryUrl: stack?.telemetryUrl ?? null,
       overrideOrigins: options.overrideOrigins,
     },

@@ -26,10 +26,98 @@ export function configureSupabase(settings: SupabaseSettings): void {
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
-    fetch: timedFetch(ANSWER_WITHIN_MS.request),
+    // What an address carries is read by the shell, which asks before a session takes the place of another.
+    detectSessionInUrl: false,
+    fetch: fetchNotingWaits,
   });
   configured = { settings, auth };
+}
+
+/** When Auth accepts requests again, by its last refusal: milliseconds since 1970. */
+let refusedUntil = 0;
+
+/** `fetch` that keeps what a refused request says of the wait: the client's errors carry no headers. */
+const fetchNotingWaits: typeof fetch = async (input, init) => {
+  const answer = await timedFetch(ANSWER_WITHIN_MS.request)(input, init);
+  if (answer.status === 429) {
+    const seconds = Number(answer.headers.get('retry-after') ?? 0);
+    refusedUntil = Number.isFinite(seconds) ? Date.now() + seconds * 1000 : 0;
+  }
+  return answer;
+};
+
+/** Seconds that Auth asked to wait when it last refused for too many attempts; 0 when it did not say. */
+export function secondsToWait(): number {
+  return Math.max(0, Math.ceil((refusedUntil - Date.now()) / 1000));
+}
+
+let asides = 0;
+
+/**
+ * A second client that holds its session in memory: what a link opens is looked at there, before it may take the place
+ * of the session of this browser. It sees the proofs of the flows that this browser began (PKCE), and nothing else that
+ * is stored.
+ */
+export function authAside(): GoTrueClient {
+  const { settings } = getConfigured();
+  const own = storageKeyOf(settings);
+  asides += 1;
+  // A name of its own: clients under one name hear of each other's sessions.
+  const aside = `${own}-aside-${asides}`;
+  const held = new Map<string, string>();
+  const proofOf = (key: string) => (key.endsWith('-code-verifier') ? key.replace(aside, own) : undefined);
+  return new AuthClient({
+    url: new URL('auth/v1', slashed(settings.url)).href,
+    headers: { Authorization: `Bearer ${settings.key}`, apikey: settings.key },
+    storageKey: aside,
+    flowType: 'pkce',
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+    fetch: fetchNotingWaits,
+    storage: {
+      getItem: (key) => {
+        const proof = proofOf(key);
+        return held.get(key) ?? (proof === undefined ? null : fromStorage(proof));
+      },
+      setItem: (key, value) => void held.set(key, value),
+      removeItem: (key) => {
+        held.delete(key);
+        const proof = proofOf(key);
+        if (proof !== undefined) dropFromStorage(proof);
+      },
+    },
+  });
+}
+
+function fromStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // A browser that refuses to keep anything has kept no proof.
+    return null;
+  }
+}
+
+function dropFromStorage(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was there.
+  }
+}
+
+/** What the token of a session says; an empty object when it cannot be read. The server alone proves it. */
+export function claimsOf({ access_token: token }: { access_token: string }): Record<string, unknown> {
+  const [, payload = ''] = token.split('.');
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    return Object(JSON.parse(new TextDecoder().decode(bytes))) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }
 
 /** A base address that relative ones are added to, not put in the place of its last segment. */
@@ -68,6 +156,8 @@ export function authorizedFetch(
 
 /** Names of what sessions leave in local storage, of this project or another on the same address. */
 const STORED = /^sb-.+-auth-token/;
+/** Beside a session: the proof of a flow that was begun and has not come back. It lets nobody in. */
+const PROOF = /-code-verifier$/;
 
 function storedKeys(): string[] {
   try {
@@ -80,7 +170,7 @@ function storedKeys(): string[] {
 
 /** Whether this browser holds a session, good or not: known before the configuration is. */
 export function hasStoredSession(): boolean {
-  return storedKeys().length > 0;
+  return storedKeys().some((key) => !PROOF.test(key));
 }
 
 /** Forgets the sessions of this browser without a word to the server, for when it cannot be reached. */

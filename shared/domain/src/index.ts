@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * from './locale.ts';
 export * from './messages.ts';
 export * from './options.ts';
+export * from './password.ts';
 export * from './phone.ts';
 export * from './refusal-reasons.ts';
 export * from './roles.ts';

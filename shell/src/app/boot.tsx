@@ -1,9 +1,9 @@
 import { configureSupabase, hasStoredSession } from '@trame/data/auth';
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { createRoot, type Root } from 'react-dom/client';
-import { Door } from '../features/auth/components/door.tsx';
+import { Door, loadDoorPage } from '../features/auth/components/door.tsx';
 import { doorAddress } from '../features/auth/model/door.ts';
-import { captureRecoveryLink } from '../features/auth/model/recovery.ts';
+import { captureLink } from '../features/auth/model/link.ts';
 import { startSession } from '../features/session/model/session-store.ts';
 import { loadConfig, setConfig } from '../runtime/config.ts';
 import { holdSupportSwitches } from '../runtime/support-address.ts';
@@ -59,7 +59,8 @@ async function openApplication(root: Root, registry: Promise<Response>): Promise
   return (await loadApplication()).startApplication(root, registry);
 }
 
-function openDoor(root: Root, hasSwitches: boolean): void {
+async function openDoor(root: Root, hasSwitches: boolean): Promise<void> {
+  await loadDoorPage(window.location.pathname);
   const support = hasSwitches ? import('../features/support/door-support.tsx') : undefined;
   const hideSupport = support?.then(({ showDoorSupport }) => showDoorSupport());
   // Without its badge the door still opens.
@@ -106,7 +107,7 @@ async function configure(): Promise<void> {
 export async function startShell(): Promise<void> {
   const root = mountPoint();
   if (!root) return;
-  captureRecoveryLink();
+  captureLink();
   const hasSwitches = holdSupportSwitches();
   const hasSession = hasStoredSession();
   // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.
@@ -124,6 +125,6 @@ export async function startShell(): Promise<void> {
     const wanted = await missing;
     if (registry) await openApplication(root, registry);
     else if (wanted) await openUnserved(root, wanted);
-    else openDoor(root, hasSwitches);
+    else await openDoor(root, hasSwitches);
   });
 }

@@ -5,6 +5,8 @@ import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
 import { redirectTable, resolveRedirect, type Redirect } from '../redirects.ts';
 import { getConfig } from '../runtime/config.ts';
 import { SupportSlot } from '../features/support/components/support-slot.tsx';
+import { heldPath } from '../features/session/model/next.ts';
+import { useSessionStore } from '../features/session/model/session-store.ts';
 import { useRegistry } from '../runtime/registry-store.ts';
 
 /** Legacy addresses that remotes declare, by the route they point to. */
@@ -32,7 +34,11 @@ export function Root() {
     [registry],
   );
   const moved = resolveRedirect(table, location);
+  const phase = useSessionStore((state) => state.phase);
   if (moved) return <Navigate to={moved} replace />;
+  // A session that waits for a password or a code opens its own page and no other, whatever an address guards.
+  const held = location.pathname.startsWith('/auth/') ? undefined : heldPath(phase, location);
+  if (held !== undefined) return <Navigate to={held} replace />;
   return (
     <>
       <Suspense fallback={<WaitingPage />}>

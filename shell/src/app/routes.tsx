@@ -15,6 +15,7 @@ const loadSignedIn = () => import(/* webpackChunkName: 'signed-in' */ '../featur
 const SignedIn = lazy(loadSignedIn);
 const HomePage = lazy(() => import('../features/home/home-page.tsx'));
 const DeploymentsPage = lazy(() => import('../features/deployments/deployments-page.tsx'));
+const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const AreaPage = lazy(() => import(/* webpackChunkName: 'apps' */ '../features/frame/area-page.tsx'));
 
 export function preloadSignedIn(): void {
@@ -58,6 +59,7 @@ export const routes: RouteObject[] = [
         element: <Guarded />,
         children: [
           { path: '/', element: <HomePage /> },
+          { path: '/mon-compte', element: <AccountPage /> },
           { path: '/applications-deployees', element: <DeploymentsPage /> },
           { id: AREA_ROUTE, path: '*', element: <AreaPage /> },
         ],

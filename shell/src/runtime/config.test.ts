@@ -12,6 +12,7 @@ it('fills in what a deployment leaves out', () => {
     ...LEAST,
     links: { ...LEAST.links, trainerPortal: null },
     oauthProviders: [],
+    mfa: { available: false, requiredForAdmin: false },
     telemetryUrl: null,
     overrideOrigins: [],
     legacySignatureSlug: 'sig-7f3a',
@@ -24,6 +25,7 @@ it.each([
   ['an address that is none', { ...LEAST, supabaseUrl: 'project' }, 'supabaseUrl'],
   ['an address that runs code', { ...LEAST, telemetryUrl: 'javascript:alert(1)' }, 'telemetryUrl'],
   ['no key', { ...LEAST, supabaseKey: '' }, 'supabaseKey'],
+  ['a switch that is a word', { ...LEAST, mfa: { available: 'yes' } }, 'available'],
   ['no links', { ...LEAST, links: undefined }, 'publicSite'],
   ['providers that are no list', { ...LEAST, oauthProviders: 'google' }, 'oauthProviders'],
   [

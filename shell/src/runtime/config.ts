@@ -5,6 +5,8 @@ export type ShellConfig = {
   links: { publicSite: string; shell: string; trainerPortal: string | null };
   /** Providers switched on in Supabase Auth, e.g. `google`, `azure`; none by default. */
   oauthProviders: string[];
+  /** Authenticator apps: whether Auth has them, and whether what only an admin opens asks for one. */
+  mfa: { available: boolean; requiredForAdmin: boolean };
   telemetryUrl: string | null;
   /**
    * Where an admin may take an app from in the place of the published one (`?override=`). None by default. The server's
@@ -25,6 +27,7 @@ const isText: Check = (value) => typeof value === 'string' && value !== '';
 const isUrl: Check = (value) =>
   isText(value) && /^https?:/.test(String(value)) && URL.canParse(String(value));
 const isUrlOrNull: Check = (value) => value === null || isUrl(value);
+const isFlag: Check = (value) => typeof value === 'boolean';
 const isListOf =
   (check: Check): Check =>
   (value) =>
@@ -37,6 +40,7 @@ const isListOf =
 export function parseConfig(json: unknown): ShellConfig {
   const given = Object(json) as Record<string, unknown>;
   const links = Object(given['links']) as Record<string, unknown>;
+  const mfa = Object(given['mfa']) as Record<string, unknown>;
   const take = <Value>(
     from: Record<string, unknown>,
     name: string,
@@ -56,6 +60,10 @@ export function parseConfig(json: unknown): ShellConfig {
       trainerPortal: take(links, 'trainerPortal', isUrlOrNull, null),
     },
     oauthProviders: take(given, 'oauthProviders', isListOf(isText), []),
+    mfa: {
+      available: take(mfa, 'available', isFlag, false),
+      requiredForAdmin: take(mfa, 'requiredForAdmin', isFlag, false),
+    },
     telemetryUrl: take(given, 'telemetryUrl', isUrlOrNull, null),
     overrideOrigins: take(
       given,

@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { sendRecoveryLink } from '../session/data/auth.ts';
+import { RESET_PATH } from '../session/model/next.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { EmailInput } from './components/email-input.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
-import { RESET_PATH } from './model/recovery.ts';
 import { checkRecovery } from './model/checks.ts';
 import { authFailure, type AuthFailure } from './model/sign-in-message.ts';
 import { useShortForm } from './model/use-short-form.ts';

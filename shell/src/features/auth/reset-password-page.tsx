@@ -1,101 +1,156 @@
-import { TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { openRecovery, updatePassword } from '../session/data/auth.ts';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { setRecoveredPassword } from '../session/data/account.ts';
+import { signOut, useSessionStore } from '../session/model/session-store.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
-import { PasswordInput } from './components/password-input.tsx';
+import { NewPasswordFields } from './components/new-password-fields.tsx';
+import { SecondStepForm } from './components/second-step-form.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
-import { clearRecovery, pendingRecovery } from './model/recovery.ts';
-import { checkNewPassword, PASSWORD_MIN } from './model/checks.ts';
-import { authFailure, type AuthFailure } from './model/sign-in-message.ts';
+import { checkNewPassword } from './model/checks.ts';
+import { accountFailure, type AuthFailure } from './model/sign-in-message.ts';
+import { usePasswordRule } from './model/use-password-rule.ts';
 import { useShortForm } from './model/use-short-form.ts';
 
-type LinkState = 'opening' | 'open' | 'refused';
-
-/** Opens the link captured at boot, once; without one, a session opened from the address is enough. */
-function useRecoveryLink(): LinkState {
+/** Where a recovery link leads: choose a new password, then go on signed in. Nothing else opens before. */
+export function ResetPasswordPage({ onDone }: { onDone: (path: string) => void }) {
   const phase = useSessionStore((state) => state.phase);
-  const hasSession = useSessionStore((state) => state.user !== null);
-  const [state, setState] = useState<LinkState | 'absent'>(() => {
-    const link = pendingRecovery();
-    if (!link) return 'absent';
-    return 'failed' in link ? 'refused' : 'opening';
-  });
+  const needsCode = useSessionStore((state) => state.hasFactor && !state.isStrong);
+  const [done, setDone] = useState<'signed-in' | 'signed-out'>();
+  const [isSaving, setSaving] = useState(false);
+  // Saving ends with another session: the form stays until the answer is there.
+  const state = done ?? (isSaving ? 'recovery' : phase);
+  const leave = () => void signOut().then(() => onDone('/auth'));
 
-  useEffect(() => {
-    const link = pendingRecovery();
-    if (!link || 'failed' in link) return;
-    // Proofs are good for one use: forget this one before the call, whatever its answer.
-    clearRecovery();
-    openRecovery(link.proof).then(
-      () => setState('open'),
-      () => setState('refused'),
-    );
-  }, []);
-
-  if (state !== 'absent') return state;
-  if (hasSession) return 'open';
-  return phase === 'signed-out' ? 'refused' : 'opening';
+  return (
+    <AuthLayout title="Nouveau mot de passe">
+      <h1 className="display">Nouveau mot de passe</h1>
+      {state === 'loading' && <output>Vérification du lien…</output>}
+      {state === 'recovery' &&
+        (needsCode && !isSaving ? (
+          <CodeFirst onLeave={leave} />
+        ) : (
+          <ChoosePassword onSaving={setSaving} onDone={setDone} onLeave={leave} />
+        ))}
+      {done !== undefined && <Changed isSignedIn={done === 'signed-in'} onGo={onDone} />}
+      {state === 'signed-out' && done === undefined && <NoLink />}
+      {['checking', 'unverified', 'ready', 'second-step'].includes(state) && (
+        <>
+          <p>Vous êtes connecté(e)&nbsp;: votre mot de passe se change dans votre compte.</p>
+          <a className="btn btn-primary btn-lg btn-block" href="/mon-compte">
+            Ouvrir mon compte
+          </a>
+        </>
+      )}
+    </AuthLayout>
+  );
 }
 
-/** Where a recovery link leads: choose a new password, then go on signed in. */
-export function ResetPasswordPage({ onDone }: { onDone: () => void }) {
-  const link = useRecoveryLink();
+function NoLink() {
+  return (
+    <>
+      <div className="alert alert-warning" role="alert">
+        <TriangleAlert className="icon" aria-hidden />
+        <p className="alert-body">Ce lien a déjà servi ou n’est plus valable.</p>
+      </div>
+      <a className="btn btn-primary btn-lg btn-block" href="/auth/forgot-password">
+        Demander un autre lien
+      </a>
+      <p>
+        <a href="/auth">Retour à la connexion</a>
+      </p>
+    </>
+  );
+}
+
+/** A mailbox is one proof: who has an authenticator app gives its code as well. */
+function CodeFirst({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <p>Avant de choisir un mot de passe, indiquez le code de votre application d’authentification.</p>
+      <SecondStepForm />
+      <GiveUp onLeave={onLeave} />
+    </>
+  );
+}
+
+type ChoosePasswordProps = {
+  onSaving: (isSaving: boolean) => void;
+  onDone: (done: 'signed-in' | 'signed-out') => void;
+  onLeave: () => void;
+};
+
+function ChoosePassword({ onSaving, onDone, onLeave }: ChoosePasswordProps) {
+  const user = useSessionStore((state) => state.user);
+  const email = user?.email ?? '';
   const [failure, setFailure] = useState<AuthFailure>();
+  const rule = usePasswordRule(user);
   const form = useShortForm({
     initial: { password: '', confirmation: '' },
-    check: checkNewPassword,
+    prepare: rule.prepare,
+    check: (values) => checkNewPassword(values, rule.problemOf),
     submit: async ({ password }) => {
       setFailure(undefined);
+      onSaving(true);
       try {
-        await updatePassword(password);
-        onDone();
+        onDone((await setRecoveredPassword(email, password)) ? 'signed-in' : 'signed-out');
       } catch (error) {
-        setFailure(authFailure(error));
+        setFailure(accountFailure(error));
+        onSaving(false);
       }
     },
   });
 
   return (
-    <AuthLayout title="Nouveau mot de passe">
-      <h1 className="display">Nouveau mot de passe</h1>
-      {link === 'opening' && <output>Vérification du lien…</output>}
-      {link === 'refused' && (
-        <>
-          <div className="alert alert-warning" role="alert">
-            <TriangleAlert className="icon" aria-hidden />
-            <p className="alert-body">Ce lien a déjà servi ou n’est plus valable.</p>
-          </div>
-          <a className="btn btn-primary btn-lg btn-block" href="/auth/forgot-password">
-            Demander un autre lien
-          </a>
-          <p>
-            <a href="/auth">Retour à la connexion</a>
-          </p>
-        </>
-      )}
-      {link === 'open' && (
-        <form className="signin-form" noValidate onSubmit={form.onSubmit}>
-          <FailureAlert failure={failure} />
-          <PasswordInput
-            id="new-password"
-            label="Nouveau mot de passe"
-            autoComplete="new-password"
-            help={`Au moins ${PASSWORD_MIN} caractères\u00a0: une phrase se retient mieux qu’un code.`}
-            error={form.errors.password}
-            {...form.field('password')}
-          />
-          <PasswordInput
-            id="confirmation"
-            label="Encore une fois"
-            autoComplete="new-password"
-            error={form.errors.confirmation}
-            {...form.field('confirmation')}
-          />
-          <SubmitButton isBusy={form.isBusy} label="Enregistrer" busyLabel="Enregistrement…" />
-        </form>
-      )}
-    </AuthLayout>
+    <>
+      <p>
+        Pour le compte <strong className="signin-accounts">{email}</strong>. Vos autres appareils seront
+        déconnectés.
+      </p>
+      <form className="signin-form" noValidate onSubmit={form.onSubmit}>
+        <FailureAlert failure={failure} />
+        <NewPasswordFields
+          email={email}
+          errors={form.errors}
+          field={form.field}
+          onApproach={() => void rule.prepare()}
+        />
+        <SubmitButton isBusy={form.isBusy} label="Enregistrer" busyLabel="Enregistrement…" />
+      </form>
+      <GiveUp onLeave={onLeave} />
+    </>
+  );
+}
+
+/** Ends a session that waits for its password, for whoever does not want to choose one now. */
+function GiveUp({ onLeave }: { onLeave: () => void }) {
+  return (
+    <p>
+      <button className="btn-inline" type="button" onClick={onLeave}>
+        Annuler et se déconnecter
+      </button>
+    </p>
+  );
+}
+
+function Changed({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: (path: string) => void }) {
+  useEffect(() => document.getElementById('after-change')?.focus(), []);
+  return (
+    <>
+      <output className="alert alert-success">
+        <CircleCheck className="icon" aria-hidden />
+        <span className="alert-body">
+          Votre mot de passe a été changé. Vos autres sessions ont été fermées.
+        </span>
+      </output>
+      <button
+        id="after-change"
+        className="btn btn-primary btn-lg btn-block"
+        type="button"
+        onClick={() => onGo(isSignedIn ? '/' : '/auth')}
+      >
+        {isSignedIn ? 'Continuer' : 'Aller à la connexion'}
+      </button>
+    </>
   );
 }

@@ -17,6 +17,7 @@ function configure(oauthProviders: string[] = []): void {
     supabaseKey: 'anon',
     links: { publicSite: 'http://site.test', shell: 'http://localhost:3000', trainerPortal: null },
     oauthProviders,
+    mfa: { available: false, requiredForAdmin: false },
     telemetryUrl: null,
     overrideOrigins: [],
     legacySignatureSlug: 'sig-7f3a',
@@ -99,17 +100,23 @@ describe('the sign-in page', () => {
     expect(passwordField()).toHaveFocus();
   });
 
-  it('says so when there were too many attempts', async () => {
+  it.each([
+    ['in the header of the answer', { 'retry-after': '300' }, 'Too many', '5\u00a0minutes'],
+    ['in the sentence of Auth', {}, 'you can only request this after 42 seconds.', '42\u00a0secondes'],
+    ['nowhere', {}, 'Too many', 'une minute'],
+  ])('says how long to wait after too many attempts, said %s', async (_where, headers, msg, wait) => {
     server.use(
       http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
-        HttpResponse.json({ error_code: 'over_request_rate_limit', msg: 'Too many' }, { status: 429 }),
+        HttpResponse.json({ error_code: 'over_request_rate_limit', msg }, { status: 429, headers }),
       ),
     );
     const { user } = open('/auth');
     await user.type(emailField(), CAMILLE.email);
     await user.type(passwordField(), CAMILLE.password);
     await user.click(submitButton());
-    expect(await screen.findByText(/Trop de tentatives/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(`Trop de tentatives. Réessayez dans ${wait}.`, { normalizer: String }),
+    ).toBeInTheDocument();
   });
 
   it('offers a retry when the network is down, which then works', async () => {
@@ -169,7 +176,7 @@ describe('the forgotten password', () => {
       }),
     );
     const { user } = open('/auth/forgot-password');
-    await user.type(emailField(), email);
+    await user.type(await screen.findByLabelText('Adresse e-mail'), email);
     await user.click(screen.getByRole('button', { name: 'Recevoir le lien' }));
     expect(await screen.findByText(/Si un compte existe pour/)).toHaveTextContent(email);
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ email }));

@@ -1,32 +1,90 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { heldPath, sanitizeNext } from '../../session/model/next.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
-import { ForgotPasswordPage } from '../forgot-password-page.tsx';
-import { doorPage } from '../model/door.ts';
-import { ResetPasswordPage } from '../reset-password-page.tsx';
+import { doorPage, type DoorPage } from '../model/door.ts';
 import { destinationOf, SignInPage } from '../sign-in-page.tsx';
+
+/** Pages that few sign-ins need: not in what everybody downloads to sign in. */
+const loadForgotPage = () => import('../forgot-password-page.tsx');
+const loadLinkPage = () => import('../link-page.tsx');
+const loadResetPage = () => import('../reset-password-page.tsx');
+const loadSecondStepPage = () => import('../second-step-page.tsx');
+const ForgotPasswordPage = lazy(async () => ({ default: (await loadForgotPage()).ForgotPasswordPage }));
+const LinkPage = lazy(async () => ({ default: (await loadLinkPage()).LinkPage }));
+const ResetPasswordPage = lazy(async () => ({ default: (await loadResetPage()).ResetPasswordPage }));
+const SecondStepPage = lazy(async () => ({ default: (await loadSecondStepPage()).SecondStepPage }));
+
+const LOADS: Partial<Record<DoorPage['page'], () => Promise<unknown>>> = {
+  'forgot-password': loadForgotPage,
+  confirm: loadLinkPage,
+  'reset-password': loadResetPage,
+  'second-step': loadSecondStepPage,
+};
+
+/** Fetches the page of an address; the door shows it without waiting afterwards. Throws what a failed download throws. */
+export async function loadDoorPage(pathname: string): Promise<void> {
+  const at = doorPage(pathname);
+  if (at) await LOADS[at.page]?.();
+}
 
 type DoorProps = {
   /** Someone is in: go to this address of the application. */
   onEnter: (destination: string) => void;
   /** Someone is about to come in: fetch the application. */
   onApproach: () => void;
+  /** Another page of the door, which is another document. */
+  onMove?: (path: string) => void;
 };
 
+const replaceDocument = (path: string) => window.location.replace(path);
+
 /** The pages before the application. Each address is a document of its own: there is no router here. */
-export function Door({ onEnter, onApproach }: DoorProps) {
+export function Door({ onEnter, onApproach, onMove = replaceDocument }: DoorProps) {
   const [at] = useState(() => doorPage(window.location.pathname));
+  const phase = useSessionStore((state) => state.phase);
   const hasSession = useSessionStore((state) => state.user !== null);
-  const destination = at?.page === 'sign-in' && hasSession ? destinationOf(at.app) : undefined;
+  const destination = at?.page === 'sign-in' ? destinationOf(at.app) : nextAddressOf();
+  // A link is still to be read where it is; everything else waits for what the session is held for.
+  const held = at?.page === 'confirm' ? undefined : heldPath(phase, { pathname: destination });
+  // Whoever has just set a password is told so before the next step.
+  const isTold = at?.page === 'reset-password' && phase === 'second-step';
+  const isThere = held === undefined || isTold || at?.page === doorPage(held.split('?')[0] ?? '')?.page;
+  const isIn =
+    hasSession &&
+    held === undefined &&
+    (at?.page === 'sign-in' || (at?.page === 'second-step' && isFree(phase)));
+
+  const go = (path: string) => (doorPage(path.split('?')[0] ?? '') ? onMove(path) : onEnter(path));
+
+  const isGone = at?.page === 'second-step' && phase === 'signed-out';
+  const move = isThere ? (isGone ? '/auth' : undefined) : held;
 
   useEffect(() => {
-    if (destination !== undefined) onEnter(destination);
-  }, [destination, onEnter]);
+    if (move !== undefined) onMove(move);
+  }, [move, onMove]);
 
+  useEffect(() => {
+    if (isIn) onEnter(destination);
+  }, [isIn, destination, onEnter]);
+
+  if (!isThere) return null;
   return (
     <div onInput={onApproach}>
-      {at?.page === 'sign-in' && <SignInPage app={at.app} />}
-      {at?.page === 'forgot-password' && <ForgotPasswordPage />}
-      {at?.page === 'reset-password' && <ResetPasswordPage onDone={() => onEnter('/')} />}
+      <Suspense fallback={null}>
+        {at?.page === 'sign-in' && <SignInPage app={at.app} />}
+        {at?.page === 'forgot-password' && <ForgotPasswordPage />}
+        {at?.page === 'reset-password' && <ResetPasswordPage onDone={go} />}
+        {at?.page === 'confirm' && <LinkPage onEnter={go} />}
+        {at?.page === 'second-step' && <SecondStepPage />}
+      </Suspense>
     </div>
   );
+}
+
+/** Whether the session is known, and held by nothing. */
+const isFree = (phase: string): boolean => !['loading', 'second-step', 'recovery'].includes(phase);
+
+/** Where the address says to go afterwards, else the home page. */
+function nextAddressOf(): string {
+  return sanitizeNext(new URLSearchParams(window.location.search).get('next')) ?? '/';
 }

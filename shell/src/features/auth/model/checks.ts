@@ -1,9 +1,5 @@
 import type { FieldErrors } from './use-short-form.ts';
 
-/** Supabase hashes with bcrypt, which ignores what follows the 72nd byte. */
-const PASSWORD_MAX = 72;
-export const PASSWORD_MIN = 12;
-
 /** The shape that HTML gives to an e-mail address, with a dot in the domain: what it means is the server's to say. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
@@ -32,14 +28,33 @@ export function checkRecovery({ email }: { email: string }) {
   return errorsOf({ email: emailError(email) });
 }
 
-export function checkNewPassword({ password, confirmation }: { password: string; confirmation: string }) {
-  const length =
-    (password.length < PASSWORD_MIN && `Choisissez au moins ${PASSWORD_MIN} caractères.`) ||
-    (new TextEncoder().encode(password).length > PASSWORD_MAX &&
-      `Choisissez au plus ${PASSWORD_MAX} caractères.`) ||
-    undefined;
+/** A code of an authenticator app, as people type and paste it: spaces are no part of it. */
+export const codeOf = (typed: string): string => typed.replace(/\s/g, '');
+
+export function checkCode({ code }: { code: string }) {
   return errorsOf({
-    password: length,
+    code: /^\d{6}$/.test(codeOf(code)) ? undefined : 'Indiquez les 6 chiffres que montre votre application.',
+  });
+}
+
+export function checkNewPassword(
+  { password, confirmation }: { password: string; confirmation: string },
+  problemOf: (password: string) => string | undefined,
+) {
+  return errorsOf({
+    password: problemOf(password),
     confirmation: password === confirmation ? undefined : 'Les deux mots de passe sont différents.',
   });
+}
+
+type PasswordChange = { current: string; password: string; confirmation: string };
+
+export function checkPasswordChange(
+  { current, ...chosen }: PasswordChange,
+  problemOf: (password: string) => string | undefined,
+): FieldErrors<keyof PasswordChange> {
+  return {
+    ...errorsOf({ current: current === '' ? 'Indiquez votre mot de passe actuel.' : undefined }),
+    ...checkNewPassword(chosen, problemOf),
+  };
 }

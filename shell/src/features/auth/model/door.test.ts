@@ -13,6 +13,8 @@ describe('the door, without a session', () => {
     ['/auth/login/app5', '/auth/login/app5'],
     ['/auth/forgot-password', '/auth/forgot-password'],
     ['/auth/reset-password', '/auth/reset-password'],
+    ['/auth/confirm', '/auth/confirm'],
+    ['/auth/second-step?next=%2Fx', '/auth/second-step?next=%2Fx'],
     ['/app5/login', '/auth/login/app5'],
     ['/auth/internal-login?next=%2Fx', '/auth?next=%2Fx'],
     ['/', '/auth'],

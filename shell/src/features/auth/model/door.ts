@@ -1,10 +1,15 @@
 import { AREAS, areaByAppId, areaOfPath, type Area } from '@trame/platform/areas';
 import { redirectTable, resolveRedirect } from '../../../redirects.ts';
-import { signInPath } from '../../session/model/next.ts';
+import { RESET_PATH, SECOND_STEP_PATH, signInPath } from '../../session/model/next.ts';
+import { CONFIRM_PATH } from './link.ts';
 
 /** One page of the door: what can be opened without the application behind it. */
 export type DoorPage =
-  { page: 'sign-in'; app: Area | undefined } | { page: 'forgot-password' } | { page: 'reset-password' };
+  | { page: 'sign-in'; app: Area | undefined }
+  | { page: 'forgot-password' }
+  | { page: 'reset-password' }
+  | { page: 'confirm' }
+  | { page: 'second-step' };
 
 type Address = { pathname: string; search: string; hash: string };
 
@@ -15,7 +20,9 @@ export function doorPage(pathname: string): DoorPage | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, '').toLowerCase();
   if (path === '/auth') return { page: 'sign-in', app: undefined };
   if (path === '/auth/forgot-password') return { page: 'forgot-password' };
-  if (path === '/auth/reset-password') return { page: 'reset-password' };
+  if (path === RESET_PATH) return { page: 'reset-password' };
+  if (path === CONFIRM_PATH) return { page: 'confirm' };
+  if (path === SECOND_STEP_PATH) return { page: 'second-step' };
   const appId = /^\/auth\/login\/([^/]+)$/.exec(path)?.[1];
   const app = appId === undefined ? undefined : areaByAppId(appId);
   return app && { page: 'sign-in', app };

@@ -7,11 +7,13 @@ type ShortForm<Name extends string> = {
   /** Its fields in the order of the page, with what they hold at first. */
   initial: Readonly<Record<Name, string>>;
   check: (values: Readonly<Record<Name, string>>) => FieldErrors<Name>;
+  /** Fetches what `check` reads, before the form is first sent. */
+  prepare?: () => Promise<void>;
   /** Called with values that passed `check`, one call at a time. */
   submit: (values: Readonly<Record<Name, string>>) => Promise<void>;
 };
 
-type FieldProps = {
+export type FieldProps = {
   name: string;
   defaultValue: string;
   ref: RefCallback<HTMLInputElement>;
@@ -23,7 +25,7 @@ type FieldProps = {
  * forms of the sign-in page use this and not react-hook-form with zod, which would weigh a third of that page's budget
  * (docs/adr/0009-federation-bytes.md).
  */
-export function useShortForm<Name extends string>({ initial, check, submit }: ShortForm<Name>) {
+export function useShortForm<Name extends string>({ initial, check, prepare, submit }: ShortForm<Name>) {
   const values = useRef<Record<Name, string>>({ ...initial });
   const inputs = useRef(new Map<Name, HTMLInputElement>());
   const wasSent = useRef(false);
@@ -54,12 +56,13 @@ export function useShortForm<Name extends string>({ initial, check, submit }: Sh
   const send = async () => {
     wasSent.current = true;
     for (const [name, input] of inputs.current) values.current[name] = input.value;
-    const found = check(values.current);
-    setErrors(found);
-    const first = (Object.keys(initial) as Name[]).find((name) => found[name] !== undefined);
-    if (first !== undefined) return focus(first);
     setBusy(true);
     try {
+      await prepare?.();
+      const found = check(values.current);
+      setErrors(found);
+      const first = (Object.keys(initial) as Name[]).find((name) => found[name] !== undefined);
+      if (first !== undefined) return focus(first);
       await submit({ ...values.current });
     } finally {
       setBusy(false);
@@ -71,5 +74,14 @@ export function useShortForm<Name extends string>({ initial, check, submit }: Sh
     if (!isBusy) void send();
   };
 
-  return { field, errors, isBusy, onSubmit, focus };
+  /** Empties every field, as after a password was changed. */
+  const clear = () => {
+    wasSent.current = false;
+    for (const [name, input] of inputs.current) {
+      input.value = '';
+      values.current[name] = '';
+    }
+  };
+
+  return { field, errors, isBusy, onSubmit, focus, clear };
 }

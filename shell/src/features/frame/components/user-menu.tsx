@@ -71,6 +71,9 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
               </ul>
             )}
           </div>
+          <Link className="btn btn-default btn-block" to="/mon-compte" onClick={close}>
+            Mon compte
+          </Link>
           {roles.includes('admin') && (
             <Link className="btn btn-default btn-block" to="/applications-deployees">
               Applications déployées

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { getConfig } from '../../../runtime/config.ts';
 import { signInPath } from '../../session/model/next.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
 import { useUnsavedStore } from '../../session/model/unsaved-store.ts';
 import { decideAccess } from '../model/access.ts';
 import { RolesUnverified } from './roles-unverified.tsx';
+import { FactorNeeded } from './factor-needed.tsx';
 import { unauthorizedPath } from '../model/unauthorized-path.ts';
 import { useRequirement } from '../model/use-requirement.ts';
 import { WaitingPage } from './waiting-page.tsx';
@@ -15,10 +17,13 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const phase = useSessionStore((state) => state.phase);
   const roles = useSessionStore((state) => state.roles);
   const endedBy = useSessionStore((state) => state.endedBy);
+  const isStrong = useSessionStore((state) => state.isStrong);
   const requirement = useRequirement();
   const isHeld = useUnsavedStore((state) => state.holders.length > 0);
+  const { available, requiredForAdmin } = getConfig().mfa;
+  const lacksFactor = available && requiredForAdmin && !isStrong;
 
-  switch (decideAccess(requirement, { phase, roles })) {
+  switch (decideAccess(requirement, { phase, roles, lacksFactor })) {
     case 'wait':
       return <WaitingPage />;
     case 'unverified':
@@ -30,6 +35,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
       ) : (
         <Navigate to={signInPath(location)} replace />
       );
+    case 'second-factor':
+      return <FactorNeeded />;
     case 'forbidden':
       // A role was taken away over unsaved work: the page stays for it to be copied, and says so (`withdrawn-dialog.tsx`).
       if (isHeld) return children;

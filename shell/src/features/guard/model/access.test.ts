@@ -122,11 +122,34 @@ describe('guards: an area that a remote brings', () => {
   });
 });
 
+describe('guards: an admin without an authenticator app, where the deployment asks for one', () => {
+  const lacking = (...roles: Role[]) => ({ ...ready(...roles), lacksFactor: true });
+
+  it('asks for it where the role of admin is what opens, and nowhere else', () => {
+    const deployed = requirementOf('/applications-deployees');
+    expect(decideAccess(deployed, lacking('admin'))).toBe('second-factor');
+    expect(decideAccess(requirementOf('/dashboard-345d'), lacking('admin', 'app5_user'))).toBe(
+      'second-factor',
+    );
+    expect(decideAccess(requirementOf('/catalogue-pro-842f2'), lacking('admin'))).toBe('second-factor');
+    expect(decideAccess(requirementOf('/catalogue-pro-842f2'), lacking('admin', 'app1_user'))).toBe(
+      'allowed',
+    );
+    expect(decideAccess(requirementOf('/recrutement-6f1b4'), lacking('admin', 'app5_user'))).toBe('allowed');
+    expect(decideAccess(requirementOf('/mon-compte'), lacking('admin'))).toBe('allowed');
+    expect(decideAccess(requirementOf('/'), lacking('admin'))).toBe('allowed');
+    expect(decideAccess(deployed, lacking('app5_user'))).toBe('forbidden');
+    expect(decideAccess(deployed, ready('admin'))).toBe('allowed');
+  });
+});
+
 describe('guards: while it is not known who is there', () => {
   const recruitment = requirementOf('/recrutement-6f1b4');
   it.each([
     ['loading', 'wait'],
     ['checking', 'wait'],
+    ['recovery', 'wait'],
+    ['second-step', 'wait'],
     ['unverified', 'unverified'],
   ] as const)('shows nothing guarded: %s -> %s', (phase, expected) => {
     expect(decideAccess(recruitment, { phase, roles: ['app5_user'] })).toBe(expected);

@@ -20,6 +20,8 @@ export type Access =
   /** The roles could not be checked: deny, offer a retry. */
   | 'unverified'
   | 'forbidden'
+  /** Open to an admin alone, who has no authenticator app yet. */
+  | 'second-factor'
   | 'allowed';
 
 /** Pages with a role of their own (spec §2), held even while no remote serves their area; and the shell's. */
@@ -56,14 +58,22 @@ export function requirementOf(pathname: string, registry: Pick<Registry, 'remote
 /** Whether someone may open an address. Row-level security decides again on every row: this only saves a wrong turn. */
 export function decideAccess(
   requirement: Requirement,
-  session: { phase: SessionPhase; roles: readonly Role[] },
+  session: {
+    phase: SessionPhase;
+    roles: readonly Role[];
+    /** The deployment asks an admin for an authenticator app, and the session was opened without one. */
+    lacksFactor?: boolean;
+  },
 ): Access {
-  const { phase, roles } = session;
+  const { phase, roles, lacksFactor = false } = session;
   if (phase === 'loading') return 'wait';
   if (!requirement.needsSession) return 'allowed';
   if (phase === 'signed-out') return 'sign-in';
-  if (phase === 'checking') return 'wait';
+  // What holds a session opens its own page, wherever it stands: nothing else is shown meanwhile.
+  if (phase === 'checking' || phase === 'recovery' || phase === 'second-step') return 'wait';
   if (phase === 'unverified') return 'unverified';
-  const areaRoles = requirement.area?.roles ?? [];
-  return holdsAny(roles, areaRoles) && holdsAny(roles, requirement.anyOf) ? 'allowed' : 'forbidden';
+  const isOpenTo = (held: readonly Role[]) =>
+    holdsAny(held, requirement.area?.roles ?? []) && holdsAny(held, requirement.anyOf);
+  if (!isOpenTo(roles)) return 'forbidden';
+  return lacksFactor && !isOpenTo(roles.filter((role) => role !== 'admin')) ? 'second-factor' : 'allowed';
 }

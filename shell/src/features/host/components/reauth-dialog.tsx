@@ -1,4 +1,5 @@
 import { Dialog } from '@trame/ui/dialog';
+import { SecondStepForm } from '../../auth/components/second-step-form.tsx';
 import { SignInForm } from '../../auth/components/sign-in-form.tsx';
 import { leaveExpired, useSessionStore, type SessionState } from '../../session/model/session-store.ts';
 import { CopyTyped } from './copy-typed.tsx';
@@ -10,7 +11,7 @@ function wordsFor({ endedBy, takenBy }: Pick<SessionState, 'endedBy' | 'takenBy'
     return {
       title: 'Une autre personne s’est connectée',
       text:
-        `${takenBy.displayName} (${takenBy.email}) s’est connecté dans un autre onglet de ce navigateur. ` +
+        `${takenBy.user.displayName} (${takenBy.user.email}) s’est connecté dans un autre onglet de ce navigateur. ` +
         'Reconnectez-vous pour continuer\u00a0: rien de ce que vous avez saisi ici n’est perdu.',
       leave: 'Abandonner mes modifications et laisser la place',
     };
@@ -34,6 +35,7 @@ function wordsFor({ endedBy, takenBy }: Pick<SessionState, 'endedBy' | 'takenBy'
 /** The session ended over unsaved work: sign in again here, the page underneath has not moved. */
 export function ReauthDialog() {
   const isOpen = useSessionStore((state) => state.needsReauth);
+  const needsCode = useSessionStore((state) => state.needsCode);
   const user = useSessionStore((state) => state.user);
   const endedBy = useSessionStore((state) => state.endedBy);
   const takenBy = useSessionStore((state) => state.takenBy);
@@ -48,7 +50,7 @@ export function ReauthDialog() {
     >
       <div className="reauth">
         <p>{words.text}</p>
-        {isOpen && <SignInForm knownEmail={user.email} />}
+        {isOpen && (needsCode ? <SecondStepForm /> : <SignInForm knownEmail={user.email} />)}
         {isOpen && <CopyTyped />}
         <p className="help">
           <button type="button" className="btn-inline" onClick={leaveExpired}>

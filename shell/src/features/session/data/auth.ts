@@ -1,10 +1,41 @@
-import { authorizedFetch, dropStoredSession, getAuth, getConfigured, slashed } from '@trame/data/auth';
+import {
+  authorizedFetch,
+  claimsOf,
+  dropStoredSession,
+  getAuth,
+  getConfigured,
+  slashed,
+} from '@trame/data/auth';
 import { AppError, classifyError } from '@trame/data/errors';
+import { browserStorage } from '../../../runtime/storage.ts';
 
 /** Who a session belongs to; nothing here decides what they may do. */
 export type AuthUser = { id: string; email: string; displayName: string };
 
-type Account = { id: string; email?: string | undefined; user_metadata?: Record<string, unknown> };
+/** What a session may not do before something is done first. */
+export type Hold =
+  /** A recovery link opened it, or an invitation: a password is chosen first. */
+  | 'recovery'
+  /** The person has an authenticator app: its code comes first. */
+  | 'second-step';
+
+/** A session, as the shell sees it. */
+export type SignedIn = {
+  user: AuthUser;
+  hold: Hold | null;
+  /** Whether a second step was passed. */
+  isStrong: boolean;
+  hasFactor: boolean;
+};
+
+type Factors = { status: string }[] | undefined;
+type Account = {
+  id: string;
+  email?: string | undefined;
+  user_metadata?: Record<string, unknown>;
+  factors?: Factors;
+};
+type Tokens = { access_token: string; refresh_token: string; user: Account };
 
 /** `camille.roussel@…` reads « Camille Roussel » when the account carries no name. */
 function nameFromEmail(email: string): string {
@@ -15,7 +46,7 @@ function nameFromEmail(email: string): string {
     .join(' ');
 }
 
-function toUser(account: Account): AuthUser {
+export function toUser(account: Account): AuthUser {
   const email = account.email ?? '';
   const named = account.user_metadata?.['full_name'] ?? account.user_metadata?.['name'];
   const displayName = typeof named === 'string' && named.trim() !== '' ? named.trim() : nameFromEmail(email);
@@ -23,19 +54,52 @@ function toUser(account: Account): AuthUser {
 }
 
 /**
+ * Which session a recovery link opened, kept until its password is set: Auth says it in the token (`amr`), older servers
+ * and the first answer of some flows do not. The next document and the other tabs read it.
+ */
+export const RECOVERY_KEY = 'trame-recovery';
+
+export const nameOf = (claims: Record<string, unknown>): string =>
+  [claims['session_id'], claims['sub']].find((claim) => typeof claim === 'string') ?? '';
+
+/** Ways into a session after which no password is known. */
+const WITHOUT_PASSWORD: readonly unknown[] = ['recovery', 'invite'];
+
+function isRecovery(claims: Record<string, unknown>): boolean {
+  const methods = Array.isArray(claims['amr']) ? (claims['amr'] as unknown[]) : [];
+  const isSaid = methods.some((entry) =>
+    WITHOUT_PASSWORD.includes(typeof entry === 'string' ? entry : Object(entry).method),
+  );
+  return isSaid || browserStorage.getItem(RECOVERY_KEY) === nameOf(claims);
+}
+
+function toSignedIn(session: Tokens): SignedIn {
+  const claims = claimsOf(session);
+  const isStrong = claims['aal'] === 'aal2';
+  const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false;
+  const hold = isRecovery(claims) ? 'recovery' : hasFactor && !isStrong ? 'second-step' : null;
+  return { user: toUser(session.user), hold, isStrong, hasFactor };
+}
+
+/**
  * Calls `listener` when the session starts, changes or ends, in this tab or another. The callback of supabase-js
  * runs under its lock: the listener must not call the client before the next task.
  */
-export function onAuthChange(listener: (user: AuthUser | null) => void): () => void {
+export function onAuthChange(listener: (session: SignedIn | null) => void): () => void {
   const { data } = getAuth().onAuthStateChange((_event, session) => {
-    listener(session ? toUser(session.user) : null);
+    listener(session ? toSignedIn(session) : null);
   });
   return () => data.subscription.unsubscribe();
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
+  const held = browserStorage.getItem(RECOVERY_KEY);
+  // Before the call, which says who is there: a password known is what a recovery is for.
+  browserStorage.removeItem(RECOVERY_KEY);
   const { error } = await getAuth().signInWithPassword({ email, password });
-  if (error) throw classifyError(error);
+  if (!error) return;
+  if (held !== null) browserStorage.setItem(RECOVERY_KEY, held);
+  throw classifyError(error);
 }
 
 /** Leaves for the provider's page; it comes back to `redirectTo` with the session. */
@@ -50,6 +114,7 @@ export async function signInWithProvider(provider: string, redirectTo: string): 
 
 /** Ends the session of this browser; the person's other devices stay signed in. */
 export async function signOutHere(): Promise<void> {
+  browserStorage.removeItem(RECOVERY_KEY);
   const { error } = await getAuth().signOut({ scope: 'local' });
   if (!error) return;
   // Unreachable server: whoever leaves a shared computer must still be out. The token dies by itself.
@@ -67,23 +132,6 @@ export async function isSessionAlive(): Promise<boolean> {
 /** Sends the recovery link. Answers the same whether or not the account exists. */
 export async function sendRecoveryLink(email: string, redirectTo: string): Promise<void> {
   const { error } = await getAuth().resetPasswordForEmail(email, { redirectTo });
-  if (error) throw classifyError(error);
-}
-
-export type RecoveryProof = { accessToken: string; refreshToken: string } | { tokenHash: string };
-
-/** Opens the session that a recovery link carries. */
-export async function openRecovery(proof: RecoveryProof): Promise<void> {
-  const auth = getAuth();
-  const { error } =
-    'tokenHash' in proof
-      ? await auth.verifyOtp({ type: 'recovery', token_hash: proof.tokenHash })
-      : await auth.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
-  if (error) throw classifyError(error);
-}
-
-export async function updatePassword(password: string): Promise<void> {
-  const { error } = await getAuth().updateUser({ password });
   if (error) throw classifyError(error);
 }
 

@@ -30,3 +30,16 @@ export function signInPath(
   const next = sanitizeNext(location.pathname + (location.search ?? '') + (location.hash ?? ''));
   return next && next !== '/' ? `${page}?next=${encodeURIComponent(next)}` : page;
 }
+
+/** Where the password of a recovery is chosen. */
+export const RESET_PATH = '/auth/reset-password';
+/** Where the code of the authenticator app is asked for. */
+export const SECOND_STEP_PATH = '/auth/second-step';
+
+/** The one page that a held session opens; undefined when it is free to go. */
+export function heldPath(phase: string, location: Parameters<typeof signInPath>[0]): string | undefined {
+  if (phase === 'recovery') return RESET_PATH;
+  if (phase !== 'second-step') return undefined;
+  const query = signInPath(location).split('?')[1];
+  return query === undefined ? SECOND_STEP_PATH : `${SECOND_STEP_PATH}?${query}`;
+}

@@ -50,6 +50,9 @@ beforeEach(async () => {
     needsReauth: false,
     takenBy: null,
     lostRoles: [],
+    needsCode: false,
+    isStrong: false,
+    hasFactor: false,
   });
   stop = startSession();
   await vi.waitFor(() => expect(session().phase).toBe('signed-out'));
@@ -171,7 +174,7 @@ describe('another person who signs in, in another tab', () => {
     expect(session()).toMatchObject({
       phase: 'ready',
       user: { email: CAMILLE.email },
-      takenBy: { email: ANA.email, displayName: 'Ana Silva' },
+      takenBy: { user: { email: ANA.email, displayName: 'Ana Silva' } },
     });
     expect(hasUnsavedChanges()).toBe(true);
     leaveExpired();

@@ -3,7 +3,15 @@ import { AppError } from '@trame/data/errors';
 import { isRole, type Role } from '@trame/domain';
 import { create } from 'zustand';
 import { browserStorage } from '../../../runtime/storage.ts';
-import { fetchMyRoles, isSessionAlive, onAuthChange, signOutHere, type AuthUser } from '../data/auth.ts';
+import {
+  fetchMyRoles,
+  isSessionAlive,
+  onAuthChange,
+  signOutHere,
+  type AuthUser,
+  type Hold,
+  type SignedIn,
+} from '../data/auth.ts';
 import { takeEndedBy, type EndedBy } from './ended-by.ts';
 import { dropUnsavedChanges, hasUnsavedChanges } from './unsaved-store.ts';
 
@@ -11,6 +19,8 @@ export type SessionPhase =
   /** The stored session has not been read yet: show nothing guarded. */
   | 'loading'
   | 'signed-out'
+  /** Signed in, but something is to be done first, on its own page: no other opens. */
+  | Hold
   /** Signed in, roles on their way: show nothing guarded. */
   | 'checking'
   /** Signed in, roles could not be had: deny, offer a retry. */
@@ -26,9 +36,15 @@ export type SessionState = {
   /** The session ended over unsaved work, `endedBy` says how: the page stays, and asks to sign in again. */
   needsReauth: boolean;
   /** Another person signed in, in another tab, over unsaved work of this one. */
-  takenBy: AuthUser | null;
+  takenBy: SignedIn | null;
   /** Roles that were held when this page came and have been taken away since. */
   lostRoles: readonly Role[];
+  /** Signed in again over unsaved work, up to the code of the authenticator app. */
+  needsCode: boolean;
+  /** Whether the session passed a second step. */
+  isStrong: boolean;
+  /** Whether the person has an authenticator app. */
+  hasFactor: boolean;
 };
 
 const SIGNED_OUT: SessionState = {
@@ -39,6 +55,9 @@ const SIGNED_OUT: SessionState = {
   needsReauth: false,
   takenBy: null,
   lostRoles: [],
+  needsCode: false,
+  isStrong: false,
+  hasFactor: false,
 };
 
 /** Roles can change while a tab stays open: they are read again when it comes back after this long. */
@@ -79,10 +98,18 @@ function end(by: EndedBy): void {
   setState({ ...SIGNED_OUT, endedBy: phase === 'loading' ? takeEndedBy() : by });
 }
 
+const HOLDS: readonly SessionPhase[] = ['recovery', 'second-step'] satisfies Hold[];
+
+/** Whether roles asked for `userId` still matter: another person, or a session that is held, has none. */
+function isStillFor(userId: string): boolean {
+  const { user, phase } = getState();
+  return user?.id === userId && !HOLDS.includes(phase);
+}
+
 async function readRoles(userId: string): Promise<void> {
   try {
     const roles = (await fetchMyRoles()).filter(isRole);
-    if (getState().user?.id !== userId) return;
+    if (!isStillFor(userId)) return;
     rolesReadAt = Date.now();
     const { phase, roles: before, lostRoles } = getState();
     const held = phase === 'ready' ? [...lostRoles, ...before] : lostRoles;
@@ -92,31 +119,64 @@ async function readRoles(userId: string): Promise<void> {
       lostRoles: [...new Set(held)].filter((role) => !roles.includes(role)),
     });
   } catch (error) {
-    if (getState().user?.id !== userId) return;
+    if (!isStillFor(userId)) return;
     if (error instanceof AppError && error.code === 'unauthenticated') {
       await checkSession();
-      if (getState().user?.id !== userId) return;
+      if (!isStillFor(userId)) return;
     }
     // Roles already verified stay in force: the database refuses what they no longer allow.
     if (getState().phase === 'checking') setState({ phase: 'unverified' });
   }
 }
 
-function adopt(user: AuthUser): void {
+/** Something is to be done before anything opens: here and in every other tab, which hear of the same session. */
+function holdAt(hold: Hold, { user, isStrong, hasFactor }: SignedIn): void {
   const before = getState();
   const isSamePerson = before.user?.id === user.id;
+  if (isSamePerson && before.phase === 'ready' && hasUnsavedChanges()) {
+    // The page stays under its dialog, like that of an expired session: nothing typed is lost.
+    setState({ needsReauth: true, needsCode: hold === 'second-step' });
+    return;
+  }
+  if (isSamePerson && before.phase === hold) {
+    setState({ user, isStrong, hasFactor });
+    return;
+  }
+  dropUnsavedChanges();
+  clearCaches();
+  setState({ ...SIGNED_OUT, phase: hold, user, isStrong, hasFactor });
+}
+
+function adopt(session: SignedIn): void {
+  const { user, isStrong, hasFactor } = session;
+  const before = getState();
+  const isSamePerson = before.user?.id === user.id;
+  if (!isSamePerson && before.phase === 'ready' && hasUnsavedChanges()) {
+    // What was typed is the other person's: it can be copied, or saved once they are back.
+    setState({ needsReauth: true, endedBy: 'person', takenBy: session });
+    return;
+  }
+  if (session.hold) {
+    holdAt(session.hold, session);
+    return;
+  }
   if (isSamePerson && before.phase === 'ready') {
-    setState({ user, needsReauth: false, takenBy: null, endedBy: null });
+    setState({
+      user,
+      isStrong,
+      hasFactor,
+      needsReauth: false,
+      needsCode: false,
+      takenBy: null,
+      endedBy: null,
+    });
     if (Date.now() - rolesReadAt < ROLES_FRESH_FOR_MS) return;
   } else if (isSamePerson && before.phase === 'checking') {
-    return;
-  } else if (before.phase === 'ready' && hasUnsavedChanges()) {
-    // What was typed is the other person's: it can be copied, or saved once they are back.
-    setState({ needsReauth: true, endedBy: 'person', takenBy: user });
+    setState({ isStrong, hasFactor });
     return;
   } else {
     if (before.user && !isSamePerson) clearCaches();
-    setState({ ...SIGNED_OUT, phase: 'checking', user });
+    setState({ ...SIGNED_OUT, phase: 'checking', user, isStrong, hasFactor });
   }
   // supabase-js holds its lock while it notifies: calling it from here would wait for itself.
   setTimeout(() => void readRoles(user.id), 0);
@@ -128,7 +188,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
 
 /** Follows the session of this browser. Call once, after `configureSupabase`. */
 export function startSession(): () => void {
-  const stop = onAuthChange((user) => (user ? adopt(user) : end('expiry')));
+  const stop = onAuthChange((session) => (session ? adopt(session) : end('expiry')));
   window.addEventListener('storage', onStorage);
   return () => {
     stop();

@@ -20,6 +20,9 @@ const NOBODY: SessionState = {
   needsReauth: false,
   takenBy: null,
   lostRoles: [],
+  needsCode: false,
+  isStrong: false,
+  hasFactor: false,
 };
 const userOf = (id: string) => ({ id, email: 'admin@trame.example', displayName: 'Admin' });
 const ADMIN: SessionState = { ...NOBODY, phase: 'ready', user: userOf('admin-1'), roles: ['admin'] };

@@ -1,0 +1,85 @@
+import { normalizeSearch } from './text.ts';
+
+/** `minimum_password_length` of supabase/config.toml says the same. */
+export const PASSWORD_MIN = 12;
+/** Supabase hashes with bcrypt, which ignores what follows the 72nd byte. */
+export const PASSWORD_MAX_BYTES = 72;
+
+/**
+ * Scores of zxcvbn go from 0 to 4. Under 4 (ten thousand million guesses) lie a common word with a year and a sign, such
+ * as « Motdepasse2026! »; four words that are no saying lie above.
+ */
+const SCORE_MIN = 4;
+/** What must be left of a password once what everybody knows of its owner is taken out. */
+const OWN_CHARACTERS_MIN = 8;
+
+/** How easily a password is guessed: what `@trame/domain/password-estimator` answers. */
+export type PasswordEstimate = { score: number; warning: string | null };
+export type PasswordEstimator = (password: string, personal: readonly string[]) => PasswordEstimate;
+
+/** Why it is easily guessed, by the codes of zxcvbn. */
+const REASONS: Readonly<Record<string, string>> = {
+  straightRow: 'Des touches qui se suivent sur le clavier se devinent vite.',
+  keyPattern: 'Un dessin sur le clavier se devine vite.',
+  simpleRepeat: 'Un caractère répété se devine vite.',
+  extendedRepeat: 'Des caractères qui se répètent se devinent vite.',
+  sequences: 'Une suite comme «\u00a0abc\u00a0» ou «\u00a0123\u00a0» se devine vite.',
+  recentYears: 'Une année récente se devine vite.',
+  dates: 'Une date se devine vite.',
+  topTen: 'Ce mot de passe est l’un des plus utilisés au monde.',
+  topHundred: 'Ce mot de passe est l’un des plus utilisés.',
+  common: 'Ce mot de passe est très utilisé.',
+  similarToCommon: 'Ce mot de passe ressemble à un mot de passe très utilisé.',
+  wordByItself: 'Un mot seul se devine vite.',
+  namesByThemselves: 'Un nom ou un prénom se devine vite.',
+  commonNames: 'Un nom ou un prénom courant se devine vite.',
+};
+
+const OTHER_REASON = 'Ce mot de passe se devine vite.';
+const ADVICE = 'Choisissez plutôt quatre mots sans rapport entre eux.';
+const REVEALING =
+  'Ce mot de passe contient votre nom, votre adresse ou celui de l’entreprise. Choisissez des mots qui ne disent rien de vous.';
+
+/** The words that someone who knows a person would try first: of their names and address, and of the platform. */
+export function personalWords(...texts: readonly string[]): string[] {
+  const words = ['trame', ...texts].flatMap((text) => normalizeSearch(text).split(/[^a-z\d]+/));
+  return [...new Set(words)].filter((word) => word.length >= 3);
+}
+
+/** Whether little is left once the person's own words, years and signs are taken out. */
+function isRevealing(password: string, personal: readonly string[]): boolean {
+  const folded = normalizeSearch(password);
+  const longestFirst = personal.toSorted((a, b) => b.length - a.length);
+  const left = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), folded);
+  if (left === folded) return false;
+  return left.replace(/(?:19|20)\d{2}/g, '').replace(/[^a-z\d]/g, '').length < OWN_CHARACTERS_MIN;
+}
+
+/** What is wrong with a password that someone chooses, whoever they are; undefined when its length is right. */
+export function passwordLengthProblem(password: string): string | undefined {
+  if (password.length < PASSWORD_MIN) return `Choisissez au moins ${PASSWORD_MIN} caractères.`;
+  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) {
+    return `Choisissez au plus ${PASSWORD_MAX_BYTES} caractères.`;
+  }
+  return undefined;
+}
+
+/**
+ * What is wrong with a password that someone chooses, as a sentence with what to do; undefined when it is good.
+ * @param personal words of its owner, from `personalWords`
+ * @param estimate from `@trame/domain/password-estimator`, which weighs too much to be always there; without it the
+ * length and the owner's words alone are looked at, and the server has the last word
+ */
+export function passwordProblem(
+  password: string,
+  personal: readonly string[],
+  estimate?: PasswordEstimator,
+): string | undefined {
+  const length = passwordLengthProblem(password);
+  if (length !== undefined) return length;
+  if (isRevealing(password, personal)) return REVEALING;
+  const found = estimate?.(password, personal);
+  if (!found || found.score >= SCORE_MIN) return undefined;
+  if (found.warning === 'userInputs') return REVEALING;
+  return `${(found.warning !== null && REASONS[found.warning]) || OTHER_REASON} ${ADVICE}`;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { FailureAlert } from '../../auth/components/failure-alert.tsx';
+import { NewPasswordFields } from '../../auth/components/new-password-fields.tsx';
+import { PasswordInput } from '../../auth/components/password-input.tsx';
+import { checkPasswordChange } from '../../auth/model/checks.ts';
+import { accountFailure, type AuthFailure } from '../../auth/model/sign-in-message.ts';
+import { usePasswordRule } from '../../auth/model/use-password-rule.ts';
+import { useShortForm } from '../../auth/model/use-short-form.ts';
+import { changePassword, endOtherSessions } from '../../session/data/account.ts';
+import { type AuthUser } from '../../session/data/auth.ts';
+import { holdUnsavedChanges } from '../../session/model/unsaved-store.ts';
+import { Done } from './done.tsx';
+import { Section } from './section.tsx';
+
+const CHANGED = 'Votre mot de passe a été changé.';
+
+/** Another password, under the one in force; every other session ends with it. */
+export function ChangePassword({ user }: { user: AuthUser }) {
+  const [failure, setFailure] = useState<AuthFailure>();
+  const [done, setDone] = useState<string>();
+  const rule = usePasswordRule(user);
+  const form = useShortForm({
+    initial: { current: '', password: '', confirmation: '' },
+    prepare: rule.prepare,
+    check: (values) => checkPasswordChange(values, rule.problemOf),
+    submit: async ({ current, password }) => {
+      setFailure(undefined);
+      setDone(undefined);
+      // Leaving before the answer would leave one in doubt of which password holds.
+      const release = holdUnsavedChanges('account-password');
+      try {
+        await changePassword(password, current);
+        form.clear();
+        setDone(`${CHANGED} ${await othersEnded()} Un e-mail vous le confirme.`);
+      } catch (error) {
+        const found = accountFailure(error);
+        setFailure(found);
+        form.focus(found.isCurrentPassword ? 'current' : 'password');
+      } finally {
+        release();
+      }
+    },
+  });
+
+  return (
+    <Section
+      title="Mot de passe"
+      text="Le changer déconnecte vos autres appareils et navigateurs. Vous restez connecté(e) ici."
+    >
+      <form className="signin-form" noValidate onSubmit={form.onSubmit}>
+        <Done message={done} />
+        <FailureAlert failure={failure} />
+        <PasswordInput
+          id="current-password"
+          label="Mot de passe actuel"
+          autoComplete="current-password"
+          error={form.errors.current}
+          {...form.field('current')}
+        />
+        <NewPasswordFields
+          email={user.email}
+          errors={form.errors}
+          field={form.field}
+          onApproach={() => void rule.prepare()}
+        />
+        <button className="btn btn-primary" type="submit" aria-disabled={form.isBusy} aria-busy={form.isBusy}>
+          {form.isBusy ? 'Enregistrement…' : 'Changer le mot de passe'}
+        </button>
+      </form>
+    </Section>
+  );
+}
+
+/** The server ends them with the password; asked again, since a project may be set up otherwise. */
+async function othersEnded(): Promise<string> {
+  try {
+    await endOtherSessions();
+    return 'Vos autres sessions ont été fermées.';
+  } catch {
+    return 'Vos autres sessions n’ont peut-être pas toutes été fermées\u00a0: fermez-les ci-dessous.';
+  }
+}

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '@trame/domain';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { useState } from 'react';
+import type { ShellConfig } from '../../../runtime/config.ts';
+import { FailureAlert } from '../../auth/components/failure-alert.tsx';
+import { accountFailure, type AuthFailure } from '../../auth/model/sign-in-message.ts';
+import {
+  enrolFactor,
+  removeFactor,
+  verifyFactor,
+  type Enrolment,
+  type Factor,
+} from '../../session/data/second-step.ts';
+import { useSessionStore } from '../../session/model/session-store.ts';
+import { factorKey, factorQueryOptions } from '../data/factor-query.ts';
+import { CodeForm } from './code-form.tsx';
+import { Done } from './done.tsx';
+import { QrCode } from './qr-code.tsx';
+import { Section } from './section.tsx';
+
+const TITLE = 'Validation en deux étapes';
+const ABOUT =
+  'En plus du mot de passe, un code à 6 chiffres que montre une application de votre téléphone (Google Authenticator, Microsoft Authenticator, FreeOTP…).';
+
+/** The second step of signing in: linked and unlinked here. */
+export function SecondFactor({ settings }: { settings: ShellConfig['mfa'] }) {
+  const isAsked = useSessionStore(({ roles }) => settings.requiredForAdmin && roles.includes('admin'));
+  if (!settings.available) {
+    return (
+      <Section
+        title={TITLE}
+        text="La validation en deux étapes n’est pas disponible sur cette installation de Trame."
+      />
+    );
+  }
+  return (
+    <Section title={TITLE} text={isAsked ? `${ABOUT} Le rôle d’administrateur la demande.` : ABOUT}>
+      <FactorState />
+    </Section>
+  );
+}
+
+function FactorState() {
+  const factor = useQuery(factorQueryOptions());
+  const queries = useQueryClient();
+  const [done, setDone] = useState<string>();
+  const changed = async (message: string) => {
+    setDone(message);
+    await queries.invalidateQueries({ queryKey: factorKey });
+  };
+
+  if (factor.isPending) {
+    return (
+      <LoadingStatus label="Lecture de la validation en deux étapes…">
+        <SkeletonBlock height={40} />
+      </LoadingStatus>
+    );
+  }
+  if (factor.isError) {
+    return (
+      <ErrorState
+        title="Impossible de lire la validation en deux étapes"
+        onRetry={() => void factor.refetch()}
+        compact
+      />
+    );
+  }
+  return (
+    <>
+      <Done message={done} />
+      {factor.data ? (
+        <Linked
+          factor={factor.data}
+          onRemoved={() =>
+            void changed('La validation en deux étapes est retirée. Votre mot de passe suffit de nouveau.')
+          }
+        />
+      ) : (
+        <Unlinked
+          onStart={() => setDone(undefined)}
+          onLinked={() =>
+            void changed(
+              'La validation en deux étapes est activée. Le code sera demandé à la prochaine connexion.',
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Unlinked({ onStart, onLinked }: { onStart: () => void; onLinked: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<AuthFailure>();
+
+  const start = async () => {
+    if (isBusy) return;
+    onStart();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setEnrolment(await enrolFactor());
+    } catch (error) {
+      setFailure(accountFailure(error));
+    }
+    setBusy(false);
+  };
+
+  if (enrolment) {
+    return (
+      <>
+        <ol className="account-steps">
+          <li>
+            Dans l’application de votre téléphone, ajoutez un compte et scannez ce code.
+            <QrCode image={enrolment.qrCode} />
+            <p className="help">
+              Impossible de scanner&nbsp;? Saisissez cette clé&nbsp;:{' '}
+              <code className="account-secret">{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            </p>
+          </li>
+          <li>
+            Indiquez le code qu’elle montre.
+            <CodeForm
+              label="Activer"
+              busyLabel="Vérification…"
+              submit={(code) => verifyFactor(enrolment.factorId, code)}
+              onDone={onLinked}
+              onCancel={() => setEnrolment(undefined)}
+            />
+          </li>
+        </ol>
+      </>
+    );
+  }
+  return (
+    <>
+      <FailureAlert failure={failure && { ...failure, canRetry: false }} />
+      <p>Elle n’est pas activée.</p>
+      <button
+        className="btn btn-default"
+        type="button"
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => void start()}
+      >
+        {isBusy ? 'Préparation…' : 'Activer la validation en deux étapes'}
+      </button>
+    </>
+  );
+}
+
+function Linked({ factor, onRemoved }: { factor: Factor; onRemoved: () => void }) {
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <>
+      <p>
+        Activée le {formatDate(factor.createdAt)}.{' '}
+        {
+          'Appareil perdu\u202f? Un administrateur de la plateforme peut la retirer, après s’être assuré que c’est bien vous.'
+        }
+      </p>
+      {isRemoving ? (
+        <CodeForm
+          label="Retirer la validation en deux étapes"
+          busyLabel="Retrait…"
+          submit={(code) => removeFactor(factor.id, code)}
+          onDone={onRemoved}
+          onCancel={() => setRemoving(false)}
+        />
+      ) : (
+        <button className="btn btn-default" type="button" onClick={() => setRemoving(true)}>
+          Retirer…
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useId, type ReactNode } from 'react';
+
+type SectionProps = { title: string; text: ReactNode; children?: ReactNode };
+
+/** One matter of the account: what it is on one side, what to do on the other. */
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="account-section" aria-labelledby={id}>
+      <div className="account-about">
+        <h2 id={id}>{title}</h2>
+        <p className="muted">{text}</p>
+      </div>
+      {children && <div className="account-act">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInAs, startForTest } from '../../../testing/signed-in.ts';
+import { accountHandlers, server, sessionOf, SUPABASE_URL } from '../../../testing/supabase.ts';
+import { signOut, useSessionStore } from '../session/model/session-store.ts';
+import { Door } from './components/door.tsx';
+import { captureLink, forgetLink } from './model/link.ts';
+
+const CAMILLE = { email: 'camille@trame.example', roles: ['app5_user'] };
+const OTHER = { email: 'attaquant@ailleurs.example', roles: [] };
+const CODE = '0b3c5a3e-8f0e-4b52-9c2b-0d7f6a4b1c11';
+
+const tokens = (account: { email: string }, type = '') => {
+  const { access_token: access, refresh_token: refresh } = sessionOf(account);
+  return `#access_token=${access}&refresh_token=${refresh}&expires_in=3600&token_type=bearer${type}`;
+};
+const storedEmail = () => {
+  const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));
+  const stored = key === undefined ? null : localStorage.getItem(key);
+  return stored === null ? undefined : (JSON.parse(stored) as { user: { email: string } }).user.email;
+};
+
+let stop: () => void;
+
+beforeEach(async () => {
+  useSessionStore.setState({ phase: 'loading', user: null });
+  server.use(...accountHandlers(CAMILLE));
+  stop = await startForTest();
+});
+
+afterEach(async () => {
+  forgetLink();
+  await signOut();
+  stop();
+  localStorage.clear();
+});
+
+/** Auth as the owner of the link sees it. */
+function answerFor(account: { email: string }) {
+  const verified = vi.fn<(body: unknown) => void>();
+  const ended = vi.fn<(scope: string | null) => void>();
+  server.use(
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(sessionOf(account).user)),
+    http.post(`${SUPABASE_URL}/auth/v1/verify`, async ({ request }) => {
+      verified(await request.json());
+      return HttpResponse.json(sessionOf(account));
+    }),
+    http.post(`${SUPABASE_URL}/auth/v1/logout`, ({ request }) => {
+      ended(new URL(request.url).searchParams.get('scope'));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { verified, ended };
+}
+
+function follow(address: string) {
+  window.history.replaceState(null, '', address);
+  captureLink();
+  const entered = vi.fn<(destination: string) => void>();
+  const moved = vi.fn<(path: string) => void>();
+  render(<Door onEnter={entered} onApproach={() => undefined} onMove={moved} />);
+  return { entered, moved, user: userEvent.setup() };
+}
+
+const keepButton = () => screen.findByRole('button', { name: 'Garder ma session' });
+
+describe('a link that opens the session of somebody else', () => {
+  it.each([
+    ['tokens', () => `/${tokens(OTHER)}`],
+    ['tokens on a page of the application', () => `/recrutement-6f1b4${tokens(OTHER)}`],
+    ['tokens of a recovery', () => `/${tokens(OTHER, '&type=recovery')}`],
+  ])('names both accounts and changes nothing by itself: %s', async (_name, address) => {
+    await signInAs(CAMILLE);
+    const { ended } = answerFor(OTHER);
+    const { entered, user } = follow(address());
+    expect(await keepButton()).toHaveFocus();
+    expect(await keepButton()).toHaveAccessibleDescription(
+      `Vous êtes connecté(e) en tant que ${CAMILLE.email}. Ce lien ouvre la session de ${OTHER.email}.`,
+    );
+    expect(storedEmail()).toBe(CAMILLE.email);
+    expect(window.location.href).not.toContain('access_token');
+
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(storedEmail()).toBe(CAMILLE.email);
+    expect(useSessionStore.getState().user?.email).toBe(CAMILLE.email);
+    expect(ended).toHaveBeenCalledExactlyOnceWith('local');
+  });
+
+  it('replaces the session when the person says so, and ends the one before', async () => {
+    await signInAs(CAMILLE);
+    const { ended } = answerFor(OTHER);
+    const { entered, user } = follow(`/${tokens(OTHER)}`);
+    await user.click(await screen.findByRole('button', { name: 'Remplacer par cette session' }));
+    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(storedEmail()).toBe(OTHER.email);
+    expect(ended).toHaveBeenCalledExactlyOnceWith('local');
+  });
+
+  it('asks after the button of a mail too', async () => {
+    await signInAs(CAMILLE);
+    answerFor(OTHER);
+    const { user } = follow('/auth/confirm#token_hash=abc&type=magiclink');
+    await user.click(await screen.findByRole('button', { name: 'Se connecter' }));
+    await keepButton();
+    expect(storedEmail()).toBe(CAMILLE.email);
+  });
+
+  it('asks without a session as well, when it comes from tokens', async () => {
+    answerFor(OTHER);
+    const { moved, user } = follow(`/${tokens(OTHER)}`);
+    const refuse = await screen.findByRole('button', { name: 'Ne pas ouvrir cette session' });
+    expect(refuse).toHaveAccessibleDescription(`Ce lien ouvre la session de ${OTHER.email}.`);
+    expect(storedEmail()).toBeUndefined();
+    await user.click(refuse);
+    await waitFor(() => expect(moved).toHaveBeenCalledExactlyOnceWith('/auth'));
+    expect(storedEmail()).toBeUndefined();
+  });
+
+  it('leaves the present session alone when a code was not asked for by this browser', async () => {
+    await signInAs(CAMILLE);
+    follow(`/?code=${CODE}`);
+    expect(await screen.findByText('Ce lien a déjà servi ou n’est plus valable.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Revenir à Trame' })).toBeInTheDocument();
+    expect(storedEmail()).toBe(CAMILLE.email);
+  });
+
+  it('asks before a provider’s account takes the place of the present one', async () => {
+    await signInAs(CAMILLE);
+    answerFor(OTHER);
+    server.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.json(sessionOf(OTHER))));
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    localStorage.setItem(`${key}-code-verifier`, JSON.stringify('proof'));
+    follow(`/recrutement-6f1b4?code=${CODE}`);
+    await keepButton();
+    expect(storedEmail()).toBe(CAMILLE.email);
+  });
+});
+
+describe('the link of a mail', () => {
+  it.each([
+    ['signup', 'Confirmer mon adresse', '/'],
+    ['magiclink', 'Se connecter', '/'],
+    ['email_change', 'Confirmer le changement', '/'],
+  ])('is used up by its button alone: %s', async (type, button, destination) => {
+    const { verified } = answerFor(CAMILLE);
+    const { entered, user } = follow(`/auth/confirm#token_hash=abc&type=${type}`);
+    const use = await screen.findByRole('button', { name: button });
+    expect(verified).not.toHaveBeenCalled();
+    await user.click(use);
+    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith(destination));
+    expect(verified).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ token_hash: 'abc', type }));
+    expect(storedEmail()).toBe(CAMILLE.email);
+  });
+
+  it.each([
+    ['recovery', 'Choisir un mot de passe'],
+    ['invite', 'Accepter l’invitation'],
+  ])('leads to the password page and holds the session there: %s', async (type, button) => {
+    answerFor(CAMILLE);
+    const { entered, moved, user } = follow(`/auth/confirm#token_hash=abc&type=${type}`);
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(moved).toHaveBeenCalledExactlyOnceWith('/auth/reset-password'));
+    expect(useSessionStore.getState()).toMatchObject({ phase: 'recovery', roles: [] });
+    expect(entered).not.toHaveBeenCalled();
+  });
+
+  it('confirms without a session where Auth opens none', async () => {
+    server.use(http.post(`${SUPABASE_URL}/auth/v1/verify`, () => HttpResponse.json({ msg: 'one more' })));
+    const { user } = follow('/auth/confirm#token_hash=abc&type=email_change');
+    await user.click(await screen.findByRole('button', { name: 'Confirmer le changement' }));
+    expect(await screen.findByText(/votre autre adresse/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['recovery', () => screen.findByRole('link', { name: 'Demander un autre lien' })],
+    ['invite', () => screen.findByText('Demandez une nouvelle invitation à un administrateur.')],
+    ['signup', () => screen.findByText(/Inscrivez-vous à nouveau/)],
+  ])('says how to get another when it has expired or was used: %s', async (type, found) => {
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/verify`, () =>
+        HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'expired' }, { status: 403 }),
+      ),
+    );
+    const { user } = follow(`/auth/confirm#token_hash=abc&type=${type}`);
+    await user.click((await screen.findAllByRole('button'))[0] as HTMLElement);
+    expect(await screen.findByText('Ce lien a déjà servi ou n’est plus valable.')).toBeInTheDocument();
+    expect(await found()).toBeInTheDocument();
+  });
+
+  it('can be pressed again when the network failed, since nothing was used up', async () => {
+    answerFor(CAMILLE);
+    server.use(http.post(`${SUPABASE_URL}/auth/v1/verify`, () => HttpResponse.error(), { once: true }));
+    const { entered, user } = follow('/auth/confirm#token_hash=abc&type=magiclink');
+    await user.click(await screen.findByRole('button', { name: 'Se connecter' }));
+    expect(await screen.findByText(/Connexion au serveur impossible/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith('/'));
+  });
+
+  it('is to be opened again from the mail once the page was reloaded', async () => {
+    follow('/auth/confirm');
+    expect(await screen.findByText(/rouvrez celui de votre message/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,300 @@
+import { MailCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { AppError } from '@trame/data/errors';
+import { openLink, type LinkType, type OpenedLink } from '../session/data/account.ts';
+import { useSessionStore } from '../session/model/session-store.ts';
+import { AuthLayout } from './components/auth-layout.tsx';
+import { FailureAlert } from './components/failure-alert.tsx';
+import { afterLink, forgetLink, pendingLink, type Link } from './model/link.ts';
+import { authFailure, type AuthFailure } from './model/sign-in-message.ts';
+
+type Texts = { title: string; text: string; button: string; busy: string };
+
+/** What the button of each link does, said before it is pressed. */
+const TEXTS: Record<LinkType, Texts> = {
+  signup: {
+    title: 'Confirmez votre adresse',
+    text: 'Ce bouton confirme votre adresse e-mail et ouvre votre compte.',
+    button: 'Confirmer mon adresse',
+    busy: 'Confirmation en cours…',
+  },
+  recovery: {
+    title: 'Nouveau mot de passe',
+    text: 'Ce bouton ouvre la page où choisir un nouveau mot de passe. Le lien ne sert qu’une fois.',
+    button: 'Choisir un mot de passe',
+    busy: 'Vérification du lien…',
+  },
+  email_change: {
+    title: 'Confirmez votre nouvelle adresse',
+    text: 'Ce bouton confirme le changement d’adresse e-mail de votre compte.',
+    button: 'Confirmer le changement',
+    busy: 'Confirmation en cours…',
+  },
+  invite: {
+    title: 'Bienvenue sur Trame',
+    text: 'Ce bouton accepte l’invitation et ouvre la page où choisir votre mot de passe.',
+    button: 'Accepter l’invitation',
+    busy: 'Vérification du lien…',
+  },
+  magiclink: {
+    title: 'Connexion par lien',
+    text: 'Ce bouton ouvre votre session sur cet appareil. Le lien ne sert qu’une fois.',
+    button: 'Se connecter',
+    busy: 'Connexion en cours…',
+  },
+};
+
+const OPENING = 'Ouverture de session';
+
+/** Where another link is asked for, by what the one that failed was for. */
+const ANOTHER: Partial<Record<LinkType, { href: string; label: string }>> = {
+  recovery: { href: '/auth/forgot-password', label: 'Demander un autre lien' },
+};
+
+/** Who sends another link, when the person cannot ask for it here. */
+const WHOM: Partial<Record<LinkType, string>> = {
+  invite: 'Demandez une nouvelle invitation à un administrateur.',
+  signup: 'Inscrivez-vous à nouveau avec la même adresse pour recevoir un autre lien.',
+  email_change: 'Demandez à nouveau le changement d’adresse pour recevoir un autre lien.',
+};
+
+type Step =
+  /** The session of this browser is not known yet. */
+  | { name: 'wait' }
+  /** Nothing is used up before the button is pressed. */
+  | { name: 'offer' }
+  | { name: 'opening' }
+  /** The session is there, aside: whose is to stay? */
+  | { name: 'ask'; opened: OpenedLink }
+  | { name: 'confirmed' }
+  | { name: 'failed'; reason: 'used' | 'refused' | 'absent' };
+
+function firstStep(link: Link | undefined): Step {
+  if (!link) return { name: 'failed', reason: 'absent' };
+  if ('failed' in link) return { name: 'failed', reason: link.failed };
+  return { name: link.proof.kind === 'otp' ? 'offer' : 'wait' };
+}
+
+function useLink(onEnter: (destination: string) => void) {
+  const [link] = useState(pendingLink);
+  const [step, setStep] = useState(() => firstStep(link));
+  const [failure, setFailure] = useState<AuthFailure>();
+  const phase = useSessionStore((state) => state.phase);
+  const user = useSessionStore((state) => state.user);
+  const isStarted = useRef(false);
+
+  const finish = async (opened: OpenedLink) => {
+    if (!link) return;
+    await opened.adopt();
+    onEnter(afterLink(link));
+  };
+
+  const open = async () => {
+    if (!link || !('proof' in link) || isStarted.current) return;
+    isStarted.current = true;
+    setFailure(undefined);
+    setStep({ name: 'opening' });
+    try {
+      const opened = await openLink(link.proof, link.type === 'recovery' || link.type === 'invite');
+      forgetLink();
+      if (!opened) return setStep({ name: 'confirmed' });
+      const present = useSessionStore.getState().user;
+      const isOther = present !== null && present.id !== opened.user.id;
+      // Tokens come from whoever made the link; a button was pressed for, or this browser began, everything else.
+      if (isOther || link.proof.kind === 'tokens') return setStep({ name: 'ask', opened });
+      await finish(opened);
+    } catch (error) {
+      const { code } = error instanceof AppError ? error : { code: 'unknown' };
+      const isPassing = ['network', 'timeout', 'unavailable', 'rate_limited'].includes(code);
+      isStarted.current = !isPassing;
+      if (isPassing) setFailure(authFailure(error));
+      setStep(isPassing ? { name: 'offer' } : { name: 'failed', reason: 'used' });
+    }
+  };
+
+  const isWaiting = step.name === 'wait' && phase !== 'loading';
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => void open(), 0);
+    return () => clearTimeout(timer);
+  });
+
+  const keep = async (opened: OpenedLink) => {
+    await opened.drop().catch(() => undefined);
+    onEnter(user ? '/' : '/auth');
+  };
+
+  const [isBusy, setBusy] = useState(false);
+  const decide = (act: (opened: OpenedLink) => Promise<void>) => {
+    if (isBusy || step.name !== 'ask') return;
+    setBusy(true);
+    setFailure(undefined);
+    act(step.opened).catch((error: unknown) => {
+      setFailure(authFailure(error));
+      setBusy(false);
+    });
+  };
+
+  return {
+    link,
+    step,
+    failure,
+    user,
+    isBusy,
+    open: () => void open(),
+    keep: () => decide(keep),
+    replace: () => decide(finish),
+  };
+}
+
+/** `/auth/confirm`: says what a link does, does it on a button, and asks before it replaces who is there. */
+export function LinkPage({ onEnter }: { onEnter: (destination: string) => void }) {
+  const { link, step, failure, user, isBusy, open, keep, replace } = useLink(onEnter);
+  const texts = link?.type && TEXTS[link.type];
+  const heading = step.name === 'ask' ? OPENING : (texts?.title ?? OPENING);
+
+  return (
+    <AuthLayout title={heading}>
+      <h1 className="display">{heading}</h1>
+      <FailureAlert failure={failure && { ...failure, canRetry: false }} />
+      {step.name === 'wait' && <output>Vérification du lien…</output>}
+      {(step.name === 'offer' || step.name === 'opening') && (
+        <>
+          <p>{texts?.text ?? 'Ce lien ouvre une session sur cet appareil.'}</p>
+          <button
+            className="btn btn-primary btn-lg btn-block"
+            type="button"
+            aria-disabled={step.name === 'opening'}
+            aria-busy={step.name === 'opening'}
+            onClick={open}
+          >
+            {step.name === 'opening'
+              ? (texts?.busy ?? 'Vérification du lien…')
+              : (texts?.button ?? 'Continuer')}
+          </button>
+          <p>
+            <a href={user ? '/' : '/auth'}>{user ? 'Ne rien changer' : 'Retour à la connexion'}</a>
+          </p>
+        </>
+      )}
+      {step.name === 'ask' && (
+        <Question
+          present={user?.email}
+          asked={step.opened.user.email}
+          isBusy={isBusy}
+          onKeep={keep}
+          onReplace={replace}
+        />
+      )}
+      {step.name === 'confirmed' && <Confirmed type={link?.type} />}
+      {step.name === 'failed' && <Failed reason={step.reason} type={link?.type} isSignedIn={user !== null} />}
+    </AuthLayout>
+  );
+}
+
+type QuestionProps = {
+  present: string | undefined;
+  asked: string;
+  isBusy: boolean;
+  onKeep: () => void;
+  onReplace: () => void;
+};
+
+/** Whose session is to stay. The first button, which has the focus, changes nothing. */
+function Question({ present, asked, isBusy, onKeep, onReplace }: QuestionProps) {
+  const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <div className="alert alert-warning">
+        <TriangleAlert className="icon" aria-hidden />
+        <p className="alert-body signin-accounts" id={id}>
+          {present !== undefined && (
+            <>
+              Vous êtes connecté(e) en tant que <strong>{present}</strong>.{' '}
+            </>
+          )}
+          Ce lien ouvre la session de <strong>{asked}</strong>.
+        </p>
+      </div>
+      <p className="help">
+        {present === undefined
+          ? 'Ne continuez que si cette adresse est la vôtre et que vous attendiez ce lien\u00a0: ce que vous feriez ensuite serait enregistré dans ce compte.'
+          : 'Si vous n’attendiez pas ce lien, gardez votre session\u00a0: rien ne change. La remplacer vous déconnecte de tous les onglets de ce navigateur.'}
+      </p>
+      <button
+        ref={first}
+        aria-describedby={id}
+        className="btn btn-primary btn-lg btn-block"
+        type="button"
+        aria-disabled={isBusy}
+        onClick={onKeep}
+      >
+        {present === undefined ? 'Ne pas ouvrir cette session' : 'Garder ma session'}
+      </button>
+      <button
+        className="btn btn-default btn-lg btn-block"
+        type="button"
+        aria-disabled={isBusy}
+        onClick={onReplace}
+      >
+        {present === undefined ? 'Ouvrir cette session' : 'Remplacer par cette session'}
+      </button>
+    </>
+  );
+}
+
+/** Confirmed, without a session: what comes next. */
+function Confirmed({ type }: { type: LinkType | undefined }) {
+  return (
+    <>
+      <output className="alert alert-success">
+        <MailCheck className="icon" aria-hidden />
+        <span className="alert-body">
+          {type === 'email_change'
+            ? 'C’est noté. Si un message a aussi été envoyé à votre autre adresse, ouvrez son lien pour terminer le changement.'
+            : 'Votre adresse est confirmée. Vous pouvez vous connecter.'}
+        </span>
+      </output>
+      <a className="btn btn-primary btn-lg btn-block" href="/auth">
+        Aller à la connexion
+      </a>
+    </>
+  );
+}
+
+const REASONS = {
+  used: 'Ce lien a déjà servi ou n’est plus valable.',
+  refused: 'La connexion n’a pas abouti. Recommencez depuis la page de connexion.',
+  absent: 'Aucun lien à vérifier\u00a0: rouvrez celui de votre message.',
+} as const;
+
+function Failed({
+  reason,
+  type,
+  isSignedIn,
+}: {
+  reason: keyof typeof REASONS;
+  type: LinkType | undefined;
+  isSignedIn: boolean;
+}) {
+  // The mail of a link that says no more what it was for was most likely that of a password.
+  const another = reason === 'used' ? ANOTHER[type ?? 'recovery'] : undefined;
+  const whom = reason === 'used' && type ? WHOM[type] : undefined;
+  return (
+    <>
+      <div className="alert alert-warning" role="alert">
+        <TriangleAlert className="icon" aria-hidden />
+        <p className="alert-body">{REASONS[reason]}</p>
+      </div>
+      {whom && <p>{whom}</p>}
+      {another && (
+        <a className="btn btn-primary btn-lg btn-block" href={another.href}>
+          {another.label}
+        </a>
+      )}
+      <p>{isSignedIn ? <a href="/">Revenir à Trame</a> : <a href="/auth">Retour à la connexion</a>}</p>
+    </>
+  );
+}

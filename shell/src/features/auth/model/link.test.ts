@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { captureLink, forgetLink, pendingLink, readLink } from './link.ts';
+
+const CODE = '0b3c5a3e-8f0e-4b52-9c2b-0d7f6a4b1c11';
+
+const read = (address: string) => {
+  const { pathname, search, hash } = new URL(address, 'http://shell.test');
+  return readLink({ pathname, search, hash });
+};
+
+describe('what an address carries', () => {
+  it.each(['signup', 'recovery', 'email_change', 'invite', 'magiclink'] as const)(
+    'is the one-time code of a mail: %s',
+    (type) => {
+      const link = { proof: { kind: 'otp', tokenHash: 'abc', type }, type, next: undefined };
+      expect(read(`/auth/confirm#token_hash=abc&type=${type}`)).toEqual(link);
+      expect(read(`/auth/confirm?token_hash=abc&type=${type}`)).toEqual(link);
+    },
+  );
+
+  it('is a pair of tokens, whatever the page', () => {
+    expect(read('/recrutement-6f1b4?q=1#access_token=a.b.c&refresh_token=r&type=recovery')).toEqual({
+      proof: { kind: 'tokens', accessToken: 'a.b.c', refreshToken: 'r' },
+      type: 'recovery',
+      next: '/recrutement-6f1b4?q=1',
+    });
+  });
+
+  it('is the code of a provider, with the page it comes back to', () => {
+    expect(read(`/recrutement-6f1b4?q=1&code=${CODE}&sb_flow_id=f`)).toEqual({
+      proof: { kind: 'code', code: CODE, flowId: 'f' },
+      type: undefined,
+      next: '/recrutement-6f1b4?q=1',
+    });
+  });
+
+  it.each([
+    ['/#error=access_denied&error_code=otp_expired&error_description=expired', 'used'],
+    ['/?error=access_denied&error_code=otp_expired', 'used'],
+    ['/#access_token=a', 'used'],
+    ['/auth/confirm#token_hash=abc&type=unknown', 'used'],
+    ['/?error=server_error&error_code=provider_disabled', 'refused'],
+  ])('is the reason of a failure: %s', (address, failed) => {
+    expect(read(address)).toMatchObject({ failed });
+  });
+
+  it.each(['/', '/?next=/x#section', '/?type=recovery', '/?code=FR-75', '/#type=recovery', '/?error=x'])(
+    'is nothing of Auth: %s',
+    (address) => {
+      expect(read(address)).toBeUndefined();
+    },
+  );
+});
+
+describe('the capture of a link', () => {
+  afterEach(forgetLink);
+
+  it.each([
+    '/recrutement-6f1b4#access_token=secret.a.b&refresh_token=secret',
+    `/?code=${CODE}`,
+    '/auth/confirm?token_hash=secret&type=recovery',
+    '/auth/confirm#token_hash=secret&type=recovery',
+    '/#refresh_token=secret',
+    '/#error=access_denied&error_code=otp_expired&error_description=secret',
+  ])('leaves nothing of it in the address: %s', (address) => {
+    window.history.replaceState(null, '', address);
+    captureLink();
+    expect(window.location.href).toBe(`${window.location.origin}/auth/confirm`);
+  });
+
+  it('lasts until it is used, however often the page asks for it', () => {
+    window.history.replaceState(null, '', `/?code=${CODE}`);
+    captureLink();
+    for (let times = 0; times < 2; times += 1)
+      expect(pendingLink()).toMatchObject({ proof: { kind: 'code' } });
+    forgetLink();
+    expect(pendingLink()).toBeUndefined();
+  });
+});

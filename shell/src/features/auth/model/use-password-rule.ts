@@ -1,0 +1,31 @@
+import { passwordProblem, personalWords, type PasswordEstimator } from '@trame/domain';
+import { useCallback, useMemo, useRef } from 'react';
+import type { AuthUser } from '../../session/data/auth.ts';
+
+let estimator: PasswordEstimator | undefined;
+
+/** Fetches the estimator: half a megabyte that only a page that chooses a password needs. */
+async function loadEstimator(): Promise<void> {
+  const { estimatePassword } = await import(
+    /* webpackChunkName: 'password-estimator' */ '@trame/domain/password-estimator'
+  );
+  estimator = estimatePassword;
+}
+
+/** The rule that a new password of `user` must pass, and the fetching of what it takes. */
+export function usePasswordRule(user: AuthUser | null) {
+  const loading = useRef<Promise<void>>(undefined);
+  const words = useMemo(() => personalWords(user?.displayName ?? '', user?.email ?? ''), [user]);
+
+  const prepare = useCallback(async () => {
+    loading.current ??= loadEstimator().catch(() => {
+      // The server applies the same rule: without the estimator it has the last word.
+      loading.current = undefined;
+    });
+    await loading.current;
+  }, []);
+
+  const problemOf = useCallback((password: string) => passwordProblem(password, words, estimator), [words]);
+
+  return { prepare, problemOf };
+}

@@ -1,0 +1,145 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInAs, startForTest } from '../../../testing/signed-in.ts';
+import {
+  accountHandlers,
+  server,
+  sessionOf,
+  SUPABASE_URL,
+  type TestAccount,
+} from '../../../testing/supabase.ts';
+import { openLink } from '../session/data/account.ts';
+import { signOut, useSessionStore } from '../session/model/session-store.ts';
+import { Door } from './components/door.tsx';
+
+const CAMILLE: TestAccount = { email: 'camille.roussel@trame.example', roles: ['app5_user'] };
+const NEW = 'lapin bleu sous la pluie';
+const RECOVERY = { amr: [{ method: 'recovery', timestamp: 1 }], session_id: 'recovery', aal: 'aal1' };
+
+let stop: () => void;
+
+beforeEach(async () => {
+  useSessionStore.setState({ phase: 'loading', user: null });
+  stop = await startForTest();
+});
+
+afterEach(async () => {
+  await signOut();
+  stop();
+});
+
+async function recover(account: TestAccount): Promise<void> {
+  const recovering = { ...account, claims: RECOVERY };
+  server.use(
+    ...accountHandlers({ ...account, password: NEW }),
+    http.post(`${SUPABASE_URL}/auth/v1/verify`, () => HttpResponse.json(sessionOf(recovering))),
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(sessionOf(recovering).user)),
+    http.put(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(sessionOf(recovering).user)),
+  );
+  const opened = await openLink({ kind: 'otp', tokenHash: 'abc', type: 'recovery' }, true);
+  await opened?.adopt();
+  await waitFor(() => expect(useSessionStore.getState().phase).toBe('recovery'));
+}
+
+function openDoor(address: string) {
+  window.history.replaceState(null, '', address);
+  const entered = vi.fn<(destination: string) => void>();
+  const moved = vi.fn<(path: string) => void>();
+  render(<Door onEnter={entered} onApproach={() => undefined} onMove={moved} />);
+  return { entered, moved, user: userEvent.setup() };
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, password: string) {
+  await user.type(await screen.findByLabelText('Nouveau mot de passe'), password);
+  await user.type(screen.getByLabelText('Encore une fois'), password);
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+}
+
+describe('a recovery', () => {
+  it.each(['/auth', '/auth/login/app5', '/auth/forgot-password', '/auth/second-step'])(
+    'leads from %s to the password page',
+    async (address) => {
+      await recover(CAMILLE);
+      const { entered, moved } = openDoor(address);
+      await waitFor(() => expect(moved).toHaveBeenCalledExactlyOnceWith('/auth/reset-password'));
+      expect(entered).not.toHaveBeenCalled();
+      expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    },
+  );
+
+  it('names the account, applies the rule of passwords, and says when it is done', async () => {
+    await recover(CAMILLE);
+    const { entered, user } = openDoor('/auth/reset-password');
+    expect(await screen.findByText('camille.roussel@trame.example')).toBeInTheDocument();
+    await choose(user, 'camilleroussel1');
+    expect(await screen.findByText(/contient votre nom/)).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Nouveau mot de passe'));
+    await user.clear(screen.getByLabelText('Encore une fois'));
+    await choose(user, NEW);
+    expect(
+      await screen.findByText(/Votre mot de passe a été changé. Vos autres sessions ont été fermées./),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continuer' }));
+    expect(entered).toHaveBeenCalledExactlyOnceWith('/');
+    await waitFor(() => expect(useSessionStore.getState()).toMatchObject({ phase: 'ready' }));
+  });
+
+  it('ends with the sign-out for whoever gives it up', async () => {
+    await recover(CAMILLE);
+    const { moved, user } = openDoor('/auth/reset-password');
+    await user.click(await screen.findByRole('button', { name: 'Annuler et se déconnecter' }));
+    await waitFor(() => expect(moved).toHaveBeenCalledExactlyOnceWith('/auth'));
+    expect(Object.keys(localStorage).filter((key) => /auth-token|recovery/.test(key))).toEqual([]);
+  });
+
+  it('asks for the code of the authenticator app first', async () => {
+    await recover({ ...CAMILLE, hasFactor: true });
+    openDoor('/auth/reset-password');
+    expect(await screen.findByLabelText('Code à 6 chiffres')).toBeInTheDocument();
+    expect(screen.getByText(/Appareil perdu/)).toHaveTextContent('Un administrateur de la plateforme');
+    expect(screen.queryByLabelText('Nouveau mot de passe')).not.toBeInTheDocument();
+  });
+});
+
+it('does not let an open session change its password without the present one', async () => {
+  await signInAs(CAMILLE);
+  openDoor('/auth/reset-password');
+  expect(await screen.findByRole('link', { name: 'Ouvrir mon compte' })).toHaveAttribute(
+    'href',
+    '/mon-compte',
+  );
+  expect(screen.queryByLabelText('Nouveau mot de passe')).not.toBeInTheDocument();
+});
+
+describe('the second step of signing in', () => {
+  it('keeps where one wanted to go, and nothing opens before the code', async () => {
+    server.use(...accountHandlers({ ...CAMILLE, hasFactor: true, claims: { aal: 'aal1' } }));
+    const { entered, moved, user } = openDoor('/auth/login/app5');
+    await user.type(screen.getByLabelText('Adresse e-mail'), CAMILLE.email);
+    await user.type(screen.getByLabelText('Mot de passe'), 'mot de passe{Enter}');
+    await waitFor(() =>
+      expect(moved).toHaveBeenCalledExactlyOnceWith('/auth/second-step?next=%2Frecrutement-6f1b4'),
+    );
+    expect(entered).not.toHaveBeenCalled();
+  });
+
+  it('goes on to that place once the code is right', async () => {
+    const linked = { ...CAMILLE, hasFactor: true };
+    server.use(
+      ...accountHandlers({ ...linked, claims: { aal: 'aal1' } }),
+      http.post(`${SUPABASE_URL}/auth/v1/factors/factor-1/challenge`, () =>
+        HttpResponse.json({ id: 'challenge-1', type: 'totp', expires_at: 1 }),
+      ),
+      http.post(`${SUPABASE_URL}/auth/v1/factors/factor-1/verify`, () =>
+        HttpResponse.json(sessionOf({ ...linked, claims: { aal: 'aal2' } })),
+      ),
+    );
+    const { entered, user } = openDoor('/auth/second-step?next=%2Frecrutement-6f1b4');
+    const { signInWithPassword } = await import('../session/data/auth.ts');
+    await signInWithPassword(CAMILLE.email, 'mot de passe');
+    await user.type(await screen.findByLabelText('Code à 6 chiffres'), '123 456{Enter}');
+    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith('/recrutement-6f1b4'));
+  });
+});

@@ -1,0 +1,28 @@
+import { ClothError } from '@trame/ui/cloth';
+import { Link } from 'react-router';
+import { Threshold } from './threshold.tsx';
+
+/** What only an admin opens, where the deployment asks them for an authenticator app that this one has not yet. */
+export function FactorNeeded() {
+  return (
+    <Threshold
+      title="Validation en deux étapes requise"
+      picture={<ClothError />}
+      actions={
+        <>
+          <Link className="btn btn-primary" to="/mon-compte">
+            L’activer dans mon compte
+          </Link>
+          <Link className="btn btn-default" to="/">
+            Voir mes applications
+          </Link>
+        </>
+      }
+    >
+      <p>
+        Cette page n’est ouverte qu’aux administrateurs, qui se connectent avec un code en plus du mot de
+        passe. Activez la validation en deux étapes, puis revenez ici.
+      </p>
+    </Threshold>
+  );
+}
