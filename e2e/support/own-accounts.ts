@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { ACCOUNTS, PASSWORD, SHELL, SUPABASE } from './addresses.ts';
 import { asService, newApplications, type OwnApplication } from './own-applications.ts';
@@ -59,6 +60,13 @@ async function newUser(email: string, fullName: string): Promise<string> {
   const hash = /token_hash=(\w+)/.exec(mail?.text ?? '')?.[1];
   await atAuth('verify', { type: 'signup', token_hash: hash });
   return id;
+}
+
+/** Somebody of one test alone, who can sign in with the password of the demo accounts; gives their address. */
+export async function newPerson(fullName: string): Promise<string> {
+  const email = `${randomUUID()}@essai.example`;
+  await newUser(email, fullName);
+  return email;
 }
 
 /** Applications whose authors have a user, and no trainer account. */
