@@ -113,7 +113,10 @@ export async function preparePlatform(
       supabaseKey: options.supabaseKey ?? stack?.secrets.publishableKey ?? '',
       links,
       oauthProviders: external.filter(([, provider]) => provider.enabled).map(([name]) => name),
-      mfa: { available: mfa?.totp?.verify_enabled === true, requiredForAdmin: false },
+      mfa: {
+        available: mfa?.totp?.verify_enabled === true,
+        requiredForAdmin: stack?.adminNeedsSecondFactor ?? false,
+      },
       telemetryUrl: stack?.telemetryUrl ?? null,
       overrideOrigins: options.overrideOrigins,
     },
