@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './lib/paths.ts';
 
-const DOCUMENT = join(ROOT, 'docs/spec-coverage.md');
+const read = (document: string) => readFileSync(join(ROOT, document), 'utf8');
 
-/** One line of a table: what the specification says, and the tests that fail when it no longer holds. */
+/** One line of a table: what it is about, in its first cells, and the tests that fail when it no longer holds, in the last. */
 type Row = { says: string; tests: string[] };
 
 /** Rows of the tables of a document, their headings left out; a pipe in a cell is escaped. */
-function readRows(markdown: string): Row[] {
+function readRows(markdown: string, columns = 2): Row[] {
   return markdown.split('\n').flatMap((line) => {
     if (!line.startsWith('|')) return [];
-    const cells = /^\|((?:\\.|[^|\\])*)\|((?:\\.|[^|\\])*)\|\s*$/.exec(line)?.slice(1);
-    if (!cells) return [{ says: line, tests: [] }];
-    const [says = '', tests = ''] = cells.map((cell) => cell.replaceAll('\\|', '|').trim());
+    const cells = [...line.matchAll(/((?:\\.|[^|\\])*)\|/g)]
+      .slice(1)
+      .map(([, cell = '']) => cell.replaceAll('\\|', '|').trim());
+    if (cells.length !== columns) return [{ says: line, tests: [] }];
+    const [says = '', tests = ''] = [cells[0], cells.at(-1)];
     if (tests === 'tests' || /^-+$/.test(tests)) return [];
     const named = tests.split('<br>').map((test) => test.trim());
     return [{ says, tests: named.filter((test) => test !== '') }];
@@ -63,8 +65,8 @@ const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 /** Everything that keeps a document from being true. */
-function faultsOf(markdown: string): string[] {
-  const rows = readRows(markdown);
+function faultsOf(markdown: string, columns?: number): string[] {
+  const rows = readRows(markdown, columns);
   return [
     ...rows.filter(({ tests }) => tests.length === 0).map(({ says }) => `no test: ${says}`),
     ...rows.filter(({ says }) => says === '').map(({ tests }) => `says nothing: ${tests.join(', ')}`),
@@ -75,7 +77,7 @@ function faultsOf(markdown: string): string[] {
 }
 
 describe('the coverage of the specification', () => {
-  const markdown = readFileSync(DOCUMENT, 'utf8');
+  const markdown = read('docs/spec-coverage.md');
 
   it('names only tests that exist, for every sentence, each sentence once', () => {
     expect(faultsOf(markdown)).toEqual([]);
@@ -97,8 +99,16 @@ describe('the coverage of the specification', () => {
   });
 });
 
+describe('the threats that docs/security.md lists', () => {
+  it('name only tests that exist, each threat once', () => {
+    const [, threats = ''] = /^## Threats\n([\s\S]*?)^## /m.exec(read('docs/security.md')) ?? [];
+    expect(readRows(threats, 3).length).toBeGreaterThan(0);
+    expect(faultsOf(threats, 3)).toEqual([]);
+  });
+});
+
 describe('a document that is not true', () => {
-  const HERE = 'tools/spec-coverage.test.ts';
+  const HERE = 'tools/documented-tests.test.ts';
   const table = (...rows: string[]) =>
     ['| what the specification says | tests |', '| --- | --- |', ...rows].join('\n');
 
