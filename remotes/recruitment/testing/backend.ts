@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import {
   functionUrl,
   rpcUrl,
@@ -81,6 +81,10 @@ export function serveBackend({
     ...['leave_presence', 'record_application_event'].map((name) =>
       http.post(rpcUrl(name), () => new HttpResponse(null, { status: 204 })),
     ),
+    // No document comes.
+    http.post(functionUrl('sign-document'), async () => {
+      await delay('infinite');
+    }),
     // No analysis waits.
     http.get(tableUrl('cv_analysis_queue'), () => HttpResponse.json([])),
     http.post(functionUrl('get-matching-users'), async ({ request }) => {

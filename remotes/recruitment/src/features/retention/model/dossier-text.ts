@@ -92,6 +92,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   recipient: 'destinataire',
   subject: 'objet',
   template: 'modèle',
+  batch_id: 'envoi groupé',
   error: 'erreur',
   sent_at: 'envoyé le',
   body: 'texte',
