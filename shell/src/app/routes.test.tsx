@@ -117,7 +117,7 @@ describe('guards in place', () => {
         await delay('infinite');
         return HttpResponse.json([]);
       }),
-      ...accountHandlers(CAMILLE).slice(0, 2),
+      ...accountHandlers(CAMILLE),
     );
     await signInWithPassword(CAMILLE.email, 'mot de passe');
     open('/recrutement-6f1b4');
@@ -129,8 +129,8 @@ describe('guards in place', () => {
   it('deny when the roles cannot be read, and let in after a retry', async () => {
     setRegistry(registryOf(catalogueEntry()));
     server.use(
-      ...accountHandlers(CAMILLE).slice(0, 2),
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => HttpResponse.json({}, { status: 500 })),
+      ...accountHandlers(CAMILLE),
     );
     await signInWithPassword(CAMILLE.email, 'mot de passe');
     const { user } = open('/recrutement-6f1b4');

@@ -75,7 +75,8 @@ describe('a link that opens the session of somebody else', () => {
     await signInAs(CAMILLE);
     const { ended } = answerFor(OTHER);
     const { entered, user } = follow(address());
-    expect(await keepButton()).toHaveFocus();
+    const keep = await keepButton();
+    await waitFor(() => expect(keep).toHaveFocus());
     expect(await keepButton()).toHaveAccessibleDescription(
       `Vous êtes connecté(e) en tant que ${CAMILLE.email}. Ce lien ouvre la session de ${OTHER.email}.`,
     );
