@@ -70,6 +70,11 @@ export function serveMessages(
       const wanted = new URL(request.url).searchParams.get('id') ?? '';
       return HttpResponse.json(applications.filter(({ id }) => wanted.includes(id)));
     }),
+    // The newest first, as they are given.
+    http.post(rpcUrl('search_trainer_applications'), async ({ request }) => {
+      const { search } = (await request.json()) as { search: string };
+      return HttpResponse.json(applications.filter(({ full_name }) => full_name.includes(search)));
+    }),
     http.post(rpcUrl('message_precautions'), async ({ request }) => {
       const { ids } = (await request.json()) as { ids: string[] };
       return HttpResponse.json(

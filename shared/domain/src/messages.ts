@@ -96,13 +96,20 @@ const variableNamed = (typed: string) => {
   return MESSAGE_VARIABLES.find(({ name }) => name === wanted)?.name;
 };
 
+/** What keeps a message from leaving: a variable that does not exist, as it was typed, or one without a value. */
+export type Hole = { typed: string; variable: MessageVariable | undefined };
+
+/** What leaves: nothing where there is no value, an unknown variable as it was typed. */
+const asSent = ({ typed, variable }: Hole): string => (variable ? '' : typed);
+
 /**
  * A template with its variables replaced, as the person will read it. A value is put in once and never read again, so
- * that a name written with braces stays a name.
+ * that a name written with braces stays a name. `holeText` is what stands where there is no value.
  */
 export function renderMessage(
   { subject, body }: { subject: string; body: string },
   values: MessageValues,
+  holeText: (hole: Hole) => string = asSent,
 ): RenderedMessage {
   const unknown = new Set<string>();
   const missing = new Set<MessageVariable>();
@@ -112,10 +119,11 @@ export function renderMessage(
       const name = variableNamed(inner);
       if (!name) {
         unknown.add(typed);
-        return typed;
+        return holeText({ typed, variable: undefined });
       }
-      if (!values[name]) missing.add(name);
-      return values[name];
+      if (values[name]) return values[name];
+      missing.add(name);
+      return holeText({ typed, variable: name });
     });
   };
   return {

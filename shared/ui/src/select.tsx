@@ -14,6 +14,8 @@ export type SelectProps<Value extends string> = {
   onChange: (value: Value) => void;
   disabled?: boolean;
   searchable?: boolean;
+  /** What is typed to find an option, when `options` are those found elsewhere; empty once the list closes. */
+  onSearch?: (typed: string) => void;
 };
 
 /** One choice in a list, outside forms (filters, sorting). In a form use `SelectField`. */
@@ -25,6 +27,7 @@ export function Select<Value extends string>({
   onChange,
   disabled = false,
   searchable = false,
+  onSearch,
 }: SelectProps<Value>) {
   const id = useId();
   return (
@@ -39,7 +42,9 @@ export function Select<Value extends string>({
         options={toAntdOptions(options)}
         onChange={(next) => onChange(next)}
         disabled={disabled}
-        showSearch={searchable ? { filterOption: matchesOption } : false}
+        showSearch={
+          onSearch ? { filterOption: false, onSearch } : searchable && { filterOption: matchesOption }
+        }
       />
     </div>
   );

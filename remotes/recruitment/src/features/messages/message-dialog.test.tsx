@@ -240,6 +240,7 @@ describe('writing to many', () => {
       await screen.findByText('Intitulé du poste : rien à écrire pour Élodie Saint-Aubin'),
     ).toBeInTheDocument();
     await user.click(await button('Aperçu'));
+    expect((await preview()).getByText('Intitulé du poste : rien à écrire').tagName).toBe('MARK');
     await user.click(await button('Destinataire suivant'));
     expect((await preview()).getByText('Bonjour Bruno, pour le poste Formateur Excel.')).toBeInTheDocument();
     await user.click(await button('Retirer cette personne'));

@@ -1,4 +1,12 @@
-import { allowConsole, axeViolations, configureTestSupabase, render, server, tableUrl } from '@trame/testing';
+import {
+  allowConsole,
+  axeViolations,
+  buildApplication,
+  configureTestSupabase,
+  render,
+  server,
+  tableUrl,
+} from '@trame/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +45,37 @@ describe('the page of templates', () => {
       '- les références',
       'Bien à vous,',
     ]);
+  });
+
+  it('shows them with the values of the newest application, and of another once it is chosen', async () => {
+    const [newest, older] = [
+      buildApplication({ full_name: 'Inès Morel', job_title: 'Formatrice Revit' }),
+      buildApplication({ full_name: 'Bruno Le Goff', job_title: null }),
+    ];
+    serveMessages([newest, older]);
+    const { user } = render(<TemplatesPage />);
+    const card = within(await screen.findByRole('article', { name: 'Poste' }));
+    expect(await card.findByText('Bonjour Inès, pour le poste Formatrice Revit.')).toBeInTheDocument();
+    expect(card.getByText(`Votre candidature ${newest.reference}`)).toBeInTheDocument();
+    expect(document.body.textContent).not.toMatch(/\{\{|\}\}/);
+
+    const choice = await screen.findByRole('combobox', { name: 'Montrer avec les valeurs de' });
+    await user.click(choice);
+    await user.type(choice, 'Bruno');
+    fireEvent.click(await screen.findByTitle(`Bruno Le Goff (${older.reference})`));
+    expect(await card.findByText(/^Bonjour Bruno/)).toBeInTheDocument();
+    // What would keep it from leaving is named where it stands.
+    expect(card.getByText('Intitulé du poste : rien à écrire').tagName).toBe('MARK');
+    expect(await axeViolations()).toEqual([]);
+
+    await user.click(await button('Modifier Poste'));
+    const read = within(await screen.findByRole('article', { name: 'Message à Bruno Le Goff' }));
+    expect(read.getByText(older.email)).toBeInTheDocument();
+    expect(await screen.findByText('Ce message ne partirait pas à Bruno Le Goff')).toBeInTheDocument();
+    await user.click(await field(/^Objet/));
+    await user.paste(' {{refrence}}');
+    expect(await read.findByText('Variable inconnue : refrence')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
   });
 
   it('edits one beside what could be read of it', async () => {

@@ -8,8 +8,10 @@ import { useState } from 'react';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../../lib/failure-advice.ts';
 import { DeleteTemplateDialog } from './components/delete-template-dialog.tsx';
+import { ExampleChoice } from './components/example-choice.tsx';
 import { TemplateCard } from './components/template-card.tsx';
 import { TemplateDialog } from './components/template-dialog.tsx';
+import { useExample } from './components/use-example.ts';
 import { templatesQueryOptions, type MessageTemplate } from './data/templates-query.ts';
 import './styles/messages.css';
 
@@ -21,6 +23,7 @@ export default function TemplatesPage() {
   usePage({ title: TITLE });
   const { data: templates, error, refetch } = useQuery(templatesQueryOptions());
   const errorId = useFailureNotice(error, FAILED);
+  const example = useExample();
   /** The template whose dialog is open; `new` for one to come. */
   const [edited, setEdited] = useState<MessageTemplate | 'new'>();
   const [deleted, setDeleted] = useState<MessageTemplate>();
@@ -47,11 +50,17 @@ export default function TemplatesPage() {
         />
       )}
       {templates && templates.length > 0 && (
+        <div className="msg-example">
+          <ExampleChoice example={example} />
+        </div>
+      )}
+      {templates && templates.length > 0 && (
         <ul className="msg-templates">
           {templates.map((template) => (
             <TemplateCard
               key={template.id}
               template={template}
+              values={example.values}
               onEdit={() => setEdited(template)}
               onDelete={() => setDeleted(template)}
             />
@@ -67,7 +76,7 @@ export default function TemplatesPage() {
         />
       )}
       {!templates && !error && <TemplatesSkeleton />}
-      <TemplateDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <TemplateDialog example={example} edited={edited} onClose={() => setEdited(undefined)} />
       <DeleteTemplateDialog template={deleted} onClose={() => setDeleted(undefined)} />
     </Page>
   );

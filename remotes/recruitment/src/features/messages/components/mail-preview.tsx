@@ -1,4 +1,5 @@
 import { MESSAGE_FOOTER, messageParagraphs, type RenderedMessage } from '@trame/domain';
+import { PreviewText } from './preview-text.tsx';
 
 export type MailPreviewProps = { message: RenderedMessage; recipient: { full_name: string; email: string } };
 
@@ -16,7 +17,9 @@ export function MailPreview({ message, recipient }: MailPreviewProps) {
         <div>
           <dt>Objet</dt>
           <dd>
-            <strong>{message.subject}</strong>
+            <strong>
+              <PreviewText text={message.subject} />
+            </strong>
           </dd>
         </div>
       </dl>
@@ -25,7 +28,9 @@ export function MailPreview({ message, recipient }: MailPreviewProps) {
         {messageParagraphs(message.body).map((lines, index) => (
           // The same paragraph may stand twice; none moves while it is shown.
           // oxlint-disable-next-line react/no-array-index-key
-          <p key={index}>{lines.join('\n')}</p>
+          <p key={index}>
+            <PreviewText text={lines.join('\n')} />
+          </p>
         ))}
       </div>
       <p className="msg-mail-footer">{MESSAGE_FOOTER}</p>

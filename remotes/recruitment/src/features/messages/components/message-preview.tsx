@@ -2,7 +2,7 @@ import { Button } from '@trame/ui/button';
 import { Select } from '@trame/ui/select';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { renderFor, type Draft } from '../model/draft.ts';
+import { previewFor, type Draft } from '../model/draft.ts';
 import type { Recipient } from '../model/recipient.ts';
 import { MailPreview } from './mail-preview.tsx';
 
@@ -52,7 +52,7 @@ export function MessagePreview({ draft, recipients, sender, children }: MessageP
         </div>
       )}
       {children}
-      <MailPreview message={renderFor(draft, recipient, sender)} recipient={recipient} />
+      <MailPreview message={previewFor(draft, recipient, sender)} recipient={recipient} />
     </div>
   );
 }

@@ -1,15 +1,25 @@
-import { messageParagraphs, messagePurposeLabel } from '@trame/domain';
+import { messageParagraphs, messagePurposeLabel, type MessageValues } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Card } from '@trame/ui/page';
+import { SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { MessageTemplate } from '../data/templates-query.ts';
+import { renderPreview } from '../model/preview.ts';
+import { PreviewText } from './preview-text.tsx';
 
-export type TemplateCardProps = { template: MessageTemplate; onEdit: () => void; onDelete: () => void };
+export type TemplateCardProps = {
+  template: MessageTemplate;
+  /** What stands for its variables; undefined while it is read. */
+  values: MessageValues | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+};
 
-/** One template, with the beginning of its text. */
-export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
-  const { name, purpose, subject, body } = template;
+/** One template, with the beginning of its text as an applicant would read it. */
+export function TemplateCard({ template, values, onEdit, onDelete }: TemplateCardProps) {
+  const { name, purpose } = template;
+  const shown = values && renderPreview(template, values);
   const label = messagePurposeLabel(purpose);
   return (
     <Card as="li">
@@ -18,8 +28,18 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
           <h2>{name}</h2>
           {!name.startsWith(label) && <Tag>{label}</Tag>}
         </div>
-        <p className="msg-template-subject">{subject}</p>
-        <p className="msg-template-text">{beginning(body)}</p>
+        {shown ? (
+          <>
+            <p className="msg-template-subject">
+              <PreviewText text={shown.subject} />
+            </p>
+            <p className="msg-template-text">
+              <PreviewText text={beginning(shown.body)} />
+            </p>
+          </>
+        ) : (
+          <SkeletonBlock height={96} />
+        )}
         <div className="msg-template-actions">
           <Button
             size="sm"

@@ -1,4 +1,4 @@
-import { EXAMPLE_VALUES, MESSAGE_LIMITS, MESSAGE_PURPOSES, renderMessage } from '@trame/domain';
+import { EXAMPLE_VALUES, MESSAGE_LIMITS, MESSAGE_PURPOSES } from '@trame/domain';
 import { AppError } from '@trame/data';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -11,17 +11,21 @@ import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { MessageTemplate } from '../data/templates-query.ts';
 import { useSaveTemplate, type TemplateTexts } from '../data/use-change-template.ts';
+import { renderPreview } from '../model/preview.ts';
+import { ExampleChoice } from './example-choice.tsx';
 import { MailPreview } from './mail-preview.tsx';
+import type { Example } from './use-example.ts';
 import { VariableMenu } from './variable-menu.tsx';
 
 export type TemplateDialogProps = {
   /** `new`: one to come; undefined: closed. */
   edited: MessageTemplate | 'new' | undefined;
+  example: Example;
   onClose: () => void;
 };
 
-/** Writes a template, beside what someone could read of it. */
-export function TemplateDialog({ edited, onClose }: TemplateDialogProps) {
+/** Writes a template, beside what an applicant would read of it. */
+export function TemplateDialog({ edited, example, onClose }: TemplateDialogProps) {
   const [round, setRound] = useState({ number: 0, last: edited });
   // Each opening starts from what is stored; the last one stays while it closes.
   if (edited && edited !== round.last) setRound({ number: round.number + 1, last: edited });
@@ -30,9 +34,18 @@ export function TemplateDialog({ edited, onClose }: TemplateDialogProps) {
     setRound({ ...round, last: undefined });
     onClose();
   };
-  return <TemplateForm key={round.number} open={edited !== undefined} template={template} onClose={close} />;
+  return (
+    <TemplateForm
+      key={round.number}
+      open={edited !== undefined}
+      template={template}
+      example={example}
+      onClose={close}
+    />
+  );
 }
 
+/** Whom a template is shown for where there is no application. */
 const EXAMPLE = { full_name: EXAMPLE_VALUES.nom, email: 'elodie@exemple.fr' };
 const PURPOSES = MESSAGE_PURPOSES.map(({ value, label }) => ({ value, label }));
 const EMPTY: TemplateTexts = { name: '', purpose: 'other', subject: '', body: 'Bonjour {{prenom}},\n\n' };
@@ -53,9 +66,14 @@ const resolver: Resolver<TemplateTexts> = (values) => {
   };
 };
 
-type TemplateFormProps = { open: boolean; template: MessageTemplate | undefined; onClose: () => void };
+type TemplateFormProps = {
+  open: boolean;
+  template: MessageTemplate | undefined;
+  example: Example;
+  onClose: () => void;
+};
 
-function TemplateForm({ open, template, onClose }: TemplateFormProps) {
+function TemplateForm({ open, template, example, onClose }: TemplateFormProps) {
   const notice = useActionNotice();
   const { mutate, isPending } = useSaveTemplate();
   const { control, formState, handleSubmit, setValue, setError } = useForm<TemplateTexts>({
@@ -63,7 +81,8 @@ function TemplateForm({ open, template, onClose }: TemplateFormProps) {
     resolver,
   });
   const [subject, body] = useWatch({ control, name: ['subject', 'body'] });
-  const rendered = renderMessage({ subject, body }, EXAMPLE_VALUES);
+  const rendered = renderPreview({ subject, body }, example.values ?? EXAMPLE_VALUES);
+  const reader = example.application ?? EXAMPLE;
   const guard = useDiscardGuard(formState.isDirty, onClose);
 
   const save = handleSubmit(({ name, purpose, subject: line, body: text }) => {
@@ -139,7 +158,13 @@ function TemplateForm({ open, template, onClose }: TemplateFormProps) {
               Corrigez-les pour enregistrer le modèle.
             </Alert>
           )}
-          <MailPreview message={rendered} recipient={EXAMPLE} />
+          <ExampleChoice example={example} />
+          {rendered.missing.length > 0 && (
+            <Alert tone="info" title={`Ce message ne partirait pas à ${reader.full_name}`}>
+              Il lui manque ce qui est surligné. Choisissez une autre candidature pour voir le message entier.
+            </Alert>
+          )}
+          <MailPreview message={rendered} recipient={reader} />
         </div>
       </Dialog>
       {guard.confirmation}

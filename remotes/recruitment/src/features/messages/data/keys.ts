@@ -5,5 +5,6 @@ export const messageKeys = {
   templates: () => ['message-templates'] as const,
   precautions: (of: object) => [...applicationKeys.all(), 'precautions', of] as const,
   keptSending: (ownerId: string) => ['message-sending', ownerId] as const,
+  examples: (search: string) => [...applicationKeys.all(), 'message-examples', search] as const,
   recipients: (ids: readonly string[]) => [...applicationKeys.all(), 'recipients', ids] as const,
 };

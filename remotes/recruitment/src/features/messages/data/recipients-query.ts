@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Recipient } from '../model/recipient.ts';
 import { messageKeys } from './keys.ts';
 
-const COLUMNS =
+/** What a message may say of an application, and to whom. */
+export const RECIPIENT_COLUMNS =
   'id, full_name, email, reference, created_at, job_title, refusal_reason, status, pool_consent_at';
 /** Ids in one address. */
 const AT_ONCE = 100;
@@ -17,7 +18,7 @@ async function listRecipients(ids: readonly string[], signal: AbortSignal): Prom
       parts.map((part) =>
         getSupabase()
           .from('trainer_applications')
-          .select(COLUMNS)
+          .select(RECIPIENT_COLUMNS)
           .in('id', part)
           .limit(AT_ONCE)
           .abortSignal(signal),

@@ -1,5 +1,4 @@
 import {
-  messageValues,
   MESSAGE_VARIABLES,
   renderMessage,
   usedVariables,
@@ -7,19 +6,19 @@ import {
   type RenderedMessage,
 } from '@trame/domain';
 import type { MessageTemplate } from '../data/templates-query.ts';
+import { renderPreview, valuesOf } from './preview.ts';
 import type { Recipient } from './recipient.ts';
 
 /** What has been written so far; `reason` is empty when that of each application counts. */
 export type Draft = { subject: string; text: string; reason: string };
 
 /** A message as one person will read it. */
-export function renderFor(draft: Draft, recipient: Recipient, sender: string): RenderedMessage {
-  const reason = draft.reason || recipient.refusal_reason;
-  return renderMessage(
-    { subject: draft.subject, body: draft.text },
-    messageValues(recipient, { reason, sender }),
-  );
-}
+export const renderFor = (draft: Draft, recipient: Recipient, sender: string): RenderedMessage =>
+  renderMessage({ subject: draft.subject, body: draft.text }, valuesOf(recipient, sender, draft.reason));
+
+/** A message as it is looked at before it leaves: holes are named where they stand. */
+export const previewFor = (draft: Draft, recipient: Recipient, sender: string): RenderedMessage =>
+  renderPreview({ subject: draft.subject, body: draft.text }, valuesOf(recipient, sender, draft.reason));
 
 /** A variable that has no value for some people. */
 export type Missing = { variable: MessageVariable; label: string; recipients: Recipient[] };

@@ -1,0 +1,28 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import type { Recipient } from '../model/recipient.ts';
+import { messageKeys } from './keys.ts';
+import { RECIPIENT_COLUMNS } from './recipients-query.ts';
+
+/** Applications offered at a time: whoever looks for another types more of the name. */
+const MOST_OFFERED = 8;
+
+async function findExamples(search: string, signal: AbortSignal): Promise<Recipient[]> {
+  try {
+    const answer = await getSupabase()
+      .rpc('search_trainer_applications', { search, page_size: MOST_OFFERED })
+      .select(RECIPIENT_COLUMNS)
+      .abortSignal(signal)
+      .overrideTypes<Recipient[], { merge: false }>();
+    return unwrap(answer);
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** The newest applications that this finds, to show templates with the values of one. */
+export const exampleApplicationsQueryOptions = (search: string) =>
+  queryOptions({
+    queryKey: messageKeys.examples(search),
+    queryFn: ({ signal }) => findExamples(search, signal),
+  });

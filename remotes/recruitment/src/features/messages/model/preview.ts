@@ -1,0 +1,32 @@
+import {
+  MESSAGE_VARIABLES,
+  messageValues,
+  renderMessage,
+  type Hole,
+  type MessageValues,
+  type RenderedMessage,
+} from '@trame/domain';
+import type { Recipient } from './recipient.ts';
+
+/** Stand around what would be refused in a previewed text: characters for private use, which no text of ours holds. */
+const OPEN = '\uE000';
+const CLOSE = '\uE001';
+const MARKED = /\uE000([^\uE000\uE001]*)\uE001/;
+
+function holeText({ typed, variable }: Hole): string {
+  const label = MESSAGE_VARIABLES.find(({ name }) => name === variable)?.label;
+  return `${OPEN}${label ? `${label}\u00a0: rien à écrire` : `Variable inconnue\u00a0: ${typed.slice(2, -2).trim()}`}${CLOSE}`;
+}
+
+/** A message to be looked at: what would keep it from leaving is named where it stands. */
+export const renderPreview = (
+  template: { subject: string; body: string },
+  values: MessageValues,
+): RenderedMessage => renderMessage(template, values, holeText);
+
+/** What an application says in a message; without a reason, the one noted on it. */
+export const valuesOf = (application: Recipient, sender: string, reason = ''): MessageValues =>
+  messageValues(application, { reason: reason || application.refusal_reason, sender });
+
+/** A previewed text in its parts: every second one names what would be refused. */
+export const previewParts = (text: string): string[] => text.split(MARKED);
