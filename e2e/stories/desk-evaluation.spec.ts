@@ -3,7 +3,7 @@ import { APPLICATIONS } from '../support/addresses.ts';
 import { signedInAs } from '../support/own-accounts.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
-import { expectAccessible } from '../support/test.ts';
+import { expectAccessible, toast } from '../support/test.ts';
 
 type Evaluation = { status: string; total_score: number; percentage: number; evaluated_by: string };
 
@@ -24,8 +24,6 @@ async function evaluate(page: Page, { id }: OwnApplication, button = 'Évaluer c
   await page.getByRole('button', { name: button }).click();
   await expect(grid(page).getByRole('radiogroup').first()).toBeVisible();
 }
-
-const toast = (page: Page, text: string) => page.locator('.tr-toast').filter({ hasText: text });
 
 test('an evaluation is begun, comes back as it was left, and is finalized by keyboard alone', async ({
   page,

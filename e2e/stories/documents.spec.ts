@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS } from '../support/addresses.ts';
 import { cardOf, expect, openList, searchBox, test, type ApplicationRow } from '../support/recruiter.ts';
+import { errorToast } from '../support/test.ts';
 
 const isPdf = ({ resume_original_name: name }: ApplicationRow) => name.endsWith('.pdf');
 const isWord = ({ resume_original_name: name }: ApplicationRow) => name.endsWith('.docx');
@@ -10,13 +11,6 @@ const VIEW_FAILED = 'Impossible de visualiser le document';
 const SIGNING = '**/functions/v1/sign-document';
 /** A signed link carries its token; asking for one does not. */
 const SIGNED = /\/storage\/v1\/object\/sign\/.+\?token=/;
-
-/** The toast of the catalogue: the same words as the page, under « Erreur ». */
-const toast = (page: Page, text: string) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Erreur/ })
-    .filter({ hasText: text });
 
 const viewerOf = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) });
 
@@ -112,7 +106,7 @@ test('a file whose bytes do not come says so, and comes on demand', async ({ pag
   const viewer = await viewResume(page, person);
   await expect(viewer.getByRole('heading', { name: VIEW_FAILED })).toBeVisible();
   await expect(viewer.getByText("Impossible d'accéder au fichier")).toBeVisible();
-  await expect(toast(page, "Impossible d'accéder au fichier")).toBeVisible();
+  await expect(errorToast(page, "Impossible d'accéder au fichier")).toBeVisible();
   await page.unroute(SIGNED);
   await viewer.getByRole('button', { name: 'Réessayer' }).click();
   await expect(viewer.getByRole('region', { name: /^Page 1 sur/ })).toContainText(person.full_name);
@@ -126,7 +120,7 @@ test('a link that cannot be signed says so, and is signed on demand', async ({ p
   const message = 'Impossible de générer un lien sécurisé';
   await expect(viewer.getByRole('heading', { name: VIEW_FAILED })).toBeVisible();
   await expect(viewer.getByText(message)).toBeVisible();
-  await expect(toast(page, message)).toBeVisible();
+  await expect(errorToast(page, message)).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toBeHidden();
   await page.unroute(SIGNING);
   await viewer.getByRole('button', { name: 'Réessayer' }).click();

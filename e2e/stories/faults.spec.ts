@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { APPLICATIONS } from '../support/addresses.ts';
 import { countText, expect, openList, searchBox, test } from '../support/recruiter.ts';
+import { errorToast } from '../support/test.ts';
 
 const LIST = '**/rest/v1/rpc/search_trainer_applications*';
 const LIST_FAILED = 'Impossible de charger les candidatures';
@@ -47,13 +48,6 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** The toast of the catalogue: the same words as the page, under « Erreur ». */
-const toast = (page: Page, text: string) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Erreur/ })
-    .filter({ hasText: text });
-
 for (const { name, answer, advice } of FAULTS) {
   test(`the list after ${name}: its message, and its return on demand`, async ({ page, watch }) => {
     watch.allowConsole(/Failed to load resource/);
@@ -62,7 +56,7 @@ for (const { name, answer, advice } of FAULTS) {
     await expect(page.getByRole('heading', { name: LIST_FAILED, exact: true })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: LIST_FAILED })).toContainText(advice);
     await expect(page.getByText(/Réf\. [2-9A-Z]{6}, à donner au support/)).toBeVisible();
-    await expect(toast(page, LIST_FAILED)).toHaveCount(1);
+    await expect(errorToast(page, LIST_FAILED)).toHaveCount(1);
     await expect(page.getByText('Aucune candidature trouvée')).toBeHidden();
     await page.unroute(LIST);
     await page.getByRole('button', { name: 'Réessayer' }).click();

@@ -88,3 +88,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
 }
+
+/** A notice at the foot of the window. */
+export const toast = (page: Page, text: string) => page.locator('.tr-toast').filter({ hasText: text });
+
+/** The notice of a failure: the same words as the page, under « Erreur ». */
+export const errorToast = (page: Page, text: string) => toast(page, text).filter({ hasText: /^Erreur/ });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DateField } from './date-field.tsx';
@@ -40,6 +40,16 @@ describe('DateField', () => {
       expect(input).toHaveValue('21/03/1984');
     },
   );
+
+  it('sends the form by Enter when the day is written as it is shown, and not before it was seen otherwise', async () => {
+    const { user, input, sent } = setUp();
+    await user.type(input, '1/2/80{Enter}');
+    expect(input).toHaveValue('01/02/1980');
+    expect(sent).toEqual([]);
+    await user.clear(input);
+    await user.type(input, '21/03/1984{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ birth: '1984-03-21' }]));
+  });
 
   it.each(['{Enter}', '{Tab}'])('shows the day it understood of a short one, after %s', async (key) => {
     const { user, input, values, sent } = setUp();

@@ -104,10 +104,11 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || draft === undefined) return;
-    // The day is taken, the form is not sent: one sees first what was understood.
-    event.preventDefault();
+    const understood = readTypedDay(draft);
     read();
     setOpen(false);
+    // A day written otherwise than it is shown is seen first as it was understood; the form is not sent.
+    if (!understood || shown(dayjs(understood, ISO, true)) !== draft.trim()) event.preventDefault();
   };
 
   return (
