@@ -14,7 +14,7 @@ import {
 } from '../support/form.ts';
 import { applicationsOf, mailsTo } from '../support/records.ts';
 import { directSubmission } from '../support/submit-api.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** What the browser says on the console about the faults injected here. */
 const INJECTED = /Failed to load resource|submit-application.*(CORS|ERR_)/;
@@ -267,9 +267,13 @@ test('a program that fills the field nobody sees is not heard', async ({ page, w
   expect(await mailsTo(person.email)).toEqual([]);
 });
 
-test('one address too often is told how long to wait', async ({ page, watch }) => {
-  test.setTimeout(90_000);
-  watch.allowConsole(INJECTED);
+test('beyond five applications of a day, whoever reads the mail of the address goes on by its link', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.allowConsole(/403|404/);
   const person = await newApplicant();
   const earlier = Array.from({ length: PER_ADDRESS_AND_DAY }, async () => {
     const { sendWhenAllowed } = await directSubmission(person);
@@ -279,11 +283,29 @@ test('one address too often is told how long to wait', async ({ page, watch }) =
   await fillForm(page, person);
   expect(await Promise.all(earlier)).toEqual(Array.from({ length: PER_ADDRESS_AND_DAY }, () => 201));
   await sendButton(page).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'Trop d’envois en peu de temps. Réessayez plus tard.',
-    SENDING,
-  );
-  await expect(page.getByText('Vous pourrez réessayer dans 24 heures.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('ouvrez le lien que nous avons envoyé', SENDING);
   await expectEverythingKept(page, person);
   expect(await applicationsOf(person.email)).toHaveLength(PER_ADDRESS_AND_DAY);
+
+  const [mail] = (await mailsTo(person.email)).filter(({ subject }) => subject.startsWith('Confirmez'));
+  expect(mail?.text).not.toContain(person.name);
+  const link = /https?:\/\/\S+\/confirmer-adresse#[0-9a-f]{64}/.exec(mail?.text ?? '')?.[0] ?? '';
+  const confirmation = await context.newPage();
+  await confirmation.goto(link);
+  await expect(
+    confirmation.getByRole('heading', { level: 1, name: 'Confirmer votre adresse' }),
+  ).toBeVisible();
+  await expectAccessible(confirmation);
+  const button = confirmation.getByRole('button', { name: 'Confirmer mon adresse' });
+  await button.click();
+  await expect(confirmation.getByRole('status')).toContainText('Votre adresse est confirmée');
+  await expectAccessible(confirmation);
+  await confirmation.reload();
+  await button.click();
+  await expect(confirmation.getByRole('alert')).toContainText('Ce lien a déjà servi');
+  await confirmation.close();
+
+  await page.getByRole('button', { name: 'Réessayer', exact: true }).click();
+  await sentReference(page);
+  expect(await applicationsOf(person.email)).toHaveLength(PER_ADDRESS_AND_DAY + 1);
 });
