@@ -109,6 +109,7 @@ describe('docs/examples/nginx.conf', () => {
         'bcmap',
         'woff2',
         'ttf',
+        'otf',
         'png',
         'jpg',
         'webp',

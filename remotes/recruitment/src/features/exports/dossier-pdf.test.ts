@@ -1,8 +1,10 @@
 import { CRITERIA, type CriteriaScores } from '@trame/domain';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { inflateSync } from 'node:zlib';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildDossier, sheetFonts } from '../../../testing/bulk.ts';
 import { dossierPdf } from './model/dossier-pdf.ts';
+import { otherFontsFor } from './model/other-scripts.ts';
 import type { Dossier } from './model/dossier.ts';
 
 // Half past midnight in Paris.
@@ -16,16 +18,53 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
+/** What the file says its lines are, beside their glyphs: what is copied of them, and read out. */
+function actualTexts(bytes: Uint8Array): string[] {
+  const file = Buffer.from(bytes);
+  const texts: string[] = [];
+  for (const { 0: start, index } of file.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n/g)) {
+    const from = index + start.length;
+    const content = inflateSync(file.subarray(from, file.indexOf('\nendstream', from))).toString('latin1');
+    for (const [, escaped = ''] of content.matchAll(/\/ActualText \(((?:[^\\)]|\\.)*)\)/gs)) {
+      const signs: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+      const plain = escaped.replace(/\\(.)/gs, (_, sign: string) => signs[sign] ?? sign);
+      texts.push(Buffer.from(plain.slice(2), 'latin1').swap16().toString('utf16le'));
+    }
+  }
+  return texts;
+}
+
 /** The PDF read again, as any reader would. */
 async function reread(dossier: Dossier) {
-  const data = await dossierPdf(dossier, sheetFonts(), NOW);
+  const fonts = sheetFonts(otherFontsFor(JSON.stringify(dossier)));
+  const data = await dossierPdf(dossier, fonts, NOW);
+  const actual = actualTexts(data);
   const pdf = await getDocument({ data, verbosity: 0 }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
     pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
   }
-  return { pdf, pages, text: pages.join('\n').replaceAll(/\s+/g, ' ') };
+  return { pdf, pages, actual, text: pages.join('\n').replaceAll(/\s+/g, ' ') };
+}
+
+/** How many glyphs the pages draw, and how many of them are the box that stands for a missing letter. */
+async function countGlyphs({ pdf }: Awaited<ReturnType<typeof reread>>) {
+  let drawn = 0;
+  let boxes = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { fnArray, argsArray } = await (await pdf.getPage(number)).getOperatorList();
+    for (const [at, operator] of fnArray.entries()) {
+      if (operator !== OPS.showText) continue;
+      const [glyphs] = argsArray[at] as [({ originalCharCode: number } | number)[]];
+      for (const glyph of glyphs) {
+        if (typeof glyph === 'number') continue;
+        drawn += 1;
+        if (glyph.originalCharCode === 0) boxes += 1;
+      }
+    }
+  }
+  return { drawn, boxes };
 }
 
 const evaluated = (dossier: Dossier): Dossier => ({
@@ -122,5 +161,47 @@ describe('the dossier of an application', () => {
     const roles = JSON.stringify(trees).match(/"role":"\w+"/g) ?? [];
     for (const role of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
       expect(roles).toContain(`"role":"${role}"`);
+  });
+
+  it('writes the letters of every script that a font comes with, and no box', async () => {
+    const dossier = evaluated(
+      buildDossier({
+        full_name: 'نور الدين بن علي',
+        job_title: 'מרצה לאקסל 3D (2026)',
+        city: '北京 張偉 ひらがな',
+        tags: ['김민수', 'हिन्दी प्रशिक्षक', '👩🏽‍🏫 🇫🇷 ✅'],
+        additional_notes:
+          'Diplômé de جامعة القاهرة en 2019, puis indépendant.\nE\u0301le\u0300ve\u200b Żubr ☎',
+      }),
+    );
+    const read = await reread(dossier);
+    for (const text of [
+      'نور الدين بن علي',
+      'מרצה לאקסל 3D (2026)',
+      '69003 北京 張偉 ひらがな, France',
+      '김민수, हिन्दी प्रशिक्षक, 👩🏽‍🏫 🇫🇷 ✅',
+      'Diplômé de جامعة القاهرة en 2019, puis indépendant.',
+    ])
+      expect(read.actual).toContain(text);
+    // Without a direction of their own to follow, glyphs are read like the text.
+    for (const part of ['北京 張偉 ひらがな', '김민수', '👩‍🏫 🇫🇷 ✅', 'Diplômé de', 'Élève Żubr'])
+      expect(read.text).toContain(part);
+    const { drawn, boxes } = await countGlyphs(read);
+    expect(drawn).toBeGreaterThan(1000);
+    expect(boxes).toBe(0);
+  });
+
+  it('names what no font writes, in place of a box', async () => {
+    const read = await reread(
+      buildDossier({
+        full_name: 'தமிழ் பெயர் Kumar',
+        tags: ['\u{1F0FF}', '\u{10480}'],
+        city: 'ქართული\u3000\tdeux',
+      }),
+    );
+    expect(read.text).toContain('[écriture : tamoul] Kumar');
+    expect(read.text).toContain('[écriture : géorgien] deux');
+    expect(read.text).toContain('[U+10480]');
+    expect((await countGlyphs(read)).boxes).toBe(0);
   });
 });

@@ -1,9 +1,29 @@
 import { saveAs } from '../../lib/save-as.ts';
+import { otherFontsFor, type OtherFont } from './model/other-scripts.ts';
 import { readAsset, readDossier, recordPrint } from './data/read-dossier.ts';
 
 // Among the files of the app, asked for when a dossier is made.
 const REGULAR = new URL('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf', import.meta.url);
 const SEMIBOLD = new URL('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf', import.meta.url);
+
+/** Of these one weight is enough. */
+const OTHERS: Readonly<Record<OtherFont, URL>> = {
+  arabic: new URL(
+    '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+    import.meta.url,
+  ),
+  hebrew: new URL(
+    '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+    import.meta.url,
+  ),
+  devanagari: new URL(
+    '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+    import.meta.url,
+  ),
+  chinese: new URL('@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf', import.meta.url),
+  korean: new URL('@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf', import.meta.url),
+  emoji: new URL('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf', import.meta.url),
+};
 
 /** Name of the file: the reference, which says nothing of the person in a folder of downloads. */
 const fileName = (reference: string) => `dossier-${reference}.pdf`;
@@ -19,7 +39,10 @@ export async function downloadDossier(applicationId: string): Promise<void> {
     readAsset(REGULAR),
     readAsset(SEMIBOLD),
   ]);
-  const bytes = await dossierPdf(dossier, { regular, semibold }, new Date());
+  const others = await Promise.all(
+    otherFontsFor(JSON.stringify(dossier)).map((font) => readAsset(OTHERS[font])),
+  );
+  const bytes = await dossierPdf(dossier, { regular, semibold, others }, new Date());
   // Nothing leaves that the journal does not know of.
   await recordPrint(applicationId);
   saveAs(new Blob([bytes], { type: 'application/pdf' }), fileName(dossier.application.reference));

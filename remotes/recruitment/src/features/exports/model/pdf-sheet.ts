@@ -1,7 +1,12 @@
 import Pdf from 'pdfkit';
+import { writeWithSeveral } from './several-fonts.ts';
 
-/** The two weights of Inter, whole: names from anywhere in Europe are written as they are. */
-export type SheetFonts = { regular: Uint8Array; semibold: Uint8Array };
+/** The two weights of Inter, whole, and the fonts of other scripts that the text needs. */
+export type SheetFonts = {
+  regular: Uint8Array;
+  semibold: Uint8Array;
+  others?: readonly Uint8Array[];
+};
 
 /** Points; A4. */
 const LEFT = 56;
@@ -48,7 +53,12 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   doc.registerFont('regular', fonts.regular);
   doc.registerFont('semibold', fonts.semibold);
+  const others = (fonts.others ?? []).map((bytes, index) => {
+    doc.registerFont(`other-${index}`, bytes);
+    return `other-${index}`;
+  });
   doc.addPage();
+  const shown = writeWithSeveral(doc, ['regular', 'semibold'], others);
 
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -90,7 +100,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
     let lowest = y;
     let x = LEFT;
     for (const [index, column] of columns.entries()) {
-      doc.text(texts[index] ?? '', x, y, {
+      doc.text(shown(texts[index] ?? ''), x, y, {
         width: innerWidth(columns, index),
         align: column.align ?? 'left',
         lineGap: 2,
@@ -107,11 +117,11 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
   return {
     /** The title of the document, with a line under it. */
     title(text: string, kicker: string, details: string) {
-      style('semibold', 9, PRIMARY).text(kicker, LEFT, doc.y, { structParent: root, structType: 'P' });
+      style('semibold', 9, PRIMARY).text(shown(kicker), LEFT, doc.y, { structParent: root, structType: 'P' });
       doc.moveDown(0.3);
-      style('semibold', 21).text(text, { width: WIDTH, structParent: root, structType: 'H1' });
+      style('semibold', 21).text(shown(text), { width: WIDTH, structParent: root, structType: 'H1' });
       doc.moveDown(0.15);
-      style('regular', 10, MUTED).text(details, { width: WIDTH, structParent: root, structType: 'P' });
+      style('regular', 10, MUTED).text(shown(details), { width: WIDTH, structParent: root, structType: 'P' });
       doc.y += 10;
       rule(PRIMARY, 1.5);
       doc.y += 6;
@@ -123,22 +133,27 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
       section = doc.struct('Sect');
       root.add(section);
       doc.y += 12;
-      style('semibold', level === 2 ? 12.5 : 10.5, level === 2 ? INK : PRIMARY).text(heading, LEFT, doc.y, {
-        width: WIDTH,
-        structParent: section,
-        structType: `H${level}`,
-      });
+      style('semibold', level === 2 ? 12.5 : 10.5, level === 2 ? INK : PRIMARY).text(
+        shown(heading),
+        LEFT,
+        doc.y,
+        {
+          width: WIDTH,
+          structParent: section,
+          structType: `H${level}`,
+        },
+      );
       doc.y += 4;
     },
 
     /** A name and what it is, side by side; a long text goes on over the next pages. */
     fact(label: string, value: string | null | undefined) {
-      const text = value?.trim() ? value : 'Non renseigné';
+      const text = shown(value?.trim() ? value : 'Non renseigné');
       style('regular', 9.5);
       const valueWidth = WIDTH - LABEL_WIDTH;
       ensure(Math.min(doc.heightOfString(text, { width: valueWidth, lineGap: 2 }), AFTER_HEADING));
       const { y, page } = doc;
-      style('regular', 9.5, MUTED).text(label, LEFT, y, {
+      style('regular', 9.5, MUTED).text(shown(label), LEFT, y, {
         width: LABEL_WIDTH - 12,
         lineGap: 2,
         structParent: section,
@@ -157,7 +172,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
 
     /** Text over the whole width, over as many pages as it takes. */
     paragraph(text: string, { isStrong = false, size = 9.5 } = {}) {
-      style(isStrong ? 'semibold' : 'regular', size).text(text, LEFT, doc.y, {
+      style(isStrong ? 'semibold' : 'regular', size).text(shown(text), LEFT, doc.y, {
         width: WIDTH,
         lineGap: 3,
         structParent: section,
@@ -185,7 +200,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
       for (const row of rows) {
         style('regular', 9.5);
         const heights = columns.map((_, index) =>
-          doc.heightOfString(row[index] ?? '', { width: innerWidth(columns, index), lineGap: 2 }),
+          doc.heightOfString(shown(row[index] ?? ''), { width: innerWidth(columns, index), lineGap: 2 }),
         );
         if (doc.y + Math.max(...heights) > bottom()) {
           doc.addPage();
@@ -205,7 +220,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
         doc.page.margins.bottom = 0;
         doc.markContent('Artifact', { type: 'Pagination' });
         const y = doc.page.height - 40;
-        style('regular', 8, MUTED).text(footer, LEFT, y, { width: WIDTH - 90, lineBreak: false });
+        style('regular', 8, MUTED).text(shown(footer), LEFT, y, { width: WIDTH - 90, lineBreak: false });
         doc.text(`Page ${index + 1} sur ${count}`, LEFT + WIDTH - 90, y, { width: 90, align: 'right' });
         doc.endMarkedContent();
       }

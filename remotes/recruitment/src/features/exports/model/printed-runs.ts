@@ -1,0 +1,103 @@
+import bidiFactory from 'bidi-js';
+
+/** What is asked of a font here. */
+export type LetterFont = { hasGlyphForCodePoint: (codePoint: number) => boolean };
+
+/** A part of a line that one font writes in one direction. */
+export type Run<Font> = { text: string; font: Font };
+
+const bidi = bidiFactory();
+
+/** A letter with the marks on it, an emoji with its modifiers and what it is joined to, or the two letters of a flag. */
+const CLUSTERS =
+  /\p{Regional_Indicator}{2}|\P{M}(?:[\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}]|(?<=\u200D)\p{Extended_Pictographic})*|\p{M}+/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|(?![\t\n])\p{Cc}/u;
+
+/** One by one, whatever they make up together. */
+const lettersOf = (text: string) => Array.from(text);
+const visibleOf = (text: string) =>
+  lettersOf(text)
+    .filter((letter) => !INVISIBLE.test(letter))
+    .join('');
+
+const writes = (font: LetterFont, text: string) =>
+  lettersOf(text).every(
+    (letter) => INVISIBLE.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+  );
+
+const fontOf = <Font extends LetterFont>(fonts: readonly Font[], cluster: string): Font | undefined =>
+  fonts.find((font) => writes(font, cluster));
+
+/** Writing systems that somebody may type and no font here has; others are named by the numbers of their letters. */
+const NAMED_SCRIPTS =
+  'Armn Beng Cans Cher Copt Ethi Geor Gujr Guru Khmr Knda Laoo Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tfng Thaa Thai Tibt'.split(
+    ' ',
+  );
+const scriptNames = new Intl.DisplayNames('fr', { type: 'script' });
+
+function nameOf(letter: string): string {
+  const script = NAMED_SCRIPTS.find((code) => new RegExp(`\\p{Script=${code}}`, 'u').test(letter));
+  if (script) return `écriture\u00a0: ${scriptNames.of(script) ?? script}`;
+  if (/\p{Emoji}/u.test(letter)) return 'emoji';
+  return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** A text as these fonts can write it: what none of them has is named between brackets, once for letters in a row. */
+export function printable(text: string, fonts: readonly LetterFont[]): string {
+  // Joiners and selectors choose between the shapes of other scripts; in Inter they say nothing.
+  const seen = (part: string) => (fonts.length > 1 ? part : visibleOf(part));
+  let printed = '';
+  /** The name printed last, as long as nothing but spaces came after it. */
+  let named = '';
+  let spaces = '';
+  for (const [cluster] of text.normalize('NFC').replaceAll('\r\n', '\n').matchAll(CLUSTERS)) {
+    if (/^\s+$/u.test(cluster)) {
+      // Spaces of other scripts are a space.
+      spaces += cluster === '\n' || fontOf(fonts.slice(0, 1), cluster) ? cluster : ' ';
+      continue;
+    }
+    for (const part of fontOf(fonts, cluster) ? [cluster] : lettersOf(cluster)) {
+      const name = fontOf(fonts, part) ? '' : `[${nameOf(part)}]`;
+      if (name !== '' && name === named) spaces = '';
+      else printed += spaces + (name || seen(part));
+      spaces = '';
+      named = name;
+    }
+  }
+  return printed + spaces;
+}
+
+/**
+ * The runs of one line from left to right, whichever way it is read; the first font writes what it can. The first strong
+ * letter of the line says which way it is read.
+ */
+export function runsOf<Font extends LetterFont>(
+  line: string,
+  fonts: readonly [Font, ...Font[]],
+): Run<Font>[] {
+  const levelsOf = bidi.getEmbeddingLevels(line);
+  const { levels } = levelsOf;
+  const runs: (Run<Font> & { level: number; isApart: boolean })[] = [];
+  const runAt: number[] = [];
+  for (const { 0: cluster, index } of line.matchAll(CLUSTERS)) {
+    const isSpace = /^\s+$/u.test(cluster);
+    // A mark follows its letter, whatever its own level.
+    const level = levels[index] ?? 0;
+    const font = (isSpace ? undefined : fontOf(fonts, cluster)) ?? fonts[0];
+    const isBackwards = level % 2 === 1;
+    const shown = lettersOf(cluster)
+      // A font of one colour has no skin tones.
+      .filter((letter, at) => at === 0 || !/\p{Emoji_Modifier}/u.test(letter))
+      .filter((letter) => !INVISIBLE.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+      .map((letter) => (isBackwards && bidi.getMirroredCharacter(letter)) || letter)
+      .join('');
+    const last = runs.at(-1);
+    // Words are shaped one by one: a space is a run of its own. So is each sign that has no direction of its own.
+    const isApart = isSpace || (isBackwards && !/[\p{L}\p{M}]/u.test(cluster));
+    if (last && !isApart && !last.isApart && last.font === font && last.level === level) last.text += shown;
+    else runs.push({ text: shown, font, level, isApart });
+    for (let at = index; at < index + cluster.length; at += 1) runAt[at] = runs.length - 1;
+  }
+  const order = new Set(bidi.getReorderedIndices(line, levelsOf).map((at) => runAt[at] ?? 0));
+  return [...order].flatMap((at) => runs[at] ?? []).filter(({ text }) => text !== '');
+}
