@@ -248,7 +248,7 @@ test('templates are written, corrected and deleted', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await dialog.getByRole('textbox', { name: /^Objet/ }).fill('À propos de {{refrence}}');
-  await expect(dialog.getByText(/Variable inconnue/)).toBeVisible();
+  await expect(dialog.getByText(/^Variable inconnue.*\{\{refrence\}\}$/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: /^Objet/ }).fill('À propos de {{reference}}');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
