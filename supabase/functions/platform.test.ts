@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename, dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
@@ -318,6 +320,44 @@ describe('get-matching-users', () => {
     expect((await call('get-matching-users', token, { emails: [] })).status).toBe(403);
     const expired = database.accessToken({ id }, { exp: Math.floor(Date.now() / 1000) - 10 });
     expect((await call('get-matching-users', expired, { emails: [] })).status).toBe(401);
+  });
+});
+
+describe('a function that asks for a role', () => {
+  const names = globSync(`${import.meta.dirname}/*/handler.ts`)
+    .filter((file) => readFileSync(file, 'utf8').includes('requireRole('))
+    .map((file) => basename(dirname(file)));
+  let id: string;
+
+  beforeAll(async () => {
+    id = await database.createUser({ email: 'deux-facteurs@trame.example', roles: ['app5_user'] });
+    await owner`
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), ${id}, 'totp', 'verified', now(), now())
+    `;
+  });
+
+  it('is one of those that are known', () => {
+    expect(names.toSorted()).toEqual([
+      'analyze-cv-with-extraction',
+      'delete-trainer-application-files',
+      'get-matching-users',
+      'notifications',
+      'purge-applications',
+      'sendpulse',
+      'sign-document',
+    ]);
+  });
+
+  it.each(names)('%s refuses the password alone of somebody who has a second factor', async (name) => {
+    const tokens = ['aal1', 'aal2'].map((aal) => database.accessToken({ id }, { aal }));
+    const [without, given] = await Promise.all(tokens.map((token) => call(name, token, { unknown: true })));
+    expect([without?.status, without?.body.error]).toEqual([
+      403,
+      expect.objectContaining({ code: 'forbidden' }),
+    ]);
+    // Past the role, what is asked is looked at.
+    expect(given?.status).toBe(422);
   });
 });
 

@@ -72,14 +72,30 @@ as $$
     and private.has_given_factor(false)
 $$;
 
--- Which roles somebody has is told whatever their factor, so that the page can ask for it; not to a session that ended.
-create or replace function public.my_roles() returns text[]
+create function public.holds_role(role text) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(r.role order by r.role), '{}')
-  from public.user_roles r
-  where r.user_id = (select auth.uid())
-    and (select private.is_session_open())
+  select private.has_role($1)
 $$;
+comment on function public.holds_role(text) is
+  'Whether a role of the caller counts now, as policies have it: asked by the functions before they act with more than the caller''s rights.';
+revoke all on function public.holds_role(text) from public, anon, authenticated, service_role;
+grant execute on function public.holds_role(text) to authenticated;
+
+-- Which roles somebody has is told whatever their factor, so that the page can ask for it. A session that ended is refused:
+-- no roles would read as roles taken away.
+create or replace function public.my_roles() returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_session_open() then
+    raise exception 'the session is over' using errcode = '28000';
+  end if;
+  return array(select r.role from public.user_roles r where r.user_id = (select auth.uid()) order by r.role);
+end
+$$;
+comment on function public.my_roles() is 'The roles the caller was given, in alphabetical order; empty when there are none. Whether one counts now: holds_role. A session that is over is refused (28000).';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUCKETS, FUNCTIONS, TABLES, expected } from './matrix.ts';
@@ -146,6 +147,16 @@ describe('through the API, functions answer as the matrix says', () => {
     expect(await roles('noRole')).toEqual([]);
     expect(await roles('revoked')).toEqual([]);
     expect(await roles('deleted')).toEqual([]);
+  });
+
+  it('my_roles refuses a session that is over with the code that pages know it by', async () => {
+    const claims = { ...claimsOf('app5_user'), session_id: randomUUID() };
+    const token = open.database.accessToken({ id: userIdOf('app5_user') }, claims);
+    const { error } = await createClient(apiUrl, open.database.secrets.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { Authorization: `Bearer ${token}` } },
+    }).rpc('my_roles');
+    expect(error).toMatchObject({ code: '28000' });
   });
 
   it('find_users_by_email answers the service role alone', async () => {

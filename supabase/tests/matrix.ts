@@ -140,6 +140,7 @@ export const SEQUENCES: Readonly<Record<string, Entry>> = {
 };
 
 export const FUNCTIONS: Readonly<Record<string, Entry>> = {
+  'public.holds_role': { what: 'Functions: does a role of the caller count now', verbs: executeSignedIn },
   'public.my_roles': { what: 'The caller’s own roles', verbs: executeSignedIn },
   'public.search_trainer_applications': { what: 'The applications list', verbs: execute('app5_user') },
   'public.count_trainer_applications': { what: 'Its exact count', verbs: execute('app5_user') },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionSql } from 'postgres';
+import type { PostgresError, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { claimsOf, userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -8,6 +8,9 @@ import { createWorld } from './support/world.ts';
 const open = openDatabase(createWorld);
 
 class Rollback extends Error {}
+
+/** What it answers with: the roles, or the code of a refusal. */
+type Found = { has: boolean; any: boolean; holds: boolean; mine: string[] | string; applications: number };
 
 type Situation = {
   session?: 'open' | 'ended' | 'of somebody else';
@@ -19,7 +22,7 @@ type Situation = {
 /** What a role is worth in a session that was opened this way. */
 async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }: Situation) {
   const id = randomUUID();
-  let found: { has: boolean; any: boolean; mine: string[]; applications: number } | undefined;
+  let found: Found | undefined;
   const ask = async (tx: TransactionSql) => {
     await tx`update private.auth_settings set admin_needs_second_factor = ${isNeeded}`;
     const holder = session === 'of somebody else' ? userIdOf('gestionnaire') : userIdOf(actor);
@@ -33,10 +36,14 @@ async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }:
     const claims = { ...claimsOf(actor), ...(session && { session_id: id }), ...(aal && { aal }) };
     await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
     await tx.unsafe('set local role authenticated');
-    const [row] = await tx<[NonNullable<typeof found>]>`
-      select private.has_role(${actor}) as has, private.has_any_role() as any, public.my_roles() as mine,
+    const [row] = await tx<[Omit<Found, 'mine'>]>`
+      select private.has_role(${actor}) as has, private.has_any_role() as any, public.holds_role(${actor}) as holds,
         (select count(*)::int from public.trainer_applications) as applications`;
-    found = row;
+    const mine = await tx<[{ mine: string[] }]>`select public.my_roles() as mine`.then(
+      ([{ mine: roles }]) => roles,
+      (error: unknown) => (error as PostgresError).code,
+    );
+    found = { ...row, mine };
     throw new Rollback();
   };
   await open.sql.begin(ask).catch((error: unknown) => {
@@ -48,14 +55,14 @@ async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }:
 describe('a role', () => {
   it('counts in a session that goes on', async () => {
     const found = await rolesIn('app5_user', { session: 'open', aal: 'aal1' });
-    expect(found).toMatchObject({ has: true, any: true, mine: ['app5_user'] });
+    expect(found).toMatchObject({ has: true, any: true, holds: true, mine: ['app5_user'] });
     expect(found.applications).toBeGreaterThan(0);
   });
 
   it.each(['ended', 'of somebody else'] as const)(
-    'counts no more in a session %s, whatever its token says',
+    'counts no more in a session %s, whatever its token says, and none is told as taken away',
     async (session) => {
-      const nothing = { has: false, any: false, mine: [], applications: 0 };
+      const nothing = { has: false, any: false, holds: false, mine: '28000', applications: 0 };
       expect(await rolesIn('app5_user', { session, aal: 'aal2' })).toEqual(nothing);
     },
   );
@@ -67,8 +74,8 @@ describe('a role', () => {
       rolesIn('app5_user', { session: 'open', aal: 'aal2', factor: 'verified' }),
     ]);
     // What they hold is told, so that the page asks for the factor.
-    expect(without).toEqual({ has: false, any: false, mine: ['app5_user'], applications: 0 });
-    expect([unverified.has, given.has]).toEqual([true, true]);
+    expect(without).toEqual({ has: false, any: false, holds: false, mine: ['app5_user'], applications: 0 });
+    expect([unverified.has, given.has, unverified.holds, given.holds]).toEqual([true, true, true, true]);
   });
 
   it('admin counts without a second factor unless the setting asks for one', async () => {

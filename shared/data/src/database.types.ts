@@ -1096,6 +1096,7 @@ export type Database = {
         Returns: boolean
       }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
+      holds_role: { Args: { role: string }; Returns: boolean }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }
       later_purges: {

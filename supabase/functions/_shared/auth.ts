@@ -17,8 +17,8 @@ export function bearerToken(request: Request): string | undefined {
 export const signInFirst = () => new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
 
 /**
- * The signed-in caller, who must hold this role now: Auth checks the token, the database says the roles, so a role
- * that was taken away stops counting at once, whatever the token says.
+ * The signed-in caller, who must hold this role now: Auth checks the token, the database says whether the role counts, so
+ * one that was taken away, or whose holder owes a second factor, stops counting at once, whatever the token says.
  */
 export async function requireRole(request: Request, backend: Backend, role: Role): Promise<Caller> {
   const token = bearerToken(request);
@@ -28,8 +28,7 @@ export async function requireRole(request: Request, backend: Backend, role: Role
     const isAway = isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
     throw isAway ? unavailable(error) : signInFirst();
   }
-  const roles: unknown = dataOf(await callerClient(backend, token).rpc('my_roles'), 'my_roles');
-  if (!Array.isArray(roles) || !roles.includes(role)) {
+  if (dataOf(await callerClient(backend, token).rpc('holds_role', { role }), 'holds_role') !== true) {
     throw new HttpError(403, 'forbidden', 'Vous n’avez pas les permissions pour cette action.');
   }
   return { userId: data.user.id, token };

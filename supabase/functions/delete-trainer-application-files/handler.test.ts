@@ -111,6 +111,8 @@ describe('refused', () => {
     'resumes\\a.pdf',
     'resumes/a".pdf',
     'resumes/a\n.pdf',
+    'resumes/a\u202e.pdf',
+    'resumes/\u200ba.pdf',
   ])('for the path %j', async (path) => {
     const { status, body } = await call({ body: { files: [path] } });
     expect([status, body.error?.code]).toEqual([422, 'invalid_fields']);
@@ -119,7 +121,7 @@ describe('refused', () => {
 
   it.each([
     ['Auth', '/auth/v1/user'],
-    ['the roles', 'my_roles'],
+    ['the roles', 'holds_role'],
     ['the applications', '/rest/v1/trainer_applications'],
     ['the start of the removal', 'start_file_removal'],
     ['the storage', '/storage/v1/'],

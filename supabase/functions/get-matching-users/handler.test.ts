@@ -61,7 +61,7 @@ describe('refused', () => {
 
   it.each([
     ['Auth', '/auth/v1/user'],
-    ['the roles', 'my_roles'],
+    ['the roles', 'holds_role'],
     ['the search', 'find_users_by_email'],
   ])('with 503 when %s cannot be asked', async (_what, match) => {
     supabase.fail(match, new TypeError('fetch failed'));

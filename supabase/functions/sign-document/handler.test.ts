@@ -79,7 +79,7 @@ describe('refused', () => {
     expect([status, body.error?.code]).toEqual([422, 'invalid_fields']);
   });
 
-  it.each(['/auth/v1/user', 'my_roles', '/rest/v1/trainer_applications', '/object/sign/'])(
+  it.each(['/auth/v1/user', 'holds_role', '/rest/v1/trainer_applications', '/object/sign/'])(
     'with 503 when %s cannot be asked',
     async (match) => {
       supabase.fail(match, new Response('{"message":"x"}', { status: 500 }));

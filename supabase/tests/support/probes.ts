@@ -167,6 +167,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'public.confirm_address': `'no such token'`,
   'public.is_address_confirmed': `'no such address'`,
   'public.find_users_by_email': `array['admin@trame.example']`,
+  'public.holds_role': `'admin'`,
   'private.has_role': `'admin'`,
   'private.has_given_factor': 'false',
   'private.require_role': `'admin'`,

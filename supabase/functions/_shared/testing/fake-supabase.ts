@@ -150,7 +150,10 @@ export class FakeSupabase {
   #rpc(call: Call): Response {
     const name = call.url.pathname.split('/').at(-1) ?? '';
     const token = call.headers.get('authorization')?.slice('Bearer '.length) ?? '';
-    if (name === 'my_roles') return Response.json(this.sessions.get(token) ?? []);
+    if (name === 'holds_role') {
+      const { role } = call.body as { role: string };
+      return Response.json(this.sessions.get(token)?.includes(role) ?? false);
+    }
     if (name === 'recruiters')
       return this.#mayRead(call) ? Response.json(this.recruiters) : refusal(403, '42501');
     if (name === 'record_document_link' && this.#mayRead(call)) return new Response(null, { status: 204 });

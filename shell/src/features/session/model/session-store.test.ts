@@ -222,6 +222,22 @@ describe('a role taken away', () => {
 });
 
 describe('an expired session', () => {
+  it('ended elsewhere is no role taken away', async () => {
+    await signIn();
+    revoke();
+    server.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () =>
+        HttpResponse.json({ code: '28000', message: 'session over' }, { status: 403 }),
+      ),
+    );
+    const lost = vi.fn();
+    const unsubscribe = useSessionStore.subscribe(({ lostRoles }) => lostRoles.length > 0 && lost());
+    await refreshRoles();
+    unsubscribe();
+    expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'expiry' });
+    expect(lost).not.toHaveBeenCalled();
+  });
+
   it('leads to the sign-in page when nothing would be lost', async () => {
     await signIn();
     revoke();
