@@ -84,7 +84,10 @@ declare
   international constant text := regexp_replace(bare, '^00', '+');
   figures constant text := regexp_replace(international, '[^0-9]', '', 'g');
 begin
-  if international ~ '^\+[1-9][0-9]{1,14}$' then
+  -- An e-mail address or a name with figures in it is no phone number.
+  if written !~ '^[(]?[+]?[0-9][0-9 .()/-]*$' then
+    return null;
+  elsif international ~ '^\+[1-9][0-9]{1,14}$' then
     -- A French number keeps its 0 in some people's writing.
     return format('a.phone like %L', '+' || regexp_replace(figures, '^330', '33') || '%');
   elsif international ~ '^0[1-9][0-9]{2,13}$' then

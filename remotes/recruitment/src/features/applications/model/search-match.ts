@@ -33,6 +33,7 @@ const CALLING_CODE =
 
 /** The part of an E.164 number that was searched in any writing; undefined when it does not hold it. */
 function phonePart(phone: string, written: string): string | undefined {
+  if (!/^[(]?[+]?[0-9][0-9 .()/-]*$/.test(written)) return undefined;
   const bare = written
     .replace('(0)', '')
     .replace(/[^0-9+]/g, '')

@@ -143,6 +143,9 @@ describe('why a card is in the results', () => {
     ['6 98 71 23 45', false, [['Téléphone', '+33698712345', '698712345']]],
     ['martin 06 98', false, [['Téléphone', '+33698712345', '698']]],
     ['07 98 71 23 45', false, []],
+    ['paul+33@x.fr', false, []],
+    ['marie0698@x.fr', false, []],
+    ['x712345@x.fr', false, []],
   ])('"%s" (expanded: %s): %j', (search, isExpanded, expected) => {
     expect(why(search, isExpanded)).toEqual(expected);
   });
