@@ -17,12 +17,20 @@ const AUTH = { persistSession: false, autoRefreshToken: false, detectSessionInUr
 // Whoever called decides whether to try again; waiting here would eat the time it has.
 const DATABASE = { retry: false };
 
-/** `fetch` that gives up after a time, so that a slow service becomes an answer rather than a hanging request. */
+/**
+ * `fetch` that takes an answer that names another address for a failure: no service of ours does that, and keys, CVs and
+ * addresses of people would go there.
+ */
+export function withoutRedirects(request: Fetch): Fetch {
+  return (input, init) => request(input, { ...init, redirect: 'error' });
+}
+
+/** `fetch` that follows no redirect and gives up after a time, so that a slow service becomes an answer rather than a hanging request. */
 export function withTimeout(request: Fetch, timeoutMs: number): Fetch {
   return (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    return request(input, { ...init, signal });
+    return withoutRedirects(request)(input, { ...init, signal });
   };
 }
 

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clientAddress } from './client-address.ts';
@@ -64,6 +66,27 @@ describe('a service that is slow', () => {
     const supabase = new FakeSupabase();
     supabase.fail('slow.test', 'slow');
     await expect(withTimeout(supabase.fetch, 20)('http://slow.test')).rejects.toThrow(/timeout/i);
+  });
+});
+
+describe('a service that answers with another address', () => {
+  it('is not followed there: the key of the first is not sent to the second', async () => {
+    const paths: (string | undefined)[] = [];
+    const server = createServer(({ url }, response) => {
+      paths.push(url);
+      response.writeHead(url === '/moved' ? 307 : 200, { location: '/elsewhere' }).end();
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const headers = { authorization: 'Bearer key' };
+    const asked = withTimeout(fetch, 10_000)(`http://127.0.0.1:${port}/moved`, { method: 'POST', headers });
+    await expect(asked).rejects.toThrow(TypeError);
+    expect(paths).toEqual(['/moved']);
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
   });
 });
 

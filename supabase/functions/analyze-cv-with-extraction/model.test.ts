@@ -276,6 +276,18 @@ describe('any model', () => {
     expect([answer.body.error?.code, model.asked]).toEqual(['cv_unreadable', []]);
   });
 
+  it('is never shown a CV at another address than its own', async () => {
+    const redirects = new Set<unknown>();
+    const request: typeof fetch = (input, init) => {
+      redirects.add(init?.redirect);
+      return fetch(input, init);
+    };
+    const id = await desk.application(await cvPdf([{ lines: CV_LINES }]));
+    const analyser = chooseAnalyser(settings(), request);
+    expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
+    expect([...redirects]).toEqual(['error']);
+  });
+
   it('is never shown a CV without end', async () => {
     const line = 'Formatrice Excel pour des groupes de douze personnes. '.repeat(20);
     const document = chooseAnalyser(settings(), fetch).analyse(

@@ -1,7 +1,7 @@
 import { draftSchema, type DocumentText, type Draft } from '@trame/cv/analyse';
 import { generateText, jsonSchema, Output, type LanguageModel } from 'ai';
 import * as z from 'zod/mini';
-import type { Fetch } from '../_shared/clients.ts';
+import { withoutRedirects, type Fetch } from '../_shared/clients.ts';
 import { currentPrompt } from '../_shared/prompts/catalogue.ts';
 import { AnalyserError, type Answer, type ModelSettings } from './analyser.ts';
 import { reasonOf } from './model-failure.ts';
@@ -79,7 +79,11 @@ async function modelOf(
   { provider, model, apiKey, url }: ModelSettings,
   fetch: Fetch,
 ): Promise<LanguageModel> {
-  const settings = { fetch, ...(apiKey ? { apiKey } : {}), ...(url ? { baseURL: url } : {}) };
+  const settings = {
+    fetch: withoutRedirects(fetch),
+    ...(apiKey ? { apiKey } : {}),
+    ...(url ? { baseURL: url } : {}),
+  };
   if (provider === 'mistral') {
     const { createMistral } = await import('@ai-sdk/mistral');
     return createMistral(settings)(model);
