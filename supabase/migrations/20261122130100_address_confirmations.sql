@@ -3,7 +3,7 @@
 
 create table private.address_confirmations (
   token_digest text primary key,
-  -- Keyed digest of the address: nobody's address is kept here.
+  -- Keyed digest of the address and of the network the link was asked from: nobody's address is kept here.
   email_digest text not null,
   created_at timestamptz not null default now(),
   confirmed_at timestamptz
@@ -54,7 +54,7 @@ as $$
   )
 $$;
 comment on function public.is_address_confirmed(text) is
-  'Whether the holder of an address confirmed it in the last day. Service role only.';
+  'Whether the holder of an address confirmed it in the last day, for the network in the digest. Service role only.';
 
 revoke all on function public.start_address_confirmation(text, text), public.confirm_address(text), public.is_address_confirmed(text)
 from public, anon, authenticated, service_role;

@@ -163,6 +163,19 @@ describe('an address that sent its applications of the day', () => {
     expect(kept).not.toContain('exemple.fr');
   });
 
+  it('is not used up by others once its holder has used the link', async () => {
+    await from(HERE);
+    for (const confirmation of visit.supabase.confirmations.values()) confirmation.isConfirmed = true;
+    const ELSEWHERE = '198.51.100.1';
+    expect((await from(ELSEWHERE)).status).toBe(201);
+    for (const [bucket] of visit.supabase.hits)
+      if (bucket.startsWith('submit:email')) visit.supabase.hits.set(bucket, 5);
+    visit.supabase.namedHits.clear();
+    visit.supabase.applications.length = 0;
+    expect((await from(ELSEWHERE)).status).toBe(403);
+    expect((await from(HERE)).status).toBe(201);
+  });
+
   it('may send again once its holder has used the link, five times', async () => {
     await from(HERE);
     for (const confirmation of visit.supabase.confirmations.values()) confirmation.isConfirmed = true;

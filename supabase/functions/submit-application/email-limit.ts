@@ -6,7 +6,7 @@ import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 const DAY = 24 * 3600;
 /** One person sends one application, or a corrected second one. */
 const FROM_NETWORK: RateLimit = { bucket: 'submit:email-network', maxHits: 5, windowSeconds: DAY };
-/** The same again for whoever confirmed the address by mail, from wherever. */
+/** The same again where the holder of the address confirmed, by mail, what was sent from that network. */
 const CONFIRMED: RateLimit = { bucket: 'submit:confirmed', maxHits: 5, windowSeconds: DAY };
 /** Mails with a link: the latest serves for a day, so more would only fill a mailbox. */
 const LINKS_TO_EMAIL: RateLimit = { bucket: 'confirm:mail', maxHits: 2, windowSeconds: DAY };
@@ -33,22 +33,22 @@ export interface EmailUse {
 
 /**
  * Whether an address may send one more application. Counted with the network it is sent from, so that nobody uses up the
- * applications of somebody else's address; beyond, its holder goes on by a link that is mailed there.
+ * applications of somebody else's address; beyond, its holder goes on by a link that is mailed there, which counts for the
+ * network it was asked from.
  */
 export async function emailMaySend(client: SupabaseClient, use: EmailUse): Promise<boolean> {
-  const { email, address, key, secret } = use;
-  const fromHere = await takeRateLimit(client, FROM_NETWORK, `${email} ${networkOf(address)}`, secret, key);
+  const { key, secret } = use;
+  const subject = emailAndNetwork(use);
+  const fromHere = await takeRateLimit(client, FROM_NETWORK, subject, secret, key);
   if (fromHere === undefined) return true;
-  const asked = await client.rpc('is_address_confirmed', { email_digest: await emailDigest(email, secret) });
+  const asked = await client.rpc('is_address_confirmed', { email_digest: await confirmedDigest(use) });
   if (dataOf(asked, 'is_address_confirmed') !== true) return false;
-  return (await takeRateLimit(client, CONFIRMED, email, secret, key)) === undefined;
+  return (await takeRateLimit(client, CONFIRMED, subject, secret, key)) === undefined;
 }
 
 /** The token of a link to be mailed to an address; undefined when enough were. */
-export async function newConfirmation(
-  client: SupabaseClient,
-  { email, address, key, secret }: EmailUse,
-): Promise<string | undefined> {
+export async function newConfirmation(client: SupabaseClient, use: EmailUse): Promise<string | undefined> {
+  const { email, address, key, secret } = use;
   const network = networkOf(address);
   if ((await takeRateLimit(client, LINKS_FROM_NETWORK, network, secret, key)) !== undefined) return undefined;
   if ((await takeRateLimit(client, LINKS_TO_EMAIL, email, secret)) !== undefined) return undefined;
@@ -56,10 +56,12 @@ export async function newConfirmation(
   const token = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const { error } = await client.rpc('start_address_confirmation', {
     token_digest: await sha256(token),
-    email_digest: await emailDigest(email, secret),
+    email_digest: await confirmedDigest(use),
   });
   if (error) throw new Error(`start_address_confirmation: ${error.message}`);
   return token;
 }
 
-const emailDigest = (email: string, secret: string) => sha256(`${secret}:confirmed:${email}`);
+const emailAndNetwork = ({ email, address }: EmailUse) => `${email} ${networkOf(address)}`;
+
+const confirmedDigest = (use: EmailUse) => sha256(`${use.secret}:confirmed:${emailAndNetwork(use)}`);
