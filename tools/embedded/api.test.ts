@@ -123,6 +123,36 @@ describe('the embedded API through supabase-js', () => {
   });
 
   it.each([
+    [`/storage/v1/object/s%69gn/${BUCKET}/cv/long.pdf`],
+    [`/storage/v1/%6Fbject/sign/${BUCKET}/cv/long.pdf`],
+    [`/storag%65/v1/object/sign/${BUCKET}/cv/long.pdf`],
+  ])('signs no link under a path with escaped letters: %s', async (path) => {
+    const client = await signedIn();
+    const files = client.storage.from(BUCKET);
+    await files.upload('cv/long.pdf', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), { upsert: true });
+    const { data } = await client.auth.getSession();
+    const answer = await fetch(api.url + path, {
+      method: 'POST',
+      headers: {
+        apikey: database.secrets.publishableKey,
+        authorization: `Bearer ${data.session?.access_token ?? ''}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ expiresIn: 31_536_000 }),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('stores and signs names that need escapes', async () => {
+    const files = (await signedIn()).storage.from(BUCKET);
+    const name = 'cv/Éloïse & co (1).pdf';
+    const body = new Blob(['%PDF-1.4 nom'], { type: 'application/pdf' });
+    expect((await files.upload(name, body)).error).toBeNull();
+    const { data } = await files.createSignedUrl(name, 60);
+    expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('%PDF-1.4 nom');
+  });
+
+  it.each([
     ['/rest/v1/essai?select=id'],
     ['/rest/v1/essai?select=nothing'],
     ['/auth/v1/user'],

@@ -15,6 +15,7 @@ import { createAuthMails, sendMailsWith } from './lite-workarounds/auth-mails.ts
 import { JSON_VALUES } from './lite-workarounds/json-values.ts';
 import { keepErrorCodes } from './lite-workarounds/error-codes.ts';
 import { withQuietConsole } from './lite-workarounds/quiet-console.ts';
+import { refuseUnplainPath } from './lite-workarounds/plain-paths.ts';
 import { applyRoleSettings } from './lite-workarounds/role-settings.ts';
 import { answerRpcPreflight } from './lite-workarounds/rpc-cors.ts';
 import { withoutRuntimeGrants } from './lite-workarounds/runtime-grants.ts';
@@ -148,8 +149,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
   let runFunction: ReturnType<typeof createFunctionsRouter> | null = null;
   const handle = async (request: Request): Promise<Response> => {
-    const preflight = answerAuthPreflight(request) ?? answerRpcPreflight(request);
-    const known = preflight ?? (await runFunction?.(request));
+    const early = refuseUnplainPath(request) ?? answerAuthPreflight(request) ?? answerRpcPreflight(request);
+    const known = early ?? (await runFunction?.(request));
     if (known) return withoutCaching(request, known);
     const address = request.headers.get(CLIENT_ADDRESS)?.split(',').at(-1)?.trim() ?? '';
     const answer = await answerAuth(auth, request, address);

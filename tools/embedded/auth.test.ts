@@ -469,6 +469,98 @@ describe('Auth of the embedded API', () => {
     });
   });
 
+  describe('no other way to lite', () => {
+    const asked = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
+      fetch(api.url + path, {
+        method,
+        redirect: 'manual',
+        headers: { apikey: database.secrets.publishableKey, 'content-type': 'application/json', ...headers },
+        ...(body !== undefined && { body }),
+      });
+
+    it('is opened by escaped letters in a path', async () => {
+      const email = await newAccount();
+      const { data } = await (await signedIn(email)).auth.getSession();
+      const bearer = { authorization: `Bearer ${data.session?.access_token ?? ''}` };
+      const credentials = JSON.stringify({ email, password: TEST_PASSWORD });
+      const stranger = newEmail();
+      const answers = await Promise.all([
+        asked('PUT', '/auth/v1/us%65r', JSON.stringify({ password: NEW_PASSWORD }), bearer),
+        asked('PUT', '/%61uth/v1/user', JSON.stringify({ password: NEW_PASSWORD }), bearer),
+        asked('POST', '/auth/v1/t%6Fken?grant_type=password', credentials),
+        asked('POST', '/auth/v1/%6Ftp', JSON.stringify({ email: stranger })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+      expect(await sql`select from auth.users where email = ${stranger}`).toHaveLength(0);
+      await signedIn(email);
+    });
+
+    it('is opened by a parameter that is there twice, or written in two ways', async () => {
+      const credentials = JSON.stringify({ email: await newAccount(), password: TEST_PASSWORD });
+      for (const other of ['grant_type', 'grant%5Ftype']) {
+        const path = `/auth/v1/token?${other}=refresh_token&grant_type=password`;
+        const answer = await asked('POST', path, credentials);
+        expect(await answer.text(), other).not.toContain('access_token');
+        expect(answer.status, other).toBeGreaterThanOrEqual(400);
+      }
+    });
+
+    it('is opened by leaving out the key', async () => {
+      const answer = await fetch(`${api.url}/auth/v1/verify`, {
+        method: 'POST',
+        body: JSON.stringify({ type: 'recovery', token_hash: 'absent' }),
+      });
+      expect(answer.status).toBe(401);
+    });
+
+    it.each([
+      ['GET', '/auth/v1/nonexistent'],
+      ['PATCH', '/auth/v1/user'],
+      ['POST', '/auth/v1/user/'],
+      ['GET', '/auth/v1/factors'],
+    ])('is there for a path that Auth does not have: %s %s', async (method, path) => {
+      const answer = await asked(method, path, method === 'GET' ? undefined : '{}');
+      expect([answer.status, await answer.json()]).toMatchObject([404, { error_code: 'not_found' }]);
+    });
+
+    it('uses a link up by HEAD', async () => {
+      const email = newEmail();
+      await visitor().auth.signUp({ email, password: TEST_PASSWORD });
+      const { token_hash: hash } = linkOf(await mailTo(email));
+      expect((await asked('HEAD', `/auth/v1/verify?type=signup&token=${hash}`)).status).toBe(404);
+      expect((await verified(email)).error).toBeNull();
+    });
+
+    it.each([['/auth/v1/token?grant_type=password'], ['/auth/v1/logout']])(
+      'takes a body of any length that does not say how long it is: %s',
+      async (path) => {
+        const chunk = new TextEncoder().encode(' '.repeat(16 * 1024));
+        let left = 5;
+        const body = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            if (left === 0) controller.close();
+            else controller.enqueue(chunk);
+            left -= 1;
+          },
+        });
+        const answer = await fetch(api.url + path, {
+          method: 'POST',
+          headers: { apikey: database.secrets.publishableKey, 'content-type': 'application/json' },
+          body,
+          duplex: 'half',
+        } as RequestInit);
+        expect(answer.status).toBe(413);
+      },
+    );
+
+    it('shows in the answer to a sign-up that an address has an account', async () => {
+      const email = `$&${newEmail()}`;
+      await database.createUser({ email });
+      const answer = await post('/signup', { email, password: TEST_PASSWORD });
+      expect(((await answer.json()) as { email: string }).email).toBe(email);
+    });
+  });
+
   it('believes the header of a proxy from a configured one alone', async () => {
     const email = await newAccount();
     const attempt = (turn: number) =>

@@ -54,13 +54,20 @@ export const tooMany = (seconds: number): Response =>
     { 'retry-after': String(seconds), 'access-control-expose-headers': 'retry-after' },
   );
 
+/** The parameters of a call, each once and written in one way: lite may read another of two, or of two spellings. */
+function plainSearch(url: URL): string {
+  const plain = new URLSearchParams();
+  for (const [name, value] of url.searchParams) if (!plain.has(name)) plain.set(name, value);
+  return plain.size === 0 ? '' : `?${plain.toString()}`;
+}
+
 /** The same call with another body, method or path, for lite. */
 export function forLite(
   { request, url }: AuthCall,
   changes: { body?: Record<string, unknown>; method?: string; path?: string; token?: string } = {},
 ): Request {
   const method = changes.method ?? request.method;
-  const target = new URL(changes.path ?? url.pathname + url.search, url);
+  const target = new URL(changes.path ?? url.pathname + plainSearch(url), url);
   const headers = new Headers(request.headers);
   headers.delete('content-length');
   if (changes.token) headers.set('authorization', `Bearer ${changes.token}`);

@@ -175,6 +175,19 @@ describe('gaps of @supabase/lite', () => {
     return ((await answer.json()) as { access_token: string }).access_token;
   };
 
+  it('plain-paths.ts: an escaped letter leads to the same place, past what stands before it', async () => {
+    const answer = await lite.fetch('/auth/v1/se%74tings', { headers: publicKeys });
+    expect(answer.status).toBe(200);
+  });
+
+  it('auth-front.ts: a link is used up by HEAD, and without a key', async () => {
+    const statuses = await Promise.all([
+      lite.fetch('/auth/v1/verify?type=recovery&token=absent', { method: 'HEAD' }),
+      lite.fetch('/auth/v1/verify', { method: 'POST', body: '{}' }),
+    ]);
+    expect(statuses.map(({ status }) => status)).not.toContain(401);
+  });
+
   it('auth-sign-in.ts: whether an address is confirmed is told without the password', async () => {
     const email = 'inscrit@trame.example';
     await auth('/signup', { email, password: TEST_PASSWORD });
