@@ -120,6 +120,47 @@ describe('a link that opens the session of somebody else', () => {
     expect(storedEmail()).toBeUndefined();
   });
 
+  it.each([
+    ['signup', 'Confirmer mon adresse'],
+    ['magiclink', 'Se connecter'],
+    ['email_change', 'Confirmer le changement'],
+  ])('names the account of a mailed link before anybody is signed in: %s', async (type, button) => {
+    const { ended } = answerFor(OTHER);
+    const { entered, moved, user } = follow(`/auth/confirm#token_hash=abc&type=${type}`);
+    await user.click(await screen.findByRole('button', { name: button }));
+    const refuse = await screen.findByRole('button', { name: 'Ne pas ouvrir cette session' });
+    expect(refuse).toHaveAccessibleDescription(`Ce lien ouvre la session de ${OTHER.email}.`);
+    await user.click(refuse);
+    await waitFor(() => expect(moved).toHaveBeenCalledExactlyOnceWith('/auth'));
+    expect(entered).not.toHaveBeenCalled();
+    expect(storedEmail()).toBeUndefined();
+    expect(ended).toHaveBeenCalledExactlyOnceWith('local');
+  });
+
+  it('asks while the present session is still being renewed', async () => {
+    await signInAs(CAMILLE);
+    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? '';
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1_700_000_000, expires_in: 0 }));
+    useSessionStore.setState({ phase: 'loading', user: null });
+    answerFor(OTHER);
+    const renewed = Promise.withResolvers<void>();
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/token`, async () => {
+        await renewed.promise;
+        return HttpResponse.json(sessionOf(CAMILLE));
+      }),
+    );
+    const { entered, user } = follow('/auth/confirm#token_hash=abc&type=recovery');
+    await user.click(await screen.findByRole('button', { name: 'Choisir un mot de passe' }));
+    renewed.resolve();
+    expect(await keepButton()).toHaveAccessibleDescription(
+      `Vous êtes connecté(e) en tant que ${CAMILLE.email}. Ce lien ouvre la session de ${OTHER.email}.`,
+    );
+    expect(storedEmail()).toBe(CAMILLE.email);
+    expect(entered).not.toHaveBeenCalled();
+  });
+
   it('leaves the present session alone when a code was not asked for by this browser', async () => {
     await signInAs(CAMILLE);
     follow(`/?code=${CODE}`);
@@ -151,6 +192,7 @@ describe('the link of a mail', () => {
     const use = await screen.findByRole('button', { name: button });
     expect(verified).not.toHaveBeenCalled();
     await user.click(use);
+    await user.click(await screen.findByRole('button', { name: 'Ouvrir cette session' }));
     await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith(destination));
     expect(verified).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ token_hash: 'abc', type }));
     expect(storedEmail()).toBe(CAMILLE.email);
@@ -198,7 +240,34 @@ describe('the link of a mail', () => {
     await user.click(await screen.findByRole('button', { name: 'Se connecter' }));
     expect(await screen.findByText(/Connexion au serveur impossible/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+    await user.click(await screen.findByRole('button', { name: 'Ouvrir cette session' }));
     await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith('/'));
+  });
+
+  /** Auth cannot be reached when what the link opened is to become the session of this browser. */
+  const failOnce = () =>
+    server.use(http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.error(), { once: true }));
+
+  it('is used once, also when the network failed before its session was taken over', async () => {
+    const { verified } = answerFor(CAMILLE);
+    failOnce();
+    const { moved, user } = follow('/auth/confirm#token_hash=abc&type=recovery');
+    await user.click(await screen.findByRole('button', { name: 'Choisir un mot de passe' }));
+    expect(await screen.findByText(/Connexion au serveur impossible/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Choisir un mot de passe' }));
+    await waitFor(() => expect(moved).toHaveBeenCalledExactlyOnceWith('/auth/reset-password'));
+    expect(verified).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends the session it opened when the page is left before it was taken over', async () => {
+    const { ended } = answerFor(CAMILLE);
+    failOnce();
+    const { user } = follow('/auth/confirm#token_hash=abc&type=recovery');
+    await user.click(await screen.findByRole('button', { name: 'Choisir un mot de passe' }));
+    expect(await screen.findByText(/Connexion au serveur impossible/)).toBeInTheDocument();
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    await waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('local'));
+    expect(storedEmail()).toBeUndefined();
   });
 
   it('is to be opened again from the mail once the page was reloaded', async () => {

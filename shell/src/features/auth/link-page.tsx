@@ -1,7 +1,7 @@
 import { MailCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AppError } from '@trame/data/errors';
-import { openLink, type LinkType, type OpenedLink } from '../session/data/account.ts';
+import { openLink, presentUser, type LinkType, type OpenedLink } from '../session/data/account.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
@@ -44,6 +44,12 @@ const TEXTS: Record<LinkType, Texts> = {
   },
 };
 
+/**
+ * Links whose button signs in at once: whoever made the link chose the account, so it is named first. The others lead to
+ * the choice of a password, whose page names it.
+ */
+const NAMED_FIRST: ReadonlySet<LinkType | undefined> = new Set(['magiclink', 'email_change', 'signup']);
+
 const OPENING = 'Ouverture de session';
 
 /** Where another link is asked for, by what the one that failed was for. */
@@ -65,7 +71,7 @@ type Step =
   | { name: 'offer' }
   | { name: 'opening' }
   /** The session is there, aside: whose is to stay? */
-  | { name: 'ask'; opened: OpenedLink }
+  | { name: 'ask'; opened: OpenedLink; present: string | undefined }
   | { name: 'confirmed' }
   | { name: 'failed'; reason: 'used' | 'refused' | 'absent' };
 
@@ -83,9 +89,27 @@ function useLink(onEnter: (destination: string) => void) {
   const user = useSessionStore((state) => state.user);
   const isStarted = useRef(false);
 
+  /** Opened and not adopted yet: the link is used up, what it opened is held for the next press. */
+  const held = useRef<OpenedLink>(undefined);
+  useEffect(() => {
+    const drop = () => {
+      held.current?.drop().catch(() => undefined);
+      held.current = undefined;
+    };
+    window.addEventListener('pagehide', drop);
+    return () => window.removeEventListener('pagehide', drop);
+  }, []);
+
   const finish = async (opened: OpenedLink) => {
     if (!link) return;
-    await opened.adopt();
+    // Not to be dropped while it becomes the session of this browser.
+    held.current = undefined;
+    try {
+      await opened.adopt();
+    } catch (error) {
+      held.current = opened;
+      throw error;
+    }
     onEnter(afterLink(link));
   };
 
@@ -95,13 +119,20 @@ function useLink(onEnter: (destination: string) => void) {
     setFailure(undefined);
     setStep({ name: 'opening' });
     try {
-      const opened = await openLink(link.proof, link.type === 'recovery' || link.type === 'invite');
+      const opened =
+        held.current ?? (await openLink(link.proof, link.type === 'recovery' || link.type === 'invite'));
       forgetLink();
       if (!opened) return setStep({ name: 'confirmed' });
-      const present = useSessionStore.getState().user;
-      const isOther = present !== null && present.id !== opened.user.id;
-      // Tokens come from whoever made the link; a button was pressed for, or this browser began, everything else.
-      if (isOther || link.proof.kind === 'tokens') return setStep({ name: 'ask', opened });
+      held.current = opened;
+      // What is stored, not what this page has read of it so far.
+      const present = await presentUser();
+      const isOther = present !== undefined && present.id !== opened.user.id;
+      const { kind } = link.proof;
+      const isFromElsewhere = kind === 'otp' && NAMED_FIRST.has(link.type) && present === undefined;
+      // A code alone proves that this browser began the flow.
+      if (isOther || isFromElsewhere || kind === 'tokens') {
+        return setStep({ name: 'ask', opened, present: present?.email });
+      }
       await finish(opened);
     } catch (error) {
       const { code } = error instanceof AppError ? error : { code: 'unknown' };
@@ -120,8 +151,9 @@ function useLink(onEnter: (destination: string) => void) {
   });
 
   const keep = async (opened: OpenedLink) => {
+    held.current = undefined;
     await opened.drop().catch(() => undefined);
-    onEnter(user ? '/' : '/auth');
+    onEnter(step.name === 'ask' && (user?.email ?? step.present) !== undefined ? '/' : '/auth');
   };
 
   const [isBusy, setBusy] = useState(false);
@@ -179,7 +211,7 @@ export function LinkPage({ onEnter }: { onEnter: (destination: string) => void }
       )}
       {step.name === 'ask' && (
         <Question
-          present={user?.email}
+          present={user?.email ?? step.present}
           asked={step.opened.user.email}
           isBusy={isBusy}
           onKeep={keep}

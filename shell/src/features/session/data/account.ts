@@ -1,4 +1,4 @@
-import { authAside, claimsOf, getAuth } from '@trame/data/auth';
+import { authAside, claimsOf, getAuth, hasStoredSession } from '@trame/data/auth';
 import { classifyError } from '@trame/data/errors';
 import { browserStorage } from '../../../runtime/storage.ts';
 import { nameOf, RECOVERY_KEY, signInWithPassword, signOutHere, toUser, type AuthUser } from './auth.ts';
@@ -69,6 +69,14 @@ export async function openLink(proof: LinkProof, isRecoveryLink: boolean): Promi
       await aside.signOut({ scope: 'local' });
     },
   };
+}
+
+/** Who the stored session is of, as it stands now; throws when that cannot be known for want of the server. */
+export async function presentUser(): Promise<AuthUser | undefined> {
+  const { data, error } = await getAuth().getSession();
+  if (data.session) return toUser(data.session.user);
+  if (error && hasStoredSession()) throw classifyError(error);
+  return undefined;
 }
 
 /**
