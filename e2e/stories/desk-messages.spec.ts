@@ -127,7 +127,7 @@ test('a message to many is counted first, paused, and goes on after a reload, on
   await expect(writing(page).getByText('10 messages envoyés, 14 en attente')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText(/14 sur 24 personnes ne l’ont pas encore reçu/)).toBeVisible();
+  await expect(page.getByText(/14 sur 24 messages restent à envoyer/)).toBeVisible();
   await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
   const rest = page.getByRole('dialog', { name: 'Reprendre l’envoi' });
   await rest.getByRole('button', { name: 'Envoyer les 14 messages' }).dblclick();

@@ -157,7 +157,7 @@ as $$
   insert into private.file_removals as r (application_id, path, started_by)
   select application.id, path, actor from unnest(private.stored_paths(paths)) as path
   -- Removed once and there again, which no part of the product does: it counts once.
-  on conflict (application_id, path) do update set removed_at = null, started_by = excluded.started_by
+  on conflict (application_id, path) do update set started_at = excluded.started_at, removed_at = null, started_by = excluded.started_by
 $$;
 comment on function private.begin_file_removal(public.trainer_applications, text[], uuid) is
   'Notes which of these files storage holds, before they are removed.';
@@ -194,6 +194,44 @@ end
 $$;
 comment on function private.refuse_while_held(uuid) is
   'Raises 23503 while a trainer account that is pending, approved or suspended rests on an application.';
+
+create function private.check_account_files() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Triggers run before the policies: without this, the error would tell anyone whose files are being removed.
+  if auth.uid() is not null then
+    perform private.require_role('app5_user');
+  end if;
+  -- Waits for a removal that starts now; one that starts later sees the account.
+  perform from public.trainer_applications a where a.id = new.application_id for key share;
+  if exists (
+    select from private.file_removals r
+    where r.application_id = new.application_id
+      -- A removal that was not carried out within ten minutes never will be: the file is there, or it is not.
+      and (
+        r.removed_at is not null or r.started_at > now() - interval '10 minutes'
+        or private.stored_paths(array[r.path]) = '{}'
+      )
+  ) then
+    raise exception 'the deletion of this application has begun' using errcode = '23503';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_account_files() is
+  'Trigger: no account comes to rest on an application whose files are being, or have been, removed for its deletion.';
+create trigger trainer_accounts_files before insert on public.trainer_accounts
+  for each row when (new.application_id is not null and new.status in ('pending', 'approved', 'suspended'))
+  execute function private.check_account_files();
+create trigger trainer_accounts_files_later before update of application_id, status on public.trainer_accounts
+  for each row when (
+    new.application_id is not null and new.status in ('pending', 'approved', 'suspended')
+    and (new.application_id is distinct from old.application_id or old.status not in ('pending', 'approved', 'suspended'))
+  )
+  execute function private.check_account_files();
 
 create function private.start_file_removal(application uuid, files text[]) returns void
 language plpgsql

@@ -97,6 +97,48 @@ describe('removing its files', () => {
   });
 });
 
+describe('an application whose files are being removed', () => {
+  const holder = async () => {
+    const email = `${crypto.randomUUID()}@exemple.test`;
+    const user = await open.database.createUser({ email });
+    await open.sql`update public.trainer_applications set email = ${email} where id = ${application}`;
+    return { user, email };
+  };
+  const account = ({ user, email }: { user: string; email: string }, status: string, on: string | null) =>
+    errorCode(open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
+      values (${user}, ${email}, 'N', ${status}, ${on})`);
+  const later = () => open.sql`
+    update private.file_removals set started_at = now() - interval '11 minutes' where application_id = ${application}`;
+
+  it.each([
+    ['about to go', async () => {}, '23503'],
+    ['gone, and their row is still there', () => unstore(path).then(() => as(end())), '23503'],
+    ['gone, in a request that was cut', () => unstore(path).then(later), '23503'],
+    ['all there long after', later, null],
+  ] as const)('gets no account while they are %s', async (_what, happens, code) => {
+    const someone = await holder();
+    await as(start());
+    await happens();
+    expect(await account(someone, 'pending', application)).toBe(code);
+  });
+
+  it('is not taken up again, or linked, by an account that is there', async () => {
+    const someone = await holder();
+    await account(someone, 'rejected', application);
+    await as(start());
+    const change = (set: string) =>
+      errorCode(
+        open.sql.unsafe(`update public.trainer_accounts set ${set} where user_id = '${someone.user}'`),
+      );
+    expect(await change(`status = 'approved'`)).toBe('23503');
+    expect(await change(`application_id = null`)).toBeNull();
+    expect(await change(`status = 'approved'`)).toBeNull();
+    const link = `select public.link_application_to_trainer_account('${application}', '${someone.user}')`;
+    expect(await as(link)).toBe('23503');
+  });
+});
+
 describe('where the files are', () => {
   const PUBLIC = 'https://x.supabase.co/storage/v1/object/public/trainer-applications';
   it.each<[string | null, string | null]>([

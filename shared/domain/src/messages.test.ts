@@ -7,6 +7,7 @@ import {
   messagePurposeLabel,
   messageValues,
   renderMessage,
+  isRefusal,
   usedVariables,
 } from './messages.ts';
 import { REFUSAL_REASONS, refusalReasonLabel, refusalReasonSentence } from './refusal-reasons.ts';
@@ -114,6 +115,16 @@ describe('a message', () => {
       'prenom',
     ]);
     expect(Object.values(EXAMPLE_VALUES).every(Boolean)).toBe(true);
+  });
+
+  it.each([
+    ['whose template refuses', 'Bonjour', 'refusal', true],
+    ['that says a reason', 'Bonjour {{ Motif }}', 'contact', true],
+    ['that says a reason without a template', '{{motif}}', undefined, true],
+    ['of another kind', 'Bonjour {{prenom}}', 'acceptance', false],
+    ['without a template', 'motif', undefined, false],
+  ])('%s: refuses or not', (_which, written, purpose, refuses) => {
+    expect(isRefusal({ subject: 'Objet', body: written }, purpose)).toBe(refuses);
   });
 
   it('has a purpose with a name', () => {

@@ -140,6 +140,13 @@ export function usedVariables(template: { subject: string; body: string }): Mess
   return renderMessage(template, nothing).missing;
 }
 
+/** A message refuses when its template does, or when it says the reason of a refusal. */
+export const isRefusal = (
+  message: { subject: string; body: string },
+  /** That of its template. */
+  purpose: string | undefined,
+): boolean => purpose === 'refusal' || usedVariables(message).includes('motif');
+
 /** The paragraphs of a text, each with its lines: what a mail and its preview are built from. */
 export function messageParagraphs(body: string): string[][] {
   return body

@@ -1,3 +1,5 @@
+import { TAB_PREFIX } from '@trame/platform/tab-prefix';
+
 /** What the browser would not keep lasts as long as the page. */
 const memory = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
@@ -38,3 +40,13 @@ export const browserStorage = safeStorage('localStorage');
 
 /** What this tab keeps from one document to the next. */
 export const tabStorage = safeStorage('sessionStorage');
+
+/** Forgets what this tab keeps for who was signed in. */
+export function forgetTab(): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(TAB_PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Refused: nothing was kept.
+  }
+}

@@ -40,7 +40,7 @@ export async function entryId(...of: readonly string[]): Promise<string> {
 
 /**
  * Takes the right to send a message: not when it was sent already, when another call is sending it, or when its writing
- * has reached this address for another application (`taken`).
+ * has reached this address for another application (`taken`). While that one is on its way, nobody can say yet.
  */
 export async function claim(
   client: SupabaseClient,
@@ -64,7 +64,7 @@ export async function claim(
     z.array(row),
     dataOf(await client.from('notification_logs').select('status, created_at').eq('id', id), 'log'),
   );
-  if (!known) return 'taken';
+  if (!known) return otherClaim(client, entry);
   if (known.status === 'sent') return 'sent';
   const age = now.getTime() - Date.parse(known.created_at);
   if (known.status === 'pending' && age < INTERRUPTED_AFTER_MS) return 'sending';
@@ -76,8 +76,24 @@ export async function claim(
     .eq('status', known.status)
     .eq('created_at', known.created_at)
     .select('id');
-  if (update.error?.code === UNIQUE_VIOLATION) return 'taken';
+  if (update.error?.code === UNIQUE_VIOLATION) return otherClaim(client, entry);
   return dataOf(update, 'log').length > 0 ? 'claimed' : 'sending';
+}
+
+/** Why the address of a writing is held: its message has left, or it may still fail and be tried again. */
+async function otherClaim(
+  client: SupabaseClient,
+  { batch_id, recipient }: NotificationEntry,
+): Promise<'taken' | 'sending'> {
+  if (batch_id === undefined) return 'sending';
+  const sent = await client
+    .from('notification_logs')
+    .select('recipient')
+    .eq('batch_id', batch_id)
+    .eq('status', 'sent');
+  const rows = z.parse(z.array(z.object({ recipient: z.string() })), dataOf(sent, 'log'));
+  const wanted = recipient.toLowerCase();
+  return rows.some((one) => one.recipient.toLowerCase() === wanted) ? 'taken' : 'sending';
 }
 
 /**

@@ -123,8 +123,24 @@ describe('a message to applicants', () => {
     expect(supabase.mails).toHaveLength(1);
   });
 
+  it('is not said to have reached an address while it is on its way there, and leaves once that one failed', async () => {
+    supabase.applications[1]!.email = 'Elodie@exemple.fr';
+    const other = {
+      id: 'other',
+      batch_id: REQUEST.message_id,
+      recipient: 'Elodie@exemple.fr',
+      status: 'pending',
+    };
+    supabase.logs.push(other);
+    const status = async () => (await send({ application_ids: [BRUNO] })).body.results?.[0]?.status;
+    expect(await status()).toBe('sending');
+    other.status = 'failed';
+    expect(await status()).toBe('sent');
+  });
+
   it('reaches one address once, for however many applications', async () => {
     supabase.applications[1]!.email = 'elodie@exemple.fr';
+    await send({ application_ids: [ELODIE] });
     const { body } = await send({ application_ids: [ELODIE, BRUNO] });
     expect(recipients()).toEqual(['elodie@exemple.fr']);
     const failed = body.results?.filter(({ status }) => status === 'failed');

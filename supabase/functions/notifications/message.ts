@@ -1,4 +1,5 @@
 import {
+  isRefusal,
   MESSAGE_FOOTER,
   MESSAGE_LIMITS,
   MESSAGE_VARIABLES,
@@ -6,7 +7,6 @@ import {
   messageValues,
   REFUSAL_REASONS,
   renderMessage,
-  usedVariables,
   type MessageVariable,
   type RenderedMessage,
 } from '@trame/domain';
@@ -163,8 +163,7 @@ async function findPrecautions(
 function precautionAgainst({ request, template, application, precaution }: OneMessage): string | undefined {
   if (!application || request.confirmed_ids?.includes(application.id)) return undefined;
   const texts = { subject: request.subject, body: request.text };
-  const isRefusal = template?.purpose === 'refusal' || usedVariables(texts).includes('motif');
-  if (isRefusal && application.status !== 'rejected')
+  if (isRefusal(texts, template?.purpose) && application.status !== 'rejected')
     return 'Cette candidature n’est pas refusée\u00a0: confirmez ce refus avant de l’envoyer.';
   if (precaution?.written_at)
     return 'Cette personne a déjà reçu ce modèle\u00a0: confirmez pour l’envoyer encore.';

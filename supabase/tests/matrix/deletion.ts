@@ -17,6 +17,7 @@ export const deletion: Area = {
     'private.note_removed_files': { what: 'Part of the above', verbs: execute() },
     'private.claimed_files': { what: 'Part of a purge', verbs: execute() },
     'private.refuse_while_held': { what: 'Guard of applications with an account', verbs: execute() },
+    'private.check_account_files': { what: 'Trigger', verbs: execute() },
     'private.decode_uri': { what: 'Part of the next', verbs: execute() },
     'private.storage_path': { what: 'Where a file is', verbs: execute() },
     'private.file_paths': { what: 'Where the files of an application are', verbs: execute() },

@@ -286,7 +286,7 @@ export class FakeSupabase {
     }
     if (url.searchParams.has('order')) return Response.json(this.#unsent(url.searchParams));
     const found = this.logs.filter((row) =>
-      ['id', 'status', 'created_at'].every((column) => {
+      ['id', 'batch_id', 'status', 'created_at'].every((column) => {
         const value = url.searchParams.get(column);
         return value === null || value === `eq.${String(row[column])}`;
       }),

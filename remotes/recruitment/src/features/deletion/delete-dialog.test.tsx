@@ -311,4 +311,16 @@ describe('an application that a trainer account rests on', () => {
     expect(onDeleted).not.toHaveBeenCalled();
     expect(listed()).toEqual([application.id, other.id]);
   });
+
+  it('stays without its files when the account came after they went, and nobody is told that they are there', async () => {
+    allowConsole('Failed to load resource');
+    const { confirm, host } = open();
+    server.use(http.delete(ROWS, () => HttpResponse.json({ code: '23503', message: 'x' }, { status: 409 })));
+    await confirm();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Un compte formateur repose sur elle');
+    expect(alert).toHaveTextContent('Ses fichiers peuvent déjà être supprimés.');
+    expect(alert).not.toHaveTextContent('rien n’a été supprimé');
+    expect(host.notices).toEqual([error('Impossible de supprimer la candidature')]);
+  });
 });

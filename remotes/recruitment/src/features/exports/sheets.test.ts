@@ -1,5 +1,6 @@
 import { buildApplication, buildEvaluation, type Application } from '@trame/testing';
 import Papa from 'papaparse';
+import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -166,6 +167,19 @@ describe('a list as a workbook', () => {
   it('keeps what looks like a formula as a text, and drops what no workbook holds', async () => {
     const { lines } = await reread([line({ full_name: '=1+1', admin_notes: 'a\u0007b & <c>' })]);
     expect(lines[0]).toMatchObject({ 'Nom complet': '=1+1', 'Notes internes': 'ab & <c>' });
+  });
+
+  it('opens with a date that is none and a figure that is none in it', async () => {
+    const row = line({ full_name: 'Ana', created_at: 'jamais', birth_date: 'hier' });
+    row.evaluation = buildEvaluation(row.application.id, { score: NaN as 1 });
+    const parts = unzipSync(new Uint8Array(await bytesOf(await toXlsx([row]))));
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).not.toMatch(/<v>(?!-?\d)/);
+    const { lines } = await reread([row]);
+    expect(lines[0]).toMatchObject({
+      'Nom complet': 'Ana',
+      'Candidature reçue le': 'jamais',
+      'Date de naissance': 'hier',
+    });
   });
 
   it('holds ten thousand lines, in their order', async () => {

@@ -14,15 +14,18 @@ import { Button } from '@trame/ui/button';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CONTACT, JOB, REFUSAL, serveMessages } from '../../../testing/messages.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
 import ResumeEntry from './components/resume-entry.tsx';
+import { keepSending, readSending, type KeptSending } from './model/kept-sending.ts';
 import MessageDialog, { type MessageDialogProps } from './message-dialog.tsx';
 
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+});
 
 const ELODIE = buildApplication({ full_name: 'Élodie Saint-Aubin', job_title: null });
 const BRUNO = buildApplication({ full_name: 'Bruno Le Goff', job_title: 'Formateur Excel' });
@@ -293,9 +296,12 @@ describe('writing to many', () => {
     );
     await user.click(await button('Envoyer à 25 personnes…'));
     await user.click(await button(/^Envoyer 25.messages$/));
-    expect(await screen.findByText('10 messages envoyés, 15 non envoyés')).toBeInTheDocument();
+    // Nothing is known of the ten that were asked for; the last five have not been tried.
+    expect(await screen.findByText('10 messages envoyés, 10 non envoyés, 5 en attente')).toBeInTheDocument();
+    expect(screen.getAllByText('Pas de réponse du serveur.')).toHaveLength(10);
+    expect(screen.getByText('Envoi interrompu')).toBeInTheDocument();
     expect(calls).toBe(2);
-    await user.click(await button('Réessayer les 15'));
+    await user.click(await button('Reprendre l’envoi (15)'));
     expect(await screen.findByText('25 messages envoyés')).toBeInTheDocument();
     expect(log.requests.flatMap(({ application_ids }) => application_ids)).toEqual(many.map(({ id }) => id));
   });
@@ -357,7 +363,7 @@ describe('writing to many', () => {
     first.unmount();
 
     const later = render(<ResumeEntry />);
-    expect(await screen.findByText(/15 sur 25 personnes ne l’ont pas encore reçu/)).toBeInTheDocument();
+    expect(await screen.findByText(/15 sur 25 messages restent à envoyer/)).toBeInTheDocument();
     await later.user.click(await button('Reprendre'));
     expect(await screen.findByText(/^10 sur 25 messages sont partis/)).toBeInTheDocument();
     await later.user.click(await button('Envoyer les 15 messages'));
@@ -366,6 +372,91 @@ describe('writing to many', () => {
     expect(new Set(log.requests.map(({ message_id }) => message_id)).size).toBe(1);
     await later.user.click(await button('Terminer'));
     await waitFor(() => expect(screen.queryByText('Un envoi n’est pas terminé')).toBeNull());
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('that goes on later counts as sent neither those left out nor those it failed for', async () => {
+    const many = Array.from({ length: 25 }, (_, index) =>
+      buildApplication({ full_name: `Personne ${index}` }),
+    );
+    const [leftOut, failing] = many;
+    const log = serveMessages(
+      many,
+      new Map([[failing!.id, 'Cette personne a déjà reçu dix messages aujourd’hui.']]),
+      new Map([[leftOut!.id, { written_at: '2026-11-20T10:00:00Z' }]]),
+    );
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const first = open(many);
+    await text();
+    server.use(http.post(functionUrl('notifications'), () => released.then(() => undefined), { once: true }));
+    await first.user.click(await button('Envoyer à 25 personnes…'));
+    await first.user.click(await button(/^Envoyer 24.messages$/));
+    expect(await screen.findByText('Envoi en cours : 0 sur 24')).toBeInTheDocument();
+    await first.user.click(await button('Mettre en pause'));
+    release();
+    expect(await screen.findByText('9 messages envoyés, 1 non envoyé, 14 en attente')).toBeInTheDocument();
+    // Trying the one again forgets nobody who waits.
+    await first.user.click(await button('Réessayer'));
+    expect(await screen.findByText('9 messages envoyés, 1 non envoyé, 14 en attente')).toBeInTheDocument();
+    await first.user.click(await button('Plus tard'));
+    first.unmount();
+
+    const later = render(<ResumeEntry />);
+    expect(await screen.findByText(/14 sur 24 messages restent à envoyer/)).toBeInTheDocument();
+    await later.user.click(await button('Reprendre'));
+    expect(
+      await screen.findByText(/^9 sur 24 messages sont partis. 1 n’a pas pu être envoyé. Personne/),
+    ).toBeInTheDocument();
+    await later.user.click(await button('Envoyer les 14 messages'));
+    expect(await screen.findByText('14 messages envoyés')).toBeInTheDocument();
+    expect(log.requests.flatMap(({ application_ids }) => application_ids)).not.toContain(leftOut!.id);
+  });
+
+  it('can be closed when the browser refuses its lock, and nothing has left', async () => {
+    const locks = {
+      request: () => Promise.reject(new DOMException('refused', 'SecurityError')),
+      query: () => Promise.resolve({}),
+    };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const log = serveMessages(BOTH);
+    const { user, host } = open(BOTH);
+    await text();
+    await user.click(await button('Envoyer à 2 personnes…'));
+    await user.click(await button(/^Envoyer 2.messages$/));
+    expect(await button('Reprendre l’envoi (2)')).toBeEnabled();
+    expect(host.notices.map(({ kind }) => kind)).toEqual(['error']);
+    await user.click(await button('Plus tard'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(log.requests).toEqual([]);
+  });
+
+  it('is forgotten after a week, and by the next person at this browser', async () => {
+    serveMessages(BOTH);
+    const kept = (change: Partial<KeptSending>): KeptSending => ({
+      ownerId: 'somebody',
+      keptAt: new Date().toISOString(),
+      message: {
+        messageId: crypto.randomUUID(),
+        templateId: null,
+        subject: 'Objet',
+        text: 'Texte',
+        reason: null,
+        confirmedIds: [],
+      },
+      leftIds: [ELODIE.id],
+      sentCount: 1,
+      total: 2,
+      ...change,
+    });
+    const isKept = () => readSending('somebody') !== undefined;
+    keepSending(kept({}));
+    expect(isKept()).toBe(true);
     expect(localStorage).toHaveLength(0);
+    expect(readSending('somebody else')).toBeUndefined();
+    expect(isKept()).toBe(false);
+    keepSending(kept({ keptAt: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString() }));
+    expect(isKept()).toBe(false);
+    expect(sessionStorage).toHaveLength(0);
   });
 });

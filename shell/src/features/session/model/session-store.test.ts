@@ -1,3 +1,4 @@
+import { TAB_PREFIX } from '@trame/platform/tab-prefix';
 import { configureSupabase } from '@trame/data';
 import { hasStoredSession } from '@trame/data/auth';
 import { http, HttpResponse } from 'msw';
@@ -118,6 +119,22 @@ describe('signing out', () => {
     expect(clear).toHaveBeenCalledTimes(1);
     expect(session()).toMatchObject({ phase: 'signed-out', user: null, roles: [], endedBy: 'person' });
     expect(Object.keys(localStorage).filter((key) => key.includes('auth-token'))).toEqual([]);
+  });
+
+  it.each([
+    ['this tab', () => signOut()],
+    [
+      'another tab',
+      () =>
+        Promise.resolve(
+          window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' })),
+        ),
+    ],
+  ])('in %s leaves nothing of an unfinished work behind', async (_where, leave) => {
+    await signIn();
+    sessionStorage.setItem(`${TAB_PREFIX}message-sending`, 'a text');
+    await leave();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(TAB_PREFIX))).toEqual([]);
   });
 
   it('happens in the other tabs too', async () => {

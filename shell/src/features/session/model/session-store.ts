@@ -2,7 +2,7 @@ import { dropStoredSession } from '@trame/data/auth';
 import { AppError } from '@trame/data/errors';
 import { isRole, type Role } from '@trame/domain';
 import { create } from 'zustand';
-import { browserStorage } from '../../../runtime/storage.ts';
+import { browserStorage, forgetTab } from '../../../runtime/storage.ts';
 import {
   fetchMyRoles,
   isSessionAlive,
@@ -87,6 +87,8 @@ function clearCaches(): void {
 
 function end(by: EndedBy): void {
   const { phase, needsReauth, endedBy } = getState();
+  // A session that ran out is taken up again: only who leaves takes everything away.
+  if (by === 'person') forgetTab();
   if (phase === 'signed-out') return;
   if (phase === 'ready' && hasUnsavedChanges()) {
     // Another tab says that its person left before the client says that there is no session: the first is why.

@@ -16,6 +16,8 @@ export const creationFailure = (error: unknown) =>
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : undefined);
 
 function unchanged(error: unknown): string {
+  if (codeOf(error) === 'linked')
+    return 'Rien n’a été modifié. La suppression de cette candidature a commencé, ou elle n’existe plus.';
   const isForbidden = codeOf(error) === 'forbidden';
   const advice = isForbidden
     ? 'Votre rôle ne permet pas cette action. Contactez l’administrateur.'

@@ -15,17 +15,22 @@ export type Deletion = { deletedFiles: readonly string[]; logsError: AppError | 
 export async function deleteApplication(application: DeletableApplication): Promise<Deletion> {
   const deletedFiles = await deleteFiles(application);
   const logsError = await clearLogs(application.id);
-  await deleteRow(application.id);
+  await deleteRow(application);
   return { deletedFiles, logsError };
 }
 
-async function at<T>(step: DeletionStep, work: () => Promise<T>): Promise<T> {
+async function at<T>(
+  step: DeletionStep,
+  work: () => Promise<T>,
+  /** What it is when an account rests on the application. */
+  linkedStep: DeletionStep = 'account',
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof DeletionError) throw error;
     const cause = classifyError(error);
-    throw new DeletionError(cause.code === 'linked' ? 'account' : step, cause);
+    throw new DeletionError(cause.code === 'linked' ? linkedStep : step, cause);
   }
 }
 
@@ -77,10 +82,12 @@ async function clearLogs(id: string): Promise<AppError | null> {
   }
 }
 
-async function deleteRow(id: string): Promise<void> {
-  await at('row', async () => {
+async function deleteRow(application: DeletableApplication): Promise<void> {
+  const { id } = application;
+  const remove = async () => {
     const answer = await getSupabase().from('trainer_applications').delete().eq('id', id).select('id');
     // Row-level security hides a row rather than refusing: nothing deleted is a failure too.
     if (unwrap(answer).length === 0) throw missing(id);
-  });
+  };
+  await at('row', remove, filePaths(application).length > 0 ? 'account-later' : 'account');
 }

@@ -2,10 +2,11 @@ import type { AppError } from '@trame/data';
 
 /**
  * Where a deletion stopped: a trainer account rests on the application, the function refused the files, it did not
- * answer, the row was refused, or the row was not there to be deleted. Each leaves a state from which the same deletion
+ * answer, an account was opened after the files went, the row was refused, or the row was not there to be deleted. Each leaves a state from which the same deletion
  * can be asked again.
  */
-export type DeletionStep = 'account' | 'files-refused' | 'files-interrupted' | 'row' | 'missing';
+export type DeletionStep =
+  'account' | 'account-later' | 'files-refused' | 'files-interrupted' | 'row' | 'missing';
 
 /** Why an application is still there, or that it was gone already. */
 export class DeletionError extends Error {
@@ -29,6 +30,12 @@ const FAILURES: Readonly<Record<DeletionStep, DeletionFailure>> = {
     message: 'Impossible de supprimer la candidature',
     advice:
       'Un compte formateur en attente, approuvé ou suspendu repose sur elle\u00a0: rien n’a été supprimé. Elle est conservée aussi longtemps que ce compte n’est pas refusé.',
+  },
+  'account-later': {
+    title: 'Erreur',
+    message: 'Impossible de supprimer la candidature',
+    advice:
+      'Un compte formateur repose sur elle\u00a0: elle est conservée aussi longtemps que ce compte n’est pas refusé. Ses fichiers peuvent déjà être supprimés.',
   },
   'files-refused': {
     title: 'Erreur suppression fichiers',

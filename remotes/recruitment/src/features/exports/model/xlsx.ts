@@ -1,4 +1,3 @@
-import { formatDateTime } from '@trame/domain';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { ExportRow } from './export-row.ts';
 import { SHEET_COLUMNS, type CellValue } from './sheet-columns.ts';
@@ -86,21 +85,40 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_TRUE_DAY = 61;
 const serial = (utc: number) => (utc - DAY_ZERO) / DAY_MS;
 
-/** The instant whose UTC clock shows what clocks in Paris showed: a cell has no time zone. */
+const PARIS = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** The instant whose UTC clock shows what clocks in Paris showed: a cell has no time zone. NaN for no date. */
 function parisClock(iso: string): number {
-  const [, day, month, year, hour, minute] =
-    /^(\d\d)\/(\d\d)\/(\d{4}) à (\d\d):(\d\d)$/.exec(formatDateTime(iso)) ?? [];
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+  const instant = Date.parse(iso);
+  if (Number.isNaN(instant)) return NaN;
+  const {
+    year = NaN,
+    month = NaN,
+    day,
+    hour,
+    minute,
+  } = Object.fromEntries(PARIS.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(year, month - 1, day, hour, minute);
 }
 
 function write(cell: CellValue | null, at: string): string {
   if (!cell) return '';
   if (cell.kind === 'text') return textCell(at, STYLE.text, cell.value);
+  // A number that is none makes the whole workbook one that does not open.
+  if (cell.kind === 'number' && !Number.isFinite(cell.value)) return '';
   if (cell.kind === 'number')
     return numberCell(at, cell.decimals === 2 ? STYLE.decimal : STYLE.whole, cell.value);
   const value =
     cell.kind === 'day' ? serial(Date.parse(`${cell.value}T00:00:00Z`)) : serial(parisClock(cell.value));
-  if (value < FIRST_TRUE_DAY) return textCell(at, STYLE.text, cell.value);
+  if (!(value >= FIRST_TRUE_DAY)) return textCell(at, STYLE.text, cell.value);
   return numberCell(at, cell.kind === 'day' ? STYLE.day : STYLE.instant, value);
 }
 

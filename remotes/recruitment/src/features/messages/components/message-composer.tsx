@@ -11,8 +11,9 @@ import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { precautionsQueryOptions } from '../data/precautions-query.ts';
 import type { MessageTemplate } from '../data/templates-query.ts';
-import { draftProblems } from '../model/draft.ts';
-import { isRefusal, recapOf } from '../model/recap.ts';
+import { asksReason, draftProblems } from '../model/draft.ts';
+import { isUnsure } from '../model/outcome.ts';
+import { recapOf } from '../model/recap.ts';
 import type { Precaution, Recipient } from '../model/recipient.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -51,7 +52,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const [isChecking, setChecking] = useState(false);
   const addressed = all.filter(({ id }) => !removed.has(id));
-  const { outcomes, waiting, isSending, isPausing, pause, send } = useSending(addressed.length);
+  const { outcomes, waiting, total, isSending, isPausing, pause, send } = useSending();
   const isSent = (id: string) =>
     outcomes.some(({ application_id, status }) => application_id === id && status === 'sent');
   // After a part of it has left, the message is still for the others alone.
@@ -67,7 +68,12 @@ export function MessageComposer(props: MessageComposerProps) {
     problems.unknown.length + problems.missing.length === 0;
   const remove = (some: readonly Recipient[]) =>
     setRemoved(new Set([...removed, ...some.map(({ id }) => id)]));
-  const unsent = outcomes.filter(({ status }) => status !== 'sent').map((one) => one.application_id);
+  // What was cut off goes on with those it was not tried for.
+  const unsure = waiting.length > 0 ? outcomes.filter(isUnsure).map((one) => one.application_id) : NONE;
+  const unsent = outcomes
+    .filter((one) => one.status !== 'sent' && !(waiting.length > 0 && isUnsure(one)))
+    .map((one) => one.application_id);
+  const unfinished = [...unsure, ...waiting];
 
   const precautionsOptions = precautionsQueryOptions({
     ids: recipients.map(({ id }) => id),
@@ -75,12 +81,12 @@ export function MessageComposer(props: MessageComposerProps) {
     messageId,
   });
   const precautions = useQuery({ ...precautionsOptions, enabled: step === 'recap' });
-  const refuses = isRefusal(draft.values, draft.template?.purpose);
+  const refuses = asksReason(draft.values, draft.template);
   const recap = recapOf(recipients, precautions.data ?? NO_PRECAUTIONS, { refuses, confirmed });
   const confirmPerson = (id: string, isConfirmed: boolean) =>
     setConfirmed(new Set(isConfirmed ? [...confirmed, id] : [...confirmed].filter((one) => one !== id)));
 
-  const submit = async (ids: readonly string[]) => {
+  const submit = async (ids: readonly string[], later: readonly string[] = NONE) => {
     setStep('outcomes');
     const { subject, text, reason } = draft.values;
     const ended = await send(
@@ -93,6 +99,7 @@ export function MessageComposer(props: MessageComposerProps) {
         confirmedIds: [...confirmed],
       },
       ids,
+      later,
     );
     if (ended.error) notice.failed(ended.error, 'Le message n’est pas parti pour tout le monde');
     if (ended.waiting.length === 0 && ended.outcomes.every(({ status }) => status === 'sent')) {
@@ -182,13 +189,13 @@ export function MessageComposer(props: MessageComposerProps) {
         {unsent.length > 0 && (
           <>
             <Button onClick={() => setStep('write')}>Modifier</Button>
-            <Button onClick={() => void submit(unsent)}>
+            <Button onClick={() => void submit(unsent, waiting)}>
               {unsent.length === 1 ? 'Réessayer' : `Réessayer les ${unsent.length}`}
             </Button>
           </>
         )}
         {waiting.length > 0 && (
-          <Button onClick={() => void submit(waiting)}>Reprendre l’envoi ({waiting.length})</Button>
+          <Button onClick={() => void submit(unfinished)}>Reprendre l’envoi ({unfinished.length})</Button>
         )}
         <Button variant="primary" onClick={guard.closeSaved}>
           {waiting.length > 0 ? 'Plus tard' : 'Terminer'}
@@ -242,15 +249,15 @@ export function MessageComposer(props: MessageComposerProps) {
         {step === 'outcomes' && (
           <>
             {!isSending && waiting.length > 0 && (
-              <Alert tone="info" title="Envoi en pause">
-                Vous pouvez le reprendre ici ou plus tard depuis la liste des candidatures, même après avoir
-                fermé cette page.
+              <Alert tone="info" title={isPausing ? 'Envoi en pause' : 'Envoi interrompu'}>
+                Vous pouvez le reprendre ici ou plus tard depuis la liste des candidatures, tant que cet
+                onglet reste ouvert et que vous restez connecté.
               </Alert>
             )}
             <OutcomeList
               outcomes={outcomes}
               recipients={all}
-              total={outcomes.length + waiting.length}
+              total={total}
               isSending={isSending}
               waiting={waiting.length}
             />

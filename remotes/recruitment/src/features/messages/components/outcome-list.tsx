@@ -14,7 +14,7 @@ export type OutcomeListProps = {
   recipients: readonly Recipient[];
   total: number;
   isSending: boolean;
-  /** Paused: how many it has not been tried for. */
+  /** How many it has not been tried for. */
   waiting?: number;
 };
 
@@ -25,7 +25,7 @@ export function OutcomeList({ outcomes, recipients, total, isSending, waiting = 
   return (
     <>
       <output className="msg-summary">
-        {isSending ? `Envoi en cours\u00a0: ${outcomes.length} sur ${total}` : summaryText(outcomes)}
+        {isSending ? `Envoi en cours\u00a0: ${total - waiting} sur ${total}` : summaryText(outcomes)}
         {!isSending && waiting > 0 && `${outcomes.length > 0 ? ', ' : ''}${waiting} en attente`}
       </output>
       {(isSending || waiting > 0) && total > 1 && (

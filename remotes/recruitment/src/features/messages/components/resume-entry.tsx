@@ -8,7 +8,7 @@ const ResumeSending = lazy(() => import('./resume-sending.tsx'));
 
 function isAnythingKept(): boolean {
   try {
-    return localStorage.getItem(KEPT_KEY) !== null;
+    return sessionStorage.getItem(KEPT_KEY) !== null;
   } catch {
     return false;
   }

@@ -9,6 +9,7 @@ import { messageKeys } from '../data/keys.ts';
 import { recipientsQueryOptions } from '../data/recipients-query.ts';
 import { keptSendingQueryOptions } from '../data/sending-lock.ts';
 import { keepSending, type KeptSending } from '../model/kept-sending.ts';
+import { isUnsure } from '../model/outcome.ts';
 import { OutcomeList } from './outcome-list.tsx';
 import { useSending } from './use-sending.ts';
 import '../styles/messages.css';
@@ -55,19 +56,26 @@ function Left({ kept, onResume }: { kept: KeptSending; onResume: () => void }) {
       }
     >
       «\u00a0{kept.message.subject}\u00a0»\u00a0: {number.format(kept.leftIds.length)} sur{' '}
-      {number.format(kept.total)} personnes ne l’ont pas encore reçu.
+      {number.format(kept.total)} messages restent à envoyer.
     </Alert>
   );
 }
 
+const sentText = ({ sentCount, total }: KeptSending) =>
+  `${number.format(sentCount)} sur ${number.format(total)} messages ${sentCount > 1 ? 'sont partis' : 'est parti'}.`;
+const failedText = (count: number) =>
+  count === 1 ? '1 n’a pas pu être envoyé.' : `${number.format(count)} n’ont pas pu être envoyés.`;
+
 function ResumeDialog({ kept, onClose }: { kept: KeptSending; onClose: () => void }) {
   const notice = useActionNotice();
   const { data: recipients = [] } = useQuery(recipientsQueryOptions(kept.leftIds));
-  const { outcomes, waiting, isSending, isPausing, pause, send } = useSending(kept.total);
-  const unsure = outcomes
-    .filter(({ status }) => status === 'unknown' || status === 'sending')
-    .map((one) => one.application_id);
-  const left = outcomes.length === 0 && !isSending ? kept.leftIds : [...unsure, ...waiting];
+  const { outcomes, waiting, total, isSending, isPausing, pause, send } = useSending({
+    triedCount: kept.total - kept.leftIds.length,
+    sentCount: kept.sentCount,
+  });
+  const failed = kept.total - kept.leftIds.length - kept.sentCount;
+  const unsure = outcomes.filter(isUnsure).map((one) => one.application_id);
+  const left = total === 0 && !isSending ? kept.leftIds : [...unsure, ...waiting];
   const go = async () => {
     const { error } = await send(kept.message, left);
     if (error) notice.failed(error, 'Le message n’est pas parti pour tout le monde');
@@ -102,16 +110,16 @@ function ResumeDialog({ kept, onClose }: { kept: KeptSending; onClose: () => voi
         )
       }
     >
-      {outcomes.length === 0 && !isSending ? (
+      {total === 0 && !isSending ? (
         <p>
-          {number.format(kept.total - kept.leftIds.length)} sur {number.format(kept.total)} messages sont
-          partis. Personne ne le recevra deux fois.
+          {sentText(kept)}
+          {failed > 0 && ` ${failedText(failed)}`} Personne ne le recevra deux fois.
         </p>
       ) : (
         <OutcomeList
           outcomes={outcomes}
           recipients={recipients}
-          total={outcomes.length + waiting.length}
+          total={total}
           isSending={isSending}
           waiting={waiting.length}
         />

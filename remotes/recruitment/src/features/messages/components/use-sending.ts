@@ -1,24 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { classifyError } from '@trame/data';
 import { useHost } from '@trame/platform';
 import { useRef, useState } from 'react';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
 import { messageKeys } from '../data/keys.ts';
 import { sendMessage, type WrittenMessage } from '../data/send-message.ts';
 import { withSendingLock } from '../data/sending-lock.ts';
-import { keepSending } from '../model/kept-sending.ts';
-import type { Outcome } from '../model/outcome.ts';
+import { keepSending, type KeptSending } from '../model/kept-sending.ts';
+import { isUnsure, type Outcome } from '../model/outcome.ts';
 
 export type Sending = {
   /** One per recipient that was tried, in the order of the first try. */
   outcomes: readonly Outcome[];
-  /** Those it has not been tried for yet. */
+  /** Those it has not been tried for yet, or again. */
   waiting: readonly string[];
+  /** How many people those are together: one that is tried again is in both. */
+  total: number;
   isSending: boolean;
   /** It stops after those under way. */
   isPausing: boolean;
   pause: () => void;
-  /** Sends to these, and resolves with the outcomes of all that were tried so far. */
-  send: (message: WrittenMessage, ids: readonly string[]) => Promise<SendingEnd>;
+  /** Sends to these, and resolves with the outcomes of all that were tried so far; `later` wait for another call. */
+  send: (message: WrittenMessage, ids: readonly string[], later?: readonly string[]) => Promise<SendingEnd>;
 };
 export type SendingEnd = {
   outcomes: readonly Outcome[];
@@ -26,11 +29,16 @@ export type SendingEnd = {
   error: Error | undefined;
 };
 
+/** What a message that goes on has behind it: for how many it was tried, and how many it left for. */
+export type Earlier = Pick<KeptSending, 'sentCount'> & { triedCount: number };
+
+const NOTHING_YET: Earlier = { triedCount: 0, sentCount: 0 };
+
 /**
- * Sends a message to `total` people and keeps how it ended for each; a second click while it is under way does nothing.
- * Until it has left for all of them, the browser remembers it.
+ * Sends a message and keeps how it ended for each; a second click while it is under way does nothing. When it is for
+ * several, the tab remembers it until it has left for all of them.
  */
-export function useSending(total: number): Sending {
+export function useSending(earlier: Earlier = NOTHING_YET): Sending {
   const client = useQueryClient();
   const { session } = useHost();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
@@ -40,53 +48,65 @@ export function useSending(total: number): Sending {
   const isBusy = useRef(false);
   const mustStop = useRef(false);
 
-  const send = async (message: WrittenMessage, ids: readonly string[]): Promise<SendingEnd> => {
+  const send: Sending['send'] = async (message, ids, later = []) => {
     const ended = new Map(outcomes.map((outcome) => [outcome.application_id, outcome]));
     if (isBusy.current) return { outcomes, waiting, error: undefined };
     isBusy.current = true;
     mustStop.current = false;
     setSending(true);
     setPausing(false);
-    let left = ids;
+    const asked = new Set([...ended.keys(), ...ids, ...later]);
+    const total = earlier.triedCount + asked.size;
+    const left = new Set([...ids, ...later]);
     const remember = () => {
-      // What failed for a reason of its own is no unfinished business: it is shown, and stays with the person.
-      const unsent = ids.filter((id) => {
-        const status = ended.get(id)?.status;
-        return left.includes(id) || status === 'unknown' || status === 'sending';
-      });
+      // One person is written to at once: nothing of it is left for later.
+      if (total < 2) return;
+      const sent = [...ended.values()].filter(({ status }) => status === 'sent');
       keepSending({
         ownerId: session.userId,
+        keptAt: new Date().toISOString(),
         message: { ...message, confirmedIds: [...message.confirmedIds] },
-        leftIds: unsent,
+        // What failed for a reason of its own is no unfinished business: it is shown, and stays with the person.
+        leftIds: [...asked].filter((id) => left.has(id) || isUnsure(ended.get(id))),
+        sentCount: earlier.sentCount + sent.length,
         total,
       });
     };
-    // One person is written to at once: nothing of it is left for later.
-    const isKept = total > 1;
-    if (isKept) remember();
-    setWaiting(left);
-    const error = await withSendingLock(() =>
-      sendMessage(message, ids, {
-        onOutcomes: (news) => {
-          for (const outcome of news) ended.set(outcome.application_id, outcome);
-          left = left.filter((id) => !news.some(({ application_id }) => application_id === id));
-          if (isKept) remember();
-          setWaiting(left);
-          setOutcomes([...ended.values()]);
-        },
-        mustStop: () => mustStop.current,
-      }),
-    );
-    // A message is a contact, and a line of the history.
-    await applicationsChanged(client);
-    await client.invalidateQueries({ queryKey: messageKeys.keptSending(session.userId) });
-    isBusy.current = false;
-    setSending(false);
-    return { outcomes: [...ended.values()], waiting: left, error };
+    remember();
+    setWaiting([...left]);
+    let error: Error | undefined;
+    try {
+      error = await withSendingLock(() =>
+        sendMessage(message, ids, {
+          onOutcomes: (news) => {
+            for (const outcome of news) {
+              ended.set(outcome.application_id, outcome);
+              left.delete(outcome.application_id);
+            }
+            remember();
+            setWaiting([...left]);
+            setOutcomes([...ended.values()]);
+          },
+          mustStop: () => mustStop.current,
+        }),
+      );
+    } catch (cause) {
+      error = classifyError(cause);
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+    // A message is a contact, and a line of the history. What has left has left, whether or not that can be read now.
+    void Promise.allSettled([
+      applicationsChanged(client),
+      client.invalidateQueries({ queryKey: messageKeys.keptSending(session.userId) }),
+    ]);
+    return { outcomes: [...ended.values()], waiting: [...left], error };
   };
   const pause = () => {
     mustStop.current = true;
     setPausing(true);
   };
-  return { outcomes, waiting, isSending, isPausing, pause, send };
+  const total = new Set([...outcomes.map(({ application_id }) => application_id), ...waiting]).size;
+  return { outcomes, waiting, total, isSending, isPausing, pause, send };
 }

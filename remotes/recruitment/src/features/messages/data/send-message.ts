@@ -39,8 +39,8 @@ async function callFunction(message: WrittenMessage, ids: readonly string[]): Pr
 
 /**
  * Sends a message to applicants, a few at a time, and says how it ended for each of them; between two calls it can be
- * stopped. When a call gets no answer the rest is not tried: the outcome of those is that nothing is known, and trying
- * again is safe.
+ * stopped. When a call gets no answer, nothing is known of those it was for, and trying them again is safe; the rest is
+ * not tried, and has no outcome.
  */
 export async function sendMessage(
   message: WrittenMessage,
@@ -49,11 +49,12 @@ export async function sendMessage(
 ): Promise<Error | undefined> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     if (mustStop()) return undefined;
+    const some = ids.slice(at, at + AT_ONCE);
     try {
       // oxlint-disable-next-line no-await-in-loop -- one call after the other
-      onOutcomes(await callFunction(message, ids.slice(at, at + AT_ONCE)));
+      onOutcomes(await callFunction(message, some));
     } catch (cause) {
-      onOutcomes(ids.slice(at).map((id) => ({ application_id: id, status: 'unknown' })));
+      onOutcomes(some.map((id) => ({ application_id: id, status: 'unknown' })));
       return classifyError(cause);
     }
   }

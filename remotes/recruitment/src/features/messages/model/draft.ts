@@ -1,7 +1,7 @@
 import {
+  isRefusal,
   MESSAGE_VARIABLES,
   renderMessage,
-  usedVariables,
   type MessageVariable,
   type RenderedMessage,
 } from '@trame/domain';
@@ -38,7 +38,7 @@ export function draftProblems(draft: Draft, recipients: readonly Recipient[], se
 
 /** Whether a refusal reason has a place in this message. */
 export const asksReason = ({ subject, text }: Draft, template: MessageTemplate | undefined): boolean =>
-  template?.purpose === 'refusal' || usedVariables({ subject, body: text }).includes('motif');
+  isRefusal({ subject, body: text }, template?.purpose);
 
 /** The template to start with: the first of the purpose, else of those for a first contact. */
 export function firstTemplate(

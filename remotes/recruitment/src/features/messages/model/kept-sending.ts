@@ -3,9 +3,13 @@ import { KEPT_KEY } from './kept-key.ts';
 
 /** Unfinished messages kept: each is a few kilobytes. */
 const MAX_KEPT = 5;
+/** Who was to get a message a week ago may have had another answer since. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 const kept = z.object({
   ownerId: z.string(),
+  /** When something of it was last sent. */
+  keptAt: z.string(),
   message: z.object({
     messageId: z.string(),
     templateId: z.nullable(z.string()),
@@ -16,35 +20,46 @@ const kept = z.object({
   }),
   /** To whom it has not left, or not for certain. */
   leftIds: z.array(z.string()),
+  /** For how many it left for certain. */
+  sentCount: z.number(),
+  /** How many it was for: those above, and those for whom it failed. */
   total: z.number(),
 });
 
 /**
  * A message to many that has not left for all of them: its text before it is rendered and applications by their ids, no
- * name and no address. Under the same `messageId` nobody gets it twice, so that it goes on after a reload.
+ * name and no address. Under the same `messageId` nobody gets it twice, so that it goes on after a reload. A text may name
+ * people all the same: it stays in the tab, and goes when its writer signs out or after a week.
  */
 export type KeptSending = z.infer<typeof kept>;
 
 function readAll(): KeptSending[] {
   try {
-    return z.array(kept).parse(JSON.parse(localStorage.getItem(KEPT_KEY) ?? '[]'));
+    const all = z.array(kept).parse(JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '[]'));
+    return all.filter(({ keptAt }) => Date.now() - Date.parse(keptAt) < KEPT_FOR_MS);
   } catch {
     return [];
   }
 }
 
-/** What this person has left unfinished in this browser, the oldest first. */
-export const readSending = (ownerId: string): KeptSending | undefined =>
-  readAll().find((one) => one.ownerId === ownerId);
+function writeAll(all: readonly KeptSending[]): void {
+  try {
+    if (all.length > 0) sessionStorage.setItem(KEPT_KEY, JSON.stringify(all));
+    else sessionStorage.removeItem(KEPT_KEY);
+  } catch {
+    // A browser that keeps nothing: the message cannot go on after a reload.
+  }
+}
+
+/** What this person has left unfinished in this tab, the oldest first; what is another's, or too old, is forgotten. */
+export function readSending(ownerId: string): KeptSending | undefined {
+  const own = readAll().filter((one) => one.ownerId === ownerId);
+  writeAll(own);
+  return own[0];
+}
 
 /** Keeps it for the next page; without anybody left, forgets it. */
 export function keepSending(sending: KeptSending): void {
   const others = readAll().filter(({ message }) => message.messageId !== sending.message.messageId);
-  const all = sending.leftIds.length > 0 ? [...others, sending].slice(-MAX_KEPT) : others;
-  try {
-    if (all.length > 0) localStorage.setItem(KEPT_KEY, JSON.stringify(all));
-    else localStorage.removeItem(KEPT_KEY);
-  } catch {
-    // A browser that keeps nothing: the message cannot go on after a reload.
-  }
+  writeAll(sending.leftIds.length > 0 ? [...others, sending].slice(-MAX_KEPT) : others);
 }

@@ -1,7 +1,7 @@
 /** How a message ended for one recipient. */
 export type Outcome = {
   application_id: string;
-  /** `sending`: another try is under way; `unknown`: the server did not answer, or was not asked. */
+  /** `sending`: another try is under way; `unknown`: the server did not answer. */
   status: 'sent' | 'sending' | 'failed' | 'unknown';
   error?: string;
 };
@@ -13,6 +13,10 @@ export function isOutcome(value: unknown): value is Outcome {
   const { application_id, status } = Object(value) as Partial<Record<keyof Outcome, unknown>>;
   return typeof application_id === 'string' && typeof status === 'string' && STATUSES.has(status);
 }
+
+/** Whether it may have left or not: it is tried again without asking, under the same id. */
+export const isUnsure = (outcome: Outcome | undefined): boolean =>
+  outcome?.status === 'unknown' || outcome?.status === 'sending';
 
 /** What is shown beside the name. */
 export function outcomeText({ status, error }: Pick<Outcome, 'status' | 'error'>): string {

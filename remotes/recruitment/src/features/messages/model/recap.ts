@@ -1,5 +1,4 @@
-import { APPLICATION_STATUSES, formatDate, statusLabel, usedVariables } from '@trame/domain';
-import type { Draft } from './draft.ts';
+import { APPLICATION_STATUSES, formatDate, statusLabel } from '@trame/domain';
 import type { Precaution, Recipient } from './recipient.ts';
 
 /** Why somebody is left out of a message; all but a shared address can be set aside, person by person. */
@@ -23,10 +22,6 @@ export type Recap = {
   /** How many of them agreed to be kept for other missions. */
   consenting: number;
 };
-
-/** A message refuses when its template does, or when it says the reason of a refusal. */
-export const isRefusal = ({ subject, text }: Draft, purpose: string | undefined): boolean =>
-  purpose === 'refusal' || usedVariables({ subject, body: text }).includes('motif');
 
 function reasonAgainst(
   recipient: Recipient,
