@@ -8,6 +8,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useParams, useResolvedPath } from '@trame/platform/router';
 import { ApplicationsGrid } from './components/applications-grid.tsx';
 import { ApplicationsSkeleton } from './components/applications-skeleton.tsx';
+import { ListDisplaySwitch } from '../applications/components/list-display.tsx';
 import { ListSortSelect } from '../applications/components/list-sort.tsx';
 import { UndoBar, useUndo } from '../../lib/undo-bar.tsx';
 import { ExportButton } from '../exports/components/export-button.tsx';
@@ -21,6 +22,7 @@ import { useApplicationNavigation } from './components/use-application-navigatio
 import { useFocusAfterSelection } from './components/use-focus-after-selection.ts';
 import { useApplicationsList } from '../applications/components/use-applications-list.ts';
 import { useFailureNotice, useQuietReport } from '../../lib/use-failure-notice.ts';
+import { useListDisplay } from '../applications/components/use-list-display.ts';
 import { useKeys } from '../applications/components/use-keys.ts';
 import { useListFilters } from '../applications/components/use-list-filters.ts';
 import { useShortcutsSetting } from '../applications/components/use-shortcuts-setting.ts';
@@ -29,6 +31,7 @@ import { failureAdvice } from '../../lib/failure-advice.ts';
 import { countLabel, hasActiveFilters, type ListSort } from '../applications/model/filters.ts';
 import '../applications/styles/applications.css';
 
+const ApplicationsTable = lazy(() => import('./components/applications-table.tsx'));
 const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
 const ResumeEntry = lazy(() => import('../messages/components/resume-entry.tsx'));
 const SelectionBar = lazy(() => import('../selection/components/selection-bar.tsx'));
@@ -136,13 +139,14 @@ type ApplicationsListProps = {
 function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: ApplicationsListProps) {
   const { query, answer, rows, loadMore } = useApplicationsList(filters);
   const count = useQuery(applicationsCountQueryOptions(filters));
+  const { display } = useListDisplay();
   const { id: openId } = useParams();
   const navigation = useApplicationNavigation(useResolvedPath('.').pathname);
   const errorId = useFailureNotice(query.error, LIST_FAILED);
   useQuietReport([count.error], 'count-applications');
 
   if (answer === 'offline') return <OfflineState />;
-  if (query.isPending) return <ApplicationsSkeleton />;
+  if (query.isPending) return <ApplicationsSkeleton display={display} />;
   if (query.isError && !rows) {
     return (
       <ErrorState
@@ -165,22 +169,29 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
       </>
     );
   }
+  const shown = {
+    rows,
+    search: filters.search,
+    total: count.data,
+    listKey: JSON.stringify(filters),
+    openId,
+    hasShortcuts,
+    isBusy: query.isFetching,
+    navigation,
+    onNearEnd: loadMore,
+  };
   return (
     <>
       {previous}
       <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
       <NewerApplications filters={filters} rows={rows} />
-      <ApplicationsGrid
-        rows={rows}
-        search={filters.search}
-        total={count.data}
-        listKey={JSON.stringify(filters)}
-        openId={openId}
-        hasShortcuts={hasShortcuts}
-        isBusy={query.isFetching}
-        navigation={navigation}
-        onNearEnd={loadMore}
-      />
+      {display === 'cards' ? (
+        <ApplicationsGrid {...shown} />
+      ) : (
+        <Suspense fallback={<ApplicationsSkeleton display="table" />}>
+          <ApplicationsTable {...shown} sort={filters.sort} onSort={onSort} />
+        </Suspense>
+      )}
       <ListEnd query={query} shown={rows.length} total={count.data} />
     </>
   );
@@ -195,7 +206,10 @@ function ListHead({ count, sort, onSort }: ListHeadProps) {
       <strong ref={heading} tabIndex={-1} aria-live="polite">
         {count === undefined ? '\u00a0' : countLabel(count)}
       </strong>
-      <ListSortSelect value={sort} onChange={onSort} />
+      <div className="cand-order">
+        <ListSortSelect value={sort} onChange={onSort} />
+        <ListDisplaySwitch />
+      </div>
     </div>
   );
 }

@@ -6,16 +6,22 @@ import {
 } from '../../applications/model/cv-identity.ts';
 import '../styles/identity-sign.css';
 
+export type IdentitySignProps = {
+  differences: readonly IdentityDifference[];
+  /** Where there is room for the sign alone; its words stay in its title and for screen readers. */
+  isCompact?: boolean;
+};
+
 /** On a card of the list and over an application: its CV is not the applicant's by what it says. */
-export function IdentitySign({ differences }: { differences: readonly IdentityDifference[] }) {
+export function IdentitySign({ differences, isCompact = false }: IdentitySignProps) {
   const title = differences.length === 0 ? '' : differenceTitle(differences);
   if (title === '') return null;
+  const isStrong = isSomebodyElses(differences);
+  const isWritten = isStrong && !isCompact;
   return (
-    <span className="cv-sign" data-strong={isSomebodyElses(differences) || undefined} title={title}>
+    <span className="cv-sign" data-strong={isStrong || undefined} title={title}>
       <UserX className="icon" aria-hidden />
-      <span className={isSomebodyElses(differences) ? undefined : 'sr-only'}>
-        {isSomebodyElses(differences) ? 'CV d’un autre nom' : title}
-      </span>
+      <span className={isWritten ? undefined : 'sr-only'}>{isWritten ? 'CV d’un autre nom' : title}</span>
     </span>
   );
 }

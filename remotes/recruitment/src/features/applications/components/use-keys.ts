@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 /** What each key does, by the character it writes: `/` is not at the same place on every keyboard. */
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
+/** Where letters are text or choose among options; a box or a round button takes none. */
 const WRITING =
-  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
 
 /** Keys that go on while they are held; any other acts once for each press. */
 const HELD = new Set(['j', 'k']);

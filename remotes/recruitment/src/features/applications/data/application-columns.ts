@@ -6,13 +6,13 @@ type ApplicationRow = Database['public']['Tables']['trainer_applications']['Row'
 export const CARD_COLUMNS =
   'id, reference, full_name, email, phone, country, job_title, status, created_at, mastered_software, ' +
   'expertise_areas, training_sectors, teaching_languages, account_request_status, tags, assigned_to, archived_at, ' +
-  'resume_url, resume_filename, resume_original_name, resume_size, ' +
+  'availability, resume_url, resume_filename, resume_original_name, resume_size, ' +
   'references_url, references_filename, references_original_name, references_size';
 
 /** Columns of the detail: a card's, and everything a recruiter reads. Search text and submission keys stay behind. */
 export const DETAIL_COLUMNS =
   `${CARD_COLUMNS}, birth_date, city, postal_code, current_status, other_status, remote_experience, other_sector, ` +
-  'intervention_type, availability, additional_notes, admin_notes, language, updated_at, ai_status, ai_started_at, ai_error, ' +
+  'intervention_type, additional_notes, admin_notes, language, updated_at, ai_status, ai_started_at, ai_error, ' +
   'ai_analysis_v2, ai_extracted_text_length, ai_support_score, ai_confidence_score, refusal_reason, source, ' +
   'last_contact_at, purge_on, merged_into';
 
@@ -35,6 +35,7 @@ export type ApplicationCardRow = Pick<
   | 'tags'
   | 'assigned_to'
   | 'archived_at'
+  | 'availability'
   | 'resume_url'
   | 'resume_filename'
   | 'resume_original_name'
@@ -60,7 +61,6 @@ export type ApplicationDetail = ApplicationCardRow &
     | 'remote_experience'
     | 'other_sector'
     | 'intervention_type'
-    | 'availability'
     | 'additional_notes'
     | 'admin_notes'
     | 'language'

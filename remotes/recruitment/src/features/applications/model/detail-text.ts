@@ -42,7 +42,7 @@ export function interventionText({ intervention_type }: ApplicationDetail): stri
 }
 
 /** When the trainer can start. */
-export function availabilityText({ availability }: ApplicationDetail): string {
+export function availabilityText({ availability }: Pick<ApplicationDetail, 'availability'>): string {
   return availability ? optionLabel(AVAILABILITIES, availability) : '';
 }
 

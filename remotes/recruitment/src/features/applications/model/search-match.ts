@@ -90,13 +90,16 @@ export function hiddenMatches(
   {
     shownSoftware = [],
     isExpanded = false,
-  }: { shownSoftware?: readonly string[]; isExpanded?: boolean } = {},
+    isTitleShown = true,
+  }: { shownSoftware?: readonly string[]; isExpanded?: boolean; isTitleShown?: boolean } = {},
 ): HiddenMatch[] {
   const { phones, words } = searchTerms(
     search.replace(/\btr[ -]?([0-9]{4})[ -]?([0-9a-z]{6})\b/gi, 'tr-$1-$2'),
   );
-  const onCard = [row.full_name, row.job_title ?? '', ...shownSoftware];
+  const title = row.job_title ?? '';
+  const onCard = [row.full_name, isTitleShown ? title : '', ...shownSoftware];
   const details: [string, readonly string[]][] = [
+    ['Intitulé', [title]],
     ['E-mail', [row.email]],
     ['Expertise', row.expertise_areas],
     ['Langue', row.teaching_languages.map((value) => optionLabel(TEACHING_LANGUAGES, value))],

@@ -1,11 +1,8 @@
 import { formatDate, formatFileSize, optionLabel, parseList, TEACHING_LANGUAGES } from '@trame/domain';
-import { EvaluationBand } from '@trame/ui/band';
 import { Button, IconButton } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { Highlight } from '@trame/ui/highlight';
-import { SkeletonBlock } from '@trame/ui/states';
 import { StatusTag } from '@trame/ui/status-tag';
-import { Tag } from '@trame/ui/tag';
 import {
   ChevronDown,
   Compass,
@@ -26,9 +23,8 @@ import { SelectionCheckbox } from '../../selection/components/selection-checkbox
 import type { ApplicationListItem } from '../../applications/model/list-item.ts';
 import { hiddenMatches } from '../../applications/model/search-match.ts';
 import { PhoneLink } from '../../applications/components/phone-link.tsx';
-
-/** Software badges before the "+N" (spec §9). */
-const MAX_SOFTWARE = 3;
+import { CardEvaluation } from './card-evaluation.tsx';
+import { MAX_SOFTWARE, SoftwareTags } from './software-tags.tsx';
 
 export type ApplicationCardProps = {
   item: ApplicationListItem;
@@ -53,7 +49,6 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
   const { item, search, position, total, isExpanded, isActive, linkTo, onToggle, onOpen, onDelete } = props;
   const id = useId();
   const software = parseList(item.mastered_software);
-  const others = software.length - MAX_SOFTWARE;
   const shownSoftware = software.slice(0, MAX_SOFTWARE);
   const found = search === '' ? [] : hiddenMatches(item, search, { shownSoftware, isExpanded });
 
@@ -88,23 +83,7 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
         {item.has_duplicate && <DuplicateSign />}
         <IdentitySign differences={item.cv_differences} />
       </div>
-      {software.length === 0 ? (
-        <p className="help">Aucun logiciel renseigné</p>
-      ) : (
-        <div className="cand-tags">
-          {shownSoftware.map((name) => (
-            <Tag key={name}>
-              <Highlight text={name} query={search} />
-            </Tag>
-          ))}
-          {others > 0 && (
-            <Tag variant="line">
-              +{others}
-              <span className="sr-only"> {others > 1 ? 'autres logiciels' : 'autre logiciel'}</span>
-            </Tag>
-          )}
-        </div>
-      )}
+      <SoftwareTags software={software} search={search} />
       {item.tags.length > 0 && (
         <ul className="cand-labels" aria-label="Étiquettes">
           {item.tags.map((name) => (
@@ -154,12 +133,6 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
     </article>
   );
 });
-
-function CardEvaluation({ item }: { item: ApplicationListItem }) {
-  if (item.evaluation_state === 'loading') return <SkeletonBlock width={132} />;
-  if (item.evaluation_state === 'failed') return <span className="help">Évaluation indisponible</span>;
-  return <EvaluationBand percentage={item.evaluation?.percentage} />;
-}
 
 function CardDetails({
   item,

@@ -1,8 +1,34 @@
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useColumns } from '../../applications/components/use-columns.ts';
+import type { ListDisplay } from '../../applications/components/use-list-display.ts';
 
-/** The list while its first page is on its way: cards of the same shape. */
-export function ApplicationsSkeleton() {
+/** Rows of the skeleton of a table: about those of a screen. */
+const TABLE_ROWS = 14;
+
+/** The list while its first page is on its way, in the shape of what comes. */
+export function ApplicationsSkeleton({ display }: { display: ListDisplay }) {
+  return display === 'table' ? <TableSkeleton /> : <CardsSkeleton />;
+}
+
+function TableSkeleton() {
+  return (
+    <LoadingStatus label="Chargement des candidatures..." visible>
+      <div className="cand-rows-still" aria-hidden="true">
+        {Array.from({ length: TABLE_ROWS }, (_, index) => (
+          <div key={index}>
+            <SkeletonBlock width={180} />
+            <SkeletonBlock width={84} height={24} round />
+            <SkeletonBlock width={150} />
+            <SkeletonBlock width="20%" />
+            <SkeletonBlock width={72} />
+          </div>
+        ))}
+      </div>
+    </LoadingStatus>
+  );
+}
+
+function CardsSkeleton() {
   const columns = useColumns();
   return (
     <LoadingStatus label="Chargement des candidatures..." visible>

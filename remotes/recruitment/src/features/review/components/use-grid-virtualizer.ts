@@ -2,27 +2,34 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from '@trame/platform/router';
 
-/** Height of a row before it is measured, and space between rows, in px. */
-const ROW_HEIGHT = 206;
-const ROW_GAP = 16;
 /** Header and selvedge that stay over the page, with some air. */
 const HEADER_HEIGHT = 78;
+/** Air under a row that is brought into view, in px. */
+const END_GAP = 16;
 
 /** Where a list was left, so that coming back finds the same cards under the eyes. */
 type Place = { listKey: string; offset: number; rows: VirtualItem[] };
 let lastPlace: Place | undefined;
 
-/** Rows of the grid that are near the view, in the window's own scroll. */
-export function useGridVirtualizer({
-  blockCount,
-  columns,
-  listKey,
-}: {
+export type GridVirtualizerOptions = {
   blockCount: number;
   columns: number;
   listKey: string;
-}) {
-  const grid = useRef<HTMLDivElement>(null);
+  /** Height of a row before it is measured, and space between rows, in px. */
+  row: { height: number; gap: number };
+  /** What stays over the rows besides the header of the page, in px. */
+  stickyHeight?: number;
+};
+
+/** Rows of the list that are near the view, in the window's own scroll. */
+export function useGridVirtualizer<Rows extends HTMLElement>({
+  blockCount,
+  columns,
+  listKey,
+  row,
+  stickyHeight = 0,
+}: GridVirtualizerOptions) {
+  const grid = useRef<Rows>(null);
   const [top, setTop] = useState(0);
   const isReturning = useNavigationType() === NavigationType.Pop;
   const [kept] = useState(() => (isReturning && lastPlace?.listKey === listKey ? lastPlace : undefined));
@@ -39,16 +46,16 @@ export function useGridVirtualizer({
     return () => observer.disconnect();
   }, []);
 
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: blockCount,
-    estimateSize: () => ROW_HEIGHT,
-    gap: ROW_GAP,
+    estimateSize: () => row.height,
+    gap: row.gap,
     // Scrolling a card into view happens in effects, where React cannot be made to render at once.
     useFlushSync: false,
     overscan: 3,
     scrollMargin: top,
-    scrollPaddingStart: HEADER_HEIGHT,
-    scrollPaddingEnd: ROW_GAP,
+    scrollPaddingStart: HEADER_HEIGHT + stickyHeight,
+    scrollPaddingEnd: END_GAP,
     ...(kept && { initialOffset: kept.offset, initialMeasurementsCache: kept.rows }),
   });
 

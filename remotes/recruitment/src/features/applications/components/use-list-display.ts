@@ -1,0 +1,15 @@
+import { keptSetting, useKeptSetting } from '../../../lib/kept-setting.ts';
+import { useColumns } from './use-columns.ts';
+
+/** The two ways to show the list. */
+export type ListDisplay = 'cards' | 'table';
+
+const setting = keptSetting('list-display');
+
+/** How this person likes the list on this browser; cards until someone chooses, and always where one column fits. */
+export function useListDisplay() {
+  const isWide = useColumns() > 1;
+  const isTable = useKeptSetting(setting) === 'table' && isWide;
+  const display: ListDisplay = isTable ? 'table' : 'cards';
+  return { display, canChoose: isWide, choose: (next: ListDisplay) => setting.write(next) };
+}

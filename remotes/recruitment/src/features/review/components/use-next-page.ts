@@ -1,0 +1,20 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect } from 'react';
+
+export type NextPageOptions = {
+  virtualizer: Virtualizer<Window, HTMLElement>;
+  blockCount: number;
+  /** Rows below the view under which someone who scrolls has the next page asked for. */
+  askAhead: number;
+  onNearEnd: () => void;
+};
+
+/** A list that opens asks for no more than it shows: only scrolling tells that the person goes on. */
+export function useNextPage({ virtualizer, blockCount, askAhead, onNearEnd }: NextPageOptions): void {
+  const left = blockCount - 1 - (virtualizer.range?.endIndex ?? 0);
+  const isScrolled = (virtualizer.scrollOffset ?? 0) > 0;
+  const isNearEnd = blockCount > 0 && (left <= 0 || (isScrolled && left < askAhead));
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
+}

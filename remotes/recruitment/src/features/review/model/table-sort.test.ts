@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { directionOf, nextSort } from './table-sort.ts';
+
+describe('the header of a column', () => {
+  it.each([
+    ['name', 'newest', 'name'],
+    ['name', 'name', 'newest'],
+    ['evaluation', 'name', 'evaluation'],
+    ['evaluation', 'evaluation', 'newest'],
+    ['created', 'name', 'newest'],
+    ['created', 'newest', 'oldest'],
+    ['created', 'oldest', 'newest'],
+  ] as const)('%s, pressed in a list by %s, asks for %s', (column, sort, next) => {
+    expect(nextSort(column, sort)).toBe(next);
+  });
+
+  it.each([
+    ['name', 'name', 'ascending'],
+    ['name', 'contact', 'none'],
+    ['evaluation', 'evaluation', 'descending'],
+    ['created', 'newest', 'descending'],
+    ['created', 'oldest', 'ascending'],
+    ['created', 'name', 'none'],
+  ] as const)('%s in a list by %s is sorted: %s', (column, sort, direction) => {
+    expect(directionOf(column, sort)).toBe(direction);
+  });
+});
