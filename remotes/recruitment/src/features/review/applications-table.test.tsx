@@ -62,10 +62,10 @@ describe('the choice between cards and table', () => {
     expect(await screen.findByRole('article', { name: 'Léa Martin' })).toBeVisible();
   });
 
-  it('leaves cards where there is room for one column, whatever was chosen', async () => {
+  it('leaves cards where a table would be cut, whatever was chosen', async () => {
     localStorage.setItem('trame.recruitment.list-display', 'table');
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('max-width') }),
+      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('1180px') }),
     );
     openList({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
     expect(await screen.findByRole('article', { name: 'Léa Martin' })).toBeVisible();
