@@ -89,12 +89,36 @@ function nextSector(view: DataView, sector: number, sectorBytes: number): number
 
 /** A field begins with 13 hexadecimal; its text has one byte for a character, or two. */
 const FIELD_BEGIN = 0x13;
-const FIELD_LENGTH = 200;
+const DDE = 'DDE';
+const AUTO = 'AUTO';
 
+/** Looks at each byte twice at most: a blank or a quote is passed over once for the field that it follows. */
 function hasDde(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(FIELD_BEGIN); at >= 0; at = bytes.indexOf(FIELD_BEGIN, at + 1)) {
-    const text = String.fromCharCode(...bytes.subarray(at + 1, at + FIELD_LENGTH)).replaceAll('\0', '');
-    if (/^\s*DDE(?:AUTO)?\s/i.test(text)) return true;
+    let from = at + 1;
+    while (isBlankOrQuote(bytes[from])) from += 1;
+    const after = behind(bytes, from, DDE);
+    if (after === undefined) continue;
+    const next = bytes[behind(bytes, after, AUTO) ?? after] ?? 0;
+    if (!isLetterOrDigit(next)) return true;
   }
   return false;
+}
+
+const isBlankOrQuote = (byte: number | undefined) =>
+  byte === 0 ||
+  byte === 0x20 ||
+  byte === 0x22 ||
+  byte === 0xa0 ||
+  (byte !== undefined && byte >= 9 && byte <= 13);
+const isLetterOrDigit = (byte: number) => /[\dA-Za-z]/.test(String.fromCharCode(byte));
+
+/** Where a word ends that begins here, in letters of any size, with the second bytes of its characters. */
+function behind(bytes: Uint8Array, from: number, word: string): number | undefined {
+  let at = from;
+  for (const letter of word) {
+    if (String.fromCharCode(bytes[at] ?? 0).toUpperCase() !== letter) return undefined;
+    at += bytes[at + 1] === 0 ? 2 : 1;
+  }
+  return at;
 }

@@ -9,11 +9,17 @@ const DOCUMENT = 'word/document.xml';
 const CONTENT_TYPES = '[Content_Types].xml';
 /** Size of the parts that are read here, together: a document of two hundred pages has ten megabytes of text. */
 const MAX_READ = 20 * 1024 * 1024;
+/** Of all relations together: a document of a hundred links has a hundredth of it. */
 const MAX_RELATIONS = 1024 * 1024;
 
-/** Parts whose fields Word computes when it opens them. */
-const WITH_FIELDS =
-  /^word\/(?:document|header|footer|footnotes|endnotes|comments|glossary\/document)[^/]*\.xml$/i;
+/** What is written as XML is read, whatever its name says of it; data of other programs (customXml) has no fields. */
+const TEXTS = /^(?!customXml\/).*\.xml$/i;
+/** Kinds of relation whose targets Word reads as text with fields. */
+const STORIES = /\/(?:officeDocument|header|footer|footnotes|endnotes|comments|glossaryDocument)$/i;
+/** The targets that are among those texts: the names of parts are chosen by the file. */
+const STORY_TARGET = /^(?!.*customXml\/)[^?#%]*\.xml$/i;
+/** A part in several pieces (ISO/IEC 29500-2, 10.2.5), which Word does not write. */
+const PIECE = /\/\[\d+\](?:\.last)?\.piece$/i;
 const RELATIONS = /(?:^|\/)_rels\/[^/]*\.rels$/i;
 const MACROS = /(?:vba(?:Project|Data)[^/]*\.(?:bin|xml)|\/(?:customizations|vbaProjectSignature)[^/]*)$/i;
 const MACRO_TYPES = /macroEnabled|vbaProject|vbaData/i;
@@ -38,31 +44,38 @@ export function checkDocx(bytes: Uint8Array): DocxProblem | undefined {
 function problemOf(bytes: Uint8Array): DocxProblem | undefined {
   const entries = entriesOf(bytes);
   if (entries.some(({ name }) => MACROS.test(name))) return 'macros';
-  let room = MAX_READ;
-  const read = (entry: Entry, most = MAX_READ) => {
-    const part = unpack(bytes, entry, Math.min(most, room));
-    room -= part.length;
-    return textOf(part);
-  };
+  if (entries.some(({ name }) => PIECE.test(name))) return 'corrupt';
+  const read = readerOf(bytes, MAX_READ);
+  const readRelations = readerOf(bytes, MAX_RELATIONS);
   const document = entries.find(({ name }) => name === DOCUMENT);
   if (!document) return 'mismatch';
   const types = entries.find(({ name }) => name === CONTENT_TYPES);
-  if (types && MACRO_TYPES.test(withoutReferences(read(types, MAX_RELATIONS)))) return 'macros';
+  if (types && MACRO_TYPES.test(withoutReferences(readRelations(types)))) return 'macros';
   for (const entry of entries) {
-    const relations = RELATIONS.test(entry.name) && read(entry, MAX_RELATIONS);
+    const relations = RELATIONS.test(entry.name) && readRelations(entry);
     const problem = relations
       ? problemOfRelations(relations, CHART.test(entry.name))
       : problemOfPlace(entry.name);
     if (problem) return problem;
   }
   for (const entry of entries) {
-    if (!WITH_FIELDS.test(entry.name)) continue;
+    if (entry === types || !TEXTS.test(entry.name)) continue;
     const xml = read(entry);
     if (entry === document && !isWhole(xml)) return 'corrupt';
     const problem = problemOfFields(xml);
     if (problem) return problem;
   }
   return undefined;
+}
+
+/** Unpacks one part after the other, until they are larger together than `room`. */
+function readerOf(bytes: Uint8Array, most: number): (entry: Entry) => string {
+  let room = most;
+  return (entry) => {
+    const part = unpack(bytes, entry, room);
+    room -= part.length;
+    return textOf(part);
+  };
 }
 
 /** Word writes UTF-8; what is written otherwise would be read otherwise. A part that defines words of its own is no part of Word's. */
@@ -83,6 +96,7 @@ function problemOfRelations(xml: string, isOfChart: boolean): DocxProblem | unde
   for (const { attributes } of parseXml(xml).children) {
     const { Type: type = '', Target: target = '', TargetMode: mode = '' } = attributes;
     if (type.endsWith('/vbaProject')) return 'macros';
+    if (STORIES.test(type.trim()) && !STORY_TARGET.test(target.trim())) return 'corrupt';
     const isTable = isOfChart && type.endsWith('/package') && CHART_TABLE.test(target);
     if (CARRIED_KINDS.test(type) && !isTable) return 'attachment';
     const isFetched = mode.trim().toLowerCase() === 'external' && !OWN_DISK.test(target.trim());
@@ -91,38 +105,53 @@ function problemOfRelations(xml: string, isOfChart: boolean): DocxProblem | unde
   return undefined;
 }
 
-/** Fields that talk to another program, or fetch what they show. */
-const DDE = /\bDDE(?:AUTO)?\b/i;
+// Marks between the pieces of fields, as Word 97 wrote them.
+const [BEGIN, SEPARATE, FIELD_END, CHOICE] = ['\u0013', '\u0014', '\u0015', '\u0016'];
+const MARKS = /[\u0013-\u0016]/g;
+/**
+ * The name of a field that talks to another program. In an address, in the name of a bookmark or in a switch the same letters do
+ * nothing.
+ */
+const DDE = /[\u0013-\u0016][^\p{L}\p{N}\u0013-\u0016]*DDE(?:AUTO)?(?![\p{L}\p{N}])/iu;
+/** A name that another field computes, wholly or from a letter on. */
+const COMPUTED = /\u0013[\s"]*(?:\u0013|D[A-Z]*[\u0013\u0016])/i;
+/** Fields that fetch what they show. */
 const FETCHED =
-  /\b(?:INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK)\b[^"]{0,40}"?\s*(?:https?|ftp|mhtml|file:\/\/[^/]|\\\\)/i;
+  /\b(?:INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK)\b[^"]{0,40}"? ?(?:https?|ftp|mhtml|file:\/\/[^/]|\\\\)/i;
 /** Letters written as their numbers, to be put together when the field is computed. */
 const SPELLED = /\bQUOTE(?:\s+\d{2,3}){3}/i;
 
 function problemOfFields(xml: string): DocxProblem | undefined {
   // The instruction of a field is often cut into several pieces.
-  const fields = withoutReferences([...pieces(xml, 'instrText'), ...simpleFields(xml)].join(''));
-  if (DDE.test(fields) || SPELLED.test(fields)) return 'dde';
-  return FETCHED.test(fields) ? 'external' : undefined;
+  const fields = withoutReferences([...fieldPieces(xml)].join(''));
+  const text = fields.replaceAll(MARKS, '').replaceAll(/\s+/g, ' ');
+  if (DDE.test(fields) || COMPUTED.test(fields) || SPELLED.test(text)) return 'dde';
+  return FETCHED.test(text) ? 'external' : undefined;
 }
 
-/** What stands between the tags of an element, each piece as it is written. */
-function* pieces(xml: string, element: string): Generator<string> {
-  for (let at = xml.indexOf(element); at >= 0; at = xml.indexOf(element, at)) {
-    const open = xml.indexOf('>', at);
-    const close = open < 0 ? -1 : xml.indexOf('</', open);
-    if (close < 0) return;
-    if (xml[open - 1] !== '/') yield xml.slice(open + 1, close);
-    at = xml.indexOf('>', close);
-    if (at < 0) return;
-  }
-}
+/** The tags that fields are made of, with their attributes. « < » stands in no attribute: each search ends at the next one. */
+const FIELD_TAGS =
+  /<(?:[^\s<>/:]+:)?(instrText|fldChar|fldSimple|Choice|Fallback)(?=[\s/>])((?:[^<>"']|"[^<"]*"|'[^<']*')*)>/g;
+const ATTRIBUTE = /=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-function* simpleFields(xml: string): Generator<string> {
-  for (let at = xml.indexOf('fldSimple'); at >= 0; at = xml.indexOf('fldSimple', at)) {
-    const close = xml.indexOf('>', at);
-    if (close < 0) return;
-    yield ` ${xml.slice(at, close)} `;
-    at = close;
+/** Instructions as they are written, with marks where a field begins and ends. */
+function* fieldPieces(xml: string): Generator<string> {
+  // What stands before the first field is looked at as one too.
+  yield FIELD_END;
+  for (const { 0: tag, 1: name, 2: attributes = '', index } of xml.matchAll(FIELD_TAGS)) {
+    const values = Array.from(attributes.matchAll(ATTRIBUTE), ([, one, other]) => one ?? other ?? '');
+    if (name === 'Choice' || name === 'Fallback') yield CHOICE;
+    else if (name === 'fldSimple') for (const value of values) yield `${BEGIN} ${value} ${FIELD_END}`;
+    else if (name === 'fldChar') {
+      const type = withoutReferences(values.join(' '));
+      yield type.includes('begin') ? BEGIN : type.includes('separate') ? SEPARATE : FIELD_END;
+    } else if (!attributes.endsWith('/')) {
+      const from = index + tag.length;
+      const to = xml.indexOf('<', from);
+      // A remark or the like between the letters of an instruction is written by nobody.
+      if (!xml.startsWith('</', to)) throw new ZipError('corrupt', 'An instruction that is no text');
+      yield xml.slice(from, to);
+    }
   }
 }
 

@@ -11,6 +11,8 @@ interface Stage {
 
 /** A thousandfold of this is made at one go before it can be counted: 2 MB. */
 const CHUNK = 2048;
+/** What beginning a stage costs, in bytes that it could have taken: each one makes room for its tables. */
+const STAGE_BYTES = 1024;
 const isWhite = (byte: number) => byte <= 0x20;
 
 /** The stages whose output can be larger than what they take, and those around them; the rest are pictures. */
@@ -61,6 +63,7 @@ export function decode(
     },
     end: () => undefined,
   };
+  work.read(STAGE_BYTES * filters.length);
   for (const filter of filters.toReversed()) {
     const { push, end } = next;
     const stage = STAGES[filter]?.((chunk) => {

@@ -1,6 +1,6 @@
 import type { Resolve } from './active.ts';
 import { Ref, type Dict, type Value } from './lexer.ts';
-import { PdfRefusal } from './work.ts';
+import { PdfRefusal, type Work } from './work.ts';
 
 // A page may draw a form ten times, which draws another ten times, and so on: what is drawn is counted before it is.
 
@@ -25,13 +25,15 @@ const hexName = (name: string) =>
 
 export class Drawing {
   readonly #resolve: Resolve;
+  readonly #work: Work;
   readonly #contents = new Map<number, Drawn>();
   /** Every form that goes by a name anywhere: a form without names of its own takes those of whatever draws it. */
   readonly #byName = new Map<string, Set<number>>();
   readonly #costs = new Map<number, number>();
 
-  constructor(resolve: Resolve) {
+  constructor(resolve: Resolve, work: Work) {
     this.#resolve = resolve;
+    this.#work = work;
   }
 
   see(number: number, content: Uint8Array): void {
@@ -103,8 +105,13 @@ export class Drawing {
     const own = this.#named(dict);
     let cost = size + LEAST;
     for (const [name, times] of forms) {
-      const refs = own.get(name) ?? [...(this.#byName.get(name) ?? [])];
-      cost += times * Math.max(LEAST, ...refs.map((ref) => this.#costOfForm(ref, depth + 1)));
+      const refs = own.get(name) ?? this.#byName.get(name) ?? [];
+      let most = LEAST;
+      for (const ref of refs) {
+        this.#work.resolve(1);
+        most = Math.max(most, this.#costOfForm(ref, depth + 1));
+      }
+      cost += times * most;
       if (cost > MAX_DRAWN) throw new PdfRefusal('heavy', 'It draws without end');
     }
     return cost;

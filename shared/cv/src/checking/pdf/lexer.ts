@@ -51,7 +51,7 @@ const hexValue = (byte: number | undefined): number => {
 };
 const NUMBER = /^[+-]*\d*\.?\d*/;
 const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };
-/** Longest text that is kept: names of files, numbers of tables. */
+/** Longest text or name that is kept: names of files, numbers of tables. */
 const KEPT_TEXT = 1000;
 
 export class Lexer {
@@ -66,13 +66,20 @@ export class Lexer {
   }
 
   skipWhite(): void {
-    const { bytes } = this;
+    const { bytes, at: from } = this;
     for (; this.at < bytes.length; this.at += 1) {
       const byte = bytes[this.at];
-      if (byte === 0x25)
-        while (this.at < bytes.length && bytes[this.at] !== 10 && bytes[this.at] !== 13) this.at += 1;
-      else if (!isWhite(byte)) return;
+      if (byte === 0x25) this.skipLine();
+      else if (!isWhite(byte)) break;
     }
+    this.#work.pass(this.at - from);
+  }
+
+  /** To the sign that ends the line. */
+  skipLine(): void {
+    const { bytes, at: from } = this;
+    while (this.at < bytes.length && bytes[this.at] !== 10 && bytes[this.at] !== 13) this.at += 1;
+    this.#work.pass(this.at - from);
   }
 
   /** A value, or the word that stands in its place. */
@@ -110,6 +117,8 @@ export class Lexer {
     let text = '';
     let to = this.at;
     for (; isPlain(bytes[to]) && to - this.at < 200; to += 1) text += String.fromCharCode(bytes[to] ?? 0);
+    // All of them were read, also those behind a number, which are read again.
+    this.#work.pass(to - this.at);
     const [number = ''] = NUMBER.exec(text) ?? [];
     if (/\d/.test(number)) {
       this.at += number.length;
@@ -180,22 +189,22 @@ export class Lexer {
   }
 
   #name(): Name {
-    const { bytes } = this;
+    const { bytes, at: from } = this;
     let name = '';
     this.at += 1;
     for (; isPlain(bytes[this.at]); this.at += 1) {
       const byte = bytes[this.at] ?? 0;
       const [high, low] = [hexValue(bytes[this.at + 1]), hexValue(bytes[this.at + 2])];
-      if (byte === 0x23 && high >= 0 && low >= 0) {
-        name += String.fromCharCode(high * 16 + low);
-        this.at += 2;
-      } else name += String.fromCharCode(byte);
+      const isNumber = byte === 0x23 && high >= 0 && low >= 0;
+      if (isNumber) this.at += 2;
+      if (name.length < KEPT_TEXT) name += String.fromCharCode(isNumber ? high * 16 + low : byte);
     }
+    this.#work.pass(this.at - from);
     return this.#work.named(name, (text) => new Name(text));
   }
 
   #text(): string {
-    const { bytes } = this;
+    const { bytes, at: from } = this;
     let text = '';
     let depth = 1;
     this.at += 1;
@@ -222,11 +231,12 @@ export class Lexer {
       if (text.length < KEPT_TEXT) text += String.fromCharCode(byte & 255);
     }
     this.at += 1;
+    this.#work.pass(this.at - from);
     return text;
   }
 
   #hexText(): string {
-    const { bytes } = this;
+    const { bytes, at: from } = this;
     let text = '';
     let high = -1;
     this.at += 1;
@@ -240,6 +250,7 @@ export class Lexer {
       }
     }
     this.at += 1;
+    this.#work.pass(this.at - from);
     return high < 0 ? text : text + String.fromCharCode(high * 16);
   }
 }

@@ -20,6 +20,9 @@ const MAX_FILTERS = 3;
 /** Objects packed in one stream. */
 const MAX_PACKED = 100_000;
 
+/** What begins like an object without a number before it. */
+const UNNUMBERED = new Ref(-1);
+
 const wordOf = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
 const OBJECT = wordOf('obj');
 const TRAILER = wordOf('trailer');
@@ -63,8 +66,10 @@ class Scan {
   readonly #values: Value[] = [];
   readonly #streams: Stream[] = [];
   readonly #counter = operatorCounter();
-  readonly #drawing = new Drawing((value) => this.#resolve(value));
+  readonly #drawing = new Drawing((value) => this.#resolve(value), this.#work);
   #room = new Uint8Array(65_536);
+  /** A name or a list stands where no number says whose it is. */
+  #hidesNames = false;
   /** Where streams end, in the order of the file. */
   readonly #ends: number[] = [];
 
@@ -102,25 +107,22 @@ class Scan {
 
   #see(number: number, value: Value): void {
     this.#values.push(value);
+    if (number === -1 && (value instanceof Name || Array.isArray(value))) this.#hidesNames = true;
     const known = this.#objects.get(number);
     if (known) known.push(value);
     else this.#objects.set(number, [value]);
   }
 
   #resolve(value: Value): readonly Value[] {
-    return value instanceof Ref ? (this.#objects.get(value.number) ?? []) : [value];
+    const found = value instanceof Ref ? (this.#objects.get(value.number) ?? []) : [value];
+    for (const one of found) this.#work.resolve(weightOf(one));
+    return found;
   }
 
   /** What stands elsewhere, when the file says one thing of it. */
   #only(value: Value): Value {
     const found = this.#resolve(value);
-    return found.length === 1 && !(value instanceof Ref && this.#objects.has(-1) && this.#hidesNames())
-      ? (found[0] ?? END)
-      : END;
-  }
-
-  #hidesNames(): boolean {
-    return this.#objects.get(-1)?.some((value) => value instanceof Name || Array.isArray(value)) ?? false;
+    return found.length === 1 && !(value instanceof Ref && this.#hidesNames) ? (found[0] ?? END) : END;
   }
 
   /** In the dictionary that ends the file, or in that of a table of objects. */
@@ -136,8 +138,8 @@ class Scan {
     const word = lexer.token();
     if (!(word instanceof Word) || word.word !== 'stream') return;
     const bytes = this.#bytes;
-    let at = lexer.at;
-    while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1;
+    lexer.skipLine();
+    let { at } = lexer;
     if (bytes[at] === 13 && bytes[at + 1] === 10) at += 1;
     this.#streams.push({ number, dict, start: at + 1 });
   }
@@ -155,18 +157,19 @@ class Scan {
     }
     const next = this.#ends[low] ?? this.#bytes.length;
     const said = dict.get('Length') ?? [];
-    const unnumbered = said.some((value) => value instanceof Ref) ? (this.#objects.get(-1) ?? []) : [];
+    const unnumbered = said.some((value) => value instanceof Ref) ? this.#resolve(UNNUMBERED) : [];
     const lengths = [...said.flatMap((value) => this.#resolve(value)), ...unnumbered];
     const ends = lengths
       .map((length) => (typeof length === 'number' ? start + length : 0))
       .filter((end) => end >= start && end <= this.#bytes.length);
     const isExact = ends.length > 0 && ends.every((end) => this.#isEnd(end));
-    return Math.max(...ends, isExact ? start : next);
+    return ends.reduce((most, end) => Math.max(most, end), isExact ? start : next);
   }
 
   #isEnd(at: number): boolean {
     let to = at;
     while (isWhite(this.#bytes[to])) to += 1;
+    this.#work.pass(to - at);
     return END_STREAM.every((byte, index) => this.#bytes[to + index] === byte);
   }
 
@@ -179,6 +182,7 @@ class Scan {
     if (isPicture) refuseDeclared(dict);
     if (filters.length === 0) {
       const plain = this.#bytes.subarray(start, end);
+      this.#work.read(plain.length);
       if (picture) refuseCodestream(picture, plain);
       else if (!isPicture) this.#look(stream, plain);
       return;
@@ -251,8 +255,12 @@ class Scan {
       const lexer = new Lexer(content, at + 2, this.#work);
       const dict: Dict = new Map();
       let key = lexer.token();
-      for (; key instanceof Name; key = lexer.token())
-        dict.set(key.name, [...(dict.get(key.name) ?? []), lexer.value()]);
+      for (; key instanceof Name; key = lexer.token()) {
+        const said = dict.get(key.name);
+        const value = lexer.value();
+        if (said) said.push(value);
+        else dict.set(key.name, [value]);
+      }
       if (!(key instanceof Word) || key.word !== 'ID') continue;
       const { filters } = filtersOf(dict, (value) => value);
       refuseDeclared(dict);
@@ -265,6 +273,16 @@ class Scan {
       });
     }
   }
+}
+
+/** Whatever reads a value that stands elsewhere reads what it holds. */
+function weightOf(value: Value): number {
+  if (typeof value === 'string') return 1 + value.length / 16;
+  if (Array.isArray(value)) return 1 + value.length;
+  if (!(value instanceof Map)) return 1;
+  let weight = 1;
+  for (const said of value.values()) weight += said.length;
+  return weight;
 }
 
 const isPage = (value: Value) =>
@@ -310,9 +328,11 @@ function filtersOf(
 }
 
 function refuseDeclared(dict: Dict): void {
-  const sizes = (...keys: string[]) =>
-    keys.flatMap((key) => dict.get(key) ?? []).filter((one) => typeof one === 'number');
-  refuseSize(Math.max(0, ...sizes('W', 'Width')), Math.max(0, ...sizes('H', 'Height')));
+  const largest = (...keys: string[]) =>
+    keys
+      .flatMap((key) => dict.get(key) ?? [])
+      .reduce((most: number, one) => (typeof one === 'number' ? Math.max(most, one) : most), 0);
+  refuseSize(largest('W', 'Width'), largest('H', 'Height'));
 }
 
 /** Fonts, profiles, lists of objects and pictures draw nothing by themselves. */

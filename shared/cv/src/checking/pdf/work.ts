@@ -21,13 +21,20 @@ const MAX_PICTURES = 128_000_000;
 const MAX_READ = 64_000_000;
 /** Names, numbers, strings and signs outside of streams. */
 const MAX_TOKENS = 1_000_000;
+/** Bytes that reading them passes over: what is not closed runs to the end of the file from wherever it begins. A long book passes one million. */
+const MAX_PASSED = 20_000_000;
+/** Values looked up by their number, with what they hold: each one that refers to a list has it read again. A drawing of a
+ * thousand layers looks up eighty thousand. */
+const MAX_RESOLVED = 1_000_000;
 
-/** What looking at one file has cost: every byte that a decoder takes or makes is counted when it is. */
+/** What looking at one file has cost: every byte that is passed over, or that a decoder takes or makes, is counted when it is. */
 export class Work {
   #unfolded = 0;
   #pictures = 0;
   #read = 0;
   #tokens = 0;
+  #passed = 0;
+  #resolved = 0;
   #codes = 0;
   readonly #names = new Map<string, unknown>();
 
@@ -55,6 +62,17 @@ export class Work {
     const known = this.#names.get(name) ?? make(name);
     this.#names.set(name, known);
     return known as T;
+  }
+
+  pass(bytes: number): void {
+    this.#passed += bytes;
+    if (this.#passed > MAX_PASSED)
+      throw new PdfRefusal('heavy', 'Its parts run into one another without end');
+  }
+
+  resolve(values: number): void {
+    this.#resolved += values;
+    if (this.#resolved > MAX_RESOLVED) throw new PdfRefusal('heavy', 'It refers to objects without end');
   }
 
   token(): void {
