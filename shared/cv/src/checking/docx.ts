@@ -105,16 +105,16 @@ function problemOfRelations(xml: string, isOfChart: boolean): DocxProblem | unde
   return undefined;
 }
 
-// Marks between the pieces of fields, as Word 97 wrote them.
-const [BEGIN, SEPARATE, FIELD_END, CHOICE] = ['\u0013', '\u0014', '\u0015', '\u0016'];
-const MARKS = /[\u0013-\u0016]/g;
+// Marks between the pieces of fields, of characters that no text has (private use).
+const [BEGIN, SEPARATE, FIELD_END, CHOICE] = ['\ue013', '\ue014', '\ue015', '\ue016'];
+const MARKS = /[\ue013-\ue016]/g;
 /**
  * The name of a field that talks to another program. In an address, in the name of a bookmark or in a switch the same letters do
  * nothing.
  */
-const DDE = /[\u0013-\u0016][^\p{L}\p{N}\u0013-\u0016]*DDE(?:AUTO)?(?![\p{L}\p{N}])/iu;
+const DDE = /[\ue013-\ue016][^\p{L}\p{N}\ue013-\ue016]*DDE(?:AUTO)?(?![\p{L}\p{N}])/iu;
 /** A name that another field computes, wholly or from a letter on. */
-const COMPUTED = /\u0013[\s"]*(?:\u0013|D[A-Z]*[\u0013\u0016])/i;
+const COMPUTED = /\ue013[\s"]*(?:\ue013|D[A-Z]*[\ue013\ue016])/i;
 /** Fields that fetch what they show. */
 const FETCHED =
   /\b(?:INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK)\b[^"]{0,40}"? ?(?:https?|ftp|mhtml|file:\/\/[^/]|\\\\)/i;
