@@ -24,15 +24,6 @@ const OPTICAL_FILES: Readonly<Record<string, string>> = {
 export default defineRemote({
   root: import.meta.dirname,
   rsbuild: {
-    resolve: {
-      // These packages do not export the font files that they are made of.
-      alias: Object.fromEntries(
-        ['@embedpdf/fonts-sc', '@embedpdf/fonts-kr'].map((name) => [
-          `${name}/fonts`,
-          join(dirname(resolve(name)), '../fonts'),
-        ]),
-      ),
-    },
     output: {
       // What PDF.js fetches while it reads: fonts and character maps that a file names without holding them.
       copy: [

@@ -109,7 +109,6 @@ describe('docs/examples/nginx.conf', () => {
         'bcmap',
         'woff2',
         'ttf',
-        'otf',
         'png',
         'jpg',
         'webp',

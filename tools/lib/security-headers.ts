@@ -113,7 +113,7 @@ export function siteHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
 }
 
 /** What a browser does not open as a document of its own. SVG and XML are documents when someone opens their address. */
-const PART = /\.(?:js|css|json|map|webmanifest|wasm|bcmap|woff2|ttf|otf|png|jpg|webp|avif|ico)$/;
+const PART = /\.(?:js|css|json|map|webmanifest|wasm|bcmap|woff2|ttf|png|jpg|webp|avif|ico)$/;
 /** Scripts of workers, by the names that their builds give them: PDF.js's is a module, the site's own is named so. */
 const WORKER = /(?:\.mjs|worker[^/]*\.js)$/;
 /** The script that recruitment reads scanned CVs with: the one place where WebAssembly is compiled. */

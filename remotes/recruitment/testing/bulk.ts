@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { buildApplication, functionUrl, rpcUrl, server, tableUrl, type Application } from '@trame/testing';
 import { http, HttpResponse } from 'msw';
 import type { OtherFont } from '../src/features/exports/model/other-scripts.ts';
@@ -8,18 +7,12 @@ import type { Dossier } from '../src/features/exports/model/dossier.ts';
 import type { SheetFonts } from '../src/features/exports/model/pdf-sheet.ts';
 
 const require = createRequire(import.meta.url);
-const bytesOf = (path: string) => new Uint8Array(readFileSync(path));
-const font = (path: string) => bytesOf(require.resolve(`@expo-google-fonts/${path}`));
-/** Packages that do not export their files. */
-const hiddenFont = (name: string, file: string) =>
-  bytesOf(join(dirname(require.resolve(name)), '../fonts', file));
+const font = (path: string) => new Uint8Array(readFileSync(require.resolve(`@expo-google-fonts/${path}`)));
 
 const OTHERS: Record<OtherFont, () => Uint8Array> = {
   arabic: () => font('noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
   hebrew: () => font('noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
   devanagari: () => font('noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
-  chinese: () => hiddenFont('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'),
-  korean: () => hiddenFont('@embedpdf/fonts-kr', 'NotoSansKR-Regular.otf'),
   emoji: () => font('noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 };
 

@@ -20,8 +20,6 @@ const OTHERS: Readonly<Record<OtherFont, URL>> = {
     '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
     import.meta.url,
   ),
-  chinese: new URL('@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf', import.meta.url),
-  korean: new URL('@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf', import.meta.url),
   emoji: new URL('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf', import.meta.url),
 };
 

@@ -1,13 +1,11 @@
 /** A writing system that Inter lacks, and the font that comes with the app for it. */
 export type OtherScript = { font: string; letters: RegExp };
 
-/** Inter has Latin, Greek and Cyrillic. The file of each other font weighs 50 kB to 8 MB: fetched when it is needed. */
+/** Inter has Latin, Greek and Cyrillic. The file of each other font is fetched when it is needed. */
 export const OTHER_SCRIPTS = [
   { font: 'arabic', letters: /\p{Script_Extensions=Arabic}/u },
   { font: 'hebrew', letters: /\p{Script=Hebrew}/u },
   { font: 'devanagari', letters: /\p{Script=Devanagari}/u },
-  { font: 'chinese', letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u },
-  { font: 'korean', letters: /\p{Script=Hangul}/u },
   // Signs of trade are in Inter.
   { font: 'emoji', letters: /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u },
 ] as const satisfies readonly OtherScript[];

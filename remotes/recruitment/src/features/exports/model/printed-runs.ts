@@ -30,7 +30,7 @@ const fontOf = <Font extends LetterFont>(fonts: readonly Font[], cluster: string
 
 /** Writing systems that somebody may type and no font here has; others are named by the numbers of their letters. */
 const NAMED_SCRIPTS =
-  'Armn Beng Cans Cher Copt Ethi Geor Gujr Guru Khmr Knda Laoo Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tfng Thaa Thai Tibt'.split(
+  'Armn Beng Cans Cher Copt Ethi Geor Gujr Guru Hang Hani Hira Kana Khmr Knda Laoo Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tfng Thaa Thai Tibt'.split(
     ' ',
   );
 const scriptNames = new Intl.DisplayNames('fr', { type: 'script' });
