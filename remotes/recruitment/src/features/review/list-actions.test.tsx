@@ -14,7 +14,10 @@ import { serveBackend } from '../../../testing/backend.ts';
 import { useSelectionStore } from '../selection/model/selection-store.ts';
 
 beforeAll(configureTestSupabase);
-afterEach(() => act(() => useSelectionStore.setState({ lists: {}, isActing: false })));
+// Without a return value: an `act` that is waited for stays open while queries still answer, and React complains.
+afterEach(() => {
+  act(() => useSelectionStore.setState({ lists: {}, isActing: false }));
+});
 
 const card = (name: string) => screen.findByRole('article', { name });
 
