@@ -22,6 +22,8 @@ function groupsOf(address: string): string[] | undefined {
 export function clientAddress(request: Request, header: string): string {
   const last = request.headers.get(header)?.split(',').at(-1)?.trim().toLowerCase().slice(0, 64);
   if (!last) return 'unknown';
+  // One machine, whichever protocol it speaks to itself.
+  if (last === '::1') return '127.0.0.1';
   const groups = groupsOf(last);
   if (!groups) return last.replace(/^::ffff:(?=[\d.]+$)/, '');
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16));

@@ -54,6 +54,9 @@ describe('the address of a client', () => {
   it.each([
     ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['203.0.113.7', '203.0.113.7'],
+    ['::1', '127.0.0.1'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
     ['', 'unknown'],
   ])('behind %j is %s', (value, address) => {
     const request = new Request('http://x.test', { headers: { 'x-real': value } });

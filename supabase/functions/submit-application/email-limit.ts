@@ -14,10 +14,7 @@ const LINKS_FROM_NETWORK: RateLimit = { bucket: 'confirm:network', maxHits: 10, 
 
 /** The network of an address: what one person, or one attacker, has at once. /24 of IPv4, /48 of IPv6. */
 export function networkOf(address: string): string {
-  // Written as IPv6 by servers that listen on both.
-  const ipv4 = address.replace(/^::ffff:/i, '');
-  if (address === '::1' || ipv4.startsWith('127.')) return 'this machine';
-  if (/^\d+(?:\.\d+){3}$/.test(ipv4)) return ipv4.split('.').slice(0, 3).join('.');
+  if (/^\d+(?:\.\d+){3}$/.test(address)) return address.split('.').slice(0, 3).join('.');
   if (!address.includes(':')) return address;
   const [head = ''] = address.toLowerCase().split('::', 1);
   return [...head.split(':'), '0', '0', '0'].slice(0, 3).join(':');
