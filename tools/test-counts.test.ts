@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addCounts, playwrightCounts, unsteadyTests, vitestCounts } from './test-counts.ts';
+import {
+  addCounts,
+  failedVitestTests,
+  playwrightCounts,
+  playwrightTests,
+  vitestCounts,
+} from './test-counts.ts';
 
 const vitestReport = {
   numPassedTests: 5,
@@ -9,7 +15,7 @@ const vitestReport = {
   numFailedTestSuites: 0,
 };
 
-describe('the last line of npm test', () => {
+describe('the last lines of npm test', () => {
   it('adds what every runner counted', () => {
     const sum = addCounts(
       vitestCounts(vitestReport),
@@ -34,6 +40,33 @@ describe('the last line of npm test', () => {
       ],
     };
     expect(playwrightCounts(report)).toEqual({ passed: 2, failed: 0, skipped: 0 });
-    expect(unsteadyTests(report)).toEqual(['list.spec.ts › a filter › is kept']);
+    expect(playwrightTests(report, 'flaky')).toEqual(['list.spec.ts › a filter › is kept']);
+  });
+
+  it('name each test that failed, and a file that could not be loaded', () => {
+    const report = {
+      ...vitestReport,
+      testResults: [
+        {
+          name: '/project/shared/ui/src/button.test.tsx',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'button is pressed', status: 'failed' },
+            { fullName: 'button is shown', status: 'passed' },
+          ],
+        },
+        { name: '/project/tools/broken.test.ts', status: 'failed', assertionResults: [] },
+        { name: '/project/tools/fine.test.ts', status: 'passed', assertionResults: [] },
+      ],
+    };
+    expect(failedVitestTests(report, '/project')).toEqual([
+      'shared/ui/src/button.test.tsx › button is pressed',
+      'tools/broken.test.ts',
+    ]);
+    const stories = {
+      stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+      suites: [{ title: 'list.spec.ts', specs: [{ title: 'opens', tests: [{ status: 'unexpected' }] }] }],
+    };
+    expect(playwrightTests(stories, 'unexpected')).toEqual(['list.spec.ts › opens']);
   });
 });

@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseOptions } from './lib/parse-options.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
-import { addCounts, playwrightCounts, unsteadyTests, vitestCounts, type Counts } from './test-counts.ts';
+import {
+  addCounts,
+  failedVitestTests,
+  playwrightCounts,
+  playwrightTests,
+  vitestCounts,
+  type Counts,
+} from './test-counts.ts';
 
 const HELP = `npm test : vérifie tout, du format au navigateur
 
@@ -21,7 +28,7 @@ Usage : npm test -- [options]
   types    les types générés correspondent au schéma de la base
   e2e      la plateforme construite, dans un vrai navigateur (Playwright) ; ce que pèsent ses pages
 
-La dernière ligne est toujours « N passed, N failed, N skipped ».`;
+Les tests en échec sont nommés à la fin ; la dernière ligne est toujours « N passed, N failed, N skipped ».`;
 
 const STEPS = ['format', 'lint', 'unit', 'types', 'e2e'] as const;
 type Step = (typeof STEPS)[number];
@@ -29,6 +36,10 @@ type Step = (typeof STEPS)[number];
 /** The only places where a test runner leaves its results; removed first so that an old file is never counted. */
 const VITEST_RESULTS = '{shell,remotes/*,shared/*,public-site,supabase,tools}/test-results/vitest.json';
 const PLAYWRIGHT_RESULTS = 'e2e/test-results/results.json';
+
+/** Names printed above the last line: a log is often read, and kept, from its end. */
+const failures: string[] = [];
+const unsteady: string[] = [];
 
 function run(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
@@ -55,7 +66,9 @@ async function unit({ fresh, affected }: { fresh: boolean; affected: string | un
   const scope = affected === undefined ? ['run-many'] : ['affected', `--base=${affected}`];
   const targets = ['-t', 'typecheck', 'test', '--parallel=2', '--output-style=static'];
   const exitCode = await run('npx', ['nx', ...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : [])]);
-  const counts = globSync(VITEST_RESULTS).map((file) => vitestCounts(readJson(file)));
+  const reports = globSync(VITEST_RESULTS).map(readJson);
+  failures.push(...reports.flatMap((report) => failedVitestTests(report, process.cwd())));
+  const counts = reports.map(vitestCounts);
   return atLeastOneFailure(addCounts(...counts), exitCode);
 }
 
@@ -65,7 +78,8 @@ async function e2e(): Promise<Counts> {
   const exitCode = await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']);
   if (!existsSync(PLAYWRIGHT_RESULTS)) return atLeastOneFailure(addCounts(), exitCode);
   const report = readJson(PLAYWRIGHT_RESULTS);
-  for (const name of unsteadyTests(report)) console.log(`▸ instable, passé au second essai : ${name}`);
+  unsteady.push(...playwrightTests(report, 'flaky').map((name) => `e2e › ${name}`));
+  failures.push(...playwrightTests(report, 'unexpected').map((name) => `e2e › ${name}`));
   return atLeastOneFailure(playwrightCounts(report), exitCode);
 }
 
@@ -116,5 +130,7 @@ for (const step of options.steps) {
   console.log(`▸ ${step} : ${counts.failed === 0 ? 'réussi' : `${counts.failed} échec(s)`} en ${seconds} s`);
 }
 
+for (const name of unsteady) console.log(`▸ instable, passé au second essai : ${name}`);
+for (const name of failures) console.log(`▸ échec : ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
