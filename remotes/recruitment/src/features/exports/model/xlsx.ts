@@ -142,8 +142,8 @@ export type WriteOptions = { signal?: AbortSignal; onProgress?: (done: number) =
 
 /**
  * A list as a workbook: typed cells, the header kept in sight. Written and compressed a hundred lines at a time in the
- * page itself: libraries compress large files in a worker made from text, which the content security policy refuses
- * without telling them.
+ * page itself. Libraries were weighed: write-excel-file 4 compresses large files in a worker made from text, which the
+ * content security policy refuses without telling it; the stream writer of hucre 1 has no style for the header.
  */
 export async function toXlsx(
   rows: readonly ExportRow[],
