@@ -12,10 +12,18 @@ async function publishableKey(): Promise<string> {
   return config.supabaseKey;
 }
 
-async function atAuth<T>(path: string, body: unknown): Promise<T> {
+async function atAuth<T>(
+  path: string,
+  body: unknown,
+  { method = 'POST', token }: { method?: string; token?: string } = {},
+): Promise<T> {
   const answer = await fetch(`${SUPABASE}/auth/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: await publishableKey(), 'content-type': 'application/json' },
+    method,
+    headers: {
+      apikey: await publishableKey(),
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -58,7 +66,9 @@ async function newUser(email: string, fullName: string): Promise<string> {
   if (!id) throw new Error(`signup of ${email} gave no id`);
   const [mail] = await mailsTo(email);
   const hash = /token_hash=(\w+)/.exec(mail?.text ?? '')?.[1];
-  await atAuth('verify', { type: 'signup', token_hash: hash });
+  const session = await atAuth<{ access_token: string }>('verify', { type: 'signup', token_hash: hash });
+  // The password of a sign-up is dropped by the confirmation.
+  await atAuth('user', { password: PASSWORD }, { method: 'PUT', token: session.access_token });
   return id;
 }
 

@@ -10,6 +10,7 @@ import { createTestDatabase, TEST_PASSWORD, type TestApi, type TestDatabase } fr
 vi.mock('bcryptjs', { spy: true });
 
 const NEW_PASSWORD = 'une tout autre phrase de passe';
+const CHOSEN_PASSWORD = 'celle de la boîte aux lettres';
 
 describe('Auth of the embedded API', () => {
   let database: TestDatabase;
@@ -94,7 +95,6 @@ describe('Auth of the embedded API', () => {
       const { data: session } = await verified(email);
       expect(session.session).not.toBeNull();
       expect((await confirmedAt())[0]?.['email_confirmed_at']).not.toBeNull();
-      await signedIn(email);
     });
 
     it('is not confirmed by a scanner that opens the link, in whatever form', async () => {
@@ -126,15 +126,19 @@ describe('Auth of the embedded API', () => {
       await signedIn(known);
     });
 
-    it('again mails a new link to who has not confirmed, and keeps the first password', async () => {
+    it('mails a new link when asked again, and lets only the holder of the mailbox choose the password', async () => {
       const email = newEmail();
+      // Anybody may sign up first with somebody else's address.
       await visitor().auth.signUp({ email, password: TEST_PASSWORD });
       await visitor().auth.signUp({ email, password: NEW_PASSWORD });
-      expect((await verified(email, 1)).error).toBeNull();
-      await signedIn(email, TEST_PASSWORD);
-      expect(codeOf(await visitor().auth.signInWithPassword({ email, password: NEW_PASSWORD }))).toBe(
-        'invalid_credentials',
-      );
+      const { client, error } = await verified(email, 1);
+      expect(error).toBeNull();
+      const attempt = (password: string) => visitor().auth.signInWithPassword({ email, password });
+      for (const password of [TEST_PASSWORD, NEW_PASSWORD])
+        expect(codeOf(await attempt(password))).toBe('invalid_credentials');
+      expect((await client.auth.updateUser({ password: CHOSEN_PASSWORD })).error).toBeNull();
+      await signedIn(email, CHOSEN_PASSWORD);
+      expect(codeOf(await attempt(TEST_PASSWORD))).toBe('invalid_credentials');
     });
 
     it('refuses a password of fewer than 12 characters, known address or not', async () => {

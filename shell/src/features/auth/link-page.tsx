@@ -5,7 +5,7 @@ import { openLink, presentUser, type LinkType, type OpenedLink } from '../sessio
 import { useSessionStore } from '../session/model/session-store.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
-import { afterLink, forgetLink, pendingLink, type Link } from './model/link.ts';
+import { afterLink, forgetLink, leadsToPassword, pendingLink, type Link } from './model/link.ts';
 import { authFailure, type AuthFailure } from './model/sign-in-message.ts';
 
 type Texts = { title: string; text: string; button: string; busy: string };
@@ -14,7 +14,7 @@ type Texts = { title: string; text: string; button: string; busy: string };
 const TEXTS: Record<LinkType, Texts> = {
   signup: {
     title: 'Confirmez votre adresse',
-    text: 'Ce bouton confirme votre adresse e-mail et ouvre votre compte.',
+    text: 'Ce bouton confirme votre adresse e-mail et ouvre la page où choisir votre mot de passe.',
     button: 'Confirmer mon adresse',
     busy: 'Confirmation en cours…',
   },
@@ -48,7 +48,7 @@ const TEXTS: Record<LinkType, Texts> = {
  * Links whose button signs in at once: whoever made the link chose the account, so it is named first. The others lead to
  * the choice of a password, whose page names it.
  */
-const NAMED_FIRST: ReadonlySet<LinkType | undefined> = new Set(['magiclink', 'email_change', 'signup']);
+const NAMED_FIRST: ReadonlySet<LinkType | undefined> = new Set(['magiclink', 'email_change']);
 
 const OPENING = 'Ouverture de session';
 
@@ -119,8 +119,7 @@ function useLink(onEnter: (destination: string) => void) {
     setFailure(undefined);
     setStep({ name: 'opening' });
     try {
-      const opened =
-        held.current ?? (await openLink(link.proof, link.type === 'recovery' || link.type === 'invite'));
+      const opened = held.current ?? (await openLink(link.proof, leadsToPassword(link.type)));
       forgetLink();
       if (!opened) return setStep({ name: 'confirmed' });
       held.current = opened;

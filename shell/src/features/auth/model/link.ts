@@ -90,6 +90,13 @@ export function forgetLink(): void {
   pending = undefined;
 }
 
+/**
+ * Whether a link is followed by the choice of a password. After a sign-up too: the database drops the password typed
+ * before the address was confirmed, since anybody may have typed it.
+ */
+export const leadsToPassword = (type: LinkType | undefined): boolean =>
+  type === 'recovery' || type === 'invite' || type === 'signup';
+
 /** Where a link leads once its session is there. */
 export const afterLink = (link: Link): string =>
-  link.type === 'recovery' || link.type === 'invite' ? RESET_PATH : ('next' in link && link.next) || '/';
+  leadsToPassword(link.type) ? RESET_PATH : ('next' in link && link.next) || '/';
