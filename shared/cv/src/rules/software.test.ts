@@ -1,6 +1,11 @@
 import { SOFTWARE_SUGGESTIONS, EXPERTISE_SUGGESTIONS } from '@trame/domain';
 import { expect, it } from 'vitest';
 import { isSoftware } from './software.ts';
+import { SOFTWARE, SOFTWARE_WORDS } from './vocabulary/software.ts';
+
+it('a name is either nothing else than software or an ordinary word as well', () => {
+  expect([...SOFTWARE].filter((name) => SOFTWARE_WORDS.has(name))).toEqual([]);
+});
 
 it.each(SOFTWARE_SUGGESTIONS)('%s, which the form suggests as software, is software', (name) => {
   expect(isSoftware(name)).toBe(true);
@@ -33,6 +38,10 @@ it.each([
   ['Winbiz', 'Logiciels'],
   ['Logiciel X3D', 'Outils et logiciels'],
   ['Python avancé'],
+  ['Inventor', 'CAO'],
+  ['Autodesk Inventor'],
+  ['Ciel Compta'],
+  ['Reflex WMS'],
 ])('%s (%s) is software', (name, category?: string) => {
   expect(isSoftware(name, category ?? null)).toBe(true);
 });
@@ -63,6 +72,12 @@ it.each([
   ['Anglais'],
   ['Pédagogie active'],
   ['SST'],
+  ['TMS', 'Prévention des risques'],
+  ['WMS', 'Logistique'],
+  ['TMS', 'Logistique'],
+  ['GMAO', 'Maintenance'],
+  ['Clarity', 'Soft skills'],
+  ['ENT', 'Compétences'],
   [''],
 ])('%s (%s) is none', (name, category?: string) => {
   expect(isSoftware(name, category ?? null)).toBe(false);

@@ -6,7 +6,10 @@ const listed = (names: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Names that are nothing else: wherever they stand, the software is meant. */
+/**
+ * Names that are nothing else: wherever they stand, the software is meant. Kinds of software (WMS, GMAO) are left out: they
+ * are fields as well.
+ */
 export const SOFTWARE: ReadonlySet<string> = new Set(
   listed(`
     excel, powerpoint, power point, outlook, onenote, onedrive, sharepoint, microsoft 365, office 365, o365, m365, microsoft office, ms office,
@@ -15,15 +18,15 @@ export const SOFTWARE: ReadonlySet<string> = new Set(
     libreoffice, openoffice, open office, libre office, google workspace, g suite, gsuite, google docs, google sheets, google slides,
     google forms, google drive, google meet, google analytics, google ads, google classroom, gmail, looker studio, google data studio,
     google sites, onlyoffice, nextcloud, zoom, webex, slack, klaxoon, genially, canva, kahoot, wooclap, mentimeter, quizlet, quizizz, beekast,
-    miro, mural, padlet, trello, asana, notion, jira, confluence, monday.com, clickup, moodle, chamilo, claroline, 360learning, docebo,
-    talentlms, rise up, easygenerator, ispring, articulate, articulate 360, articulate storyline, storyline, adobe captivate, camtasia, h5p, opale scenari,
-    evernote, dropbox, airtable, zapier, typeform, survey monkey, surveymonkey, sphinx, limesurvey, prezi, powtoon, vyond, loom, obs studio,
+    miro, padlet, trello, asana, notion, jira, monday.com, clickup, moodle, chamilo, claroline, 360learning, docebo,
+    talentlms, rise up, easygenerator, ispring, articulate 360, articulate storyline, storyline, adobe captivate, camtasia, h5p, opale scenari,
+    evernote, dropbox, airtable, zapier, typeform, survey monkey, surveymonkey, limesurvey, prezi, powtoon, vyond, loom, obs studio,
     sap, sap s/4hana, s/4hana, sap hana, sap business one, sap fi, sap mm, sap sd, sap r/3, abap, sage, sage 50, sage 100, sage x3, sage paie, sage compta,
-    sage comptabilite, sage gestion commerciale, sage 1000, sage coala, ciel, ciel compta, ebp, ebp compta, ebp comptabilite, ebp gestion commerciale,
-    ebp paie, cegid, cegid quadra, quadra, quadratus, odoo, dolibarr, erpnext, netsuite, oracle netsuite, oracle, microsoft dynamics, dynamics 365,
-    dynamics nav, navision, dynamics crm, business central, divalto, silae, adp, quickbooks, pennylane, tiime, indy, acd, ibiza, loop, isacompta, isagri,
-    agiris, myunisoft, coala, batigest, batappli, onaya, proginov, sylob, clipper, infor, jd edwards, peoplesoft, workday, salesforce,
-    hubspot, zoho, zoho crm, pipedrive, sellsy, axonaut, henrri, sendinblue, brevo, mailchimp, mailjet, sarbacane, kelio, lucca, payfit, nibelis,
+    sage comptabilite, sage gestion commerciale, sage 1000, sage coala, ciel compta, ebp, ebp compta, ebp comptabilite, ebp gestion commerciale,
+    ebp paie, cegid, cegid quadra, quadratus, odoo, dolibarr, erpnext, netsuite, oracle netsuite, microsoft dynamics, dynamics 365,
+    dynamics nav, navision, dynamics crm, business central, divalto, silae, adp, quickbooks, pennylane, tiime, acd, isacompta, isagri,
+    agiris, myunisoft, coala, batigest, batappli, onaya, proginov, sylob, infor, jd edwards, peoplesoft, workday, salesforce,
+    hubspot, zoho, zoho crm, pipedrive, sellsy, axonaut, henrri, sendinblue, brevo, mailchimp, mailjet, sarbacane, lucca, payfit, nibelis,
     meta4, hr access, talentsoft, cornerstone, digiforma, dendreo, galia, ymag, yparéo, ypareo, sowesign, edusign,
     windows, windows server, windows 10, windows 11, linux, ubuntu, debian, red hat, centos, rhel, macos, mac os, ios, android, unix, vmware, vsphere, esxi,
     hyper-v, proxmox, virtualbox, citrix, docker, kubernetes, openshift, ansible, terraform, puppet, jenkins, gitlab, github, gitlab ci, git, svn,
@@ -31,11 +34,11 @@ export const SOFTWARE: ReadonlySet<string> = new Set(
     cisco, cisco packet tracer, packet tracer, gns3, fortinet, fortigate, palo alto, stormshield, pfsense, opnsense, wireshark, nmap, metasploit,
     kali linux, burp suite, nessus, splunk, elk, elasticsearch, kibana, logstash, grafana, prometheus, nagios, centreon, zabbix, glpi, ocs inventory,
     servicenow, active directory, exchange server, microsoft exchange, intune, sccm, mecm, powershell, bash, veeam, ebios rm,
-    python, java, javascript, typescript, c++, c#, php, ruby, ruby on rails, golang, kotlin, scala, perl, cobol, fortran, delphi, pascal, vb.net, .net, asp.net,
+    python, java, javascript, typescript, c++, c#, php, ruby, ruby on rails, golang, kotlin, scala, perl, cobol, fortran, delphi, vb.net, .net, asp.net,
     visual basic, matlab, simulink, labview, sql, mysql, postgresql, postgres, mariadb, sql server, oracle database, pl/sql, t-sql, mongodb, redis,
     cassandra, neo4j, sqlite, nosql, html, html5, css, css3, sass, bootstrap, tailwind, jquery, react, react.js, reactjs, react native, angular, angularjs,
-    vue.js, vuejs, next.js, nuxt.js, node.js, nodejs, symfony, laravel, django, flask, fastapi, spring boot, hibernate, flutter, xamarin, unity, unreal engine,
-    wordpress, elementor, divi, drupal, joomla, prestashop, shopify, magento, woocommerce, wix, webflow, squarespace, typo3, spip, framer,
+    vue.js, vuejs, next.js, nuxt.js, node.js, nodejs, symfony, laravel, django, flask, fastapi, spring boot, hibernate, flutter, xamarin, unreal engine,
+    wordpress, elementor, divi, drupal, joomla, prestashop, shopify, magento, woocommerce, wix, webflow, squarespace, typo3, spip,
     pandas, numpy, scikit-learn, tensorflow, pytorch, keras, jupyter, apache spark, hadoop, kafka, airflow, databricks, snowflake, dbt, talend, informatica,
     alteryx, dataiku, knime, tableau software, tableau desktop, qlik, qlikview, qlik sense, business objects, sap bo, cognos, microstrategy, spss, stata, sas, sas base,
     chatgpt, copilot, microsoft copilot, github copilot, midjourney, dall-e, stable diffusion, mistral ai, hugging face,
@@ -47,16 +50,16 @@ export const SOFTWARE: ReadonlySet<string> = new Set(
     audacity, cubase, pro tools, ableton, ableton live, capcut, handbrake, vlc, blender, cinema 4d, 3ds max, autodesk maya, zbrush, substance painter, keyshot, v-ray, vray,
     lumion, twinmotion, enscape, d5 render, autocad, autocad lt, autocad architecture, autocad electrical, autocad map, autocad plant 3d, revit, revit mep, archicad, allplan,
     vectorworks, navisworks, bimcollab, bim 360, bim vision, solibri, dynamo bim, civil 3d, autocad civil 3d, infraworks, covadis, mensura, autopiste, solidworks, catia, catia v5,
-    catia v6, 3dexperience, delmia, enovia, inventor, autodesk inventor, fusion 360, autodesk fusion, creo, pro/engineer, pro engineer, siemens nx, nx cad, solid edge, topsolid,
-    mastercam, esprit cam, gibbscam, powermill, rhino, rhinoceros, rhino 3d, grasshopper, tekla, tekla structures, advance steel, robot structural analysis,
-    arche, graitec, idea statica, cype, abaqus, ansys, nastran, hypermesh, comsol, freecad, onshape, qcad, draftsight, qgis, arcgis, mapinfo, fme, see electrical, caneco,
+    catia v6, 3dexperience, delmia, enovia, autodesk inventor, fusion 360, autodesk fusion, pro/engineer, pro engineer, siemens nx, nx cad, solid edge, topsolid,
+    mastercam, esprit cam, gibbscam, powermill, rhinoceros, rhino 3d, grasshopper, tekla, tekla structures, advance steel, robot structural analysis,
+    graitec, idea statica, cype, abaqus, ansys, nastran, hypermesh, comsol, freecad, onshape, qcad, draftsight, qgis, arcgis, mapinfo, fme, see electrical, caneco,
     caneco bt, elec calc, elecworks, eplan, dialux, schemaplic, tia portal, step 7, simatic, unity pro, codesys, pcvue, wonderware, labview, lantek, radan, cabinet vision,
-    polyboard, woodwop, top solid, cadwork, sema, dietrichs, winrelais, perrenoud, pleiades, climawin, lesosai, archiwizard, cura, prusaslicer,
-    hermes, hotelia, opera pms, fidelio, amadeus, sabre, galileo gds, medialog, mews, cashpad, lightspeed, zelty, inventio, adelya, odoo pos, cyberlux,
-    medisoft, dxcare, osiris, netsoins, hopital manager, orbis, mediboard, weda, hellodoc, logosw, lgpi, winpharma, vidal, easily, crossway,
-    reflex wms, manhattan wms, gcl, generix, tms, wms, gmao, coswin, mainti, carl source, sap pm, dimomaint, altair enterprise, optimaint, minitab, statistica, jmp,
-    planisware, gantt project, ganttproject, primavera, primavera p6, sciforma, clarity, ms planner, microsoft planner, bonitasoft, visual paradigm, enterprise architect, powerdesigner, aris,
-    pronote, ecole directe, ent, moodle cloud, moovly, scenari, anki, duolingo, antidote, cordial, trados, sdl trados, memoq, wordfast, deepl, dragon naturallyspeaking, jaws, nvda
+    polyboard, woodwop, top solid, cadwork, dietrichs, winrelais, perrenoud, pleiades, climawin, lesosai, archiwizard, prusaslicer,
+    hotelia, opera pms, fidelio, amadeus, galileo gds, medialog, cashpad, lightspeed, zelty, inventio, adelya, odoo pos, cyberlux,
+    medisoft, dxcare, netsoins, hopital manager, mediboard, weda, hellodoc, logosw, lgpi, winpharma, crossway,
+    reflex wms, manhattan wms, gcl, generix, coswin, mainti, carl source, sap pm, dimomaint, altair enterprise, optimaint, minitab, statistica, jmp,
+    planisware, gantt project, ganttproject, primavera, primavera p6, sciforma, ms planner, microsoft planner, bonitasoft, visual paradigm, enterprise architect, powerdesigner, aris,
+    pronote, ecole directe, moodle cloud, moovly, scenari, anki, duolingo, trados, sdl trados, memoq, wordfast, deepl, dragon naturallyspeaking, jaws, nvda
   `),
 );
 
@@ -65,6 +68,7 @@ export const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
   listed(`
     word, access, project, publisher, teams, planner, forms, stream, visio, tableau, fusion, animate, audition, maya, premiere, acrobat, sketch, unity, swift, go, rust,
     r, c, nx, robot, exchange, spring, access vba, office, pages, numbers, keynote, meet, drive, docs, sheets, slides, opera, edge, firefox, chrome, safari, flash,
-    indy, loop, arche, ciel, sphinx, clipper, quadra, kelio, monday, linear, spark, hive, vue, express, nest, rise, captivate, mural, creo, rhino, oracle, esprit, hermes, easily
+    indy, loop, arche, ciel, sphinx, clipper, quadra, kelio, monday, linear, spark, hive, vue, express, nest, rise, captivate, mural, creo, rhino, oracle, esprit, hermes, easily,
+    clarity, inventor, vidal, mews, sabre, cordial, antidote, articulate, framer, osiris, orbis, ibiza, cura, sema, pascal, confluence
   `),
 );
