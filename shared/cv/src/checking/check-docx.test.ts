@@ -57,6 +57,7 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
     'heavy',
   ],
   ['two entries of one name', docx({ 'word/document.XML': body('') }), 'corrupt'],
+  ['a name longer than any program writes', docx({ [`${'vbadata'.repeat(9000)}.txt`]: '' }), 'corrupt'],
   ['an entry of two names', changed(docx(), (view, at) => view.setUint8(at + 46, 0x78)), 'corrupt'],
   [
     'more entries than it has',

@@ -6,6 +6,8 @@ import { Inflate } from 'fflate';
 const MAX_ENTRIES = 2000;
 /** Size of all parts as they say it. Most are pictures, which are never unpacked here. */
 const MAX_DECLARED = 200 * 1024 * 1024;
+/** Bytes of a name; Word writes some thirty. What looks for a name in all of them takes no longer than this allows. */
+const MAX_NAME = 255;
 /** A four hundredfold of this may come out at one go before it is counted. */
 const CHUNK = 4096;
 
@@ -72,8 +74,9 @@ function endOf(view: DataView): number {
 function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   const method = view.getUint16(at + 10, true);
   const local = view.getUint32(at + 42, true);
-  const nameAt = at + ENTRY_BYTES;
-  const name = nameOf(bytes, nameAt, view.getUint16(at + 28, true));
+  const nameLength = view.getUint16(at + 28, true);
+  if (nameLength > MAX_NAME) throw new ZipError('corrupt', 'A name without end');
+  const name = nameOf(bytes, at + ENTRY_BYTES, nameLength);
   if (view.getUint16(at + 8, true) & ENCRYPTED) throw new ZipError('encrypted', name);
   if (method !== STORED && method !== DEFLATED) throw new ZipError('corrupt', 'Packed in a way of its own');
   if (view.getUint32(local, true) !== LOCAL_MARK) throw new ZipError('corrupt', 'An entry that is not there');
