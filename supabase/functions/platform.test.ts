@@ -299,6 +299,55 @@ describe('analyze-cv-with-extraction', () => {
   });
 });
 
+describe('notifications', () => {
+  it('two recruiters who send one template at the same moment reach each person once', async () => {
+    const key = randomUUID();
+    const email = 'deux-recruteurs@exemple.fr';
+    await send({ key, answers: { email } });
+    const applicationId = String((await rowOf(key)).id);
+    const colleague = await tokenOf('recrutement-2@trame.example', ['app5_user']);
+    const [template] = await owner<{ id: string }[]>`
+      select id from public.message_templates where name = 'Prise de contact'`;
+    const write = (token: string, confirmed = false) =>
+      call('notifications', token, {
+        kind: 'message',
+        message_id: randomUUID(),
+        template_id: template!.id,
+        subject: 'Votre candidature',
+        text: 'Bonjour {{prenom}}',
+        reason: null,
+        application_ids: [applicationId],
+        ...(confirmed && { confirmed_ids: [applicationId] }),
+      });
+    const left = () => mails.filter(({ to, subject }) => to === email && subject === 'Votre candidature');
+    let answers: Promise<Awaited<ReturnType<typeof write>>[]> | undefined;
+    await owner.begin(async (tx) => {
+      // Both have been told that nobody wrote to this person before either may note that it does.
+      await tx`lock table public.notification_logs in share row exclusive mode`;
+      answers = Promise.all([write(recruiter), write(colleague)]);
+      const waiting = async () => {
+        const [row] = await tx<{ count: number }[]>`
+          select count(*)::integer from pg_locks
+          where relation = 'public.notification_logs'::regclass and not granted`;
+        return row!.count;
+      };
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    });
+    const results = (await answers!).map(({ body }) => (body.results as object[])[0]);
+    expect(results).toContainEqual({ application_id: applicationId, status: 'sent' });
+    expect(results).toContainEqual({
+      application_id: applicationId,
+      status: 'failed',
+      error: 'Cette personne a déjà reçu ce modèle\u00a0: confirmez pour l’envoyer encore.',
+    });
+    expect(left()).toHaveLength(1);
+    expect((await write(colleague, true)).body.results).toEqual([
+      { application_id: applicationId, status: 'sent' },
+    ]);
+    expect(left()).toHaveLength(2);
+  });
+});
+
 describe('get-matching-users', () => {
   it('answers recruiters, and nobody else', async () => {
     const id = await database.createUser({ email: 'ana@exemple.fr' });

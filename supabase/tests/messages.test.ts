@@ -1,3 +1,4 @@
+import type { Sql, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { messageValues, renderMessage } from '@trame/domain';
 import { userIdOf } from './support/actors.ts';
@@ -6,6 +7,7 @@ import { commitAs, errorCode, runAs } from './support/run-as.ts';
 import { createWorld, insertApplication, WORLD } from './support/world.ts';
 
 const CHECK_VIOLATION = '23514';
+const EXCLUSION_VIOLATION = '23P01';
 
 const open = openDatabase(createWorld);
 
@@ -116,8 +118,49 @@ describe('a message to many', () => {
     await log(one);
     expect(await errorCode(log(other, { recipient: 'ana@exemple.test', status: 'pending' }))).toBe('23505');
     await log(other, { recipient: 'ana@exemple.test', status: 'failed' });
-    await log(other, { recipient: 'ana@exemple.test', batch_id: crypto.randomUUID() });
-    await log(other, { recipient: 'ana@exemple.test', batch_id: null });
+    const elsewhere = { batch_id: crypto.randomUUID(), template: 'Refus' };
+    await log(other, { recipient: 'ana@exemple.test', ...elsewhere });
+    await log(other, { recipient: 'ana@exemple.test', template: null, batch_id: null });
+  });
+
+  it('takes the same template to an address again only where the sender has confirmed it', async () => {
+    const recipient = 'dora@exemple.test';
+    const id = await insertApplication(open.sql);
+    await log(id, { recipient });
+    const again = (values: Record<string, unknown>) =>
+      log(id, { recipient: 'Dora@exemple.test', batch_id: crypto.randomUUID(), ...values });
+    expect(await errorCode(again({ status: 'pending' }))).toBe(EXCLUSION_VIOLATION);
+    expect(await errorCode(again({ batch_id: null }))).toBe(EXCLUSION_VIOLATION);
+    await again({ status: 'failed' });
+    await again({ template: 'Refus' });
+    await again({ is_confirmed: true });
+    // What failed is asked again when it is tried again; what has left is noted, whoever else wrote since.
+    const retried = open.sql`
+      update public.notification_logs set status = 'pending' where recipient = 'Dora@exemple.test' and status = 'failed'`;
+    expect(await errorCode(retried)).toBe(EXCLUSION_VIOLATION);
+    await open.sql`update public.notification_logs set status = 'sent' where recipient = ${recipient}`;
+  });
+
+  it('of two writings that claim one template for one address at once, one gets it', async () => {
+    const id = await insertApplication(open.sql);
+    const claim = (sql: Sql | TransactionSql, recipient: string) => sql`
+      insert into public.notification_logs (application_id, kind, recipient, subject, template, batch_id)
+      values (${id}, 'message-contact', ${recipient}, 's', 'Prise de contact', gen_random_uuid())`;
+    let second: Promise<string | null> | undefined;
+    await open.sql.begin(async (tx) => {
+      await claim(tx, 'eve@exemple.test');
+      second = errorCode(claim(open.sql, 'EVE@exemple.test'));
+      const waiting = async () => {
+        const [row] = await tx<{ count: number }[]>`
+          select count(*)::integer from pg_locks
+          where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`;
+        return row!.count;
+      };
+      // The second does not see the row of the first: it has to wait for how that one ends.
+      await expect.poll(waiting).toBe(1);
+    });
+    expect(await second!).toBe(EXCLUSION_VIOLATION);
   });
 
   it('says who has had this template, by their address, and under which other writing', async () => {

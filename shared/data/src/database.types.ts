@@ -285,6 +285,7 @@ export type Database = {
           created_at: string
           error: string | null
           id: string
+          is_confirmed: boolean
           kind: string
           recipient: string
           sent_at: string | null
@@ -300,6 +301,7 @@ export type Database = {
           created_at?: string
           error?: string | null
           id?: string
+          is_confirmed?: boolean
           kind: string
           recipient: string
           sent_at?: string | null
@@ -315,6 +317,7 @@ export type Database = {
           created_at?: string
           error?: string | null
           id?: string
+          is_confirmed?: boolean
           kind?: string
           recipient?: string
           sent_at?: string | null

@@ -13,11 +13,14 @@ export interface NotificationDependencies extends Backend {
   log: Log;
 }
 
+/** To who sends a template to somebody who has had it; also what is said before it is tried. */
+export const WRITTEN_BEFORE = 'Cette personne a déjà reçu ce modèle\u00a0: confirmez pour l’envoyer encore.';
+
 export type Delivery = 'sent' | 'sending';
 
 /**
  * Sends a mail unless it went out already under this id, and logs it. 503 when it did not go out, 409 when its writing has
- * reached the address for another application.
+ * reached the address for another application, or another writing has brought its template there.
  */
 export async function deliver(
   dependencies: NotificationDependencies,
@@ -35,6 +38,7 @@ export async function deliver(
       'already_received',
       'Cette adresse a déjà reçu ce message, pour une autre candidature.',
     );
+  if (claimed === 'written') throw new HttpError(409, 'already_received', WRITTEN_BEFORE);
   if (claimed !== 'claimed') return claimed;
   try {
     await checkLimits();

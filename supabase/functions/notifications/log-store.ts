@@ -5,6 +5,8 @@ import { dataOf } from '../_shared/clients.ts';
 import { unavailable } from '../_shared/errors.ts';
 
 const UNIQUE_VIOLATION = '23505';
+/** The database refuses a template that this address has had, from a sender who has not confirmed it. */
+const EXCLUSION_VIOLATION = '23P01';
 /** A mail that is still being sent after this long was interrupted: its service gets ten seconds to answer. */
 const INTERRUPTED_AFTER_MS = 60 * 1000;
 /** Messages tried again by one call, so that nobody waits for many. */
@@ -26,6 +28,8 @@ export interface NotificationEntry {
   template?: string | null;
   /** The writing it belongs to: under it an address gets one message, for however many applications. */
   batch_id?: string;
+  /** Its sender was told that this address had had the template, and sends it all the same. */
+  is_confirmed?: boolean;
 }
 
 /**
@@ -39,15 +43,16 @@ export async function entryId(...of: readonly string[]): Promise<string> {
 }
 
 /**
- * Takes the right to send a message: not when it was sent already, when another call is sending it, or when its writing
- * has reached this address for another application (`taken`). While that one is on its way, nobody can say yet.
+ * Takes the right to send a message: not when it was sent already, when another call is sending it, when its writing has
+ * reached this address for another application (`taken`; while that one is on its way, nobody can say yet), or when the
+ * address has had its template under another writing (`written`).
  */
 export async function claim(
   client: SupabaseClient,
   id: string,
   entry: NotificationEntry,
   now: Date,
-): Promise<'claimed' | 'sent' | 'sending' | 'taken'> {
+): Promise<'claimed' | 'sent' | 'sending' | 'taken' | 'written'> {
   const pending = {
     ...entry,
     channel: 'email',
@@ -57,14 +62,15 @@ export async function claim(
   };
   const { error } = await client.from('notification_logs').insert({ id, ...pending });
   if (!error) return 'claimed';
-  if (error.code !== UNIQUE_VIOLATION)
+  const isWritten = error.code === EXCLUSION_VIOLATION;
+  if (!isWritten && error.code !== UNIQUE_VIOLATION)
     throw unavailable(new Error(`log: ${error.message}`, { cause: error }));
 
   const [known] = z.parse(
     z.array(row),
     dataOf(await client.from('notification_logs').select('status, created_at').eq('id', id), 'log'),
   );
-  if (!known) return otherClaim(client, entry);
+  if (!known) return isWritten ? 'written' : otherClaim(client, entry);
   if (known.status === 'sent') return 'sent';
   const age = now.getTime() - Date.parse(known.created_at);
   if (known.status === 'pending' && age < INTERRUPTED_AFTER_MS) return 'sending';
@@ -77,6 +83,7 @@ export async function claim(
     .eq('created_at', known.created_at)
     .select('id');
   if (update.error?.code === UNIQUE_VIOLATION) return otherClaim(client, entry);
+  if (update.error?.code === EXCLUSION_VIOLATION) return 'written';
   return dataOf(update, 'log').length > 0 ? 'claimed' : 'sending';
 }
 

@@ -17,7 +17,7 @@ import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
-import { deliver, type NotificationDependencies } from './deliver.ts';
+import { deliver, WRITTEN_BEFORE, type NotificationDependencies } from './deliver.ts';
 import { entryId } from './log-store.ts';
 import { linesParagraph, mailPage, type MailContent } from './mail-page.ts';
 import { findRecruiter } from './recruiters.ts';
@@ -165,8 +165,7 @@ function precautionAgainst({ request, template, application, precaution }: OneMe
   const texts = { subject: request.subject, body: request.text };
   if (isRefusal(texts, template?.purpose) && application.status !== 'rejected')
     return 'Cette candidature n’est pas refusée\u00a0: confirmez ce refus avant de l’envoyer.';
-  if (precaution?.written_at)
-    return 'Cette personne a déjà reçu ce modèle\u00a0: confirmez pour l’envoyer encore.';
+  if (precaution?.written_at) return WRITTEN_BEFORE;
   if (precaution?.opted_out)
     return 'Cette personne ne veut plus de messages\u00a0: confirmez pour lui écrire.';
   return undefined;
@@ -186,7 +185,7 @@ async function sendTo(
   service: SupabaseClient,
   message: OneMessage,
 ): Promise<MessageResult> {
-  const { request, template, sender, id, application } = message;
+  const { request, precaution, template, sender, id, application } = message;
   const failed = (error: string): MessageResult => ({ application_id: id, status: 'failed', error });
   if (!application) return failed('Cette candidature n’existe plus.');
   const values = messageValues(application, {
@@ -213,6 +212,8 @@ async function sendTo(
         sent_by: sender.id,
         template: template?.name ?? null,
         batch_id: request.message_id,
+        // Confirmed for another reason, a person who gets the template from a colleague meanwhile is asked about again.
+        is_confirmed: Boolean(precaution?.written_at && request.confirmed_ids?.includes(id)),
       },
       messageMail(rendered),
     );

@@ -54,6 +54,7 @@ export const messages: Area = {
     'private.person_name': { what: 'Name of a user', verbs: execute() },
     'private.read_mentions': { what: 'Trigger', verbs: execute() },
     'private.note_last_contact': { what: 'Trigger', verbs: execute() },
+    'private.refuse_template_again': { what: 'Trigger', verbs: execute() },
   },
   probes: {
     'public.message_templates': {
