@@ -248,6 +248,96 @@ describe('opinions', () => {
     expect(await errorCode(incomplete)).toBe('23514');
   });
 
+  describe('are given without knowing the others:', () => {
+    const remove = (actor: Recruiter) =>
+      commitAs(
+        open.sql,
+        actor,
+        (tx) => tx`delete from public.trainer_evaluations where application_id = ${application}`,
+      );
+
+    beforeEach(async () => {
+      await give('gestionnaire', 'submitted');
+    });
+
+    it('whoever completed the official evaluation gives none beside it', async () => {
+      await evaluate('app5_user', 'completed');
+      expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+    });
+
+    it('nor after deleting it, and what was open to them stays so', async () => {
+      await evaluate('app5_user', 'completed');
+      await remove('app5_user');
+      expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+      expect(await seenBy('app5_user')).toEqual(['gestionnaire']);
+    });
+
+    it('nor when a colleague deletes it, takes it over, or it becomes a draft again', async () => {
+      await evaluate('app5_user', 'completed');
+      await remove('admin');
+      expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+
+      application = await insertApplication(open.sql);
+      await give('gestionnaire', 'submitted');
+      await evaluate('app5_user', 'completed');
+      await change('admin', { evaluation_notes: 'Relu.' });
+      expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+
+      application = await insertApplication(open.sql);
+      await give('gestionnaire', 'submitted');
+      await evaluate('app5_user', 'completed');
+      await change('app5_user', { status: 'draft' });
+      expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+    });
+
+    it('nor from a draft that was begun before', async () => {
+      await give('app5_user', 'draft');
+      await evaluate('app5_user', 'completed');
+      await remove('app5_user');
+      expect(await errorCode(submit('app5_user'))).toBe('42501');
+    });
+
+    it('nor on the application that took over the opinions they have read', async () => {
+      const keep = await insertApplication(open.sql);
+      await evaluate('app5_user', 'completed');
+      const other = application;
+      application = keep;
+      await evaluate('admin', 'completed');
+      await commitAs(open.sql, 'admin', (tx) => tx`select public.merge_applications(${keep}, ${other})`);
+      expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+    });
+
+    it('who deleted an evaluation while nobody had given any may still give one', async () => {
+      application = await insertApplication(open.sql);
+      await evaluate('app5_user', 'completed');
+      await remove('app5_user');
+      await give('app5_user', 'submitted');
+      expect(await seenBy('app5_user')).toEqual(['app5_user']);
+    });
+
+    it('what was read is forgotten with the application, and with the reader', async () => {
+      const [user] = await open.sql<{ id: string }[]>`
+        insert into auth.users (id, aud, role, email)
+        values (gen_random_uuid(), 'authenticated', 'authenticated', ${`${application}@trame.example`}) returning id`;
+      const readers = () =>
+        open.sql`select reader_id from private.opened_opinions where application_id = ${application}`;
+      const evaluateAs = (id: string) => open.sql`
+        insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, max_score, status)
+        values (${application}, ${id}, ${open.sql.json(scores(3))}, 145, 'completed')`;
+      await evaluateAs(user!.id);
+      await open.sql`delete from public.trainer_evaluations where application_id = ${application}`;
+      expect(await readers()).toHaveLength(1);
+      // With an evaluation that stands, too: it loses its author, or goes with its application.
+      await evaluateAs(user!.id);
+      await open.sql`delete from auth.users where id = ${user!.id}`;
+      expect(await readers()).toHaveLength(0);
+      await open.sql`
+        update public.trainer_evaluations set evaluated_by = ${userIdOf('admin')} where application_id = ${application}`;
+      await open.sql`delete from public.trainer_applications where id = ${application}`;
+      expect(await readers()).toHaveLength(0);
+    });
+  });
+
   it('change nothing in the application, and go with it', async () => {
     await give('app5_user', 'submitted');
     expect(await statusOf()).toBe('new');
@@ -405,6 +495,7 @@ describe('the dossier of a person', () => {
       'count_submitted_opinions',
       'has_judged',
       'merge_applications',
+      'note_opened_opinions',
     ]);
   });
 });

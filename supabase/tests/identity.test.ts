@@ -203,7 +203,14 @@ describe('nobody learns from an error what they may not read', () => {
   });
 
   /** Functions that act with their owner's rights and answer the caller about themselves alone. */
-  const ABOUT_ONESELF = ['has_role', 'has_any_role', 'has_judged', 'has_given_factor', 'is_session_open'];
+  const ABOUT_ONESELF = [
+    'has_role',
+    'has_any_role',
+    'has_judged',
+    'has_opened_opinions',
+    'has_given_factor',
+    'is_session_open',
+  ];
 
   it('every function with its owner’s rights asks for the role before anything else, even without arguments', async () => {
     const functions = await open.sql<{ name: string; call: string; volatile: string }[]>`

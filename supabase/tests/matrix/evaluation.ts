@@ -7,6 +7,7 @@ import {
   executeWriters,
   RECRUITMENT,
   SERVICE,
+  UNREACHABLE_TABLE,
   type Area,
   type Cell,
 } from './cells.ts';
@@ -62,7 +63,9 @@ export const evaluation: Area = {
         'delete another’s': SERVICE_SILENT,
       },
     },
+    'private.opened_opinions': { what: 'Who could read the opinions of others', verbs: UNREACHABLE_TABLE },
   },
+  columns: { 'private.opened_opinions': 'reader_id' },
   functions: {
     'private.criteria_coefficients': { what: 'Coefficients of the grid', verbs: execute() },
     'private.compute_totals': { what: 'Trigger', verbs: execute() },
@@ -72,6 +75,9 @@ export const evaluation: Area = {
       verbs: execute('app5_user'),
     },
     'private.has_judged': { what: 'Policies: has the caller given theirs', verbs: executeSignedIn },
+    'private.has_opened_opinions': { what: 'Policies: could the caller read others', verbs: executeSignedIn },
+    'private.note_opened_opinions': { what: 'Trigger', verbs: execute() },
+    'private.move_opened_opinions': { what: 'Trigger', verbs: execute() },
     'private.are_justifications': { what: 'Constraint on justifications', verbs: executeWriters },
     'private.application_was_evaluated': { what: 'Trigger', verbs: execute() },
   },
@@ -95,6 +101,7 @@ export const evaluation: Area = {
     'public.count_submitted_opinions': `'${WORLD.application}'`,
     'private.count_submitted_opinions': `'${WORLD.application}'`,
     'private.has_judged': `'${WORLD.application}'`,
+    'private.has_opened_opinions': `'${WORLD.application}'`,
     'private.are_justifications': `'{}'`,
   },
   async createRows(sql) {

@@ -143,6 +143,7 @@ export function anyRowProbe(table: string, verb: string): Probe {
   const values: Readonly<Record<string, string>> = {
     at: 'now()',
     run_id: 'gen_random_uuid()',
+    reader_id: 'gen_random_uuid()',
     admin_needs_second_factor: 'true',
   };
   const value = values[column] ?? `'resumes/probe.pdf'`;

@@ -19,6 +19,7 @@ import {
   signInHere,
   touched,
   type EvaluationStore,
+  type Opinion,
 } from '../../../testing/evaluation.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
 import EvaluationDialog from './evaluation-dialog.tsx';
@@ -44,6 +45,10 @@ async function openDialog(stored: Partial<EvaluationStore> = {}) {
 const scale = (name: string) => within(screen.getByRole('radiogroup', { name }));
 const official = (change: Parameters<typeof buildEvaluation>[1] = {}) =>
   buildEvaluation(application.id, change);
+const opinionOf = (evaluator_id: string): Opinion => {
+  const { evaluated_by: _, evaluation_notes: notes, recommendation: __, ...grid } = official();
+  return { ...grid, notes, evaluator_id, status: 'submitted' };
+};
 const toasts = ({ host }: Pick<Rendered, 'host'>) =>
   host.notices.map(({ kind, notice }) => [kind, notice.title, notice.description]);
 const press = (name: string) => screen.getByRole('button', { name });
@@ -312,6 +317,20 @@ describe('deleting', () => {
   // antd's tooltip flushes while React commits, when a dialog moves the focus.
   beforeEach(() => allowConsole('flushSync was called'));
 
+  it.each([
+    ['says that it leaves no opinion to give, where it had opened those of others', 1, true],
+    ['says nothing of opinions where there are none', 0, false],
+  ] as const)('%s', async (_what, othersCount, isSaid) => {
+    const { user } = await openDialog({ evaluations: [official()], othersCount });
+    expect(
+      await screen.findByRole('radio', { name: othersCount ? 'Comparer (1)' : 'Comparer' }),
+    ).toBeVisible();
+    await user.click(press('Supprimer l’évaluation'));
+    const question = await screen.findByRole('dialog', { name: /Supprimer l’évaluation/ });
+    const sentence = within(question).queryByText(/mais pas donner un avis/);
+    expect(sentence !== null).toBe(isSaid);
+  });
+
   it('asks first, says so, and closes', async () => {
     const { user, store, host, onClose } = await openDialog({ evaluations: [official()] });
     await user.click(press('Supprimer l’évaluation'));
@@ -389,6 +408,14 @@ describe('several evaluators', () => {
     const { user } = await openDialog({ evaluations: [official()] });
     await user.click(tab('Mon avis'));
     expect(await screen.findByText('L’évaluation officielle est la vôtre')).toBeInTheDocument();
+  });
+
+  it('whoever could read the others through an evaluation that is gone is asked for no opinion', async () => {
+    const { user } = await openDialog({ opinions: [opinionOf(OTHER)], othersCount: 1 });
+    await user.click(tab('Mon avis'));
+    expect(await screen.findByText('Vous avez pu lire les avis de vos collègues')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Rendre mon avis' })).toBeNull();
+    expect(await axeViolations()).toEqual([]);
   });
 });
 

@@ -9,11 +9,14 @@ import { DELETED, DELETE_FAILED, SUCCESS } from '../model/messages.ts';
 export type DeleteEvaluationProps = {
   application: { id: string; full_name: string };
   evaluationId: string;
+  /** It had opened the opinions of colleagues: its author gives none after it. */
+  closesOpinion: boolean;
   onDeleted: () => void;
 };
 
 /** Deletes the evaluation of an application, after saying what goes with it. */
-export function DeleteEvaluation({ application, evaluationId, onDeleted }: DeleteEvaluationProps) {
+export function DeleteEvaluation(props: DeleteEvaluationProps) {
+  const { application, evaluationId, closesOpinion, onDeleted } = props;
   const [isAsking, setAsking] = useState(false);
   const notice = useActionNotice();
   const { mutateAsync, isPending } = useDeleteEvaluation(application.id);
@@ -54,6 +57,12 @@ export function DeleteEvaluation({ application, evaluationId, onDeleted }: Delet
           Les notes, les justifications et le commentaire de l’évaluation de {application.full_name} seront
           perdus. Les avis et le statut de la candidature ne changent pas.
         </p>
+        {closesOpinion && (
+          <p>
+            Elle vous a ouvert les avis de vos collègues&nbsp;: vous pourrez la refaire, mais pas donner un
+            avis.
+          </p>
+        )}
       </Dialog>
     </>
   );

@@ -62,8 +62,12 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
   });
 
   const isOfficialMine = official.base?.evaluatorId === me;
-  const hasJudged = opinion.isReadOnly || (isOfficialMine && official.isFinal);
-  const grid = { official, opinion: isOfficialMine ? undefined : opinion, comparison: undefined }[view];
+  // An official evaluation that has been deleted or taken over since had opened them (ADR 0031).
+  const hasReadOthers =
+    !isOfficialMine && !opinion.isReadOnly && opinions.some(({ evaluatorId }) => evaluatorId !== me);
+  const hasJudged = opinion.isReadOnly || hasReadOthers || (isOfficialMine && official.isFinal);
+  const mayGiveOpinion = !isOfficialMine && !hasReadOthers;
+  const grid = { official, opinion: mayGiveOpinion ? opinion : undefined, comparison: undefined }[view];
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && grid && !grid.isReadOnly) {
@@ -104,6 +108,14 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
             description="Elle vaut avis. Les autres recruteurs donnent le leur de leur côté."
           />
         )}
+        {view === 'opinion' && hasReadOthers && (
+          <EmptyState
+            title="Vous avez pu lire les avis de vos collègues"
+            description={
+              'Vous aviez finalisé l’évaluation officielle. Un avis se donne sans connaître les autres\u00a0: le vôtre peut se dire dans l’évaluation officielle ou en commentaire.'
+            }
+          />
+        )}
         {view === 'comparison' && (
           <Comparison
             official={official.base ?? undefined}
@@ -118,6 +130,9 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
             <Footer
               grid={grid}
               application={application}
+              closesOpinion={
+                official.isFinal && isOfficialMine && !opinion.isReadOnly && Boolean(others.data)
+              }
               onCancel={guard.requestClose}
               onDeleted={guard.closeSaved}
             />,
@@ -132,11 +147,13 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
 type FooterProps = {
   grid: Grid | undefined;
   application: EvaluationDeskProps['application'];
+  /** Deleting the official evaluation leaves its author without an opinion to give. */
+  closesOpinion: boolean;
   onCancel: () => void;
   onDeleted: () => void;
 };
 
-function Footer({ grid, application, onCancel, onDeleted }: FooterProps) {
+function Footer({ grid, application, closesOpinion, onCancel, onDeleted }: FooterProps) {
   if (!grid || grid.isReadOnly) return <Button onClick={onCancel}>Fermer</Button>;
   const { kind, isFinal, base, isBusy } = grid;
   return (
@@ -146,7 +163,12 @@ function Footer({ grid, application, onCancel, onDeleted }: FooterProps) {
         <Kbd>↵</Kbd> finaliser
       </p>
       {kind === 'official' && base && (
-        <DeleteEvaluation application={application} evaluationId={base.id} onDeleted={onDeleted} />
+        <DeleteEvaluation
+          application={application}
+          evaluationId={base.id}
+          closesOpinion={closesOpinion}
+          onDeleted={onDeleted}
+        />
       )}
       <Button variant="text" onClick={onCancel}>
         Annuler
