@@ -18,7 +18,7 @@ export default defineConfig({
         "default-src 'self'",
         "base-uri 'none'",
         "object-src 'none'",
-        "form-action 'self'",
+        "form-action 'none'",
         "img-src 'self' data:",
         // The address of the API is known at run time only (/config.json).
         "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",

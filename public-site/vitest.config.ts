@@ -8,7 +8,7 @@ export default defineConfig({
           name: 'form',
           environment: 'jsdom',
           setupFiles: ['@trame/testing/setup-dom', './src/application/testing/setup.ts'],
-          include: ['src/application/**/*.test.{ts,tsx}'],
+          include: ['src/{application,confirmation}/**/*.test.{ts,tsx}'],
           // Whole forms are typed letter by letter, on a busy machine.
           testTimeout: 30_000,
         },

@@ -92,12 +92,29 @@ test('a reload, another language and leaving the page lose nothing, files includ
   await expect(textbox(page, 'Nom complet')).toHaveValue('');
 });
 
-test('what is typed before the page’s script has arrived is kept', async ({ page }) => {
+test('until the script of the page has arrived nothing can be sent, and what is typed is kept', async ({
+  page,
+}) => {
   const scripts: Route[] = [];
   let held = true;
+  const opened: string[] = [];
+  page.on('framenavigated', (frame) => opened.push(frame.url()));
   await page.route('**/*.js', (route) => (held ? void scripts.push(route) : route.continue()));
   await page.goto(APPLY, { waitUntil: 'commit' });
   await textbox(page, 'Nom complet').fill('Maëlle Le Guen');
+  await textbox(page, 'Nom complet').press('Enter');
+  await expect(sendButton(page)).toBeDisabled();
+  await sendButton(page).click({ force: true });
+  await expect(page.getByText('Le formulaire se prépare…')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Jour' }).fill('7');
+  await page.getByRole('combobox', { name: /^Logiciels maîtrisés/ }).fill('Odoo');
+
+  const late = page.getByText('Ce formulaire n’a pas fini de se charger', { exact: false });
+  await expect(late).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(late).toBeVisible();
   await page.getByRole('radio', { name: 'Salarié' }).check();
   await page.getByRole('checkbox', { name: 'Français' }).check();
   held = false;
@@ -108,6 +125,11 @@ test('what is typed before the page’s script has arrived is kept', async ({ pa
   await expect(page.getByRole('radio', { name: 'Salarié' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Français' })).toBeChecked();
   await expect(textbox(page, 'Ville')).toHaveValue('Quimper');
+  await expect(page.getByRole('textbox', { name: 'Jour' })).toHaveValue('7');
+  await expect(page.getByRole('button', { name: 'Retirer Odoo' })).toBeVisible();
+  await expect(late).toBeHidden();
+  await expect(sendButton(page)).toBeEnabled();
+  expect(opened).toEqual([APPLY]);
 });
 
 const REFUSALS: [status: number, code: string, message: string, headers: Record<string, string>][] = [
@@ -295,12 +317,13 @@ test('beyond five applications of a day, whoever reads the mail of the address g
   await expect(
     confirmation.getByRole('heading', { level: 1, name: 'Confirmer votre adresse' }),
   ).toBeVisible();
+  await expect(confirmation).toHaveURL(/\/confirmer-adresse$/);
   await expectAccessible(confirmation);
   const button = confirmation.getByRole('button', { name: 'Confirmer mon adresse' });
   await button.click();
-  await expect(confirmation.getByRole('status')).toContainText('Votre adresse est confirmée');
+  await expect(confirmation.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeFocused();
   await expectAccessible(confirmation);
-  await confirmation.reload();
+  await confirmation.goto(link);
   await button.click();
   await expect(confirmation.getByRole('alert')).toContainText('Ce lien a déjà servi');
   await confirmation.close();

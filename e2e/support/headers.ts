@@ -9,7 +9,7 @@ const EVERYWHERE: Record<string, RegExp> = {
 };
 /** What documents and workers say besides, with their own policy. */
 const ON_WHAT_RUNS: Record<string, RegExp> = {
-  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'referrer-policy': /^strict-origin$/,
   'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
 };

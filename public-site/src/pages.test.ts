@@ -106,6 +106,21 @@ describe('prerendered pages', () => {
     ]);
   });
 
+  it('offer no button and send no form before the script that answers is there', () => {
+    const ready: string[] = [];
+    for (const [file, page] of pages) {
+      for (const button of named(page, 'button')) {
+        if (attribute(button, 'disabled') === undefined)
+          ready.push(`${file}: button ${attribute(button, 'class')}`);
+      }
+      // Any other method would navigate, and GET would put the answers into the address.
+      for (const form of named(page, 'form')) {
+        if (attribute(form, 'method') !== 'dialog') ready.push(`${file}: form ${attribute(form, 'id')}`);
+      }
+    }
+    expect(ready).toEqual([]);
+  });
+
   it('carry no style attribute, which their content policy would refuse', () => {
     for (const page of pages.values())
       expect(page.filter((element) => attribute(element, 'style'))).toEqual([]);

@@ -9,7 +9,7 @@ const SITE = 'https://www.trame.example';
 /** What both deployments send besides their policy. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -62,8 +62,9 @@ const serialize = (policy: Policy): string =>
 const headersWith = (policy: Policy, ownUrl: string): SecurityHeaders => ({
   'content-security-policy': serialize(policy),
   'x-content-type-options': 'nosniff',
+  // No address goes with any request, not even to its own server, whose log would keep the code of a provider's sign-in.
   // Not stricter: `same-origin` would make the browser send reports of failures under the origin `null`.
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'permissions-policy': NO_DEVICE.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

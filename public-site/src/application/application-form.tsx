@@ -63,9 +63,10 @@ export default function ApplicationForm({ locale, countries }: Props) {
     if (wrong) focusField(wrong.field);
   }, [wrong]);
 
+  const isReady = draft.state.step !== 'reading';
   const context = useMemo(
-    () => ({ locale, t: TEXTS[locale], countries, control: form.control }),
-    [locale, countries, form.control],
+    () => ({ locale, t: TEXTS[locale], countries, isReady, control: form.control }),
+    [locale, countries, isReady, form.control],
   );
 
   const receipt = sent?.receipt ?? remembered;
@@ -108,7 +109,7 @@ export default function ApplicationForm({ locale, countries }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isFrozen) return;
+    if (isFrozen || !isReady) return;
     validateAndSend();
   }
 
@@ -130,7 +131,8 @@ export default function ApplicationForm({ locale, countries }: Props) {
           onContinueHere={draft.continueHere}
           frozen={isFrozen}
         >
-          <form id={FORM_ID} className="form" noValidate onSubmit={submit}>
+          {/* The script sends it. Without a dialog around it, this method makes the browser do nothing by itself. */}
+          <form id={FORM_ID} className="form" method="dialog" noValidate onSubmit={submit}>
             <ErrorSummary />
             <div className="form" inert={isFrozen}>
               <IdentitySection />

@@ -1,6 +1,7 @@
 import { formatDateTime, type Locale } from '@trame/domain';
 import { useEffect, useRef, useState } from 'react';
 import { COMPANY } from '../company.ts';
+import { Cloth } from '../components/cloth.tsx';
 import { ROUTES } from '../routes.ts';
 import { CheckIcon, CopyIcon } from './controls/icons.tsx';
 import type { Receipt } from './data/post.ts';
@@ -44,14 +45,7 @@ export function Confirmation({ receipt, email, locale }: ConfirmationProps) {
 
   return (
     <main className="wrap sent" id="contenu">
-      <svg className="sent-cloth" viewBox="0 0 208 72" aria-hidden="true" fill="none" strokeWidth="10">
-        <path stroke="var(--thread-quiet)" d="M24 0v72M64 0v72M104 0v72M144 0v72M184 0v72" />
-        <path
-          stroke="var(--thread-weft)"
-          d="M0 12h18M30 12h68M110 12h68M190 12h18M0 60h18M30 60h68M110 60h68M190 60h18"
-        />
-        <path stroke="var(--thread-accent)" d="M0 36h58M70 36h68M150 36h58" />
-      </svg>
+      <Cloth />
       <h1 className="display" ref={heading} tabIndex={-1}>
         {t.title}
       </h1>

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi, type Mock } from 'vitest';
 import { clearDraft, DRAFT_LIFETIME, readDraft, saveAnswers, saveLastWords } from './data/draft-store.ts';
 import { emptyValues } from './model.ts';
-import { cv, openForm, pageOf } from './testing/form.tsx';
+import { cv, openForm, pageOf, sendButton } from './testing/form.tsx';
 import { typedBeforeScript } from './typed-before.ts';
 
 async function typeAndLeave() {
@@ -88,6 +88,19 @@ describe('a draft', () => {
   });
 });
 
+it('a browser whose database never answers holds the form back for five seconds, not for good', async () => {
+  vi.useFakeTimers();
+  const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  try {
+    const reading = expect(readDraft()).rejects.toThrow('IndexedDB does not answer');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await reading;
+  } finally {
+    open.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
 describe('what was typed just before leaving', () => {
   it('comes back where the browser keeps no draft, which the form says', async () => {
     await withoutDatabase(async (open) => {
@@ -131,6 +144,20 @@ describe('what was typed just before leaving', () => {
   });
 });
 
+/** The page as the server sends it, typed into before its script takes it over. */
+async function typeIntoPrerenderedPage(): Promise<HTMLElement> {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(pageOf());
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Ville'), 'Brest');
+  await user.type(screen.getByLabelText('Jour'), '7');
+  await user.type(screen.getByLabelText('Mois'), '3');
+  await user.type(screen.getByLabelText('Année'), '1985');
+  await user.type(screen.getByRole('combobox', { name: /Logiciels/ }), 'Odoo');
+  return container;
+}
+
 describe('what was typed before the script arrived', () => {
   it('is read from the prerendered page', () => {
     document.body.innerHTML = `<form id="candidature">
@@ -138,14 +165,45 @@ describe('what was typed before the script arrived', () => {
       <select name="country"><option value="FR" selected></option></select>
       <input type="checkbox" name="training_sectors" value="Autres Domaines" checked>
       <input type="radio" name="current_status" value="Salarié" checked>
+      <input name="phone" value="0032470123456">
+      <input name="birth_day" value="7"><input name="birth_month" value="3"><input name="birth_year" value="1985">
+      <input name="mastered_software" value="Odoo, Sage Paie"><input name="expertise_areas" value="">
       <input type="checkbox" name="consent" checked><input name="website" value="x">
     </form>`;
     expect(typedBeforeScript(document.querySelector('form'))).toEqual({
       city: 'Brest',
       training_sectors: ['Autres Domaines'],
       current_status: 'Salarié',
+      phone: '+32 470 12 34 56',
+      phone_country: 'BE',
+      birth_date: '1985-03-07',
+      mastered_software: ['Odoo', 'Sage Paie'],
       consent: true,
     });
+  });
+
+  it('is in the form once it answers, every kind of control included', async () => {
+    const container = await typeIntoPrerenderedPage();
+    await openForm('fr', container);
+    expect(screen.getByLabelText('Ville')).toHaveValue('Brest');
+    expect(screen.getByLabelText('Jour')).toHaveValue('7');
+    expect(screen.getByLabelText('Année')).toHaveValue('1985');
+    expect(screen.getByRole('button', { name: 'Retirer Odoo' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /Logiciels/ })).toHaveValue('');
+  });
+
+  it('cannot be sent until then, neither by the button nor by Enter', async () => {
+    const container = await typeIntoPrerenderedPage();
+    const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    container.addEventListener('submit', sent);
+    expect(sendButton()).toBeDisabled();
+    expect(screen.getByText('Le formulaire se prépare…')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Ville'), '{Enter}');
+    expect(sent).not.toHaveBeenCalled();
+    container.removeEventListener('submit', sent);
+    await openForm('fr', container);
+    expect(sendButton()).toBeEnabled();
+    expect(screen.getByText('Vous recevrez un accusé de réception par e-mail.')).toBeVisible();
   });
 
   it('is followed by the document that was chosen then', async () => {

@@ -17,7 +17,7 @@ export function ErrorSummary() {
   const wrong = FIELD_ORDER.filter((field) => errors[field]);
   if (submitCount === 0 || wrong.length === 0) return null;
   return (
-    <div className="summary" role="alert">
+    <div className="notice is-danger summary" role="alert">
       <AlertIcon large />
       <div>
         <strong>{t.summary(wrong.length)}</strong>

@@ -16,6 +16,8 @@ export interface ApplicationContext {
   locale: Locale;
   t: Texts;
   countries: readonly Country[];
+  /** False until the page's script has taken over the prerendered form and read the draft: nothing answers yet. */
+  isReady: boolean;
   control: Control<FormValues, unknown, CheckedValues>;
 }
 

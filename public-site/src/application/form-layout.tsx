@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { COMPANY } from '../company.ts';
+import { NeverReadyNote } from '../components/never-ready-note.tsx';
 import { AlertIcon } from './controls/icons.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { useApplication } from './form-context.ts';
@@ -17,7 +18,7 @@ interface LayoutProps {
 /** Title, rail and form. */
 export function FormLayout({ draft, onErase, onContinueHere, frozen, children }: LayoutProps) {
   const steps = useSteps();
-  const { t } = useApplication();
+  const { isReady, t } = useApplication();
   return (
     <main className="wrap form-wrap" id="contenu">
       <div className="form-intro">
@@ -48,6 +49,7 @@ export function FormLayout({ draft, onErase, onContinueHere, frozen, children }:
         {draft.step !== 'elsewhere' && <DraftNote state={draft} onErase={onErase} />}
       </aside>
       {children}
+      {!isReady && <NeverReadyNote>{t.notReady.late}</NeverReadyNote>}
     </main>
   );
 }

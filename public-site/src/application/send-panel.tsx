@@ -133,7 +133,7 @@ function buttonText(submission: Submission, t: Texts): string {
 
 /** The end of the form: the button, and what became of the sending. */
 export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: SendPanelProps) {
-  const { t } = useApplication();
+  const { isReady, t } = useApplication();
   const underWay = submission.step === 'sending' || submission.step === 'waiting';
   const reference = receivedBefore(submission);
 
@@ -158,17 +158,23 @@ export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: Send
         />
       )}
       <div className="send">
-        {/* Not "disabled": the focus would be lost, and a second click is ignored anyway. */}
         <button
           className="btn btn-primary btn-lg"
+          // Keeps Enter in a field from submitting, too: this is the button that Enter presses.
+          disabled={!isReady}
           // One button for all, which keeps the focus. Enter in a field must not send a second application.
           type={reference ? 'button' : 'submit'}
           onClick={reference ? sendAnother : undefined}
+          // Not "disabled": the focus would be lost, and a second click is ignored anyway.
           aria-disabled={underWay}
         >
           {buttonText(submission, t)}
         </button>
-        {submission.step === 'sending' ? <Progress share={submission.share} /> : <p>{t.sendNote}</p>}
+        {submission.step === 'sending' ? (
+          <Progress share={submission.share} />
+        ) : (
+          <p>{isReady ? t.sendNote : t.notReady.now}</p>
+        )}
       </div>
     </div>
   );

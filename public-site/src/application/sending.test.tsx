@@ -18,7 +18,8 @@ describe('sending an application', () => {
     await fillRequired(user);
     await user.dblClick(sendButton());
 
-    expect(await confirmation()).toHaveFocus();
+    const title = await confirmation();
+    await waitFor(() => expect(title).toHaveFocus());
     expect(screen.getByText('TR-2026-0F7K2Q')).toBeVisible();
     expect(screen.getByText('elodie@exemple.fr')).toBeVisible();
     expect(screen.getByText('Reçue le 21/11/2026 à 10:24')).toBeVisible();

@@ -1,7 +1,12 @@
+import { addTag, typePhone } from '@trame/domain';
+import { joinBirthDate } from './controls/birth-date-input.tsx';
+import { TAG_SEPARATOR } from './controls/tag-input.tsx';
 import { emptyValues, isFieldName, type FormValues } from './model.ts';
 
-/** Lists that the form shows as boxes or radios; the rest of the lists are built by script. */
-const LISTS = ['training_sectors', 'teaching_languages', 'intervention_type'] as const;
+/** Lists shown as boxes or radios: one entry for each that is checked. */
+const CHOICES = ['training_sectors', 'teaching_languages', 'intervention_type'] as const;
+/** Lists of words: without the script, one box with all of them. */
+const WORDS = ['mastered_software', 'expertise_areas'] as const;
 
 /**
  * Reads what a person entered in the prerendered page before its script arrived: taking over the page would put
@@ -11,6 +16,10 @@ export function typedBeforeScript(form: HTMLFormElement | null): Partial<FormVal
   if (!form) return {};
   const empty = emptyValues('fr');
   const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
   const typed: Partial<FormValues> = {};
   for (const [name, value] of data) {
     if (!isFieldName(name) && name !== 'phone_country') continue;
@@ -18,9 +27,23 @@ export function typedBeforeScript(form: HTMLFormElement | null): Partial<FormVal
       Object.assign(typed, { [name]: value });
     if (typeof empty[name] === 'boolean') Object.assign(typed, { [name]: true });
   }
-  for (const name of LISTS) {
+  for (const name of CHOICES) {
     const chosen = data.getAll(name).map(String);
     if (chosen.length > 0) Object.assign(typed, { [name]: chosen });
+  }
+  for (const name of WORDS) {
+    const words = text(name).split(TAG_SEPARATOR).reduce<string[]>(addTag, []);
+    if (words.length > 0) typed[name] = words;
+  }
+  const birthDate = joinBirthDate({
+    day: text('birth_day'),
+    month: text('birth_month'),
+    year: text('birth_year'),
+  });
+  if (birthDate) typed.birth_date = birthDate;
+  if (typed.phone !== undefined) {
+    const { text: phone, country } = typePhone(typed.phone, typed.phone_country ?? empty.phone_country);
+    Object.assign(typed, { phone, phone_country: country });
   }
   return typed;
 }

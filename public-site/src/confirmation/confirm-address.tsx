@@ -1,6 +1,9 @@
 import type { Locale } from '@trame/domain';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { AlertIcon } from '../application/controls/icons.tsx';
 import { functionEndpoint } from '../application/data/config.ts';
+import { Cloth } from '../components/cloth.tsx';
+import { NeverReadyNote } from '../components/never-ready-note.tsx';
 import { ROUTES } from '../routes.ts';
 
 const TEXTS = {
@@ -9,9 +12,11 @@ const TEXTS = {
     text: 'En confirmant, vous dites que l’adresse à laquelle vous avez reçu notre message est la vôtre. Vous pourrez alors envoyer une autre candidature avec elle.',
     button: 'Confirmer mon adresse',
     sending: 'Confirmation…',
-    done: 'Votre adresse est confirmée. Revenez au formulaire et envoyez de nouveau votre candidature : ce que vous y avez saisi vous y attend.',
+    done: 'Votre adresse est confirmée',
+    next: 'Revenez au formulaire et envoyez de nouveau votre candidature\u00a0: ce que vous y avez saisi vous y attend.',
     form: 'Revenir à ma candidature',
-    incomplete: 'Ce lien est incomplet. Ouvrez-le depuis notre message, en entier.',
+    incomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis notre message, en entier.',
+    late: 'Cette page n’a pas fini de se charger. Vérifiez votre connexion, puis ouvrez de nouveau le lien de notre message.',
     failed: 'L’adresse n’a pas pu être confirmée. Vérifiez votre connexion puis réessayez.',
   },
   en: {
@@ -19,17 +24,24 @@ const TEXTS = {
     text: 'By confirming, you say that the address at which you got our message is yours. You can then send another application with it.',
     button: 'Confirm my address',
     sending: 'Confirming…',
-    done: 'Your address is confirmed. Go back to the form and send your application again: what you typed is waiting there.',
+    done: 'Your address is confirmed',
+    next: 'Go back to the form and send your application again: what you typed is waiting there.',
     form: 'Back to my application',
-    incomplete: 'This link is incomplete. Open it from our message, in full.',
+    incomplete: 'This link is incomplete. Open it again from our message, in full.',
+    late: 'This page has not finished loading. Check your connection, then open the link of our message again.',
     failed: 'The address could not be confirmed. Check your connection and try again.',
   },
 } as const;
 
-type Step = { name: 'ready' | 'sending' | 'done' } | { name: 'failed'; message: string };
+type Step =
+  | { name: 'loading' | 'ready' | 'sending' | 'done' }
+  /** A link that is spent is of no more use: the way on is the form. */
+  | { name: 'failed'; message: string; isSpent: boolean };
 
-/** What the function refused, in its own words; undefined once the address is confirmed. */
-async function confirm(token: string, locale: Locale): Promise<string | undefined> {
+/** Neither the history nor whoever reads the address bar keeps the token, or half of it. */
+const clearAddress = () => window.history.replaceState(window.history.state, '', window.location.pathname);
+
+async function confirm(token: string, locale: Locale): Promise<Step> {
   const { url, headers } = await functionEndpoint('confirm-address');
   const response = await fetch(url, {
     method: 'POST',
@@ -37,39 +49,70 @@ async function confirm(token: string, locale: Locale): Promise<string | undefine
     body: JSON.stringify({ token, language: locale === 'en' ? 1 : 0 }),
     signal: AbortSignal.timeout(15_000),
   });
-  if (response.ok) return undefined;
+  if (response.ok) return { name: 'done' };
   const answer = (await response.json()) as { error?: { message?: string } };
-  return answer.error?.message ?? TEXTS[locale].failed;
+  const message = answer.error?.message ?? TEXTS[locale].failed;
+  return { name: 'failed', message, isSpent: response.status === 404 };
 }
 
 /** A button, so that a program that opens the links of mails does not use this one up. */
 export default function ConfirmAddress({ locale }: { locale: Locale }) {
   const t = TEXTS[locale];
-  const [step, setStep] = useState<Step>({ name: 'ready' });
+  const [step, setStep] = useState<Step>({ name: 'loading' });
+  const token = useRef('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDone = step.name === 'done';
+  const leadsToForm = isDone || (step.name === 'failed' && step.isSpent);
+
+  useEffect(() => {
+    const take = () => {
+      const fragment = window.location.hash.slice(1);
+      if (!/^[0-9a-f]{64}$/.test(fragment)) return;
+      token.current = fragment;
+      clearAddress();
+      setStep({ name: 'ready' });
+    };
+    take();
+    if (!token.current) {
+      clearAddress();
+      setStep({ name: 'failed', message: TEXTS[locale].incomplete, isSpent: true });
+    }
+    // Another link opened in the same tab changes nothing but the fragment.
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, [locale]);
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isDone) heading.current?.focus();
+  }, [isDone]);
 
   async function press() {
-    const token = window.location.hash.slice(1);
-    if (!/^[0-9a-f]{64}$/.test(token)) {
-      setStep({ name: 'failed', message: t.incomplete });
-      return;
-    }
     setStep({ name: 'sending' });
     try {
-      const message = await confirm(token, locale);
-      setStep(message === undefined ? { name: 'done' } : { name: 'failed', message });
+      setStep(await confirm(token.current, locale));
     } catch {
-      setStep({ name: 'failed', message: t.failed });
+      setStep({ name: 'failed', message: t.failed, isSpent: false });
     }
   }
 
   return (
     <main id="contenu" className="wrap lost">
-      <h1 className="display">{t.title}</h1>
-      {step.name !== 'done' && <p className="lead">{t.text}</p>}
-      <output className="lead">{step.name === 'done' && t.done}</output>
-      <div role="alert">{step.name === 'failed' && <p>{step.message}</p>}</div>
+      {isDone && <Cloth />}
+      <h1 className="display" ref={heading} tabIndex={-1}>
+        {isDone ? t.done : t.title}
+      </h1>
+      <p className="lead">{isDone ? t.next : t.text}</p>
+      <div role="alert">
+        {step.name === 'failed' && (
+          <div className="notice is-danger">
+            <AlertIcon large />
+            <p>{step.message}</p>
+          </div>
+        )}
+      </div>
       <div className="cta">
-        {step.name === 'done' ? (
+        {leadsToForm ? (
           <a className="btn btn-primary btn-lg" href={ROUTES.apply[locale]}>
             {t.form}
           </a>
@@ -77,6 +120,7 @@ export default function ConfirmAddress({ locale }: { locale: Locale }) {
           <button
             type="button"
             className="btn btn-primary btn-lg"
+            disabled={step.name === 'loading'}
             aria-disabled={step.name === 'sending'}
             onClick={() => step.name !== 'sending' && void press()}
           >
@@ -84,6 +128,7 @@ export default function ConfirmAddress({ locale }: { locale: Locale }) {
           </button>
         )}
       </div>
+      {step.name === 'loading' && <NeverReadyNote>{t.late}</NeverReadyNote>}
     </main>
   );
 }

@@ -23,7 +23,7 @@ const split = (value: string): Parts => {
 };
 
 /** YYYY-MM-DD; '' when nothing is typed. An unfinished date stays unfinished, and the rules say so. */
-const join = ({ day, month, year }: Parts) =>
+export const joinBirthDate = ({ day, month, year }: Parts) =>
   day || month || year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
 
 /** Three short numbers: quicker than turning the pages of a calendar back forty years. */
@@ -36,12 +36,12 @@ export function BirthDateInput() {
   const group = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<Parts>(() => split(field.value));
   // A draft that is read back, or erased, arrives from outside.
-  const parts = join(typed) === field.value ? typed : split(field.value);
+  const parts = joinBirthDate(typed) === field.value ? typed : split(field.value);
 
   function change(part: keyof Parts, event: ChangeEvent<HTMLInputElement>) {
     const next = { ...parts, [part]: event.target.value.replace(/\D/g, '') };
     setTyped(next);
-    field.onChange(join(next));
+    field.onChange(joinBirthDate(next));
   }
 
   return (

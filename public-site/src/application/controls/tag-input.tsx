@@ -9,6 +9,9 @@ import { CloseIcon, PlusIcon } from './icons.tsx';
 /** Suggestions shown at once: what fits above a phone's keyboard. */
 const SHOWN = 6;
 
+/** Between words that are typed or pasted together. */
+export const TAG_SEPARATOR = /[,;\n]/;
+
 /** A `<datalist>` would be shorter; it cannot be styled, and phones hide it. */
 const LISTBOX = { role: 'listbox' } as const;
 const option = (selected: boolean) => ({ role: 'option', 'aria-selected': selected }) as const;
@@ -30,7 +33,7 @@ function matching(suggestions: readonly string[], typed: string, tags: readonly 
 
 /** A list of words: typed and added with Enter, the button, a comma or by leaving the field; or picked from a list. */
 export function TagInput({ name, help, suggestions }: TagInputProps) {
-  const { control, t } = useApplication();
+  const { control, isReady, t } = useApplication();
   const { field } = useController({ control, name });
   const { message, props } = useDescription(name, { help });
   const [typed, setTyped] = useState('');
@@ -43,7 +46,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
   const offers = open ? matching(suggestions, typed, tags) : [];
 
   function add(entry: string) {
-    const next = entry.split(/[,;\n]/).reduce<string[]>(addTag, tags);
+    const next = entry.split(TAG_SEPARATOR).reduce<string[]>(addTag, tags);
     const added = next.slice(tags.length);
     const word = entry.trim();
     if (added.length > 0) {
@@ -64,7 +67,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
   }
 
   function type(value: string) {
-    if (/[,;\n]/.test(value)) return add(value);
+    if (TAG_SEPARATOR.test(value)) return add(value);
     setTyped(value);
     setOpen(true);
     setActive(-1);
@@ -108,6 +111,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
         <input
           {...props}
           id={controlId(name)}
+          name={name}
           ref={input}
           role="combobox"
           aria-autocomplete="list"
@@ -130,6 +134,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
         <button
           type="button"
           className="btn btn-soft btn-sm"
+          disabled={!isReady}
           aria-label={`${t.tags.add} ${t.fields[name]}`}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {

@@ -31,11 +31,23 @@ export interface Draft extends AnswersRecord {
   lasting: boolean;
 }
 
+/** Browsers are known that never answer; the form must not wait for them. Opening takes milliseconds elsewhere. */
+const OPEN_TIMEOUT_MS = 5_000;
+
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error('IndexedDB does not answer'));
+    }, OPEN_TIMEOUT_MS);
     const request = indexedDB.open(DATABASE, VERSION);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('success', () => {
+      clearTimeout(timer);
+      if (isLate) request.result.close();
+      else resolve(request.result);
+    });
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
     request.addEventListener('blocked', () => reject(new Error('IndexedDB blocked')));
   });

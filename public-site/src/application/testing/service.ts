@@ -50,11 +50,17 @@ function readMultipart(body: string) {
   return { texts, files };
 }
 
+/** What the deployment tells the page. */
+export const serveConfig = (): void =>
+  server.use(
+    http.get('*/config.json', () => HttpResponse.json({ supabaseUrl: API, supabaseKey: 'publishable' })),
+  );
+
 /** The function at the network's edge: answers attempts in turn, the last answer again and again. */
 export function serveSubmissions(...answers: Answer[]): Attempt[] {
   const attempts: Attempt[] = [];
+  serveConfig();
   server.use(
-    http.get('*/config.json', () => HttpResponse.json({ supabaseUrl: API, supabaseKey: 'publishable' })),
     http.get(ENDPOINT, async ({ request }) =>
       HttpResponse.json(
         await createChallenge({

@@ -3,6 +3,10 @@ import type { Texts } from './fr.ts';
 export const en: Texts = {
   title: 'Your trainer application',
   lead: 'Fields are required unless stated otherwise. What you type is kept on your device: you can stop and come back.',
+  notReady: {
+    now: 'The form is getting ready…',
+    late: 'This form has not finished loading: it cannot be sent yet. Check your connection, then reload the page.',
+  },
   noScript: 'This form needs JavaScript. You can also write to us:',
   optional: '(optional)',
   steps: {

@@ -4,6 +4,10 @@ const fields = (count: number) => (count > 1 ? `${count} champs à corriger` : '
 export const fr = {
   title: 'Votre candidature de formateur',
   lead: 'Les champs sont obligatoires, sauf mention contraire. Ce que vous saisissez est gardé sur votre appareil\u00a0: vous pouvez vous interrompre et reprendre.',
+  notReady: {
+    now: 'Le formulaire se prépare…',
+    late: 'Ce formulaire n’a pas fini de se charger\u00a0: il ne peut pas encore être envoyé. Vérifiez votre connexion, puis rechargez la page.',
+  },
   noScript: 'Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire\u00a0:',
   optional: '(facultatif)',
   steps: {
