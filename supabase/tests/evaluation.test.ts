@@ -307,6 +307,24 @@ describe('opinions', () => {
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
     });
 
+    it('nor where a merge that was undone had let them read', async () => {
+      const first = application;
+      const second = await insertApplication(open.sql);
+      application = second;
+      await give('app5_user', 'submitted');
+      await commitAs(
+        open.sql,
+        'app5_user',
+        (tx) => tx`select public.merge_applications(${first}, ${second})`,
+      );
+      application = first;
+      expect(await seenBy('app5_user')).toEqual(expect.arrayContaining(['gestionnaire']));
+      await commitAs(open.sql, 'app5_user', (tx) => tx`select public.restore_applications(${[second]})`);
+      expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+      application = second;
+      expect(await errorCode(give('gestionnaire', 'submitted'))).toBe('42501');
+    });
+
     it('who deleted an evaluation while nobody had given any may still give one', async () => {
       application = await insertApplication(open.sql);
       await evaluate('app5_user', 'completed');
@@ -495,6 +513,7 @@ describe('the dossier of a person', () => {
       'count_submitted_opinions',
       'has_judged',
       'merge_applications',
+      'move_opened_opinions',
       'note_opened_opinions',
     ]);
   });
