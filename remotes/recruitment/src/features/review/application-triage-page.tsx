@@ -56,7 +56,9 @@ export default function ApplicationTriagePage() {
     shown.current = { id, next: neighbours?.next, go, advances: advance.isOn };
   });
   const decision = useQuickDecision(application, {
-    onStale: () => desk.start('status'),
+    onStale: (stale) => {
+      if (stale === shown.current.id) desk.start('status');
+    },
     onDecided: (decided) => {
       const { id: current, next, go: goTo, advances } = shown.current;
       if (advances && decided === current && next) goTo(next);

@@ -1,5 +1,13 @@
-import { axeViolations, buildApplication, configureTestSupabase, renderRoutes } from '@trame/testing';
+import {
+  axeViolations,
+  buildApplication,
+  configureTestSupabase,
+  renderRoutes,
+  server,
+  tableUrl,
+} from '@trame/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveBackend } from '../../../testing/backend.ts';
 import { serveDesk } from '../../../testing/editing.ts';
@@ -39,6 +47,38 @@ describe('a decision by one key', () => {
     expect(await screen.findByText('Statut de Léa Martin : Refusé')).toBeVisible();
     await user.keyboard('r');
     expect(desk.updates.map(({ body }) => body.status)).toEqual(['rejected']);
+  });
+
+  it('is taken on the next application while the one before is still being saved', async () => {
+    const { user, first, second } = await openTriage();
+    const firstSaved = Promise.withResolvers<void>();
+    const decided: string[] = [];
+    const rows = new Map([first, second].map((row) => [row.id, row]));
+    const idIn = (request: Request) => new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
+    server.use(
+      http.get(tableUrl('trainer_applications'), ({ request }) =>
+        HttpResponse.json([rows.get(idIn(request))].filter(Boolean)),
+      ),
+      http.patch(tableUrl('trainer_applications'), async ({ request }) => {
+        const id = idIn(request);
+        const { status } = (await request.json()) as { status: string };
+        decided.push(`${rows.get(id)?.full_name} ${status}`);
+        if (id === first.id) await firstSaved.promise;
+        const row = { ...rows.get(id)!, status, updated_at: '2026-11-21T10:00:01.000+00:00' };
+        rows.set(id, row);
+        return HttpResponse.json([row]);
+      }),
+    );
+    await user.keyboard('a');
+    await waitFor(() => expect(decided).toEqual(['Léa Martin accepted']));
+    await user.keyboard('j');
+    await screen.findByRole('heading', { level: 1, name: 'Omar Haddad' });
+    expect(screen.getByRole('button', { name: /^Accepter/ })).not.toHaveAttribute('aria-busy', 'true');
+    await user.keyboard('r');
+    await waitFor(() => expect(decided).toEqual(['Léa Martin accepted', 'Omar Haddad rejected']));
+    expect(await screen.findByText('Statut de Omar Haddad : Refusé')).toBeVisible();
+    firstSaved.resolve();
+    expect(await screen.findByText('Statut de Léa Martin : Accepté')).toBeVisible();
   });
 
   it('is no letter that someone types', async () => {

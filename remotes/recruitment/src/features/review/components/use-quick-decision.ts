@@ -1,6 +1,6 @@
 import { AppError } from '@trame/data';
 import { statusLabel } from '@trame/domain';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keptSetting, useKeptSetting } from '../../../lib/kept-setting.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
@@ -26,31 +26,37 @@ export function useAdvance() {
 
 export type QuickDecision = {
   decide: (status: string) => void;
-  /** The status on its way. */
+  /** The status on its way for the application that is shown. */
   pending: string | undefined;
   keys: KeyMap;
 };
 
 /**
- * Decides with one key, without a dialog: the way back is the undo bar. Only one decision is on its way, and none is taken
- * on an application that is not shown yet.
- * @param onStale someone else decided meanwhile: the person looks at it before deciding
+ * Decides with one key, without a dialog: the way back is the undo bar. One decision per application is on its way; the
+ * next application is decided without waiting for it. None is taken on an application that is not shown yet.
+ * @param onStale someone else decided meanwhile on this application: the person looks at it before deciding
  * @param onDecided once it is saved
  */
 export function useQuickDecision(
   application: ApplicationDetail | undefined,
-  { onStale, onDecided }: { onStale: () => void; onDecided: (id: string) => void },
+  { onStale, onDecided }: { onStale: (id: string) => void; onDecided: (id: string) => void },
 ): QuickDecision {
   const { mutateAsync } = useChangeStatus();
   const offerUndo = useStatusUndo();
   const notice = useActionNotice();
-  const [pending, setPending] = useState<string>();
-  // A second key arrives before the first one is drawn.
-  const isBusy = useRef(false);
+  // A second key arrives before the first one is drawn: the reference knows what the state does not yet.
+  const underWay = useRef(new Map<string, string>());
+  const [pending, setPending] = useState<ReadonlyMap<string, string>>(new Map());
+  const shownId = useRef(application?.id);
+  useEffect(() => {
+    shownId.current = application?.id;
+  });
 
   async function run(base: ApplicationDetail, status: string) {
-    isBusy.current = true;
-    setPending(status);
+    /** A message about somebody who is no longer on the screen names them. */
+    const about = (text: string) => (shownId.current === base.id ? text : `${base.full_name}\u00a0: ${text}`);
+    underWay.current.set(base.id, status);
+    setPending(new Map(underWay.current));
     try {
       const reason = status === base.status ? (base.refusal_reason ?? NO_REASON) : NO_REASON;
       const { row } = await mutateAsync({ base, choice: { status, note: '', reason } });
@@ -60,20 +66,22 @@ export function useQuickDecision(
       } else {
         notice.failed(
           new AppError('conflict', 'status changed meanwhile'),
-          `Le statut a changé entre-temps : «\u00a0${statusLabel(status)}\u00a0» n’a pas été enregistré.`,
+          about(
+            `Le statut a changé entre-temps : «\u00a0${statusLabel(status)}\u00a0» n’a pas été enregistré.`,
+          ),
         );
-        onStale();
+        onStale(base.id);
       }
     } catch (error) {
-      notice.failed(error, updateFailureText(error));
+      notice.failed(error, about(updateFailureText(error)));
     } finally {
-      isBusy.current = false;
-      setPending(undefined);
+      underWay.current.delete(base.id);
+      setPending(new Map(underWay.current));
     }
   }
 
   const decide = (status: string) => {
-    if (!application || isBusy.current || application.status === status) return;
+    if (!application || underWay.current.has(application.id) || application.status === status) return;
     void run(application, status);
   };
   const keys = Object.fromEntries(
@@ -85,5 +93,5 @@ export function useQuickDecision(
       },
     ]),
   );
-  return { decide, pending, keys };
+  return { decide, pending: application && pending.get(application.id), keys };
 }
