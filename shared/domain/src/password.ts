@@ -68,7 +68,7 @@ export function passwordLengthProblem(password: string): string | undefined {
  * What is wrong with a password that someone chooses, as a sentence with what to do; undefined when it is good.
  * @param personal words of its owner, from `personalWords`
  * @param estimate from `@trame/domain/password-estimator`, which weighs too much to be always there; without it the
- * length and the owner's words alone are looked at, and the server has the last word
+ * length and the owner's words alone are looked at
  */
 export function passwordProblem(
   password: string,

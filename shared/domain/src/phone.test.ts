@@ -45,6 +45,13 @@ describe('phoneError', () => {
   });
 });
 
+it('refuses a number that its country allows and E.164 has no room for, as the database does', () => {
+  // Fourteen national digits after « +49 » are sixteen in all.
+  expect(phoneError('061234567890123', 'DE')).toBe('Numéro de téléphone invalide');
+  expect(toE164('061234567890123', 'DE')).toBeUndefined();
+  expect(phoneError('06123456789012', 'DE')).toBeUndefined();
+});
+
 describe('stored and shown forms', () => {
   it('stores E.164, and nothing for a number that is not valid', () => {
     expect(toE164('06 12 34 56 78')).toBe('+33612345678');

@@ -45,6 +45,10 @@ function parse(value: string, country: string | null | undefined): PhoneNumber |
   }
 }
 
+/** Whether a number exists in its country and fits E.164: some plans allow one digit more than fifteen in all. */
+const isDialable = (phone: PhoneNumber): boolean =>
+  phone.isValid() && digitsOf(phone.number).length <= MAX_PHONE_DIGITS;
+
 /** Why a phone number is refused, or undefined. */
 export function phoneError(
   value: string | null | undefined,
@@ -55,13 +59,13 @@ export function phoneError(
   if (!value?.trim()) return messages.required;
   const phone = parse(value, country);
   if (!phone) return messages.format;
-  return phone.isValid() ? undefined : messages.invalid;
+  return isDialable(phone) ? undefined : messages.invalid;
 }
 
 /** "+33612345678", or undefined when the number is not valid. */
 export function toE164(value: string, country: string | null | undefined = 'FR'): string | undefined {
   const phone = parse(value, country);
-  return phone?.isValid() ? phone.number : undefined;
+  return phone && isDialable(phone) ? phone.number : undefined;
 }
 
 /** International reading form ("+33 6 12 34 56 78"); what cannot be read is shown as it is. */

@@ -19,7 +19,7 @@ export function usePasswordRule(user: AuthUser | null) {
 
   const prepare = useCallback(async () => {
     loading.current ??= loadEstimator().catch(() => {
-      // The server applies the same rule: without the estimator it has the last word.
+      // Length and the person's own words are still checked; the server checks the length alone (ADR 0026).
       loading.current = undefined;
     });
     await loading.current;
