@@ -18,15 +18,11 @@ export function timedFetch(
 ): typeof fetch {
   return (input, init) => {
     const controller = new AbortController();
-    const { signal } = init ?? {};
-    // `AbortSignal.any` is younger than the oldest browsers served.
-    const follow = () => controller.abort(signal?.reason);
-    if (signal?.aborted) follow();
-    signal?.addEventListener('abort', follow, { once: true });
     setTimeout(
       () => controller.abort(new DOMException(`No answer within ${within} ms`, 'TimeoutError')),
       within,
     );
-    return request(input, { ...init, signal: controller.signal });
+    const signal = init?.signal ? AbortSignal.any([init.signal, controller.signal]) : controller.signal;
+    return request(input, { ...init, signal });
   };
 }

@@ -8,7 +8,9 @@ export type Refusal = 'malformed' | 'unknown_remote' | 'signed_out' | 'not_admin
 export function parseOverride(text: string): Override | null {
   const at = text.indexOf('@');
   const remote = text.slice(0, at);
-  const url = URL.parse(text.slice(at + 1));
+  const address = text.slice(at + 1);
+  // `URL.parse` is younger than the oldest browsers served.
+  const url = URL.canParse(address) ? new URL(address) : null;
   const isSound =
     /^[a-z][a-z0-9-]*$/.test(remote) &&
     url !== null &&
