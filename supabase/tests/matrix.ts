@@ -128,6 +128,10 @@ export const TABLES: Readonly<Record<string, Entry>> = {
   },
   'private.rate_limits': { what: 'Counters of the public form', verbs: UNREACHABLE_TABLE },
   'private.auth_settings': { what: 'What is asked of staff who sign in', verbs: UNREACHABLE_TABLE },
+  'private.kept_access_rules': {
+    what: 'Access rules after the last migration',
+    verbs: UNREACHABLE_TABLE,
+  },
   'private.address_confirmations': { what: 'Links mailed to addresses', verbs: UNREACHABLE_TABLE },
   'private.pending_uploads': { what: 'Files waiting for their application', verbs: UNREACHABLE_TABLE },
   ...merged(AREAS.map(({ tables }) => tables)),
@@ -175,6 +179,9 @@ export const FUNCTIONS: Readonly<Record<string, Entry>> = {
   'private.touch_updated_at': { what: 'Trigger', verbs: execute() },
   'private.record_change': { what: 'Trigger', verbs: execute() },
   'private.forget_old_incidents': { what: 'Trigger', verbs: execute() },
+  'private.access_rules': { what: 'Access rules in force, for the owner', verbs: execute() },
+  'private.access_changes': { what: 'How they differ from those of the migrations', verbs: execute() },
+  'private.keep_access_rules': { what: 'Last statement of each migration', verbs: execute() },
   'private.refuse_change': { what: 'Trigger', verbs: execute() },
   ...merged(AREAS.map(({ functions }) => functions)),
 };

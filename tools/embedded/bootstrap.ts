@@ -51,17 +51,24 @@ create schema if not exists auth;
 create schema if not exists storage;
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
 
--- As on hosted Supabase: what migrations create in public is granted to the API roles until they revoke it.
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
   version text not null primary key,
   statements text[],
   name text
 );
+
+-- As on hosted Supabase: what migrations create in public is granted to the API roles until they revoke it. Only once:
+-- given again later, what the next migration creates would be open to everybody.
+do $$
+begin
+  if not exists (select from supabase_migrations.schema_migrations) then
+    alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  end if;
+end
+$$;
 `;
 
 /** Roles, schemas and the migration history: everything the system schemas below need. */

@@ -28,7 +28,7 @@ describe('applying migrations', () => {
   it('records each one as the official CLI does, once, even when two starts meet', async () => {
     writeFileSync(
       join(folder, '30000101000000_un.sql'),
-      'create table public.un (id int);\ncomment on table public.un is $$a;b$$;',
+      'create table private.un (id int);\ncomment on table private.un is $$a;b$$;',
     );
     const [first, second] = await Promise.all([applyMigrations(sql, folder), applyMigrations(sql, folder)]);
     expect([...first, ...second]).toEqual(['30000101000000_un']);
@@ -37,22 +37,22 @@ describe('applying migrations', () => {
     expect([...rows]).toEqual([
       {
         name: 'un',
-        statements: ['create table public.un (id int)', 'comment on table public.un is $$a;b$$'],
+        statements: ['create table private.un (id int)', 'comment on table private.un is $$a;b$$'],
       },
     ]);
   });
 
   it('shows the statement that failed, undoes the migration, and goes on once it is repaired', async () => {
     const file = join(folder, '30000102000000_deux.sql');
-    writeFileSync(file, 'create table public.deux (id int);\n\ninsert into public.absente values (1);');
+    writeFileSync(file, 'create table private.deux (id int);\n\ninsert into private.absente values (1);');
     const failure = await applyMigrations(sql, folder).then(
       () => null,
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toContain('30000102000000_deux.sql a échoué, ligne 3');
-    expect((failure as Error).message).toContain('insert into public.absente');
-    writeFileSync(file, 'create table public.deux (id int);');
+    expect((failure as Error).message).toContain('insert into private.absente');
+    writeFileSync(file, 'create table private.deux (id int);');
     expect(await applyMigrations(sql, folder)).toEqual(['30000102000000_deux']);
   });
 

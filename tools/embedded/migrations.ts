@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { UserError } from '../lib/user-error.ts';
+import { keepAccessRules } from './access-rules.ts';
 import { splitStatements, type Statement } from './sql-statements.ts';
 
 const FILE_NAME = /^(?<version>\d+)_(?<name>.+)\.sql$/;
@@ -73,6 +74,8 @@ export async function applyMigrations(
           throw describeFailure(migration, statement, error);
         }
       }
+      // A migration of another branch may come after later ones, whose note of the rules would then be out of date.
+      await keepAccessRules(connection);
       await connection`
         insert into supabase_migrations.schema_migrations (version, name, statements)
         values (${migration.version}, ${migration.name}, ${statements.map(({ text }) => text)})

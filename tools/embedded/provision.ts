@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
+import { requireAccessRules } from './access-rules.ts';
 import { ensureSystemSchema } from './api.ts';
 import { completeSystemSchema, prepareDatabase } from './bootstrap.ts';
 import { applyMigrations } from './migrations.ts';
@@ -17,6 +18,8 @@ export async function provisionDatabase(
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined, connect_timeout: 10 });
   try {
     await checkServer(sql, databaseUrl);
+    // Before anything is created: the roles that a restore needs first would otherwise be half there.
+    await requireAccessRules(sql);
     await prepareDatabase(sql);
     await ensureSystemSchema(databaseUrl, secrets);
     await completeSystemSchema(sql);

@@ -126,6 +126,7 @@ function templateName(): string {
   const hash = createHash('sha256');
   const files = [
     ...listMigrations(MIGRATIONS_DIR).map(({ file }) => file),
+    join(import.meta.dirname, 'access-rules.ts'),
     join(import.meta.dirname, 'bootstrap.ts'),
     join(import.meta.dirname, 'lite-workarounds/auth-helpers.ts'),
     join(import.meta.dirname, 'lite-workarounds/auth-schema.ts'),

@@ -132,6 +132,7 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
 const COLUMNS: Readonly<Record<string, string>> = {
   'private.audit_log': 'at',
   'private.auth_settings': 'admin_needs_second_factor',
+  'private.kept_access_rules': 'rule',
   'private.rate_limits': 'bucket',
   'private.address_confirmations': 'token_digest',
   ...merged(AREAS.map(({ columns }) => columns)),
