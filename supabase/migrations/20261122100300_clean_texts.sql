@@ -12,9 +12,10 @@ as $$
       then regexp_replace(dirty, E'\r\n?|[\u0085\u2028\u2029]', E'\n', 'g')
       else regexp_replace(dirty, E'[\t\n\u000b\f\r\u0085\u2028\u2029]+', ' ', 'g')
     end,
-    -- C0 but tab and line feed, DEL and C1; marks, embeddings, overrides and isolates of direction; zero width space, word
-    -- joiner, byte order mark; annotations; tags. Joiners stay: some scripts are not spelled without them.
-    E'[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]',
+    -- C0 but tab and line feed, DEL and C1; then what `visibleText` of the domain takes out: soft hyphen; marks, embeddings,
+    -- overrides and isolates of direction; zero width space, word joiner, invisible operators, byte order mark; annotations;
+    -- tags. Joiners stay: some scripts are not spelled without them.
+    E'[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]',
     '', 'g'
   )
 $$;

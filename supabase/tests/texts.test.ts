@@ -1,3 +1,4 @@
+import { visibleText } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -38,6 +39,18 @@ describe('a text', () => {
     const [row] = await open.sql`
       select private.clean_text(${dirty}, false) as line, private.clean_text(${dirty}, true) as lines`;
     expect(row).toEqual({ line, lines });
+  });
+
+  it('loses here what it loses in the pages and functions, sign by sign', async () => {
+    // Beyond the first plane: tags, and an emoji that stays.
+    const rows = await open.sql<{ code: number; clean: string }[]>`
+      select code, private.clean_text('a' || chr(code) || 'b', true) as clean
+      from unnest(array(select generate_series(160, 65535)) || array[917505, 917631, 128512]) as code
+      where code not between 55296 and 57343 and code not in (8232, 8233)`;
+    const isGone = (code: number) => visibleText(`a${String.fromCodePoint(code)}b`) === 'ab';
+    expect(
+      rows.filter(({ code, clean }) => (clean === 'ab') !== isGone(code)).map(({ code }) => code),
+    ).toEqual([]);
   });
 
   it('that is clean stays as it is when it is cleaned again', async () => {
