@@ -127,7 +127,7 @@ begin
 end
 $$;
 comment on function private.reference_condition(text) is
-  'The SQL condition that finds an application by its reference, by the beginning of it, or by four or more of its last six characters. Null when this is no reference.';
+  'The SQL condition that finds an application by its reference, by the beginning of it, or by the first four or more of its last six characters. Null when this is no reference.';
 
 revoke all on function private.phone_condition(text), private.reference_condition(text)
 from public, anon, authenticated, service_role;

@@ -169,6 +169,13 @@ describe('a list as a workbook', () => {
     expect(lines[0]).toMatchObject({ 'Nom complet': '=1+1', 'Notes internes': 'ab & <c>' });
   });
 
+  it('keeps a text that looks like a character written by its code', async () => {
+    const { lines } = await reread([line({ full_name: 'Ana _x0041_ _x00e9_' })]);
+    expect(lines[0]).toMatchObject({ 'Nom complet': 'Ana _x0041_ _x00e9_' });
+    const parts = unzipSync(new Uint8Array(await bytesOf(await toXlsx([line({ full_name: '_x0041_' })]))));
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('_x005F_x0041_');
+  });
+
   it('opens with a date that is none and a figure that is none in it', async () => {
     const row = line({ full_name: 'Ana', created_at: 'jamais', birth_date: 'hier' });
     row.evaluation = buildEvaluation(row.application.id, { score: NaN as 1 });

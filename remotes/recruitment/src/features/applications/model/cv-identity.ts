@@ -73,7 +73,7 @@ export function identityDifferences(applicant: Applicant, cv: CvIdentity): Ident
   return differences;
 }
 
-/** The name is another one, or everything by which one is reached: the CV may be somebody else's. */
+/** The name is another one: the CV may be somebody else's. */
 export const isSomebodyElses = (differences: readonly IdentityDifference[]): boolean =>
   differences.some(({ what }) => what === 'Nom');
 
