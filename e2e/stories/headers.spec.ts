@@ -1,5 +1,6 @@
 import { mergeTests, type Page } from '@playwright/test';
-import { AREAS, areasOfRemote } from '@trame/platform/areas';
+import { AREAS } from '@trame/platform/areas';
+import { areasOfRemote } from '@trame/platform/claimed-areas';
 import type { Registry, RemoteEntry } from '@trame/platform/registry';
 import { scannedPdf } from '../fixtures/documents.ts';
 import { APPLICATIONS, PUBLIC_SITE, SHELL } from '../support/addresses.ts';

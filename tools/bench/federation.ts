@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { remoteOfArea } from '@trame/platform/areas';
+import { remoteOfArea } from '@trame/platform/claimed-areas';
 import { parseRegistry } from '@trame/platform/registry';
 import type { AppConfig } from '../lib/app-servers.ts';
 import { budgetRows } from './federation/budgets.ts';

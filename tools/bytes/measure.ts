@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { areasOfRemote } from '@trame/platform/areas';
+import { areasOfRemote } from '@trame/platform/claimed-areas';
 import { parseRegistry } from '@trame/platform/registry';
 import { federatedRatio } from '../bench/federation/budgets.ts';
 import { measureBytes, type PageBytes } from '../bench/federation/bytes.ts';

@@ -1,5 +1,6 @@
 import type { Role } from '@trame/domain';
-import { AREAS, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from '@trame/platform/areas';
+import { AREAS, WEAVES, type Area } from '@trame/platform/areas';
+import { areasOfRemote, RESERVED_SLUGS } from '@trame/platform/claimed-areas';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

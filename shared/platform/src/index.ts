@@ -1,14 +1,6 @@
 export * from './host-api.tsx';
-export {
-  allAreas,
-  AREAS,
-  areaByAppId,
-  areaById,
-  areaOfPath,
-  areasOfRemote,
-  holdsAny,
-  remoteOfArea,
-} from './areas.ts';
+export { AREAS, areaByAppId, areaById, areaOfPath, holdsAny } from './areas.ts';
+export { allAreas, areasOfRemote, remoteOfArea } from './claimed-areas.ts';
 export type { Area, AreaId, WeaveName } from './areas.ts';
 export { areaOfRoute, createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from './links.ts';
 export { readRecords, type FoundRecord, type RecordSearch } from './record-search.ts';

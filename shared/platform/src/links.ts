@@ -1,4 +1,5 @@
-import { areasOfRemote, holdsAny, type Area } from './areas.ts';
+import { holdsAny, type Area } from './areas.ts';
+import { areasOfRemote } from './claimed-areas.ts';
 import type { Registry, RemoteEntry, RemoteRoute } from './registry.ts';
 
 /** A route and the remote it belongs to. */

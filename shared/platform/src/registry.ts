@@ -1,6 +1,7 @@
 import { ROLES } from '@trame/domain';
 import * as z from 'zod/mini';
-import { areaById, areaOfPath, areasOfRemote, RESERVED_SLUGS, WEAVES, type Area } from './areas.ts';
+import { areaById, areaOfPath, WEAVES, type Area } from './areas.ts';
+import { areasOfRemote, RESERVED_SLUGS } from './claimed-areas.ts';
 
 const identifier = z
   .string()

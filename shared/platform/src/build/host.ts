@@ -78,6 +78,8 @@ export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
       },
     },
     output: {
+      // 32 bits tell apart the files of all versions; the shell lists every name to whoever signs in.
+      filenameHash: 'contenthash:8',
       // Absolute, or a deep link such as /recrutement-6f1b4/applications looks for scripts beside itself.
       assetPrefix: '/',
     },

@@ -1,5 +1,6 @@
 import { version as REACT_VERSION } from 'react';
-import { areasOfRemote, holdsAny } from '../areas.ts';
+import { holdsAny } from '../areas.ts';
+import { areasOfRemote } from '../claimed-areas.ts';
 import { HOST_API_VERSION, type RemoteModule } from '../host-api.tsx';
 import type { Release, RemoteEntry } from '../registry.ts';
 import {

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { z } from 'zod';
-import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '../areas.ts';
+import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '../claimed-areas.ts';
 import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '../registry.ts';
 import type { Files } from './build-files.ts';
 import { entryScript, governedCopies, hasOwnCopy, type Manifest } from './federation-manifest.ts';

@@ -1,4 +1,4 @@
-import { areasOfRemote } from '../areas.ts';
+import { areasOfRemote } from '../claimed-areas.ts';
 import type { Registry, RemoteEntry } from '../registry.ts';
 
 type Ahead = {

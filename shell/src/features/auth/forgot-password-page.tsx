@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { sendRecoveryLink } from '../session/data/auth.ts';
+import { sendRecoveryLink } from '../session/data/account.ts';
 import { RESET_PATH } from '../session/model/next.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { EmailInput } from './components/email-input.tsx';

@@ -7,8 +7,9 @@ import { FailureAlert } from './components/failure-alert.tsx';
 import { NewPasswordFields } from './components/new-password-fields.tsx';
 import { SecondStepForm } from './components/second-step-form.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
-import { checkNewPassword } from './model/checks.ts';
-import { accountFailure, type AuthFailure } from './model/sign-in-message.ts';
+import { checkNewPassword } from './model/account-checks.ts';
+import { accountFailure } from './model/account-message.ts';
+import type { AuthFailure } from './model/sign-in-message.ts';
 import { usePasswordRule } from './model/use-password-rule.ts';
 import { useShortForm } from './model/use-short-form.ts';
 

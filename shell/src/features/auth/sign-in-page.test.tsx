@@ -157,12 +157,12 @@ describe('the sign-in page', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows providers only when they are configured', () => {
+  it('shows providers only when they are configured', async () => {
     open('/auth');
     expect(screen.queryByRole('button', { name: /Continuer avec/ })).not.toBeInTheDocument();
     configure(['google']);
     open('/auth');
-    expect(screen.getByRole('button', { name: 'Continuer avec Google' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Continuer avec Google' })).toBeInTheDocument();
   });
 });
 

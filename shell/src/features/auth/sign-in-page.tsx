@@ -1,12 +1,16 @@
 import type { Area } from '@trame/platform/areas';
 import { AppIcon } from '@trame/ui/app-icon';
 import { Info } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { getConfig } from '../../runtime/config.ts';
 import { sanitizeNext } from '../session/model/next.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
-import { ProviderButtons } from './components/provider-buttons.tsx';
 import { SignInForm } from './components/sign-in-form.tsx';
+
+/** Where there is a provider: the door fetches them beforehand. */
+export const loadProviderButtons = () => import('./components/provider-buttons.tsx');
+const ProviderButtons = lazy(async () => ({ default: (await loadProviderButtons()).ProviderButtons }));
 
 /** Why one is here again, when a session has just ended. */
 const NOTICES = {
@@ -26,6 +30,7 @@ export function destinationOf(app: Area | undefined): string {
 /** `/auth` and `/auth/login/{appId}`: sign in, then go where one wanted. */
 export function SignInPage({ app: area }: { app: Area | undefined }) {
   const endedBy = useSessionStore((state) => state.endedBy);
+  const { oauthProviders } = getConfig();
   const next = nextAddress();
   const notice = endedBy && NOTICES[endedBy];
   const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
@@ -50,7 +55,11 @@ export function SignInPage({ app: area }: { app: Area | undefined }) {
       <SignInForm
         passwordAside={<a href={`/auth/forgot-password${query}`}>{'Mot de passe oublié\u202f?'}</a>}
       />
-      <ProviderButtons providers={getConfig().oauthProviders} returnTo={destinationOf(area)} />
+      {oauthProviders.length > 0 && (
+        <Suspense fallback={null}>
+          <ProviderButtons providers={oauthProviders} returnTo={destinationOf(area)} />
+        </Suspense>
+      )}
       {area && area.roles.length > 0 && (
         <p className="help">
           {`Vous n’avez pas accès à ${area.title}\u202f? Demandez `}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FailureAlert } from '../../auth/components/failure-alert.tsx';
-import { accountFailure, type AuthFailure } from '../../auth/model/sign-in-message.ts';
+import { accountFailure } from '../../auth/model/account-message.ts';
+import type { AuthFailure } from '../../auth/model/sign-in-message.ts';
 import { endOtherSessions } from '../../session/data/account.ts';
 import { Done } from './done.tsx';
 import { Section } from './section.tsx';

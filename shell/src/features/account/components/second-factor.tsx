@@ -4,7 +4,8 @@ import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import type { ShellConfig } from '../../../runtime/config.ts';
 import { FailureAlert } from '../../auth/components/failure-alert.tsx';
-import { accountFailure, type AuthFailure } from '../../auth/model/sign-in-message.ts';
+import { accountFailure } from '../../auth/model/account-message.ts';
+import type { AuthFailure } from '../../auth/model/sign-in-message.ts';
 import {
   enrolFactor,
   removeFactor,
@@ -14,7 +15,7 @@ import {
 } from '../../session/data/second-step.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
 import { factorKey, factorQueryOptions } from '../data/factor-query.ts';
-import { CodeForm } from './code-form.tsx';
+import { AccountCodeForm } from './account-code-form.tsx';
 import { Done } from './done.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Section } from './section.tsx';
@@ -122,7 +123,7 @@ function Unlinked({ onStart, onLinked }: { onStart: () => void; onLinked: () => 
           </li>
           <li>
             Indiquez le code qu’elle montre.
-            <CodeForm
+            <AccountCodeForm
               label="Activer"
               busyLabel="Vérification…"
               submit={(code) => verifyFactor(enrolment.factorId, code)}
@@ -162,7 +163,7 @@ function Linked({ factor, onRemoved }: { factor: Factor; onRemoved: () => void }
         }
       </p>
       {isRemoving ? (
-        <CodeForm
+        <AccountCodeForm
           label="Retirer la validation en deux étapes"
           busyLabel="Retrait…"
           submit={(code) => removeFactor(factor.id, code)}

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { getConfig } from '../../../runtime/config.ts';
 import { heldPath, sanitizeNext } from '../../session/model/next.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
 import { doorPage, type DoorPage } from '../model/door.ts';
-import { destinationOf, SignInPage } from '../sign-in-page.tsx';
+import { destinationOf, loadProviderButtons, SignInPage } from '../sign-in-page.tsx';
 
 /** Pages that few sign-ins need: not in what everybody downloads to sign in. */
 const loadForgotPage = () => import('../forgot-password-page.tsx');
@@ -14,7 +15,8 @@ const LinkPage = lazy(async () => ({ default: (await loadLinkPage()).LinkPage })
 const ResetPasswordPage = lazy(async () => ({ default: (await loadResetPage()).ResetPasswordPage }));
 const SecondStepPage = lazy(async () => ({ default: (await loadSecondStepPage()).SecondStepPage }));
 
-const LOADS: Partial<Record<DoorPage['page'], () => Promise<unknown>>> = {
+const LOADS: Record<DoorPage['page'], () => Promise<unknown> | undefined> = {
+  'sign-in': () => (getConfig().oauthProviders.length > 0 ? loadProviderButtons() : undefined),
   'forgot-password': loadForgotPage,
   confirm: loadLinkPage,
   'reset-password': loadResetPage,
@@ -24,7 +26,7 @@ const LOADS: Partial<Record<DoorPage['page'], () => Promise<unknown>>> = {
 /** Fetches the page of an address; the door shows it without waiting afterwards. Throws what a failed download throws. */
 export async function loadDoorPage(pathname: string): Promise<void> {
   const at = doorPage(pathname);
-  if (at) await LOADS[at.page]?.();
+  if (at) await LOADS[at.page]();
 }
 
 type DoorProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signInWithProvider } from '../../session/data/auth.ts';
+import { signInWithProvider } from '../../session/data/account.ts';
 import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
 import { TriangleAlert } from 'lucide-react';
 
@@ -13,11 +13,10 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   keycloak: 'Keycloak',
 };
 
-/** One button per provider switched on in the configuration; nothing when there is none. */
+/** One button per provider switched on in the configuration. */
 export function ProviderButtons({ providers, returnTo }: { providers: readonly string[]; returnTo: string }) {
   const [leavingFor, setLeavingFor] = useState<string>();
   const [failure, setFailure] = useState<AuthFailure>();
-  if (providers.length === 0) return null;
 
   const leave = async (provider: string) => {
     setLeavingFor(provider);

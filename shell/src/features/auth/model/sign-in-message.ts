@@ -23,12 +23,12 @@ const BY_CODE: Partial<Record<AppErrorCode, AuthFailure>> = {
 };
 
 /** One sentence for a wrong address and a wrong password alike: it must not tell whether the account exists. */
-const WRONG_CREDENTIALS: AuthFailure = {
+export const WRONG_CREDENTIALS: AuthFailure = {
   message: 'Adresse e-mail ou mot de passe incorrect.',
   canRetry: false,
 };
 
-const OTHER: AuthFailure = {
+export const OTHER: AuthFailure = {
   message: 'La connexion n’a pas abouti. Réessayez\u00a0; si cela continue, prévenez un administrateur.',
   canRetry: true,
 };
@@ -48,57 +48,19 @@ function tooMany({ message }: AppError): AuthFailure {
   return { message: `Trop de tentatives. Réessayez dans ${wait}.`, canRetry: false };
 }
 
-/** What Auth refuses for a reason of its own, by its code. */
-const BY_SERVER_CODE: Readonly<Record<string, string>> = {
-  // The server checks the password first: this tells nothing to someone who does not know it.
-  email_not_confirmed: 'Confirmez d’abord votre adresse avec le lien reçu par e-mail.',
-  same_password: 'Choisissez un mot de passe différent de l’ancien.',
-  weak_password:
-    'Ce mot de passe est trop facile à deviner. Choisissez plutôt quatre mots sans rapport entre eux.',
-  reauthentication_needed:
-    'Votre connexion est trop ancienne pour ce changement. Déconnectez-vous, reconnectez-vous, puis recommencez.',
-  insufficient_aal:
-    'Ce changement demande le code de votre application d’authentification. Déconnectez-vous, reconnectez-vous avec lui, puis recommencez.',
-  mfa_verification_failed:
-    'Ce code n’est pas le bon, ou il a expiré. Indiquez celui que l’application montre maintenant.',
-  mfa_verification_rejected:
-    'Ce code n’est pas le bon, ou il a expiré. Indiquez celui que l’application montre maintenant.',
-  mfa_challenge_expired: 'Ce code a expiré. Indiquez celui que l’application montre maintenant.',
-  mfa_factor_not_found:
-    'Cette application d’authentification n’est plus liée à votre compte. Rechargez la page.',
-  too_many_enrolled_mfa_factors:
-    'Votre compte a déjà une application d’authentification. Retirez-la d’abord.',
+/** The server checks the password first: this tells nothing to someone who does not know it. */
+const NOT_CONFIRMED: AuthFailure = {
+  message: 'Confirmez d’abord votre adresse avec le lien reçu par e-mail.',
+  canRetry: false,
 };
 
-/** What to say when an authentication call failed. */
+/** What to say when signing in failed. */
 export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof AppError)) return OTHER;
   if (error.code === 'rate_limited') return tooMany(error);
-  const own = error.serverCode === undefined ? undefined : BY_SERVER_CODE[error.serverCode];
-  if (own !== undefined) return { message: own, canRetry: false };
+  if (error.serverCode === 'email_not_confirmed') return NOT_CONFIRMED;
   return (
     BY_CODE[error.code] ??
     (error.code === 'invalid' || error.code === 'unauthenticated' ? WRONG_CREDENTIALS : OTHER)
   );
-}
-
-const WRONG_CURRENT_PASSWORD: AuthFailure = {
-  message: 'Le mot de passe actuel n’est pas le bon.',
-  canRetry: false,
-  isCurrentPassword: true,
-};
-
-const NOT_DONE: AuthFailure = {
-  message: 'Le changement n’a pas abouti. Réessayez\u00a0; si cela continue, prévenez un administrateur.',
-  canRetry: true,
-};
-
-/** Codes of an answer that is about the password in force. */
-const ABOUT_CURRENT = /^current_password|^invalid_credentials$/;
-
-/** The same for someone who is signed in, and may have given their password again. */
-export function accountFailure(error: unknown): AuthFailure {
-  if (error instanceof AppError && ABOUT_CURRENT.test(error.serverCode ?? '')) return WRONG_CURRENT_PASSWORD;
-  const failure = authFailure(error);
-  return failure === WRONG_CREDENTIALS || failure === OTHER ? NOT_DONE : failure;
 }

@@ -108,3 +108,19 @@ export async function endOtherSessions(): Promise<void> {
   const { error } = await getAuth().signOut({ scope: 'others' });
   if (error) throw classifyError(error);
 }
+
+/** Leaves for the provider's page; it comes back to `redirectTo` with the session. */
+export async function signInWithProvider(provider: string, redirectTo: string): Promise<void> {
+  const { error } = await getAuth().signInWithOAuth({
+    // The list of providers is configuration: supabase-js only knows today's names.
+    provider: provider as 'google',
+    options: { redirectTo },
+  });
+  if (error) throw classifyError(error);
+}
+
+/** Sends the recovery link. Answers the same whether or not the account exists. */
+export async function sendRecoveryLink(email: string, redirectTo: string): Promise<void> {
+  const { error } = await getAuth().resetPasswordForEmail(email, { redirectTo });
+  if (error) throw classifyError(error);
+}

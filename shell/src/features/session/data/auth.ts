@@ -102,16 +102,6 @@ export async function signInWithPassword(email: string, password: string): Promi
   throw classifyError(error);
 }
 
-/** Leaves for the provider's page; it comes back to `redirectTo` with the session. */
-export async function signInWithProvider(provider: string, redirectTo: string): Promise<void> {
-  const { error } = await getAuth().signInWithOAuth({
-    // The list of providers is configuration: supabase-js only knows today's names.
-    provider: provider as 'google',
-    options: { redirectTo },
-  });
-  if (error) throw classifyError(error);
-}
-
 /** Ends the session of this browser; the person's other devices stay signed in. */
 export async function signOutHere(): Promise<void> {
   browserStorage.removeItem(RECOVERY_KEY);
@@ -127,12 +117,6 @@ export async function isSessionAlive(): Promise<boolean> {
   if (!error) return data.session !== null;
   const { code } = classifyError(error);
   return code === 'network' || code === 'unavailable' || code === 'timeout' || code === 'rate_limited';
-}
-
-/** Sends the recovery link. Answers the same whether or not the account exists. */
-export async function sendRecoveryLink(email: string, redirectTo: string): Promise<void> {
-  const { error } = await getAuth().resetPasswordForEmail(email, { redirectTo });
-  if (error) throw classifyError(error);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { areaById, areasOfRemote } from '@trame/platform/areas';
+import { areaById } from '@trame/platform/areas';
+import { areasOfRemote } from '@trame/platform/claimed-areas';
 import type { Registry } from '@trame/platform';
 import type { Refusal } from '../../../runtime/support-switches.ts';
 

@@ -1,0 +1,29 @@
+import { CodeForm } from '../../auth/components/code-form.tsx';
+
+type AccountCodeFormProps = {
+  label: string;
+  busyLabel: string;
+  submit: (code: string) => Promise<void>;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** What is asked of the account, confirmed by a code or given up. */
+export function AccountCodeForm({ label, busyLabel, submit, onDone, onCancel }: AccountCodeFormProps) {
+  return (
+    <div className="account-code">
+      <CodeForm submit={(code) => submit(code).then(onDone)}>
+        {(isBusy) => (
+          <div className="account-buttons">
+            <button className="btn btn-primary" type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
+              {isBusy ? busyLabel : label}
+            </button>
+            <button className="btn btn-text" type="button" onClick={onCancel}>
+              Annuler
+            </button>
+          </div>
+        )}
+      </CodeForm>
+    </div>
+  );
+}
