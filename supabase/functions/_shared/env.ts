@@ -61,11 +61,25 @@ const schema = z.object({
 /** Settings of the functions, checked once. */
 export type Env = z.infer<typeof schema>;
 
-/** Reads the settings; an empty variable counts as absent. Says which ones are wrong, never their values. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+/** Whether Supabase answers on this machine, where the other addresses are known too. */
+const isLocal = (address: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);
+
+/** Settings whose default is an address of this machine. */
+type Address = 'PUBLIC_SITE_URL' | 'SHELL_URL';
+
+/**
+ * Reads the settings; an empty variable counts as absent. Says which ones are wrong, never their values.
+ * @param addresses those that mails link to: without them, a mail would send its reader to their own machine
+ */
+export function readEnv(
+  variables: Record<string, string | undefined>,
+  addresses: readonly Address[] = [],
+): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
   const result = z.safeParse(schema, given);
-  if (result.success) return result.data;
-  const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
-  throw new Error(`Missing or invalid settings: ${names.join(', ')}`);
+  const wrong = result.success
+    ? addresses.filter((name) => !given[name] && !isLocal(result.data.SUPABASE_URL))
+    : [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
+  if (result.success && wrong.length === 0) return result.data;
+  throw new Error(`Missing or invalid settings: ${wrong.join(', ')}`);
 }

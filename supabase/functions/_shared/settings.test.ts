@@ -50,6 +50,25 @@ describe('settings', () => {
   });
 });
 
+describe('addresses that mails link to', () => {
+  const HOSTED = { ...SETTINGS, SUPABASE_URL: 'https://abcdefgh.supabase.co' };
+
+  it('are known on one machine, and must be given elsewhere: a link to localhost leads to its reader’s machine', () => {
+    const ADDRESSES = ['PUBLIC_SITE_URL', 'SHELL_URL'] as const;
+    expect(readEnv(SETTINGS, ADDRESSES).SHELL_URL).toBe('http://localhost:4200');
+    expect(() => readEnv(HOSTED, ADDRESSES)).toThrow(
+      'Missing or invalid settings: PUBLIC_SITE_URL, SHELL_URL',
+    );
+    const given = { PUBLIC_SITE_URL: 'https://www.example', SHELL_URL: 'https://app.example' };
+    expect(readEnv({ ...HOSTED, ...given }, ADDRESSES)).toMatchObject(given);
+  });
+
+  it('are asked for by the function that mails', () => {
+    const source = readFileSync(join(import.meta.dirname, '../notifications/index.ts'), 'utf8');
+    expect(source).toContain("readEnv(process.env, ['PUBLIC_SITE_URL', 'SHELL_URL'])");
+  });
+});
+
 describe('the address of a client', () => {
   it.each([
     ['198.51.100.1, 203.0.113.7', '203.0.113.7'],

@@ -101,13 +101,14 @@ export async function refuseViruses(
   const { CLAMD_HOST } = env;
   if (!CLAMD_HOST) return;
   const fields: Record<string, string> = {};
-  for (const { field, bytes } of files) {
+  for (const { field, bytes, path } of files) {
     try {
       const isBad = await isInfected(new Uint8Array(bytes), { ...env, CLAMD_HOST });
       if (isBad) fields[field] = FILE_MESSAGES[locale].virus;
     } catch (error) {
       if (env.CLAMD_WHEN_AWAY === 'refuse') throw unavailable(error);
-      log('antivirus_away', errorDetails(error));
+      // The path finds the application later: nobody else knows which files went unseen.
+      log('antivirus_away', { path, ...errorDetails(error) });
     }
   }
   if (Object.keys(fields).length > 0) {
