@@ -60,7 +60,7 @@ const OPTIONS = {
 } as const;
 
 try {
-  const { values, positionals } = parseOptions(process.argv.slice(2), OPTIONS, 'npm run bench');
+  const { values, positionals } = parseOptions(process.argv.slice(2), OPTIONS, 'npm run bench', Infinity);
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
   const unknown = names.filter((name) => !(name in BENCHES));
   if (unknown.length > 0) {

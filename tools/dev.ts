@@ -137,6 +137,7 @@ const seconds = (): string =>
 async function serveApp(app: string, options: RunOptions): Promise<void> {
   const platform = await preparePlatform(options, shutdown, log);
   const remote = remotes.includes(app) ? app : null;
+  await platform.releasePorts();
   await (app === SITE ? serveBuiltShell(platform) : serveShell(platform, remote));
   await serveSite(platform, app === SITE);
   await printSummary({
@@ -153,7 +154,7 @@ async function serveApp(app: string, options: RunOptions): Promise<void> {
 }
 
 try {
-  const options = parseRunOptions(process.argv.slice(2), 'npm run dev');
+  const options = parseRunOptions(process.argv.slice(2), 'npm run dev', 1);
   if (options.help) {
     log(HELP);
     process.exit(0);

@@ -37,7 +37,12 @@ function rolesFrom(text: string | undefined): (typeof ROLES)[number][] {
 }
 
 try {
-  const { values, positionals } = parseOptions(process.argv.slice(2), OPTIONS, 'npm run new-remote');
+  const { values, positionals } = parseOptions(
+    process.argv.slice(2),
+    OPTIONS,
+    'npm run new-remote',
+    Infinity,
+  );
   const [name, ...others] = positionals;
   if (values.help) {
     console.log(HELP);

@@ -78,7 +78,7 @@ const OPTIONS = {
 } as const;
 
 function readCommandLine() {
-  return parseOptions(process.argv.slice(2), OPTIONS, 'npm run registry');
+  return parseOptions(process.argv.slice(2), OPTIONS, 'npm run registry', Infinity);
 }
 type Values = ReturnType<typeof readCommandLine>['values'];
 type Command = { operator: Operator; names: string[]; values: Values };
@@ -86,12 +86,12 @@ type Command = { operator: Operator; names: string[]; values: Values };
 function onlyName({ names }: Command, action: string, most = 1): string {
   const [name] = names;
   if (!name) throw new UserError(`Dites quelle application : npm run registry -- ${action} <application>.`);
-  if (names.length > most) {
-    throw new UserError(
-      `« ${action} » ne prend pas « ${names[most]} » : voyez « npm run registry -- --help ».`,
-    );
-  }
+  if (names[most] !== undefined) refuseName(names[most], action);
   return name;
+}
+
+function refuseName(name: string, action: string): never {
+  throw new UserError(`« ${action} » ne prend pas « ${name} » : voyez « npm run registry -- --help ».`);
 }
 
 function folderOf(name: string): string {
@@ -250,6 +250,7 @@ try {
   const run = ACTIONS[action];
   if (!run)
     throw new UserError(`Action inconnue : ${action}. « npm run registry -- --help » donne la liste.`);
+  if ((action === 'list' || action === 'verify') && names[0] !== undefined) refuseName(names[0], action);
   const store = openStore(values.store ?? statePaths(values.state).registry);
   const operator: Operator = { store, by: values.by ?? whoIsThere() };
   await run({ operator, names, values });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, solve, submissionRequest } from '../supabase/functions/_shared/testing/submission.ts';
 import { realPdf } from '../supabase/functions/_shared/testing/files.ts';
 import { newChallenge } from '../supabase/functions/submit-application/challenge.ts';
@@ -166,6 +166,24 @@ describe('npm start', () => {
     expect(output).toContain(`Le port ${54_324 + OFFSET} (boîte aux lettres) est déjà utilisé`);
     expect(output).toContain('--port-offset');
   }, 60_000);
+
+  it('keeps its ports from the start: an installation started meanwhile is told before it does anything', async () => {
+    const first = start();
+    const answer = await vi.waitFor(() => fetch(`http://127.0.0.1:${4200 + OFFSET}/`), {
+      timeout: 60_000,
+      interval: 20,
+    });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('La plateforme démarre');
+    const other = mkdtempSync(join(tmpdir(), 'trame-start-'));
+    const second = await start('--state', other);
+    rmSync(other, { recursive: true, force: true });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`Le port ${4200 + OFFSET} (applications internes) est déjà utilisé`);
+    expect(second.output).toContain(`--port-offset ${OFFSET + 1000}`);
+    expect(second.output).not.toContain('migration');
+    expect((await first).code).toBeNull();
+  }, 90_000);
 
   it('says in one sentence that a database cannot be reached', async () => {
     const { code, output } = await start('--database-url', 'postgres://a:b@127.0.0.1:1/c');

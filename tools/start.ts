@@ -28,9 +28,10 @@ try {
     log(HELP);
     process.exit(0);
   }
-  const { ports, state, config, stack } = await preparePlatform(options, shutdown, log);
+  const { ports, state, config, stack, releasePorts } = await preparePlatform(options, shutdown, log);
   const shell = shellListener({ store: state.registry, config });
   const site = siteListener({ dist: join(ROOT, 'public-site/dist'), config });
+  await releasePorts();
   shutdown.add((await serveHttp(shell, ports.shell, PORTS.shell.what)).close);
   shutdown.add((await serveHttp(site, ports.publicSite, PORTS.publicSite.what)).close);
   await printSummary({

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { UserError } from './user-error.ts';
+import { busyPort } from './ports.ts';
 
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -103,13 +103,6 @@ export async function serveHttp(
       await Promise.all([closeServer(main), second.listening ? closeServer(second) : undefined]);
     },
   };
-}
-
-/** The sentence for a port someone else uses. */
-export function busyPort(port: number, what: string): UserError {
-  return new UserError(
-    `Le port ${port} (${what}) est déjà utilisé par un autre programme : libérez-le, ou décalez tous les ports avec « -- --port-offset 100 ».`,
-  );
 }
 
 /**

@@ -5,9 +5,23 @@ type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
 /**
  * Reads a command line.
- * @throws UserError one sentence that names the option it does not know, and where to find the list
+ * @param names how many words that are no option the command takes
+ * @throws UserError one sentence that names what it does not know, and where to find the list
  */
 export function parseOptions<const Options extends OptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  command: string,
+  names = 0,
+) {
+  const parsed = parse(args, options, command);
+  const extra = parsed.positionals[names];
+  if (extra === undefined) return parsed;
+  const advice = Object.hasOwn(options, extra) ? `écrivez « ${command} -- --${extra} », ou ` : '';
+  throw new UserError(`« ${extra} » est de trop : ${advice}voyez « ${command} -- --help ».`);
+}
+
+function parse<const Options extends OptionsConfig>(
   args: readonly string[],
   options: Options,
   command: string,

@@ -1,4 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { openFolderStore } from '@trame/platform/publish';
 import { readSupabaseConfig } from '../embedded/config.ts';
@@ -10,9 +11,10 @@ import { releaseWorkspace } from '../registry/local-release.ts';
 import type { AppConfig } from './app-servers.ts';
 import { buildApps } from './builds.ts';
 import { ensureDemoData } from './demo-data.ts';
+import { serveHttp, type HttpService } from './http.ts';
 import { ROOT, statePaths, type StatePaths } from './paths.ts';
 import { closeState } from './private-files.ts';
-import { portsWithOffset, requireFreePorts, type PortName, type Ports } from './ports.ts';
+import { PORTS, portsWithOffset, requireFreePorts, type PortName, type Ports } from './ports.ts';
 import { takeRunLock } from './run-lock.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -23,6 +25,8 @@ export type Platform = {
   config: AppConfig;
   /** `null` when the apps talk to a hosted Supabase. */
   stack: Stack | null;
+  /** Gives back the ports of the web servers, which are taken from the first moment on. */
+  releasePorts: () => Promise<void>;
 };
 
 const local = (port: number): string => `http://localhost:${port}`;
@@ -49,6 +53,28 @@ async function copyJournal(state: StatePaths, { apiUrl, secrets }: Stack): Promi
   if (failure) console.warn(`Le journal des versions n’a pas pu être copié dans la base : ${failure}`);
 }
 
+const isStarting: RequestListener = (_request, response) => {
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+  };
+  response.writeHead(503, headers).end('La plateforme démarre : rechargez cette page dans un instant.');
+};
+
+/** Takes the ports that are served last: another installation that starts meanwhile is told at once, not in the end. */
+async function holdPorts(ports: Ports, shutdown: Shutdown): Promise<() => Promise<void>> {
+  const held: HttpService[] = [];
+  for (const name of ['shell', 'publicSite'] as const) {
+    const service = await serveHttp(isStarting, ports[name], PORTS[name].what);
+    shutdown.add(service.close);
+    held.push(service);
+  }
+  return async () => {
+    await Promise.all(held.map(({ close }) => close()));
+  };
+}
+
 /** Everything but the web servers: state folder, database, API, mailbox, demo data, builds, registry. */
 export async function preparePlatform(
   options: RunOptions,
@@ -68,6 +94,7 @@ export async function preparePlatform(
   }
   closeState(state);
   await requireFreePorts(ports, neededPorts(options));
+  const releasePorts = await holdPorts(ports, shutdown);
 
   const links = { shell: local(ports.shell), publicSite: local(ports.publicSite), trainerPortal: null };
   const built = options.build ? buildApps(join(ROOT, '.nx/trame-builds'), log) : Promise.resolve();
@@ -108,6 +135,7 @@ export async function preparePlatform(
     ports,
     state,
     stack,
+    releasePorts,
     config: {
       supabaseUrl: options.supabaseUrl ?? stack?.apiUrl ?? '',
       supabaseKey: options.supabaseKey ?? stack?.secrets.publishableKey ?? '',

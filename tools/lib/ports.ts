@@ -1,5 +1,5 @@
-import { busyPort } from './http.ts';
 import { isPortFree } from './free-port.ts';
+import { UserError } from './user-error.ts';
 
 /** Addresses of a run; every one moves with `--port-offset`. */
 export const PORTS = {
@@ -19,6 +19,20 @@ export type Ports = Record<PortName, number>;
 export function portsWithOffset(offset: number): Ports {
   const entries = Object.entries(PORTS).map(([name, { port }]) => [name, port + offset]);
   return Object.fromEntries(entries) as Ports;
+}
+
+/** The largest offset: beyond, ports leave what a machine has. */
+export const LARGEST_OFFSET = 10_000;
+/** Apart by this much, two installations share no port: those of one are less than 1000 apart, or far more. */
+const STEP = 1000;
+
+/** The sentence for a port someone else uses. */
+export function busyPort(port: number, what: string): UserError {
+  const usual = Object.values(PORTS).find((known) => known.what === what)?.port ?? port;
+  const offset = port - usual + STEP;
+  return new UserError(
+    `Le port ${port} (${what}) est déjà utilisé par un autre programme : libérez-le, ou décalez tous les ports avec « -- --port-offset ${offset > LARGEST_OFFSET ? offset - 2 * STEP : offset} ».`,
+  );
 }
 
 /** Fails with one sentence when a port the run needs is taken, before anything is started. */

@@ -28,6 +28,8 @@ describe('options of npm start', () => {
     [['--port-offset', 'dix'], /nombre entier/],
     [['--port-offset=-5'], /nombre entier/],
     [['--databse-url', 'x'], /Option invalide.*--databse-url/],
+    [['reset'], /« reset » est de trop : écrivez « npm start -- --reset »/],
+    [['--no-demo', 'recrutement'], /« recrutement » est de trop : voyez « npm start -- --help »/],
     [['--database-url', 'localhost'], /postgres:\/\//],
     [['--trusted-proxies', '127.0.0.1, relais'], /reçu : relais/],
     [['--override-origins', 'http://poste.example'], /reçu : http:\/\/poste\.example/],

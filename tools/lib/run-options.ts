@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { LARGEST_OFFSET } from './ports.ts';
 import { parseOptions } from './parse-options.ts';
 import { UserError } from './user-error.ts';
 
@@ -52,12 +53,12 @@ const SPEC = {
 /** As the shell's own configuration reads it: this machine under any port, or HTTPS. */
 const ORIGIN = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/;
 
-/** Reads the command line; a mistake is told in one sentence. */
-export function parseRunOptions(args: readonly string[], command: string): RunOptions {
-  const { values, positionals } = parseOptions(args, SPEC, command);
+/** Reads the command line; a mistake is told in one sentence. `names` is how many words the command takes besides. */
+export function parseRunOptions(args: readonly string[], command: string, names = 0): RunOptions {
+  const { values, positionals } = parseOptions(args, SPEC, command, names);
   const portOffset = Number(values['port-offset']);
-  if (!Number.isInteger(portOffset) || portOffset < 0 || portOffset > 10_000) {
-    throw new UserError('--port-offset attend un nombre entier entre 0 et 10000.');
+  if (!Number.isInteger(portOffset) || portOffset < 0 || portOffset > LARGEST_OFFSET) {
+    throw new UserError(`--port-offset attend un nombre entier entre 0 et ${LARGEST_OFFSET}.`);
   }
   if (Boolean(values['supabase-url']) !== Boolean(values['supabase-key'])) {
     throw new UserError('--supabase-url et --supabase-key vont ensemble : donnez les deux.');

@@ -31,6 +31,7 @@ if (import.meta.main) {
       process.argv.slice(2),
       SPEC,
       'node tools/lib/site-policies.ts',
+      1,
     );
     const { 'supabase-url': supabaseUrl, 'site-url': siteUrl, 'telemetry-url': telemetryUrl } = values;
     const [dist] = positionals;
