@@ -151,6 +151,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('every figure is as large as a finger needs, and a whole column opens its list', async ({ page }) => {
+    await applyInQuarter();
+    await openQuarter(page);
+    const targets = page.getByRole('main').locator('a:visible:not(.dash-piece), button:visible');
+    const small = await targets.evaluateAll((found) =>
+      found.flatMap((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        // A skip link or a name for screen readers alone is 1 px wide; half a pixel is rounding.
+        return width > 1 && (width < 23.5 || height < 23.5)
+          ? [`${target.textContent} ${width}×${height}`]
+          : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    await expectNoSidewaysScroll(page);
+
+    const week = page.getByRole('link', { name: /^Semaine du 9 mars 2015, \d/ });
+    const list = await week.getAttribute('href');
+    await page
+      .getByRole('listitem')
+      .filter({ has: week })
+      .tap({ position: { x: 10, y: 120 } });
+    await expect(page).toHaveURL(({ pathname, search }) => pathname + search === list);
+    await expect(countText(page)).toBeVisible();
+  });
+});
+
 test('columns are walked through with the keyboard', async ({ page }) => {
   await applyInQuarter();
   await openQuarter(page);
