@@ -157,6 +157,7 @@ test.describe('on a phone', () => {
   test('every figure is as large as a finger needs, and a whole column opens its list', async ({ page }) => {
     await applyInQuarter();
     await openQuarter(page);
+    // The pieces of a column are the column's here, whose whole height opens its list.
     const targets = page.getByRole('main').locator('a:visible:not(.dash-piece), button:visible');
     const small = await targets.evaluateAll((found) =>
       found.flatMap((target) => {
@@ -169,6 +170,12 @@ test.describe('on a phone', () => {
     );
     expect(small).toEqual([]);
     await expectNoSidewaysScroll(page);
+    const waiting = page.getByRole('table').filter({ hasText: 'La plus ancienne' });
+    const { right } = await waiting.evaluate((table) => table.getBoundingClientRect());
+    const cells = waiting.getByRole('cell');
+    const ends = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(right);
+    expect(right).toBeLessThanOrEqual(390);
 
     const week = page.getByRole('link', { name: /^Semaine du 9 mars 2015, \d/ });
     const list = await week.getAttribute('href');

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import frFR from 'antd/locale/fr_FR';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, X } from 'lucide-react';
 import { createContext, use, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { dayError, isCalendarDate, readTypedDay } from '@trame/domain';
@@ -13,10 +13,13 @@ import './date-field.css';
 
 dayjs.extend(customParseFormat);
 
-/** Without names of their own, the month and year buttons are read by what they show ("mars", "1984"). */
+/**
+ * Without names of their own, the month and year buttons are read by what they show ("mars", "1984"). The button that takes
+ * the day away is called "Rétablir" otherwise, though it brings nothing back.
+ */
 const LOCALE = frFR.DatePicker && {
   ...frFR.DatePicker,
-  lang: { ...frFR.DatePicker.lang, monthSelect: '', yearSelect: '' },
+  lang: { ...frFR.DatePicker.lang, monthSelect: '', yearSelect: '', clear: 'Effacer la date' },
 };
 
 /** Value in the form and in the database. */
@@ -138,7 +141,7 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
           open={isOpen}
           onOpenChange={setOpen}
           showNow={false}
-          allowClear
+          allowClear={{ clearIcon: <X className="icon" aria-hidden="true" /> }}
           suffixIcon={<CalendarDays className="icon" aria-hidden="true" />}
           onChange={(next) => choose(next?.isValid() ? next.format(ISO) : '')}
           onKeyDown={onKeyDown}

@@ -20,7 +20,7 @@ export function WaitingSection({ waiting }: { waiting: readonly Waiting[] }) {
         />
       ) : (
         <div className="dash-scroll">
-          <table className="dash-table">
+          <table className="dash-table dash-waiting">
             <thead>
               <tr>
                 <th scope="col">Responsable</th>
