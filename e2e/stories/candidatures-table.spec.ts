@@ -85,6 +85,36 @@ test('it marks what was searched, and says where it matched', async ({ page, des
   await expect(rowOf(page, person.full_name)).toContainText('E-mail');
 });
 
+test('while a search is on its way, nothing covers what orders the list', async ({ page }) => {
+  await openTable(page);
+  for (const width of [1440, 900, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/rpc/search_trainer_applications*', async (route) => {
+      await answered.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await searchBox(page).fill(`formatrice ${width}`);
+    const notice = page.getByText('La liste affichée répond encore à la demande précédente.');
+    await expect(notice).toBeVisible();
+    const box = (await notice.boundingBox())!;
+    const controls = page.locator('.cand-head :is(.ant-select, label:has(input)), .cand-table thead button');
+    const boxes = await controls.evaluateAll((all) =>
+      all.map((one) => ({ text: one.textContent, at: one.getBoundingClientRect() })),
+    );
+    const covered = boxes.filter(
+      ({ at }) =>
+        at.left < box.x + box.width && at.right > box.x && at.top < box.y + box.height && at.bottom > box.y,
+    );
+    expect(covered, `${width} px`).toEqual([]);
+    answered.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(notice).toBeHidden();
+    await searchBox(page).fill('');
+    await expect(page.locator('[data-application]').first()).toBeVisible();
+  }
+});
+
 test('accessible in both themes: the table, an application chosen; cards on a phone', async ({
   page,
   desk,

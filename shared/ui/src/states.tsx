@@ -124,7 +124,10 @@ export function OfflineState({ compact = false }: { compact?: boolean }) {
   );
 }
 
-/** Over content that answers what was asked before, while the new answer is on its way: what it says of it. */
+/**
+ * Over the top of what answers the demand before, while the new answer is on its way. It stands right before that content and
+ * after the controls that order it, which it must not cover.
+ */
 export function PreviousAnswer({ children }: { children: ReactNode }) {
   return (
     <output className="tr-previous">

@@ -119,10 +119,10 @@ function Accounts({ filters, total, setPage, onClear, ...list }: AccountsProps) 
   if (!data) return <AccountsSkeleton />;
   return (
     <>
-      {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
       <p className="acct-count" aria-live="polite">
         <strong>{total === undefined ? '\u00a0' : accountCountLabel(total)}</strong>
       </p>
+      {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
       {data.length > 0 ? (
         <AccountsList accounts={data} search={filters.search} isBusy={isFetching} {...list} />
       ) : (

@@ -163,8 +163,8 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
   if (!rows || rows.length === 0) {
     return (
       <>
-        {previous}
         <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
+        {previous}
         <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />
       </>
     );
@@ -182,9 +182,9 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
   };
   return (
     <>
-      {previous}
       <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
       <NewerApplications filters={filters} rows={rows} />
+      {previous}
       {display === 'cards' ? (
         <ApplicationsGrid {...shown} />
       ) : (
