@@ -3,16 +3,12 @@ import { useMemo } from 'react';
 import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
 import type { ListSort } from '../../applications/model/filters.ts';
 import { toBlocks } from '../model/grid-blocks.ts';
-import type { ApplicationsGridProps } from './applications-grid.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import { TableHead } from './table-head.tsx';
-import { useGridVirtualizer } from './use-grid-virtualizer.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { useNextPage } from './use-next-page.ts';
-import { useVisibleItems } from './use-visible-items.ts';
+import { useShownList, type ShownListProps } from './use-shown-list.ts';
 import '../styles/applications-table.css';
 
-/** Rows below the view under which someone who scrolls has the next page asked for: about half a screen. */
+/** About half a screen. */
 const ASK_AHEAD_ROWS = 12;
 /** Height of a row before it is measured, and space between rows, in px. */
 const ROW = { height: 41, gap: 0 };
@@ -21,36 +17,25 @@ const HEAD_HEIGHT = 36;
 
 const NOTHING_EXPANDED: ReadonlySet<string> = new Set();
 
-export type ApplicationsTableProps = ApplicationsGridProps & {
+export type ApplicationsTableProps = ShownListProps & {
   sort: ListSort;
   onSort: (sort: ListSort) => void;
 };
 
 /** The list as dense rows; only those near the view are in the page, however long the list. */
 export default function ApplicationsTable(props: ApplicationsTableProps) {
-  const { rows, search, total, listKey, openId, hasShortcuts, isBusy, navigation, onNearEnd } = props;
+  const { rows, search, total, listKey, isBusy, navigation } = props;
   const blocks = useMemo(() => toBlocks(rows, 1, NOTHING_EXPANDED), [rows]);
-  const { grid, virtualizer, top } = useGridVirtualizer<HTMLTableSectionElement>({
-    blockCount: blocks.length,
+  const { list, virtualizer, top, visible, items, activeId } = useShownList<HTMLTableSectionElement>(props, {
+    blocks,
     columns: 1,
     listKey: `table ${listKey}`,
     row: ROW,
     stickyHeight: HEAD_HEIGHT,
+    askAhead: ASK_AHEAD_ROWS,
   });
-  const visible = virtualizer.getVirtualItems();
   const first = visible[0];
   const last = visible.at(-1);
-  const items = useVisibleItems(rows, first?.index ?? 0, last ? last.index + 1 : 0);
-  useNextPage({ virtualizer, blockCount: blocks.length, askAhead: ASK_AHEAD_ROWS, onNearEnd });
-  const activeId = useListKeys({
-    rows,
-    blocks,
-    virtualizer,
-    list: grid,
-    openId,
-    navigation,
-    isEnabled: hasShortcuts,
-  });
   const isAnyAssigned = rows.some(({ assigned_to }) => assigned_to !== null);
   const { data: recruiters } = useQuery({ ...recruitersQueryOptions(), enabled: isAnyAssigned });
   const people = useMemo(
@@ -66,7 +51,7 @@ export default function ApplicationsTable(props: ApplicationsTableProps) {
       aria-rowcount={total === undefined ? -1 : total + 1}
     >
       <TableHead sort={props.sort} onSort={props.onSort} />
-      <tbody ref={grid}>
+      <tbody ref={list}>
         <Spacer height={first ? first.start - top : 0} />
         {items.map(({ item, at }) => (
           <ApplicationRow
