@@ -326,6 +326,8 @@ describe('writing to many', () => {
     expect(screen.getByText('Refusé : 2')).toBeInTheDocument();
     expect(screen.getByText('1 sur 2')).toBeInTheDocument();
     const group = (name: string) => within(screen.getByRole('region', { name }));
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toContain('Ont déjà reçu ce modèle\u00a0: 1');
     expect(group('Candidatures qui ne sont pas refusées').getByText('Contacté')).toBeInTheDocument();
     expect(group('Ont déjà reçu ce modèle').getByText('le 20/11/2026')).toBeInTheDocument();
     expect(group('Même adresse qu’une autre candidature').getByText('Elsa')).toBeInTheDocument();
@@ -363,7 +365,9 @@ describe('writing to many', () => {
     first.unmount();
 
     const later = render(<ResumeEntry />);
-    expect(await screen.findByText(/15 sur 25 messages restent à envoyer/)).toBeInTheDocument();
+    expect(await screen.findByText(/15 sur 25 messages restent à envoyer/)).toHaveTextContent(
+      /^« [^»\\]+ » : 15 sur 25/,
+    );
     await later.user.click(await button('Reprendre'));
     expect(await screen.findByText(/^10 sur 25 messages sont partis/)).toBeInTheDocument();
     await later.user.click(await button('Envoyer les 15 messages'));

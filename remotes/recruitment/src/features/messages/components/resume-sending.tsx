@@ -11,6 +11,7 @@ import { keptSendingQueryOptions } from '../data/sending-lock.ts';
 import { keepSending, type KeptSending } from '../model/kept-sending.ts';
 import { isUnsure } from '../model/outcome.ts';
 import { OutcomeList } from './outcome-list.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { useSending } from './use-sending.ts';
 import '../styles/messages.css';
 
@@ -55,7 +56,7 @@ function Left({ kept, onResume }: { kept: KeptSending; onResume: () => void }) {
         </>
       }
     >
-      «\u00a0{kept.message.subject}\u00a0»\u00a0: {number.format(kept.leftIds.length)} sur{' '}
+      «&nbsp;{kept.message.subject}&nbsp;»&nbsp;: {number.format(kept.leftIds.length)} sur{' '}
       {number.format(kept.total)} messages restent à envoyer.
     </Alert>
   );
@@ -90,14 +91,7 @@ function ResumeDialog({ kept, onClose }: { kept: KeptSending; onClose: () => voi
       onClose={() => !isSending && onClose()}
       footer={
         isSending ? (
-          <Button
-            loading={isPausing}
-            disabled={waiting.length === 0}
-            // The second half of a double click on the button that sent is no wish to pause.
-            onClick={(event) => event.detail < 2 && pause()}
-          >
-            {isPausing ? 'Mise en pause...' : 'Mettre en pause'}
-          </Button>
+          <PauseButton isPausing={isPausing} waiting={waiting} pause={pause} />
         ) : (
           <>
             <Button onClick={onClose}>{left.length > 0 ? 'Plus tard' : 'Terminer'}</Button>

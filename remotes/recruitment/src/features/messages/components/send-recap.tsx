@@ -93,7 +93,7 @@ function Group({ reason, title, help, people, onConfirm }: GroupProps) {
   return (
     <section className="msg-left" aria-label={title}>
       <h3>
-        {title}\u00a0: {number.format(people.length)}
+        {title}&nbsp;: {number.format(people.length)}
       </h3>
       <p className="muted">{help}</p>
       <ul>

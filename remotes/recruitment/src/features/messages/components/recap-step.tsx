@@ -1,0 +1,44 @@
+import { Button } from '@trame/ui/button';
+import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { Send } from 'lucide-react';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { messagesText, SendRecap } from './send-recap.tsx';
+import type { Composer } from './use-composer.ts';
+
+/** What is about to leave, once it is known who should be left out. */
+export function RecapStep({ composer: { precautions, recap, draft, confirm } }: { composer: Composer }) {
+  if (precautions.isSuccess) {
+    return <SendRecap recap={recap} subject={draft.values.subject} onConfirm={confirm} />;
+  }
+  if (precautions.isError) {
+    return (
+      <ErrorState
+        compact
+        title="Impossible de vérifier à qui part le message"
+        description={`${failureAdvice(precautions.error)} Rien n’a été envoyé.`}
+        onRetry={() => void precautions.refetch()}
+      />
+    );
+  }
+  return (
+    <LoadingStatus label="Vérification des destinataires...">
+      <SkeletonBlock height={120} />
+    </LoadingStatus>
+  );
+}
+
+export function RecapFooter({ composer: { precautions, recap, go, submit } }: { composer: Composer }) {
+  return (
+    <>
+      <Button onClick={() => go('write')}>Modifier</Button>
+      <Button
+        variant="primary"
+        icon={<Send className="icon" aria-hidden />}
+        disabled={!precautions.isSuccess || precautions.isFetching || recap.included.length === 0}
+        onClick={() => submit(recap.included.map(({ id }) => id))}
+      >
+        Envoyer {messagesText(recap.included.length)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHost } from '@trame/platform';
+import { useState } from 'react';
+import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { precautionsQueryOptions } from '../data/precautions-query.ts';
+import type { MessageTemplate } from '../data/templates-query.ts';
+import { asksReason, draftProblems } from '../model/draft.ts';
+import { recapOf } from '../model/recap.ts';
+import type { Precaution, Recipient } from '../model/recipient.ts';
+import { useDraft } from './use-draft.ts';
+import { useSending } from './use-sending.ts';
+
+export type Step = 'write' | 'preview' | 'recap' | 'outcomes';
+
+export type ComposerOptions = {
+  /** Undefined until they are read. */
+  templates: readonly MessageTemplate[] | undefined;
+  recipients: readonly Recipient[] | undefined;
+  initialTemplate: string | undefined;
+  onClose: () => void;
+};
+
+const NONE: readonly never[] = [];
+const NO_PRECAUTIONS: ReadonlyMap<string, Precaution> = new Map();
+
+/** A message from its first word to the last outcome, for the steps of the dialog to show. */
+export function useComposer(options: ComposerOptions) {
+  const { initialTemplate, onClose } = options;
+  const { templates = NONE, recipients: all = NONE } = options;
+  const isReady = options.templates !== undefined && options.recipients !== undefined;
+  const { session } = useHost();
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const [messageId] = useState(() => crypto.randomUUID());
+  const [step, setStep] = useState<Step>('write');
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const [isChecking, setChecking] = useState(false);
+  const sending = useSending();
+  const { outcomes, send } = sending;
+  const addressed = all.filter(({ id }) => !removed.has(id));
+  const isSent = (id: string) =>
+    outcomes.some(({ application_id, status }) => application_id === id && status === 'sent');
+  // After a part of it has left, the message is still for the others alone.
+  const recipients = addressed.filter(({ id }) => !isSent(id));
+  const draft = useDraft(isReady, templates, initialTemplate, recipients);
+  const guard = useDiscardGuard(step !== 'outcomes' && draft.isEdited, onClose);
+
+  const problems = draftProblems(draft.values, recipients, session.displayName);
+  const canSend =
+    recipients.length > 0 &&
+    draft.values.subject.trim() !== '' &&
+    draft.values.text.trim() !== '' &&
+    problems.unknown.length + problems.missing.length === 0;
+
+  const precautionsOptions = precautionsQueryOptions({
+    ids: recipients.map(({ id }) => id),
+    template: draft.template?.name,
+    messageId,
+  });
+  const precautions = useQuery({ ...precautionsOptions, enabled: step === 'recap' });
+  const choices = { refuses: asksReason(draft.values, draft.template), confirmed };
+
+  /** Sends to these; `later` are those it goes on with when asked. */
+  const submit = async (ids: readonly string[], later: readonly string[] = NONE) => {
+    setStep('outcomes');
+    const { subject, text, reason } = draft.values;
+    const ended = await send(
+      {
+        messageId,
+        templateId: draft.template?.id ?? null,
+        subject,
+        text,
+        reason: reason || null,
+        confirmedIds: [...confirmed],
+      },
+      ids,
+      later,
+    );
+    if (ended.error) notice.failed(ended.error, 'Le message n’est pas parti pour tout le monde');
+    if (ended.waiting.length === 0 && ended.outcomes.every(({ status }) => status === 'sent')) {
+      // Of several, the dialog says it.
+      if (addressed.length > 1) return;
+      notice.succeeded('Message envoyé');
+      // What was typed has left: nothing is held any more.
+      onClose();
+    }
+  };
+
+  /** To several, one sees first who gets it; to one person, only when something speaks against it. */
+  const requestSend = async () => {
+    if (isChecking) return;
+    if (recipients.length > 1) {
+      setStep('recap');
+      return;
+    }
+    setChecking(true);
+    try {
+      const known = await client.fetchQuery(precautionsOptions);
+      if (recapOf(recipients, known, choices).leftOut.length > 0) setStep('recap');
+      else void submit(recipients.map(({ id }) => id));
+    } catch (error) {
+      notice.failed(error, 'Impossible de vérifier à qui part le message. Rien n’a été envoyé.');
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  return {
+    step,
+    go: setStep,
+    isReady,
+    sender: session.displayName,
+    templates,
+    /** Who it was opened for. */
+    all,
+    recipients,
+    remove: (some: readonly Recipient[]) => setRemoved(new Set([...removed, ...some.map(({ id }) => id)])),
+    draft,
+    problems,
+    canSend,
+    isChecking,
+    precautions,
+    recap: recapOf(recipients, precautions.data ?? NO_PRECAUTIONS, choices),
+    confirm: (id: string, isConfirmed: boolean) =>
+      setConfirmed(new Set(isConfirmed ? [...confirmed, id] : [...confirmed].filter((one) => one !== id))),
+    requestSend: () => void requestSend(),
+    submit: (ids: readonly string[], later?: readonly string[]) => void submit(ids, later),
+    sending,
+    guard,
+    /** A decision was taken already: it can be left at that. */
+    isDecision: initialTemplate === 'refusal' || initialTemplate === 'acceptance',
+  };
+}
+
+export type Composer = ReturnType<typeof useComposer>;
