@@ -66,9 +66,9 @@ test('a recruiter finds accounts, narrows them, and the address keeps it', async
   await expectAccessible(page);
 });
 
-/** Mails to a trainer, without the one that had their address confirmed. */
+/** Mails to a trainer, without those about their address and their password. */
 const decisionMailsTo = async ({ application }: OwnTrainer) =>
-  (await mailsTo(application.email)).filter(({ subject }) => !subject.startsWith('Confirmez'));
+  (await mailsTo(application.email)).filter(({ subject }) => !/^Confirmez|mot de passe/.test(subject));
 
 test('each decision reaches the application and the trainer’s mailbox', async ({ page }) => {
   // Four decisions, four mails.
