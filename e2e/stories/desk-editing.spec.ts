@@ -313,3 +313,54 @@ test('status and notes are changed by keyboard', async ({ page }) => {
   await expect(notes).toBeHidden();
   expect((await rowOf(application)).admin_notes).toBe('Rappeler en mars.');
 });
+
+for (const [what, viewport] of [
+  ['on a large screen', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(what, () => {
+    test.use({ viewport });
+
+    test('the full screen’s form keeps its fields apart and its buttons above the notice', async ({
+      page,
+    }) => {
+      const application = await one({ city: 'Lyon', country: 'FR' });
+      await page.goto(`${APPLICATIONS}/${application.id}/plein-ecran`);
+      await page.getByRole('button', { name: /^Contacté/ }).click();
+      await expect(page.getByRole('button', { name: 'Annuler U' })).toBeVisible();
+      await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+      const form = page.getByRole('region', { name: 'Modifier la candidature' });
+      await expect(form.getByRole('textbox', { name: 'Ville' })).toBeVisible();
+      // What stands in a field may be wider than the field.
+      const places = await form.locator('.edit-grid .field').evaluateAll((fields) =>
+        fields.map((field) => {
+          const parts = [...field.querySelectorAll('input, .ant-select, label')].map((part) =>
+            part.getBoundingClientRect(),
+          );
+          return {
+            left: Math.min(...parts.map(({ left }) => left)),
+            right: Math.max(...parts.map(({ right }) => right)),
+            top: Math.min(...parts.map(({ top }) => top)),
+            bottom: Math.max(...parts.map(({ bottom }) => bottom)),
+          };
+        }),
+      );
+      expect(places.length).toBeGreaterThan(6);
+      for (const [index, one] of places.entries()) {
+        for (const other of places.slice(index + 1)) {
+          const isApart =
+            one.right <= other.left ||
+            other.right <= one.left ||
+            one.bottom <= other.top ||
+            other.bottom <= one.top;
+          expect(isApart, JSON.stringify([one, other])).toBe(true);
+        }
+      }
+      // Pressed where it is seen: Playwright refuses a click that something else would receive.
+      await form.getByRole('textbox', { name: 'Ville' }).fill('Rennes');
+      await form.getByRole('button', { name: 'Enregistrer', exact: true }).click({ timeout: 5000 });
+      await expect(updated(page)).toBeVisible();
+      expect((await rowOf(application)).city).toBe('Rennes');
+    });
+  });
+}
