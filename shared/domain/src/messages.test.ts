@@ -8,6 +8,7 @@ import {
   messageValues,
   renderMessage,
   isRefusal,
+  statusMismatch,
   usedVariables,
 } from './messages.ts';
 import { REFUSAL_REASONS, refusalReasonLabel, refusalReasonSentence } from './refusal-reasons.ts';
@@ -125,6 +126,18 @@ describe('a message', () => {
     ['without a template', 'motif', undefined, false],
   ])('%s: refuses or not', (_which, written, purpose, refuses) => {
     expect(isRefusal({ subject: 'Objet', body: written }, purpose)).toBe(refuses);
+  });
+
+  it.each([
+    ['a refusal', 'refusal', 'rejected', undefined],
+    ['a refusal', 'refusal', 'new', 'not_rejected'],
+    ['an acceptance', 'acceptance', 'accepted', undefined],
+    ['an acceptance', 'acceptance', 'rejected', 'not_accepted'],
+    ['an acceptance', 'acceptance', 'new', 'not_accepted'],
+    ['another message', 'contact', 'rejected', undefined],
+    ['a message without a template', undefined, 'rejected', undefined],
+  ])('%s (%s) to somebody who is %s asks: %s', (_which, purpose, status, mismatch) => {
+    expect(statusMismatch({ subject: 'Objet', body: 'Bonjour' }, purpose, status)).toBe(mismatch);
   });
 
   it('has a purpose with a name', () => {

@@ -147,6 +147,23 @@ export const isRefusal = (
   purpose: string | undefined,
 ): boolean => purpose === 'refusal' || usedVariables(message).includes('motif');
 
+/**
+ * What a message says of a decision that the application does not bear: a refusal for somebody who is not refused, an
+ * acceptance for somebody who is not accepted. Such a message leaves only once its sender has said so for that person.
+ */
+export type StatusMismatch = 'not_rejected' | 'not_accepted';
+
+/** The mismatch between a message and the status of who would get it; undefined when there is none. */
+export function statusMismatch(
+  message: { subject: string; body: string },
+  /** That of its template. */
+  purpose: string | undefined,
+  status: string,
+): StatusMismatch | undefined {
+  if (isRefusal(message, purpose)) return status === 'rejected' ? undefined : 'not_rejected';
+  return purpose === 'acceptance' && status !== 'accepted' ? 'not_accepted' : undefined;
+}
+
 /** The paragraphs of a text, each with its lines: what a mail and its preview are built from. */
 export function messageParagraphs(body: string): string[][] {
   return body

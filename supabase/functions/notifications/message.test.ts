@@ -178,6 +178,18 @@ describe('a message to applicants', () => {
     expect(recipients()).toEqual(['bruno@exemple.fr', 'elodie@exemple.fr']);
   });
 
+  it('that accepts leaves for somebody who is not accepted only once that person was confirmed', async () => {
+    supabase.tables.set('message_templates', [{ id: TEMPLATE, name: 'Accord', purpose: 'acceptance' }]);
+    supabase.applications[0]!.status = 'rejected';
+    supabase.applications[1]!.status = 'accepted';
+    const text = 'Bonjour {{prenom}}, nous vous accueillons avec plaisir.';
+    const { body } = await send({ text, reason: null, application_ids: [ELODIE, BRUNO] });
+    expect(body.results?.[0]?.error).toMatch(/^Cette candidature n’est pas acceptée/);
+    expect(recipients()).toEqual(['bruno@exemple.fr']);
+    await send({ text, reason: null, confirmed_ids: [ELODIE] });
+    expect(recipients()).toEqual(['bruno@exemple.fr', 'elodie@exemple.fr']);
+  });
+
   it('that says a reason is a refusal, whatever its template is called', async () => {
     supabase.applications[0]!.status = 'new';
     const { body } = await send({ template_id: null });

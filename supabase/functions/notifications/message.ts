@@ -1,5 +1,4 @@
 import {
-  isRefusal,
   MESSAGE_FOOTER,
   MESSAGE_LIMITS,
   MESSAGE_VARIABLES,
@@ -7,8 +6,10 @@ import {
   messageValues,
   REFUSAL_REASONS,
   renderMessage,
+  statusMismatch,
   type MessageVariable,
   type RenderedMessage,
+  type StatusMismatch,
 } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
@@ -159,12 +160,17 @@ async function findPrecautions(
   return new Map(rows.map((one) => [one.application_id, one]));
 }
 
+const MISMATCHES: Record<StatusMismatch, string> = {
+  not_rejected: 'Cette candidature n’est pas refusée\u00a0: confirmez ce refus avant de l’envoyer.',
+  not_accepted: 'Cette candidature n’est pas acceptée\u00a0: confirmez cette acceptation avant de l’envoyer.',
+};
+
 /** Why this person should not get the message unless the sender says so for them; undefined when nothing speaks against. */
 function precautionAgainst({ request, template, application, precaution }: OneMessage): string | undefined {
   if (!application || request.confirmed_ids?.includes(application.id)) return undefined;
   const texts = { subject: request.subject, body: request.text };
-  if (isRefusal(texts, template?.purpose) && application.status !== 'rejected')
-    return 'Cette candidature n’est pas refusée\u00a0: confirmez ce refus avant de l’envoyer.';
+  const mismatch = statusMismatch(texts, template?.purpose, application.status);
+  if (mismatch) return MISMATCHES[mismatch];
   if (precaution?.written_at) return WRITTEN_BEFORE;
   if (precaution?.opted_out)
     return 'Cette personne ne veut plus de messages\u00a0: confirmez pour lui écrire.';
