@@ -49,7 +49,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       password: secrets.databasePassword,
       logFile: join(state.logs, 'postgres.log'),
     });
-    shutdown.add(() => server.stop());
+    shutdown.add(() => server.stop(), { isBounded: true });
     databaseUrl = server.url();
   }
   const { applied } = await provisionDatabase(databaseUrl, secrets, (line) => log(`  ${line}`));

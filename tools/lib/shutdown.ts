@@ -1,23 +1,47 @@
 type Closer = () => Promise<void> | void;
 
 export type Shutdown = {
-  /** Adds what must be closed; the last added is closed first. */
-  add: (close: Closer) => void;
+  /**
+   * Adds what must be closed; the last added is closed first. One that does not end is left after ten seconds, unless it
+   * has a limit of its own (`isBounded`).
+   */
+  add: (close: Closer, options?: { isBounded: boolean }) => void;
   /** Closes everything, once. */
   run: () => Promise<void>;
 };
 
+/** Longest wait for one thing to close: a request that was cut may hold a connection for ever. */
+const PATIENCE_MS = 10_000;
+/** One Ctrl-C comes several times: from the terminal, from npm and from the launcher. */
+const SAME_SIGNAL_MS = 1000;
+
 /**
- * Stops a command in order on Ctrl-C, on kill, and when the launcher disappears. Pressing Ctrl-C again changes
- * nothing: the stop is under way and PostgreSQL must finish writing.
+ * Stops a command in order on Ctrl-C, on kill, and when the launcher disappears. Pressing Ctrl-C again waits for
+ * nothing but what has a limit of its own: PostgreSQL must finish writing.
  */
 export function createShutdown(log: (line: string) => void): Shutdown {
-  const closers: Closer[] = [];
+  const closers: { close: Closer; isBounded: boolean }[] = [];
   let running: Promise<void> | null = null;
+  let stoppedAt = 0;
+  const hurry = Promise.withResolvers<void>();
+
+  /** Ends with what is closed, after the longest wait, or when somebody is in a hurry. */
+  async function closeInTime(close: Closer): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    try {
+      await Promise.race([close(), limit, hurry.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   const closeAll = async () => {
-    for (const close of closers.toReversed()) {
+    for (const { close, isBounded } of closers.toReversed()) {
       try {
-        await close();
+        await (isBounded ? close() : closeInTime(close));
       } catch (error) {
         console.error(error);
       }
@@ -25,7 +49,11 @@ export function createShutdown(log: (line: string) => void): Shutdown {
   };
   const run = () => (running ??= closeAll());
   const stop = () => {
-    if (running) return;
+    if (running) {
+      if (Date.now() - stoppedAt >= SAME_SIGNAL_MS) hurry.resolve();
+      return;
+    }
+    stoppedAt = Date.now();
     log('\nArrêt de la plateforme…');
     void run().then(() => {
       log('Tout est arrêté.');
@@ -34,5 +62,5 @@ export function createShutdown(log: (line: string) => void): Shutdown {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
-  return { add: (close) => closers.push(close), run };
+  return { add: (close, { isBounded } = { isBounded: false }) => closers.push({ close, isBounded }), run };
 }
