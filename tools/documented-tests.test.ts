@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './lib/paths.ts';
@@ -104,6 +104,42 @@ describe('the threats that docs/security.md lists', () => {
     const [, threats = ''] = /^## Threats\n([\s\S]*?)^## /m.exec(read('docs/security.md')) ?? [];
     expect(readRows(threats, 3).length).toBeGreaterThan(0);
     expect(faultsOf(threats, 3)).toEqual([]);
+  });
+});
+
+/** Headings of a document as GitHub names them in links. */
+const anchorsOf = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** What says that operations.md holds something, and names no heading of it where it would stand. */
+function lostClaims(markdown: string, isOperations = false): string[] {
+  const anchors = new Set(anchorsOf(read('docs/operations.md')));
+  const mention = isOperations ? /\]\((#[\w-]*)\)/g : /operations\.md(?!\]\()(#[\w-]*)?/g;
+  return [...markdown.matchAll(mention)]
+    .filter(([, anchor]) => !anchors.has(anchor?.slice(1) ?? ''))
+    .map(({ index, 0: text }) => `${text} : ${markdown.slice(Math.max(0, index - 60), index)}`);
+}
+
+describe('what is said to stand in docs/operations.md', () => {
+  it.each([
+    'docs/security.md',
+    'docs/architecture.md',
+    'docs/operations.md',
+    ...readdirSync(join(ROOT, 'docs/adr')).map((file) => `docs/adr/${file}`),
+  ])('has its heading there: %s', (document) => {
+    expect(lostClaims(read(document), document === 'docs/operations.md')).toEqual([]);
+  });
+
+  it('is told apart from what does not', () => {
+    expect(lostClaims('[operations.md](operations.md#keys-and-secrets)')).toEqual([]);
+    expect(lostClaims('rotation: operations.md')).toHaveLength(1);
+    expect(lostClaims('[operations.md](operations.md#nowhere)')).toHaveLength(1);
+    expect(lostClaims('[below](#nowhere)', true)).toHaveLength(1);
   });
 });
 
