@@ -272,7 +272,7 @@ describe('opinions', () => {
       expect(await seenBy('app5_user')).toEqual(['gestionnaire']);
     });
 
-    it('nor when a colleague deletes it, takes it over, or it becomes a draft again', async () => {
+    it('nor when a colleague deletes it, or corrects it in their own name', async () => {
       await evaluate('app5_user', 'completed');
       await remove('admin');
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
@@ -282,12 +282,22 @@ describe('opinions', () => {
       await evaluate('app5_user', 'completed');
       await change('admin', { evaluation_notes: 'Relu.' });
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+    });
 
-      application = await insertApplication(open.sql);
-      await give('gestionnaire', 'submitted');
+    it('who corrects the evaluation of somebody else has not judged: reads none, and may give one', async () => {
       await evaluate('app5_user', 'completed');
-      await change('app5_user', { status: 'draft' });
-      expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
+      await change('admin', { evaluation_notes: 'Relu.' });
+      expect(await seenBy('admin')).toEqual([]);
+      await give('admin', 'submitted');
+      expect(await seenBy('admin')).toEqual(expect.arrayContaining(['admin', 'gestionnaire']));
+    });
+
+    it('and none is opened by completing again what a colleague has completed', async () => {
+      await evaluate('app5_user', 'completed');
+      expect(await errorCode(change('admin', { status: 'draft' }))).toBe('23514');
+      expect(await errorCode(change('app5_user', { status: 'draft' }))).toBe('23514');
+      await change('admin', { status: 'completed' });
+      expect(await seenBy('admin')).toEqual([]);
     });
 
     it('nor from a draft that was begun before', async () => {

@@ -716,6 +716,7 @@ export type Database = {
       trainer_evaluations: {
         Row: {
           application_id: string
+          completed_by: string | null
           created_at: string
           criteria_scores: NonNullable<Json>
           evaluated_by: string | null
@@ -731,6 +732,7 @@ export type Database = {
         }
         Insert: {
           application_id: string
+          completed_by?: string | null
           created_at?: string
           criteria_scores?: NonNullable<Json>
           evaluated_by?: string | null
@@ -746,6 +748,7 @@ export type Database = {
         }
         Update: {
           application_id?: string
+          completed_by?: string | null
           created_at?: string
           criteria_scores?: NonNullable<Json>
           evaluated_by?: string | null
@@ -1053,6 +1056,7 @@ export type Database = {
         Args: { ids: string[] }
         Returns: {
           application_id: string
+          completed_by: string | null
           created_at: string
           criteria_scores: NonNullable<Json>
           evaluated_by: string | null

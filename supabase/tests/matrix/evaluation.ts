@@ -76,6 +76,7 @@ export const evaluation: Area = {
     },
     'private.has_judged': { what: 'Policies: has the caller given theirs', verbs: executeSignedIn },
     'private.has_opened_opinions': { what: 'Policies: could the caller read others', verbs: executeSignedIn },
+    'private.keep_completion': { what: 'Trigger', verbs: execute() },
     'private.note_opened_opinions': { what: 'Trigger', verbs: execute() },
     'private.move_opened_opinions': { what: 'Trigger', verbs: execute() },
     'private.are_justifications': { what: 'Constraint on justifications', verbs: executeWriters },

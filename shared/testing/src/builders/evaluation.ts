@@ -3,6 +3,8 @@ import { CRITERIA, MAX_SCORE, bandOf, percentage, totalScore, type Score } from 
 
 export type Evaluation = Database['public']['Tables']['trainer_evaluations']['Row'];
 
+const EVALUATOR = '00000000-0000-4000-8000-000000000005';
+
 /** A completed evaluation with the same score everywhere; totals follow the business rules. */
 export function buildEvaluation(
   applicationId: string,
@@ -21,7 +23,9 @@ export function buildEvaluation(
     evaluation_notes: null,
     justifications: {},
     status: 'completed',
-    evaluated_by: '00000000-0000-4000-8000-000000000005',
+    evaluated_by: EVALUATOR,
+    // As the database notes it.
+    completed_by: change.status === 'draft' ? null : (change.evaluated_by ?? EVALUATOR),
     created_at: '2026-11-03T10:00:00+00:00',
     updated_at: '2026-11-03T10:00:00+00:00',
     ...change,

@@ -46,7 +46,13 @@ const scale = (name: string) => within(screen.getByRole('radiogroup', { name }))
 const official = (change: Parameters<typeof buildEvaluation>[1] = {}) =>
   buildEvaluation(application.id, change);
 const opinionOf = (evaluator_id: string): Opinion => {
-  const { evaluated_by: _, evaluation_notes: notes, recommendation: __, ...grid } = official();
+  const {
+    evaluated_by: _,
+    completed_by: ___,
+    evaluation_notes: notes,
+    recommendation: __,
+    ...grid
+  } = official();
   return { ...grid, notes, evaluator_id, status: 'submitted' };
 };
 const toasts = ({ host }: Pick<Rendered, 'host'>) =>
@@ -408,6 +414,14 @@ describe('several evaluators', () => {
     const { user } = await openDialog({ evaluations: [official()] });
     await user.click(tab('Mon avis'));
     expect(await screen.findByText('L’évaluation officielle est la vôtre')).toBeInTheDocument();
+  });
+
+  it('whoever only corrected the official evaluation may give an opinion', async () => {
+    const { user } = await openDialog({
+      evaluations: [official({ evaluated_by: ME, completed_by: OTHER })],
+    });
+    await user.click(tab('Mon avis'));
+    expect(await screen.findByRole('button', { name: 'Rendre mon avis' })).toBeEnabled();
   });
 
   it('whoever could read the others through an evaluation that is gone is asked for no opinion', async () => {

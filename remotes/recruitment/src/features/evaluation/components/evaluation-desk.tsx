@@ -61,8 +61,8 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
     closeRef.current = guard.requestClose;
   });
 
-  const isOfficialMine = official.base?.evaluatorId === me;
-  // An official evaluation that has been deleted or taken over since had opened them (ADR 0031).
+  const isOfficialMine = official.base?.authorId === me;
+  // An official evaluation that has been deleted since had opened them (ADR 0031).
   const hasReadOthers =
     !isOfficialMine && !opinion.isReadOnly && opinions.some(({ evaluatorId }) => evaluatorId !== me);
   const hasJudged = opinion.isReadOnly || hasReadOthers || (isOfficialMine && official.isFinal);

@@ -7,11 +7,12 @@ type EvaluationRow = Database['public']['Tables']['trainer_evaluations']['Row'];
 type OpinionRow = Database['public']['Tables']['evaluation_opinions']['Row'];
 
 export const GRID_COLUMNS =
-  'id, application_id, evaluated_by, criteria_scores, justifications, percentage, evaluation_notes, status, updated_at';
+  'id, application_id, evaluated_by, completed_by, criteria_scores, justifications, percentage, evaluation_notes, status, updated_at';
 type StoredEvaluation = Pick<
   EvaluationRow,
   | 'id'
   | 'evaluated_by'
+  | 'completed_by'
   | 'criteria_scores'
   | 'justifications'
   | 'percentage'
@@ -42,6 +43,7 @@ export const fromEvaluation = (row: StoredEvaluation): SavedGrid => ({
   version: row.updated_at,
   isFinal: row.status === 'completed',
   evaluatorId: row.evaluated_by,
+  authorId: row.status === 'completed' ? row.completed_by : row.evaluated_by,
   percentage: row.percentage,
   values: readGrid(row.criteria_scores, row.justifications, row.evaluation_notes),
 });
@@ -51,6 +53,7 @@ export const fromOpinion = (row: StoredOpinion): SavedGrid => ({
   version: row.updated_at,
   isFinal: row.status === 'submitted',
   evaluatorId: row.evaluator_id,
+  authorId: row.evaluator_id,
   percentage: row.percentage,
   values: readGrid(row.criteria_scores, row.justifications, row.notes),
 });

@@ -25,7 +25,10 @@ export type SavedGrid = {
   version: string;
   /** Completed or submitted, rather than a draft. */
   isFinal: boolean;
+  /** Who saved it last; of an opinion its author. */
   evaluatorId: string | null;
+  /** Whose judgement it is: who completed it, whoever corrected it since; of a draft who writes it. */
+  authorId: string | null;
   percentage: number;
   values: GridValues;
 };
