@@ -297,7 +297,7 @@ describe('writing to many', () => {
     await user.click(await button('Envoyer à 25 personnes…'));
     await user.click(await button(/^Envoyer 25.messages$/));
     // Nothing is known of the ten that were asked for; the last five have not been tried.
-    expect(await screen.findByText('10 messages envoyés, 10 non envoyés, 5 en attente')).toBeInTheDocument();
+    expect(await screen.findByText('10 messages envoyés, 10 sans réponse, 5 en attente')).toBeInTheDocument();
     expect(screen.getAllByText('Pas de réponse du serveur.')).toHaveLength(10);
     expect(screen.getByText('Envoi interrompu')).toBeInTheDocument();
     expect(calls).toBe(2);
@@ -337,6 +337,23 @@ describe('writing to many', () => {
     await waitFor(() =>
       expect(log.requests).toMatchObject([{ application_ids: [ana, bea, dora], confirmed_ids: [bea] }]),
     );
+  });
+
+  it('asks one by one before an acceptance leaves for somebody who is not accepted', async () => {
+    const people = [
+      buildApplication({ full_name: 'Ana', status: 'accepted' }),
+      buildApplication({ full_name: 'Bea', status: 'rejected' }),
+    ];
+    const log = serveMessages(people);
+    const acceptance = { ...CONTACT, name: 'Accord', purpose: 'acceptance' };
+    server.use(http.get(tableUrl('message_templates'), () => HttpResponse.json([acceptance])));
+    const { user } = open(people, 'acceptance');
+    await text();
+    await user.click(await button('Envoyer à 2 personnes…'));
+    const group = await screen.findByRole('region', { name: 'Candidatures qui ne sont pas acceptées' });
+    expect(within(group).getByText('Refusé')).toBeInTheDocument();
+    await user.click(await button(/^Envoyer 1.message$/));
+    await waitFor(() => expect(log.requests).toMatchObject([{ application_ids: [people[0]!.id] }]));
   });
 
   it('is paused, goes on, and after a reload goes on from where it was, under the same id', async () => {

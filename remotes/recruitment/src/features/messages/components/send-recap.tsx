@@ -19,6 +19,11 @@ const GROUPS: readonly { reason: LeftReason; title: string; help: string }[] = [
     help: 'Ce message est un refus. Cochez les personnes à qui il doit partir malgré leur statut.',
   },
   {
+    reason: 'not_accepted',
+    title: 'Candidatures qui ne sont pas acceptées',
+    help: 'Ce message est une acceptation. Cochez les personnes à qui il doit partir malgré leur statut.',
+  },
+  {
     reason: 'written',
     title: 'Ont déjà reçu ce modèle',
     help: 'Cochez les personnes à qui l’envoyer encore.',

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { statusMismatch } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { useState } from 'react';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { precautionsQueryOptions } from '../data/precautions-query.ts';
 import type { MessageTemplate } from '../data/templates-query.ts';
-import { asksReason, draftProblems } from '../model/draft.ts';
+import { draftProblems } from '../model/draft.ts';
 import { recapOf } from '../model/recap.ts';
 import type { Precaution, Recipient } from '../model/recipient.ts';
 import { useDraft } from './use-draft.ts';
@@ -60,7 +61,15 @@ export function useComposer(options: ComposerOptions) {
     messageId,
   });
   const precautions = useQuery({ ...precautionsOptions, enabled: step === 'recap' });
-  const choices = { refuses: asksReason(draft.values, draft.template), confirmed };
+  const choices = {
+    mismatchWith: (status: string) =>
+      statusMismatch(
+        { subject: draft.values.subject, body: draft.values.text },
+        draft.template?.purpose,
+        status,
+      ),
+    confirmed,
+  };
 
   /** Sends to these; `later` are those it goes on with when asked. */
   const submit = async (ids: readonly string[], later: readonly string[] = NONE) => {

@@ -25,13 +25,17 @@ export function outcomeText({ status, error }: Pick<Outcome, 'status' | 'error'>
   return error ?? (status === 'failed' ? 'Le message n’a pas pu être envoyé.' : 'Pas de réponse du serveur.');
 }
 
-/** "2 messages envoyés, 1 non envoyé". */
+/** "2 messages envoyés, 1 non envoyé, 10 sans réponse": what got no answer may have left. */
 export function summaryText(outcomes: readonly Outcome[]): string {
-  const sent = outcomes.filter(({ status }) => status === 'sent').length;
-  const others = outcomes.length - sent;
+  const count = (...wanted: Outcome['status'][]) =>
+    outcomes.filter(({ status }) => wanted.includes(status)).length;
+  const sent = count('sent');
+  const failed = count('failed');
+  const unsure = count('unknown', 'sending');
   const parts = [
     sent > 0 && (sent === 1 ? '1 message envoyé' : `${sent} messages envoyés`),
-    others > 0 && (others === 1 ? '1 non envoyé' : `${others} non envoyés`),
+    failed > 0 && (failed === 1 ? '1 non envoyé' : `${failed} non envoyés`),
+    unsure > 0 && `${unsure} sans réponse`,
   ].filter(Boolean);
   return parts.join(', ');
 }

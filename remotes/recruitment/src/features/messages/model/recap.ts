@@ -1,8 +1,8 @@
-import { APPLICATION_STATUSES, formatDate, statusLabel } from '@trame/domain';
+import { APPLICATION_STATUSES, formatDate, statusLabel, type StatusMismatch } from '@trame/domain';
 import type { Precaution, Recipient } from './recipient.ts';
 
 /** Why somebody is left out of a message; all but a shared address can be set aside, person by person. */
-export type LeftReason = 'not_rejected' | 'written' | 'opted_out' | 'same_address';
+export type LeftReason = StatusMismatch | 'written' | 'opted_out' | 'same_address';
 
 export type LeftOut = {
   recipient: Recipient;
@@ -26,26 +26,31 @@ export type Recap = {
 function reasonAgainst(
   recipient: Recipient,
   precaution: Precaution | undefined,
-  refuses: boolean,
+  mismatch: StatusMismatch | undefined,
 ): Pick<LeftOut, 'reason' | 'detail'> | undefined {
-  if (refuses && recipient.status !== 'rejected')
-    return { reason: 'not_rejected', detail: statusLabel(recipient.status) };
+  if (mismatch) return { reason: mismatch, detail: statusLabel(recipient.status) };
   if (precaution?.written_at) return { reason: 'written', detail: `le ${formatDate(precaution.written_at)}` };
   if (precaution?.opted_out) return { reason: 'opted_out', detail: recipient.email };
   return undefined;
 }
 
-/** Who would get a message and who is left out, and why. One address gets it once. */
+/**
+ * Who would get a message and who is left out, and why. One address gets it once.
+ * @param choices.mismatchWith what the message says that an application of this status does not bear
+ */
 export function recapOf(
   recipients: readonly Recipient[],
   precautions: ReadonlyMap<string, Precaution>,
-  { refuses, confirmed }: { refuses: boolean; confirmed: ReadonlySet<string> },
+  {
+    mismatchWith,
+    confirmed,
+  }: { mismatchWith: (status: string) => StatusMismatch | undefined; confirmed: ReadonlySet<string> },
 ): Recap {
   const included: Recipient[] = [];
   const leftOut: LeftOut[] = [];
   const holders = new Map<string, string>();
   for (const recipient of recipients) {
-    const against = reasonAgainst(recipient, precautions.get(recipient.id), refuses);
+    const against = reasonAgainst(recipient, precautions.get(recipient.id), mismatchWith(recipient.status));
     const isConfirmed = confirmed.has(recipient.id);
     if (against) leftOut.push({ recipient, ...against, isConfirmed });
     if (against && !isConfirmed) continue;
