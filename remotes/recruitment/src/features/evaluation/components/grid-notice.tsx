@@ -89,7 +89,7 @@ function reasonOf(error: Error): string {
     case 'unauthenticated':
       return `${NOT_AUTHENTICATED}. Votre session a expiré\u00a0: reconnectez-vous dans un autre onglet, puis enregistrez à nouveau. ${kept}`;
     case 'forbidden':
-      return `Vos droits ne permettent plus d’évaluer cette candidature. ${kept}`;
+      return `Votre session ou vos droits ne permettent plus d’évaluer cette candidature. ${kept}`;
     case 'linked':
       return `La candidature n’existe plus. ${kept}`;
     case 'network':
