@@ -114,7 +114,9 @@ function field(value: unknown, key: string): unknown {
  */
 export function classifyError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error;
-  const message = String(field(error, 'message') ?? error);
+  // Of an object without a message nothing is said: it may hold what people typed.
+  const isSilent = typeof error === 'object' && error !== null && field(error, 'message') === undefined;
+  const message = isSilent ? '' : String(field(error, 'message') ?? error);
   const name = field(error, 'name');
   const details = JSON.stringify(field(error, 'details')) ?? '';
 

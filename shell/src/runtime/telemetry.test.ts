@@ -1,3 +1,4 @@
+import { AppError } from '@trame/data/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptReports, report, setTelemetryUrl } from './telemetry.ts';
 
@@ -33,6 +34,15 @@ describe('where a report goes', () => {
     expect(sent.mock.calls.map(([url]) => url)).toEqual([SERVICE, SERVICE]);
     expect(await sentIds()).toEqual([id, 'ABCD1234']);
     expect(keptReports()).toEqual([]);
+  });
+
+  it('with what the server answered, for whoever looks for the cause', () => {
+    report(new AppError('unknown', 'Edge Function returned a non-2xx status code', { status: 502 }));
+    report(new AppError('forbidden', 'permission denied', { status: 403, serverCode: '42501' }));
+    expect(keptReports().map(({ context }) => context)).toEqual([
+      { code: 'unknown', status: '502' },
+      { code: 'forbidden', status: '403', server_code: '42501' },
+    ]);
   });
 
   it('nowhere without a service: the last fifty stay in the memory of the page', () => {

@@ -101,7 +101,11 @@ export function report(error: unknown, context: Record<string, string> = {}): st
     context: {
       ...(shell && { shell }),
       ...context,
-      ...(error instanceof AppError && { code: error.code }),
+      ...(error instanceof AppError && {
+        code: error.code,
+        status: String(error.status),
+        ...(error.serverCode !== undefined && { server_code: error.serverCode }),
+      }),
     },
   };
   if (!sink || !send(sink, body)) kept = [...kept, body].slice(-KEPT);

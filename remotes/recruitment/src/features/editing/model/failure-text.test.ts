@@ -1,4 +1,4 @@
-import { AppError } from '@trame/data';
+import { AppError, classifyError } from '@trame/data';
 import { describe, expect, it } from 'vitest';
 import { NO_ROW, updateFailureText } from './failure-text.ts';
 
@@ -37,7 +37,7 @@ describe('a failed update', () => {
     ],
     ['no message', new AppError('unknown', '', { status: 500 }), DEFAULT],
     ['a proxy’s page', new AppError('unavailable', '<html>502</html>', { status: 502 }), DEFAULT],
-    ['an answer that is no error', new AppError('unknown', '[object Object]'), DEFAULT],
+    ['an answer that is no error', classifyError({ hint: 'x' }, 500), DEFAULT],
     ['no network', new AppError('network', 'TypeError: Failed to fetch'), DEFAULT],
     [
       'an expired session',

@@ -20,6 +20,6 @@ export function updateFailureText(error: unknown): string {
   if (serverCode === 'PGRST301' || /row-level security/i.test(message)) return REFUSED;
   if (serverCode === NO_ROW) return NOTHING_UPDATED;
   // A page of a proxy, or an answer without a message.
-  const isReadable = message !== '' && !message.startsWith('<') && !message.startsWith('[object');
+  const isReadable = message !== '' && !message.startsWith('<');
   return isReadable && !WITHOUT_MESSAGE.includes(code) ? message : DEFAULT;
 }
