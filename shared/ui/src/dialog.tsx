@@ -24,6 +24,8 @@ export type DialogProps = {
   subtitle?: ReactNode;
   /** `false`: a click outside does not close (a form is being written). */
   closeOnScrim?: boolean;
+  /** `false`: nothing closes it but what it offers itself; no button pretends to. */
+  closable?: boolean;
   children: ReactNode;
 };
 
@@ -37,9 +39,10 @@ export function Dialog({
   extra,
   subtitle,
   closeOnScrim = true,
+  closable = true,
   children,
 }: DialogProps) {
-  const layer = useDialogLayer(open, onClose);
+  const layer = useDialogLayer(open, closable ? onClose : () => undefined);
   return (
     <Modal
       open={open}
@@ -57,8 +60,8 @@ export function Dialog({
         </div>
       }
       footer={footer ? <div className="tr-dialog-footer">{footer}</div> : null}
-      mask={{ closable: closeOnScrim, blur: false }}
-      closable={{ 'aria-label': 'Fermer' }}
+      mask={{ closable: closable && closeOnScrim, blur: false }}
+      closable={closable && { 'aria-label': 'Fermer' }}
       closeIcon={<X className="icon icon-lg" aria-hidden="true" />}
       focusable={{ trap: true, focusTriggerAfterClose: true }}
       classNames={{

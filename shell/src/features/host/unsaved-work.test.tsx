@@ -117,6 +117,7 @@ describe('a sign-out in another tab', () => {
     leaveElsewhere();
     const dialog = await screen.findByRole('dialog', { name: 'Vous vous êtes déconnecté' });
     expect(dialog).toHaveTextContent('La session a été fermée dans un autre onglet.');
+    expect(within(dialog).queryByRole('button', { name: 'Fermer' })).not.toBeInTheDocument();
     await user.type(within(dialog).getByLabelText('Mot de passe'), 'mot de passe');
     await user.click(within(dialog).getByRole('button', { name: 'Se connecter' }));
     await waitFor(() => expect(dialog).not.toBeVisible());

@@ -6,6 +6,7 @@ import { chooseTheme } from '../../runtime/theme.ts';
 import { useModalDialog } from '../../runtime/use-modal-dialog.ts';
 import { signInPath } from '../session/model/next.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
+import { SHELL_FIELDS } from '../host/model/typed-text.ts';
 import { filterEntries, paletteEntries, type PaletteAction } from './model/entries.ts';
 import { useRecords, type Records } from './use-records.ts';
 import '../../styles/palette.css';
@@ -135,7 +136,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
   };
 
   return (
-    <dialog {...dialog} className="palette" aria-label="Rechercher ou aller à…">
+    <dialog {...dialog} {...SHELL_FIELDS} className="palette" aria-label="Rechercher ou aller à…">
       <div className="palette-input">
         <Search className="icon" aria-hidden />
         <input

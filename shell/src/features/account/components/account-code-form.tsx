@@ -2,6 +2,8 @@ import { CodeForm } from '../../auth/components/code-form.tsx';
 
 type AccountCodeFormProps = {
   label: string;
+  /** A danger takes something away. */
+  kind?: 'primary' | 'danger';
   busyLabel: string;
   submit: (code: string) => Promise<void>;
   onDone: () => void;
@@ -9,13 +11,20 @@ type AccountCodeFormProps = {
 };
 
 /** What is asked of the account, confirmed by a code or given up. */
-export function AccountCodeForm({ label, busyLabel, submit, onDone, onCancel }: AccountCodeFormProps) {
+export function AccountCodeForm({
+  label,
+  kind = 'primary',
+  busyLabel,
+  submit,
+  onDone,
+  onCancel,
+}: AccountCodeFormProps) {
   return (
     <div className="account-code">
       <CodeForm submit={(code) => submit(code).then(onDone)}>
         {(isBusy) => (
           <div className="account-buttons">
-            <button className="btn btn-primary" type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
+            <button className={`btn btn-${kind}`} type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
               {isBusy ? busyLabel : label}
             </button>
             <button className="btn btn-text" type="button" onClick={onCancel}>

@@ -73,6 +73,7 @@ function FactorState() {
       {factor.data ? (
         <Linked
           factor={factor.data}
+          onStart={() => setDone(undefined)}
           onRemoved={() =>
             void changed('La validation en deux étapes est retirée. Votre mot de passe suffit de nouveau.')
           }
@@ -152,8 +153,14 @@ function Unlinked({ onStart, onLinked }: { onStart: () => void; onLinked: () => 
   );
 }
 
-function Linked({ factor, onRemoved }: { factor: Factor; onRemoved: () => void }) {
+type LinkedProps = { factor: Factor; onStart: () => void; onRemoved: () => void };
+
+function Linked({ factor, onStart, onRemoved }: LinkedProps) {
   const [isRemoving, setRemoving] = useState(false);
+  const ask = () => {
+    onStart();
+    setRemoving(true);
+  };
   return (
     <>
       <p>
@@ -165,13 +172,14 @@ function Linked({ factor, onRemoved }: { factor: Factor; onRemoved: () => void }
       {isRemoving ? (
         <AccountCodeForm
           label="Retirer la validation en deux étapes"
+          kind="danger"
           busyLabel="Retrait…"
           submit={(code) => removeFactor(factor.id, code)}
           onDone={onRemoved}
           onCancel={() => setRemoving(false)}
         />
       ) : (
-        <button className="btn btn-default" type="button" onClick={() => setRemoving(true)}>
+        <button className="btn btn-default" type="button" onClick={ask}>
           Retirer…
         </button>
       )}

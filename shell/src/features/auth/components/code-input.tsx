@@ -14,6 +14,7 @@ export function CodeInput({ id, error, help, ...input }: CodeInputProps) {
       <div className={error ? 'input input-lg is-error' : 'input input-lg'}>
         <input
           {...input}
+          className="signin-code"
           id={id}
           type="text"
           inputMode="numeric"

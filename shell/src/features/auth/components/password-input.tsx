@@ -15,7 +15,9 @@ type PasswordInputProps = ComponentProps<'input'> & {
 export function PasswordInput({ id, label, error, help, aside, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
-  const notes = [error && `${id}-error`, hasCapsLock && `${id}-caps`, help && `${id}-help`].filter(Boolean);
+  // What is wrong says what to do: advice beside it would say it twice.
+  const advice = error ? undefined : help;
+  const notes = [error && `${id}-error`, hasCapsLock && `${id}-caps`, advice && `${id}-help`].filter(Boolean);
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
@@ -55,9 +57,9 @@ export function PasswordInput({ id, label, error, help, aside, ...input }: Passw
           Le verrouillage des majuscules est activé.
         </output>
       )}
-      {help && (
+      {advice && (
         <p className="help" id={`${id}-help`}>
-          {help}
+          {advice}
         </p>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import '../../../styles/threshold.css';
 
 type ThresholdProps = {
@@ -12,7 +11,10 @@ type ThresholdProps = {
   actions: ReactNode;
 };
 
-/** A page outside every app: one picture, what happened, what to do. Takes the focus when it appears. */
+/**
+ * A page outside every app: one picture, what happened, what to do. Takes the focus when it appears. Knows no router: the
+ * door, which has none, shows it too.
+ */
 export function Threshold({ title, picture, children, actions }: ThresholdProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -24,9 +26,9 @@ export function Threshold({ title, picture, children, actions }: ThresholdProps)
     <div className="threshold">
       <header className="hdr">
         <div className="hdr-in">
-          <Link to="/" className="hdr-home" aria-label="Trame, accueil">
+          <a href="/" className="hdr-home" aria-label="Trame, accueil">
             <Brand />
-          </Link>
+          </a>
         </div>
         <Selvedge />
       </header>

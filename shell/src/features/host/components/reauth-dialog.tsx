@@ -2,6 +2,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { SecondStepForm } from '../../auth/components/second-step-form.tsx';
 import { SignInForm } from '../../auth/components/sign-in-form.tsx';
 import { leaveExpired, useSessionStore, type SessionState } from '../../session/model/session-store.ts';
+import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
 import '../../../styles/signin.css';
 
@@ -46,9 +47,11 @@ export function ReauthDialog() {
       open={isOpen}
       title={words.title}
       // Closing would leave a page that cannot save: only signing in or giving up leads out.
+
+      closable={false}
       onClose={() => undefined}
     >
-      <div className="reauth">
+      <div className="reauth" {...SHELL_FIELDS}>
         <p>{words.text}</p>
         {isOpen && (needsCode ? <SecondStepForm /> : <SignInForm knownEmail={user.email} />)}
         {isOpen && <CopyTyped />}

@@ -4,6 +4,7 @@ import { decideAccess } from '../../guard/model/access.ts';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
 import { dropUnsavedChanges, useUnsavedStore } from '../../session/model/unsaved-store.ts';
+import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
 
 /** A role was taken away over unsaved work, which can no longer be saved: it can be copied before the page goes. */
@@ -20,6 +21,7 @@ export function WithdrawnDialog() {
       open={isOpen}
       title={area ? `Votre accès à «\u00a0${area}\u00a0» a été retiré` : 'Votre accès a été retiré'}
       // Closing would leave a page that cannot save.
+      closable={false}
       onClose={() => undefined}
       footer={
         <Button variant="danger" onClick={dropUnsavedChanges}>
@@ -27,7 +29,7 @@ export function WithdrawnDialog() {
         </Button>
       }
     >
-      <div className="reauth">
+      <div className="reauth" {...SHELL_FIELDS}>
         <p>
           Ce que vous avez saisi ne peut plus être enregistré. Copiez-le si vous en avez besoin avant de
           quitter la page. Si c’est une erreur, adressez-vous à un administrateur de la plateforme (rôle{' '}

@@ -1,3 +1,6 @@
+/** Spread on what holds fields of the shell's own: what is typed there is no work to take along. */
+export const SHELL_FIELDS = { 'data-shell-fields': '' } as const;
+
 /** Fields that people write in; what is chosen or secret is not text of theirs. */
 const WRITTEN =
   'textarea, input:is([type="text"], [type="email"], [type="tel"], [type="url"], [type="number"], :not([type]))';
@@ -10,7 +13,7 @@ function nameOf(field: HTMLInputElement | HTMLTextAreaElement): string {
 /** What stands in the fields of the page and of its dialogs, a line for each: « Ville : Lyon ». */
 export function typedText(root: ParentNode = document): string {
   return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)]
-    .filter((field) => field.closest('.reauth, .palette') === null)
+    .filter((field) => field.closest('[data-shell-fields]') === null)
     .filter(({ value }) => value.trim() !== '')
     .map((field) => [nameOf(field), field.value.trim()].filter(Boolean).join('\u00a0: '))
     .join('\n');

@@ -53,8 +53,8 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
         open
         title={actionTitle(action)}
         subtitle={countLabel(ids.length)}
-        closeOnScrim={false}
         // Nothing to close before it is over: a deletion is stopped by its button.
+        closable={false}
         onClose={() => undefined}
         footer={
           action.kind === 'delete' &&
