@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   KEY,
   OPENED,
@@ -235,6 +235,19 @@ describe('requests that a form would not send', () => {
     form.set('payload', payload);
     const { status, body } = await post({ headers: key, body: form });
     expect([status, body.error?.code]).toEqual([400, 'bad_request']);
+  });
+
+  it.each([
+    ['more parts than it has', `${'--x\r\n\r\n\r\n'.repeat(160_000)}--x--\r\n`, 'x'],
+    ['a part that is all header', `--x\r\n${'a: b\r\n'.repeat(100_000)}\r\n\r\n--x--\r\n`, 'x'],
+    ['a boundary that is read in two ways', '--x\r\n\r\n\r\n--x--\r\n', '"\\x"'],
+  ])('a form with %s, refused before a part is built', async (_what, body, boundary) => {
+    const built = vi.spyOn(Response.prototype, 'formData');
+    const headers = { ...key, 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const answer = await post({ headers, body });
+    expect([answer.status, answer.body.error?.code]).toEqual([400, 'bad_request']);
+    expect(built).not.toHaveBeenCalled();
+    built.mockRestore();
   });
 
   it('a body declared too large, refused unread', async () => {

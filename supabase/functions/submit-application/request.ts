@@ -9,10 +9,13 @@ import {
 import * as z from 'zod/mini';
 import { issuesByField, jsonOf, mediaType, readBytes } from '../_shared/body.ts';
 import { HttpError } from '../_shared/errors.ts';
+import { readForm } from '../_shared/form.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Two files, the answers, and the multipart envelope. */
 export const MAX_BODY_BYTES = 2 * FILE_LIMIT_BYTES + 1024 * 1024;
+/** Payload, proof, trap and two files, with room. */
+const MAX_PARTS = 10;
 /** Characters of the longest answers: some 18,000, each escaped in six. */
 const MAX_ANSWERS = 128 * 1024;
 /** A solved challenge takes some 800. */
@@ -49,7 +52,7 @@ export async function readSubmission(request: Request): Promise<Submission> {
   if (mediaType(request) !== 'multipart/form-data') {
     throw new HttpError(415, 'unsupported_media_type', messages.form);
   }
-  const form = await readForm(request, locale);
+  const form = await readParts(request, locale);
   const answers = textField(form.get('payload'), MAX_ANSWERS);
   const payload = answers === undefined ? undefined : jsonOf(() => answers);
   if (payload === undefined) throw new HttpError(400, 'bad_request', messages.form);
@@ -63,17 +66,16 @@ export async function readSubmission(request: Request): Promise<Submission> {
   };
 }
 
-async function readForm(request: Request, locale: Locale): Promise<FormData> {
+async function readParts(request: Request, locale: Locale): Promise<FormData> {
   const messages = MESSAGES[locale];
   try {
     const bytes = await readBytes(request, MAX_BODY_BYTES);
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-    return await new Response(bytes, { headers }).formData();
+    return await readForm(bytes, request.headers.get('content-type') ?? '', MAX_PARTS);
   } catch (cause) {
-    if (cause instanceof HttpError) {
+    if (cause instanceof HttpError && cause.status === 413) {
       throw new HttpError(413, 'file_too_large', messages.tooLarge, { cause });
     }
-    // A connection cut in the middle, or boundaries that do not match.
+    // A connection cut in the middle, boundaries that do not match, or more parts than the form has.
     throw new HttpError(400, 'bad_request', messages.form, { cause });
   }
 }
