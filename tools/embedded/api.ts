@@ -1,6 +1,7 @@
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
+import { clientAddress } from '../../supabase/functions/_shared/client-address.ts';
 import { serveHttp, webListener } from '../lib/http.ts';
 import { FUNCTIONS_DIR } from '../lib/paths.ts';
 import { Attempts } from './attempts.ts';
@@ -22,6 +23,7 @@ import { withoutRuntimeGrants } from './lite-workarounds/runtime-grants.ts';
 import { signAsSupabase } from './lite-workarounds/signed-urls.ts';
 import { storeFilesIn } from './lite-workarounds/storage-adapter.ts';
 import { unwrapMultipartUpload } from './lite-workarounds/storage-multipart.ts';
+import { withinLimits } from './request-limits.ts';
 import type { Secrets } from './secrets.ts';
 
 export type ApiOptions = {
@@ -152,11 +154,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     const early = refuseUnplainPath(request) ?? answerAuthPreflight(request) ?? answerRpcPreflight(request);
     const known = early ?? (await runFunction?.(request));
     if (known) return withoutCaching(request, known);
-    const address = request.headers.get(CLIENT_ADDRESS)?.split(',').at(-1)?.trim() ?? '';
+    const address = clientAddress(request, CLIENT_ADDRESS);
     const answer = await answerAuth(auth, request, address);
     if (answer) return withoutCaching(request, openAuthAnswer(request, answer));
-    const upload = await unwrapMultipartUpload(request);
-    return withoutCaching(request, openAuthAnswer(request, await signAsSupabase(upload, lite)));
+    const read = await withinLimits(request, options.secrets.secretKey);
+    if (read instanceof Response) return withoutCaching(request, read);
+    const upload = await unwrapMultipartUpload(read);
+    if (upload instanceof Response) return withoutCaching(request, upload);
+    return withoutCaching(request, await signAsSupabase(upload, lite));
   };
   const listener = withClientAddress(webListener(handle), {
     trustedProxies: options.trustedProxies ?? [],

@@ -76,6 +76,27 @@ describe('Auth of the embedded API', () => {
       body: JSON.stringify(body),
     });
 
+  it.each([
+    ['a list for an address', '/token?grant_type=password', { email: [], password: 'x' }],
+    ['an object for an address', '/token?grant_type=password', { email: {}, password: 'x' }],
+    ['NUL in an address', '/token?grant_type=password', { email: 'admin@trame.example\0', password: 'x' }],
+    ['a number for a token', '/token?grant_type=refresh_token', { refresh_token: 1 }],
+    ['a list for a link', '/verify', { type: 'signup', token_hash: ['x'] }],
+    ['NUL in a link', '/verify', { type: 'signup', token_hash: 'x\0' }],
+    ['an object for a password', '/signup', { email: 'x@trame.example', password: {} }],
+    [
+      'values inside one another',
+      '/signup',
+      { data: JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown },
+    ],
+  ])('refuses %s as what it cannot read', async (_what, path, body) => {
+    const answer = await post(path, body);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error_code: 'bad_json' }),
+    ]);
+  });
+
   describe('signing up', () => {
     it('gives no session before the address is confirmed by the link of the mail', async () => {
       const email = newEmail();

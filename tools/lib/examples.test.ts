@@ -2,6 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_BODY_BYTES } from '../../supabase/functions/submit-application/request.ts';
+import {
+  MAX_ADDRESS,
+  MAX_DATA_BYTES,
+  MAX_STORAGE_BYTES,
+  MAX_UPLOAD_BYTES,
+} from '../embedded/request-limits.ts';
 import { ROOT } from './paths.ts';
 import { headersOfFile, headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
 import { sitePolicies } from './site-policies.ts';
@@ -163,8 +170,30 @@ describe('docs/examples/nginx.conf', () => {
     expect(named(api, 'add_header').find(({ args }) => args[0] === 'Cache-Control')?.args[1]).toBe(
       '$trame_api_cache',
     );
-    const hidden = named(named(api, 'location')[0]?.block ?? [], 'proxy_hide_header');
+    const hidden = named(api, 'proxy_hide_header');
     expect(hidden.map(({ args }) => args[0])).toContain('Cache-Control');
+  });
+
+  it('lets as much through to the API as the embedded one reads', () => {
+    const api = serverOf('https://api.trame.example');
+    const inBytes = ([size = '']: string[]) =>
+      Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : size.endsWith('k') ? 1024 : 1);
+    const limitOf = (block: readonly Directive[]) =>
+      named(block, 'client_max_body_size').map(({ args }) => inBytes(args))[0];
+    expect(limitOf(api)).toBe(MAX_STORAGE_BYTES);
+    expect(
+      Object.fromEntries(
+        named(api, 'location').map(({ args: [path = ''], block }) => [path, limitOf(block)]),
+      ),
+    ).toEqual({
+      '/': undefined,
+      '/rest/v1/': MAX_DATA_BYTES,
+      '/storage/v1/object/': MAX_UPLOAD_BYTES,
+      '/functions/v1/': MAX_BODY_BYTES,
+    });
+    expect(inBytes(named(api, 'large_client_header_buffers')[0]?.args.slice(1) ?? [])).toBe(MAX_ADDRESS);
+    // A header set in a location drops all those of its server.
+    for (const { block } of named(api, 'location')) expect(named(block, 'proxy_set_header')).toEqual([]);
   });
 
   it('gives the entry page to people who open an address, and to nothing else', () => {

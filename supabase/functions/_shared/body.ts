@@ -53,13 +53,19 @@ export function jsonOf(read: () => string): unknown {
   }
 }
 
-function isTooDeep(text: string): boolean {
+/**
+ * Whether a JSON text is nested deeper than any request of ours, or has more values than `maxValues`: known before it is
+ * parsed, and without reading on.
+ */
+export function isTooDeep(text: string, maxValues = Infinity): boolean {
   let depth = 0;
-  // A whole string, or one character that opens or closes.
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs)) {
+  let values = 0;
+  // A whole string, or one character that opens, closes or separates.
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{},]/gs)) {
     if (token === '[' || token === '{') depth += 1;
     else if (token === ']' || token === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return true;
+    else if (token === ',') values += 1;
+    if (depth > MAX_DEPTH || values >= maxValues) return true;
   }
   return false;
 }

@@ -1,3 +1,5 @@
+import { jsonOf, readBytes } from '../../../supabase/functions/_shared/body.ts';
+import { HttpError } from '../../../supabase/functions/_shared/errors.ts';
 import { getUser, updateUser } from './auth-account.ts';
 import { forLite, refusal, type AuthContext, type AuthHandler } from './auth-context.ts';
 import { factorRoute } from './auth-factors.ts';
@@ -46,26 +48,39 @@ const LEFT_TO_LITE: ReadonlySet<string> = new Set([
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Fields that Auth reads as text. */
+const TEXTS = [
+  'email',
+  'password',
+  'token',
+  'token_hash',
+  'refresh_token',
+  'type',
+  'nonce',
+  'current_password',
+  'code',
+];
+
+/** The object in a body; null when it is none, or has another kind of value, or NUL, where Auth reads a text. */
 function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonOf(() => text);
+  if (!isObject(value)) return null;
+  const isWrong = TEXTS.some((key) => Object.hasOwn(value, key) && !isText(value[key]));
+  return isWrong ? null : value;
 }
+
+/** PostgreSQL keeps no NUL. */
+const isText = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && !value.includes('\0'));
 
 /** The body as text; null when it is longer than one may be, whatever its headers say of its length. */
 async function readBody(request: Request): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let size = 0;
-  let text = '';
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return null;
-    text += decoder.decode(chunk, { stream: true });
+  try {
+    return new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
   }
-  return text + decoder.decode();
 }
 
 /** Answers the requests to Auth, with the help of lite; null leaves one of another part of the API alone. */

@@ -7,6 +7,8 @@ type Normalize = (error: unknown) => DatabaseError;
 const STATUS: readonly (readonly [RegExp, number])[] = [
   [/^23(?!50[235])/, 400],
   [/^P0001$/, 400],
+  // What our procedures raise for a row that is gone. Hosted it is a 500; the clients go by the code.
+  [/^P0002$/, 404],
   [/^(28|0L|0P)/, 403],
   [/^08/, 503],
   [/^(25(?!006)|40|54|57|58|P0|XX)/, 500],

@@ -1,4 +1,9 @@
+import { readForm } from '../../../supabase/functions/_shared/form.ts';
+
 const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|copy$|move$|info\/)/;
+
+/** The file, `cacheControl` and `metadata`. */
+const MAX_PARTS = 5;
 
 /**
  * Gap: lite reads the multipart field `file`, supabase-js sends a Blob or File in a field without a name, next to
@@ -6,13 +11,21 @@ const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|copy$|move$|info\/)/;
  * Way round: the file of the form becomes the body itself, as if it had been sent as an ArrayBuffer.
  * Can go when: lite accepts the unnamed field.
  */
-export async function unwrapMultipartUpload(request: Request): Promise<Request> {
+export async function unwrapMultipartUpload(request: Request): Promise<Request | Response> {
   const type = request.headers.get('content-type') ?? '';
   const isUpload = request.method === 'POST' || request.method === 'PUT';
   if (!isUpload || !type.startsWith('multipart/form-data') || !UPLOAD.test(new URL(request.url).pathname)) {
     return request;
   }
-  const form = await request.formData();
+  let form: FormData;
+  try {
+    form = await readForm(new Uint8Array(await request.arrayBuffer()), type, MAX_PARTS);
+  } catch {
+    return Response.json(
+      { statusCode: '400', error: 'InvalidRequest', message: 'The form could not be read' },
+      { status: 400, headers: { 'access-control-allow-origin': '*' } },
+    );
+  }
   const file = form.get('') ?? form.get('file');
   if (!(file instanceof Blob))
     return new Request(request.url, { method: request.method, headers: request.headers });

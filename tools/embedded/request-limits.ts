@@ -1,0 +1,124 @@
+import { isTooDeep, readBytes } from '../../supabase/functions/_shared/body.ts';
+import { HttpError } from '../../supabase/functions/_shared/errors.ts';
+
+// What one request to the data API and to Storage may ask for. Auth and the functions have limits of their own.
+// `docs/examples/nginx.conf` and docs/operations.md say the same for a self-hosted Supabase; a test compares them.
+
+const KIB = 1024;
+
+/** Characters of the whole address. Ours at their longest ask for a hundred rows by their ids: 4,000. */
+export const MAX_ADDRESS = 12 * KIB;
+/** Parentheses inside one another in a parameter: what reads filters and embedded tables recurses. Ours have three. */
+const MAX_PARENTHESES = 10;
+/** Names, conditions and values of one address. Ours at their most have some two hundred. */
+const MAX_PARTS_OF_ADDRESS = 1000;
+
+/** A person's request at its largest: a thousand ids take 40 KiB, the filters of a saved view 20. */
+export const MAX_DATA_BYTES = 1024 * KIB;
+/** Values of one body: each row of an insert becomes parameters of a statement. */
+const MAX_VALUES = 10_000;
+/** What a function stores of an analysis: up to 1 MB, 0.6 MB of text and 4 MB of recognised words. */
+const MAX_SERVICE_BYTES = 8 * KIB * KIB;
+
+/** A file (10 MiB, `file_size_limit` of config.toml) in its envelope. */
+export const MAX_UPLOAD_BYTES = 11 * KIB * KIB;
+/** Whatever else is asked. */
+export const MAX_STORAGE_BYTES = 64 * KIB;
+/** Files of one request to sign or to remove. An application has two; hosted, 500 and 1,000. */
+export const MAX_PATHS = 20;
+
+const UPLOAD = /^\/storage\/v1\/object\/(?!(?:sign|list|copy|move|info|upload)(?:\/|$))[^/]+\/./;
+
+function refusal(status: 400 | 413 | 414, code: string, message: string): Response {
+  // Both the forms of the data API (`code`) and of Storage (`statusCode`, `error`).
+  return Response.json(
+    { code, message, details: null, hint: null, statusCode: String(status), error: code },
+    { status, headers: { 'access-control-allow-origin': '*' } },
+  );
+}
+
+const notJson = () => refusal(400, 'PGRST102', 'Empty or invalid json, or nested too deep');
+const tooLarge = () => refusal(413, 'request_too_large', 'Request body too large');
+
+/** Why this address is not looked at: too long, or nested deeper than filters are. */
+function refuseAddress(url: URL): Response | null {
+  if (url.href.length - url.origin.length > MAX_ADDRESS) {
+    return refusal(414, 'uri_too_long', 'The address of the request is too long');
+  }
+  let parts = 0;
+  for (const [, value] of url.searchParams) {
+    let depth = 0;
+    parts += 1;
+    for (const [character] of value.matchAll(/[(),]/g)) {
+      if (character === '(') depth += 1;
+      else if (character === ')') depth -= 1;
+      else parts += 1;
+      if (depth > MAX_PARENTHESES || parts > MAX_PARTS_OF_ADDRESS) {
+        return refusal(400, 'PGRST100', 'The parameters of the request have too many parts');
+      }
+    }
+  }
+  return null;
+}
+
+const listOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && key in value
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+/** Why the names in a body of Storage are not looked up; a body that is no JSON, or no list of names, among others. */
+function refuseStorageBody(path: string, text: string): Response | null {
+  if (text === '') return path.startsWith('/storage/v1/object/sign/') ? notJson() : null;
+  if (isTooDeep(text)) return notJson();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return notJson();
+  }
+  for (const key of ['paths', 'prefixes']) {
+    const names = listOf(body, key);
+    if (names === undefined) continue;
+    if (!Array.isArray(names) || names.some((name) => typeof name !== 'string' || name.includes('\0'))) {
+      return refusal(400, 'InvalidRequest', `${key} must be a list of names`);
+    }
+    if (names.length > MAX_PATHS) {
+      return refusal(400, 'InvalidRequest', `${key} must have no more than ${MAX_PATHS} names`);
+    }
+  }
+  return null;
+}
+
+/**
+ * The request with its body read, no further than one of its kind may be; or the answer that refuses it, before anything
+ * is parsed, looked up or recurses. Requests with the secret key come from our own functions.
+ */
+export async function withinLimits(request: Request, secretKey: string): Promise<Request | Response> {
+  const url = new URL(request.url);
+  const refused = refuseAddress(url);
+  if (refused) return refused;
+  if (!request.body) return request;
+  const isData = url.pathname.startsWith('/rest/v1/');
+  const isService = request.headers.get('apikey') === secretKey;
+  const isUpload = UPLOAD.test(url.pathname) && (request.method === 'POST' || request.method === 'PUT');
+  const ofData = isService ? MAX_SERVICE_BYTES : MAX_DATA_BYTES;
+  const most = isData ? ofData : isUpload ? MAX_UPLOAD_BYTES : MAX_STORAGE_BYTES;
+  let body: Uint8Array<ArrayBuffer>;
+  try {
+    body = await readBytes(request, most);
+  } catch (error) {
+    if (error instanceof HttpError) return tooLarge();
+    throw error;
+  }
+  if (!isUpload) {
+    const text = new TextDecoder().decode(body);
+    const answer = isData
+      ? isTooDeep(text, isService ? Infinity : MAX_VALUES)
+        ? notJson()
+        : null
+      : refuseStorageBody(url.pathname, text);
+    if (answer) return answer;
+  }
+  const { method, headers } = request;
+  return new Request(url, { method, headers, ...(body.length > 0 && { body }) });
+}
