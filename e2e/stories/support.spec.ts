@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listOrigins, test } from '../fixtures/developer-machine.ts';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
-import { expect, expectAccessible, fillSignIn, signIn } from '../support/test.ts';
+import { APP_LOADED, expect, expectAccessible, fillSignIn, signIn } from '../support/test.ts';
 
 /** What the browser itself says about a file that the test takes away. */
 const MISSING = /Failed to load resource/;
@@ -24,7 +24,7 @@ test('an app that support switched off is closed in this tab, which says so, and
   page,
 }) => {
   await signIn(page, 'app5_user', `/auth?next=${APPLICATIONS}`);
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(badge(page)).toBeHidden();
 
   await page.goto(`${SHELL}/?disable-remotes=recruitment`);
@@ -40,7 +40,7 @@ test('an app that support switched off is closed in this tab, which says so, and
   await expectAccessible(page);
 
   await badge(page).getByRole('button', { name: 'Réactiver' }).click();
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(badge(page)).toBeHidden();
 });
 
@@ -72,7 +72,7 @@ test('an admin takes an app from a listed machine: every page says so, and one c
   expect(machine.asked).toEqual([]);
 
   await agreeTo(page, `${SHELL}${APPLICATIONS}?override=${machine.override}`);
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
   expect(machine.asked).toEqual(expect.arrayContaining(['/mf-manifest.json', '/remoteEntry.js']));
   await expect(badge(page)).toContainText(`Recrutement vient de ${machine.origin}`);
@@ -91,7 +91,7 @@ test('an admin takes an app from a listed machine: every page says so, and one c
   await reset(page).click();
   await expect(badge(page)).toBeHidden();
   machine.asked.length = 0;
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   expect(machine.asked).toEqual([]);
 });
 
@@ -111,9 +111,9 @@ test('a link with an override loads nothing before an admin has agreed, and keep
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await page.reload();
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(question(page)).toBeHidden();
   await expect(badge(page)).toBeHidden();
   expect(machine.asked).toEqual([]);
@@ -156,12 +156,12 @@ test('an override that fails leads back to the published version', async ({
   machine.breakDown();
   await listOrigins(context, [machine.origin]);
   await signIn(page, 'all', `/auth?next=${APPLICATIONS}`);
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await agreeTo(page, `${SHELL}${APPLICATIONS}?override=${machine.override}`);
   const failure = page.getByRole('main');
-  await expect(failure.getByRole('heading', { name: /Recrutement/ })).toBeVisible({ timeout: 25_000 });
+  await expect(failure.getByRole('heading', { name: /Recrutement/ })).toBeVisible(APP_LOADED);
   await failure.getByRole('button', { name: 'Revenir à la version publiée' }).click();
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(badge(page)).toBeHidden();
 });
 
@@ -174,12 +174,12 @@ test('an override is refused to who is not admin, and the published app goes on'
   await signIn(page, 'app5_user');
   await page.goto(`${SHELL}${APPLICATIONS}?override=${machine.override}`);
   await expect(badge(page)).toContainText('refusée : il faut le rôle admin');
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await expectAccessible(page);
   await badge(page).getByRole('button', { name: 'Fermer ce message' }).click();
   await expect(badge(page)).toBeHidden();
   await page.reload();
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(badge(page)).toBeHidden();
   expect(machine.asked).toEqual([]);
 });
@@ -193,7 +193,7 @@ test('an override is refused to who is not signed in, and does not wait for an a
   await page.goto(`${SHELL}${APPLICATIONS}?override=${machine.override}`);
   await expect(badge(page)).toContainText('refusée : il faut être connecté avec le rôle admin');
   await signIn(page, 'all', `/auth?next=${APPLICATIONS}`);
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(badge(page)).toBeHidden();
   expect(machine.asked).toEqual([]);
 });
@@ -205,5 +205,5 @@ test('an override from an origin that the deployment does not list is refused to
   const elsewhere = 'https://ailleurs.example/mf-manifest.json';
   await page.goto(`${SHELL}${APPLICATIONS}?override=recruitment@${elsewhere}`);
   await expect(badge(page)).toContainText('n’est pas dans la liste des origines admises');
-  await expect(list(page)).toBeVisible();
+  await expect(list(page)).toBeVisible(APP_LOADED);
 });

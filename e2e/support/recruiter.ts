@@ -1,6 +1,6 @@
 import { request, type Browser, type Page } from '@playwright/test';
 import { APPLICATIONS, SHELL, SUPABASE, type ACCOUNTS } from './addresses.ts';
-import { expect, signIn, test as base } from './test.ts';
+import { APP_LOADED, expect, signIn, test as base } from './test.ts';
 
 type SignedInState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
@@ -52,7 +52,7 @@ async function stateOf(browser: Browser, account: keyof typeof ACCOUNTS): Promis
   const context = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const page = await context.newPage();
   await signIn(page, account, '/auth/login/app5');
-  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible(APP_LOADED);
   const state = await context.storageState();
   await context.close();
   return state;

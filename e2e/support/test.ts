@@ -43,6 +43,12 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect };
 
+/**
+ * For the first page of an app: one request without an answer has it loaded a second time after eight seconds, and the loader
+ * gives up after its budget of sixteen and one try more.
+ */
+export const APP_LOADED = { timeout: 25_000 };
+
 /** Signs in on the shell's own page and waits for the place it leads to. */
 export async function signIn(page: Page, account: keyof typeof ACCOUNTS, path = '/auth'): Promise<void> {
   await page.goto(`${SHELL}${path}`);
