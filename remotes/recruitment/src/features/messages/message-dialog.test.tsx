@@ -326,6 +326,7 @@ describe('writing to many', () => {
     expect(screen.getByText('Refusé : 2')).toBeInTheDocument();
     expect(screen.getByText('1 sur 2')).toBeInTheDocument();
     const group = (name: string) => within(screen.getByRole('region', { name }));
+    expect(screen.getByText(/^Votre candidature TR-/)).toHaveTextContent(/ \(pour Ana\)$/);
     const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles).toContain('Ont déjà reçu ce modèle\u00a0: 1');
     expect(group('Candidatures qui ne sont pas refusées').getByText('Contacté')).toBeInTheDocument();

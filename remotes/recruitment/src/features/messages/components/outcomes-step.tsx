@@ -45,12 +45,18 @@ export function OutcomesFooter({ composer: { sending, go, submit, guard } }: { c
           </Button>
         </>
       )}
-      {waiting.length > 0 && (
-        <Button onClick={() => submit(unfinished)}>Reprendre l’envoi ({unfinished.length})</Button>
+      {waiting.length > 0 ? (
+        <>
+          <Button onClick={guard.closeSaved}>Plus tard</Button>
+          <Button variant="primary" onClick={() => submit(unfinished)}>
+            Reprendre l’envoi ({unfinished.length})
+          </Button>
+        </>
+      ) : (
+        <Button variant="primary" onClick={guard.closeSaved}>
+          Terminer
+        </Button>
       )}
-      <Button variant="primary" onClick={guard.closeSaved}>
-        {waiting.length > 0 ? 'Plus tard' : 'Terminer'}
-      </Button>
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Composer } from './use-composer.ts';
 /** What is about to leave, once it is known who should be left out. */
 export function RecapStep({ composer: { precautions, recap, draft, confirm } }: { composer: Composer }) {
   if (precautions.isSuccess) {
-    return <SendRecap recap={recap} subject={draft.values.subject} onConfirm={confirm} />;
+    return <SendRecap recap={recap} draft={draft.values} onConfirm={confirm} />;
   }
   if (precautions.isError) {
     return (

@@ -9,6 +9,7 @@ import { messageKeys } from '../data/keys.ts';
 import { recipientsQueryOptions } from '../data/recipients-query.ts';
 import { keptSendingQueryOptions } from '../data/sending-lock.ts';
 import { keepSending, type KeptSending } from '../model/kept-sending.ts';
+import { subjectOfMany } from '../model/draft.ts';
 import { isUnsure } from '../model/outcome.ts';
 import { OutcomeList } from './outcome-list.tsx';
 import { PauseButton } from './pause-button.tsx';
@@ -42,28 +43,37 @@ function Left({ kept, onResume }: { kept: KeptSending; onResume: () => void }) {
     void client.invalidateQueries({ queryKey: messageKeys.keptSending(session.userId) });
   };
   return (
-    <Alert
-      tone="info"
-      title="Un envoi n’est pas terminé"
-      action={
-        <>
-          <Button size="sm" onClick={giveUp}>
-            Abandonner l’envoi
-          </Button>
-          <Button size="sm" variant="primary" onClick={onResume}>
-            Reprendre
-          </Button>
-        </>
-      }
-    >
-      «&nbsp;{kept.message.subject}&nbsp;»&nbsp;: {number.format(kept.leftIds.length)} sur{' '}
-      {number.format(kept.total)} messages restent à envoyer.
-    </Alert>
+    <div className="msg-unfinished">
+      <Alert
+        tone="info"
+        title="Un envoi n’est pas terminé"
+        action={
+          <>
+            <Button size="sm" onClick={giveUp}>
+              Abandonner l’envoi
+            </Button>
+            <Button size="sm" variant="primary" onClick={onResume}>
+              Reprendre
+            </Button>
+          </>
+        }
+      >
+        «&nbsp;{subjectOfMany(kept.message.subject)}&nbsp;»&nbsp;: {leftText(kept)}
+      </Alert>
+    </div>
   );
 }
 
-const sentText = ({ sentCount, total }: KeptSending) =>
-  `${number.format(sentCount)} sur ${number.format(total)} messages ${sentCount > 1 ? 'sont partis' : 'est parti'}.`;
+const leftText = ({ leftIds, total }: KeptSending) =>
+  leftIds.length > 1
+    ? `${number.format(leftIds.length)} sur ${number.format(total)} messages restent à envoyer.`
+    : `1 message sur ${number.format(total)} reste à envoyer.`;
+const sentText = ({ sentCount, total }: KeptSending) => {
+  if (sentCount === 0) return 'Aucun message n’est encore parti.';
+  return sentCount === 1
+    ? `1 message sur ${number.format(total)} est parti.`
+    : `${number.format(sentCount)} sur ${number.format(total)} messages sont partis.`;
+};
 const failedText = (count: number) =>
   count === 1 ? '1 n’a pas pu être envoyé.' : `${number.format(count)} n’ont pas pu être envoyés.`;
 
@@ -86,7 +96,7 @@ function ResumeDialog({ kept, onClose }: { kept: KeptSending; onClose: () => voi
       open
       width="3xl"
       title="Reprendre l’envoi"
-      subtitle={kept.message.subject}
+      subtitle={subjectOfMany(kept.message.subject)}
       closeOnScrim={false}
       onClose={() => !isSending && onClose()}
       footer={

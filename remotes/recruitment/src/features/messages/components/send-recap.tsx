@@ -1,9 +1,10 @@
 import { useHost } from '@trame/platform';
+import { previewFor, subjectOfMany, type Draft } from '../model/draft.ts';
 import type { LeftOut, LeftReason, Recap } from '../model/recap.ts';
 
 export type SendRecapProps = {
   recap: Recap;
-  subject: string;
+  draft: Draft;
   onConfirm: (id: string, isConfirmed: boolean) => void;
 };
 
@@ -41,9 +42,11 @@ const GROUPS: readonly { reason: LeftReason; title: string; help: string }[] = [
 ];
 
 /** Before a message leaves: how many get it, by status and agreement, and who is left out and why. */
-export function SendRecap({ recap, subject, onConfirm }: SendRecapProps) {
+export function SendRecap({ recap, draft, onConfirm }: SendRecapProps) {
   const { session } = useHost();
   const { included, leftOut, byStatus, consenting } = recap;
+  // A subject that says the same to everybody needs no example.
+  const reader = subjectOfMany(draft.subject) === draft.subject ? undefined : included[0];
   return (
     <div className="msg-form">
       <output className="msg-summary">
@@ -54,7 +57,10 @@ export function SendRecap({ recap, subject, onConfirm }: SendRecapProps) {
       <dl className="msg-recap">
         <div>
           <dt>Objet</dt>
-          <dd>{subject}</dd>
+          <dd>
+            {reader ? previewFor(draft, reader, session.displayName).subject : subjectOfMany(draft.subject)}
+            {reader && included.length > 1 && <span className="muted"> (pour {reader.full_name})</span>}
+          </dd>
         </div>
         {included.length > 0 && (
           <>

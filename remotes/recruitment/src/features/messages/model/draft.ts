@@ -20,6 +20,9 @@ export const renderFor = (draft: Draft, recipient: Recipient, sender: string): R
 export const previewFor = (draft: Draft, recipient: Recipient, sender: string): RenderedMessage =>
   renderPreview({ subject: draft.subject, body: draft.text }, valuesOf(recipient, sender, draft.reason));
 
+/** A subject where no one person's values stand. */
+export const subjectOfMany = (subject: string): string => subject.replaceAll(/\{\{[^{}]*\}\}/g, '…');
+
 /** A variable that has no value for some people. */
 export type Missing = { variable: MessageVariable; label: string; recipients: Recipient[] };
 
