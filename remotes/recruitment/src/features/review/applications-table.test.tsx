@@ -101,9 +101,9 @@ describe('the table', () => {
     expect(await shown.findByRole('img', { name: 'Belgique' })).toBeVisible();
     expect(shown.getByText('Accepté')).toBeVisible();
     expect(await shown.findByText(/Bon profil/)).toBeVisible();
-    expect(shown.getByText('EBP')).toBeVisible();
-    expect(shown.queryByText('Ciel')).toBeNull();
-    expect(shown.getByText(/^\+2/)).toBeVisible();
+    expect(shown.getByText('Sage X3')).toBeVisible();
+    expect(shown.queryByText('EBP')).toBeNull();
+    expect(shown.getByText(/^\+3/)).toBeVisible();
     expect(shown.getByText('Sous 1 mois')).toBeVisible();
     expect(await shown.findByText('Sonia Renaud')).toBeVisible();
     // Paris time: already the 21st there.

@@ -11,7 +11,10 @@ import { hiddenMatches } from '../../applications/model/search-match.ts';
 import { DuplicateSign } from '../../duplicates/components/duplicate-sign.tsx';
 import { SelectionCheckbox } from '../../selection/components/selection-checkbox.tsx';
 import { CardEvaluation } from './card-evaluation.tsx';
-import { MAX_SOFTWARE, SoftwareTags } from './software-tags.tsx';
+import { SoftwareTags } from './software-tags.tsx';
+
+/** Two whole names rather than three cut ones. */
+const SHOWN_SOFTWARE = 2;
 
 export type ApplicationRowProps = {
   item: ApplicationListItem;
@@ -31,7 +34,7 @@ export type ApplicationRowProps = {
 export const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) {
   const { item, search, index, isActive, people, linkTo, measure } = props;
   const software = parseList(item.mastered_software);
-  const shownSoftware = software.slice(0, MAX_SOFTWARE);
+  const shownSoftware = software.slice(0, SHOWN_SOFTWARE);
   const found = search === '' ? [] : hiddenMatches(item, search, { shownSoftware, isTitleShown: false });
   // The reference stands in the row: it is marked there.
   const isReferenceFound = found.some(({ label }) => label === 'Référence');
@@ -78,7 +81,7 @@ export const ApplicationRow = memo(function ApplicationRow(props: ApplicationRow
         <CardEvaluation item={item} />
       </td>
       <td title={software.join(', ')}>
-        <SoftwareTags software={software} search={search} />
+        <SoftwareTags software={software} search={search} max={SHOWN_SOFTWARE} />
       </td>
       <td className="cand-col-availability">{availabilityText(item) || <Nothing />}</td>
       <td className="cand-col-assignee">

@@ -8,15 +8,17 @@ export type SoftwareTagsProps = {
   software: readonly string[];
   /** What was searched, to mark it. */
   search: string;
+  /** How many are named. */
+  max?: number;
 };
 
 /** The first software of an application, and how many others there are. */
-export function SoftwareTags({ software, search }: SoftwareTagsProps) {
+export function SoftwareTags({ software, search, max = MAX_SOFTWARE }: SoftwareTagsProps) {
   if (software.length === 0) return <p className="help">Aucun logiciel renseigné</p>;
-  const others = software.length - MAX_SOFTWARE;
+  const others = software.length - max;
   return (
     <div className="cand-tags">
-      {software.slice(0, MAX_SOFTWARE).map((name) => (
+      {software.slice(0, max).map((name) => (
         <Tag key={name}>
           <Highlight text={name} query={search} />
         </Tag>
