@@ -167,7 +167,7 @@ describe('npm start', () => {
     expect(output).toContain('--port-offset');
   }, 60_000);
 
-  it('keeps its ports from the start: an installation started meanwhile is told before it does anything', async () => {
+  it('keeps its ports from the start: an installation started meanwhile fails before it does anything', async () => {
     const first = start();
     const answer = await vi.waitFor(() => fetch(`http://127.0.0.1:${4200 + OFFSET}/`), {
       timeout: 60_000,

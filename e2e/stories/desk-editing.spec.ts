@@ -346,14 +346,14 @@ for (const [what, viewport] of [
         }),
       );
       expect(places.length).toBeGreaterThan(6);
-      for (const [index, one] of places.entries()) {
+      for (const [index, place] of places.entries()) {
         for (const other of places.slice(index + 1)) {
           const isApart =
-            one.right <= other.left ||
-            other.right <= one.left ||
-            one.bottom <= other.top ||
-            other.bottom <= one.top;
-          expect(isApart, JSON.stringify([one, other])).toBe(true);
+            place.right <= other.left ||
+            other.right <= place.left ||
+            place.bottom <= other.top ||
+            other.bottom <= place.top;
+          expect(isApart, JSON.stringify([place, other])).toBe(true);
         }
       }
       // Pressed where it is seen: Playwright refuses a click that something else would receive.

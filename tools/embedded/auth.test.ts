@@ -296,7 +296,7 @@ describe('Auth of the embedded API', () => {
   });
 
   describe('a new password', () => {
-    it('takes the current one, ends the other sessions and is told by mail', async () => {
+    it('takes the current one, ends the other sessions and sends a mail', async () => {
       const email = await newAccount();
       const [mine, other] = [await signedIn(email), await signedIn(email)];
       const update = (current?: string) =>
@@ -372,7 +372,7 @@ describe('Auth of the embedded API', () => {
   });
 
   describe('a new address', () => {
-    it('is taken when both mailboxes confirmed it, in whatever order, and the old one is told', async () => {
+    it('is taken when both mailboxes confirmed it, in whatever order, and the old one gets a mail', async () => {
       const [before, after] = [await newAccount(), newEmail()];
       const client = await signedIn(before);
       expect((await client.auth.updateUser({ email: after })).error).toBeNull();

@@ -130,7 +130,7 @@ describe('a network that is cut', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('renews a proof of work that the server refused, without a word', async () => {
+  it('renews a proof of work that the server refused, and shows nothing of it', async () => {
     const attempts = serveSubmissions(refused(400, 'challenge_failed', 'Vérification échouée'), accepted);
     const { user } = await openForm();
     await fillRequired(user);
@@ -151,7 +151,7 @@ describe('a network that is cut', () => {
 describe('an edit after the answer was lost', () => {
   const received = refused(409, 'already_received', 'Déjà reçue', { reference: 'TR-2026-0A1B2C' });
 
-  it('is told not to be in what was received, and can be sent as another application', async () => {
+  it('says that the edit is not in what was received, and can be sent as another application', async () => {
     const attempts = serveSubmissions(cutOff, received, accepted);
     const { user } = await openForm();
     await fillRequired(user);

@@ -22,7 +22,7 @@ interface Send {
 export function useSubmission() {
   const [submission, setSubmission] = useState<Submission>({ step: 'idle' });
   const running = useRef<AbortController>(undefined);
-  const [hurry] = useState(() => new EventTarget());
+  const [retrySignal] = useState(() => new EventTarget());
   const isUnderWay = submission.step === 'sending' || submission.step === 'waiting';
 
   useEffect(() => () => running.current?.abort(), []);
@@ -49,7 +49,7 @@ export function useSubmission() {
           onAttempt: () => setSubmission({ step: 'sending', share: 0 }),
           onProgress: (share) => setSubmission({ step: 'sending', share }),
           onWaiting: (waiting) => setSubmission({ step: 'waiting', waiting, since: Date.now() }),
-          wait: waitOrOnline(hurry),
+          wait: waitOrOnline(retrySignal),
         });
         if (result.kind === 'accepted') {
           await onAccepted(result.receipt);
@@ -66,10 +66,10 @@ export function useSubmission() {
         running.current = undefined;
       }
     },
-    [hurry],
+    [retrySignal],
   );
 
   const cancel = useCallback(() => running.current?.abort(), []);
-  const retryNow = useCallback(() => hurry.dispatchEvent(new Event('now')), [hurry]);
+  const retryNow = useCallback(() => retrySignal.dispatchEvent(new Event('now')), [retrySignal]);
   return { submission, isUnderWay, send, cancel, retryNow };
 }

@@ -16,7 +16,7 @@ describe('what an app answers to a search', () => {
     expect(readRecords(Array.from({ length: 40 }, () => record))).toHaveLength(6);
   });
 
-  it('holds nothing but what a record is made of', () => {
+  it('drops every property that a record does not have', () => {
     expect(readRecords([{ ...record, html: '<img src=x>' }])).toEqual([record]);
   });
 

@@ -35,16 +35,16 @@ const listeners = new Set<Listener>();
 /** Milliseconds a notice stands: the same one above it would say nothing more. */
 const NOTICE_STANDS_MS = 5_000;
 
-/** What the person was told of an error, and when. */
-type Told = { failure: RemoteFailure; at: number };
+/** What a notice said of an error, and when. */
+type Notice = { failure: RemoteFailure; at: number };
 
 /** By remote, what was reported of it, by its words. */
-const reported = new Map<string, Map<string, Told>>();
+const reported = new Map<string, Map<string, Notice>>();
 const reportedOfShell = new Set<string>();
 
-function tellPerson(told: Told): void {
-  told.at = performance.now();
-  for (const listener of listeners) listener(told.failure);
+function showNotice(notice: Notice): void {
+  notice.at = performance.now();
+  for (const listener of listeners) listener(notice.failure);
 }
 
 /** What nobody caught: in an event, a timer, or a promise. The page stands; whoever is responsible is told. */
@@ -60,11 +60,11 @@ function onStray(error: unknown, filename?: string): void {
   }
   // What a script throws as it arrives is told by the load or by the page that wanted it.
   if (remoteLoader.isLoading(origin.remote) || error instanceof SyntaxError) return;
-  const known = reported.get(origin.remote) ?? new Map<string, Told>();
+  const known = reported.get(origin.remote) ?? new Map<string, Notice>();
   const before = known.get(words);
   if (before) {
     // Reported once, under the reference that is said again: what the person did has failed again.
-    if (performance.now() - before.at >= NOTICE_STANDS_MS) tellPerson(before);
+    if (performance.now() - before.at >= NOTICE_STANDS_MS) showNotice(before);
     return;
   }
   if (known.size >= MOST_PER_REMOTE) return;
@@ -75,9 +75,9 @@ function onStray(error: unknown, filename?: string): void {
     cause: error,
   });
   reportLoad(reportOf(failure, 1, 'failed'));
-  const told = { failure, at: 0 };
-  reported.set(origin.remote, known.set(words, told));
-  tellPerson(told);
+  const notice = { failure, at: 0 };
+  reported.set(origin.remote, known.set(words, notice));
+  showNotice(notice);
 }
 
 /** Calls back for each error of a remote that nobody caught, until the returned function is called. */

@@ -12,13 +12,13 @@ type Trouble = { code: RegistryError['code']; reference: string };
 /** Why there is no registry at all; undefined as long as there is one, be it a copy. */
 export const useRegistryTrouble = create<{ trouble: Trouble | undefined }>(() => ({ trouble: undefined }));
 
-/** What was told last: the same trouble is met at every look, and told once. */
-let told = '';
+/** What was reported last: the same trouble is met at every reading of the registry, and reported once. */
+let reportedMessage = '';
 
 function tell(error: RegistryError): string {
   const { trouble } = useRegistryTrouble.getState();
-  if (trouble && told === error.message) return trouble.reference;
-  told = error.message;
+  if (trouble && reportedMessage === error.message) return trouble.reference;
+  reportedMessage = error.message;
   return report(error, { boundary: 'registry', phase: 'registry', code: error.code, outcome: 'failed' });
 }
 
@@ -31,7 +31,7 @@ export async function readRegistry(answer?: Promise<Response>): Promise<LoadedRe
     const loaded = await loadRegistry(answer && { fetch: () => answer });
     const { stale, dropped } = loaded;
     if (!stale) {
-      told = '';
+      reportedMessage = '';
       for (const { name, reason } of dropped) {
         report(new Error(`registry: ${reason}`), {
           remote: name,
@@ -39,8 +39,8 @@ export async function readRegistry(answer?: Promise<Response>): Promise<LoadedRe
           code: 'registry_invalid',
         });
       }
-    } else if (told !== stale.message) {
-      told = stale.message;
+    } else if (reportedMessage !== stale.message) {
+      reportedMessage = stale.message;
       report(stale, { boundary: 'registry', phase: 'registry', code: stale.code, outcome: 'fell_back' });
     }
     useRegistryTrouble.setState({ trouble: undefined });

@@ -135,7 +135,7 @@ describe('what the CV says', () => {
     expect(container.querySelector('.cv-read-place')).toBeNull();
   });
 
-  it('is told in English', async () => {
+  it('speaks English on the English form', async () => {
     const { user } = await openForm('en');
     await choose(user, await realCv('cv.pdf'));
     const read = await panel('Here is what we read in your CV');
@@ -152,14 +152,14 @@ describe('a file that says nothing', () => {
   it.each([
     ['a PDF without text', cv(), /Ce CV est une image/],
     ['a .doc', new File([wordDocument()], 'cv.doc'), /Un fichier \.doc ne se lit pas ici/],
-  ])('%s is told in one line', async (_what, file, message) => {
+  ])('%s is explained in one line', async (_what, file, message) => {
     const { user } = await openForm();
     await choose(user, file);
     expect(await screen.findByText(message, {}, { timeout: 20_000 })).toBeVisible();
     expect(screen.queryByRole('region', { name: TITLE })).not.toBeInTheDocument();
   });
 
-  it('holds nothing up', async () => {
+  it('does not keep the application from being sent', async () => {
     const attempts = serveSubmissions(accepted);
     const { user } = await openForm();
     await fillRequired(user);

@@ -64,7 +64,7 @@ it('only an answer ends the reading', async () => {
   expect(await reading).toEqual(answer);
 });
 
-it('a browser without such workers goes without', async () => {
+it('a browser without workers answers that the CV could not be read', async () => {
   vi.stubGlobal('Worker', undefined);
   expect(await readInBackground(file, goesOn)).toEqual(failed);
 });

@@ -65,14 +65,14 @@ const isProofRefusal = ({ code }: Refusal) => code === 'challenge_failed' || cod
 const isBusy = ({ status, code }: Refusal) =>
   status === 502 || status === 503 || status === 504 || (status === 409 && code === 'in_progress');
 
-/** Waits that long, or until the browser is back online if it was not, or until `hurry` fires. */
-export function waitOrOnline(hurry: EventTarget) {
+/** Waits that long, or until the browser is back online if it was not, or until `retrySignal` fires. */
+export function waitOrOnline(retrySignal: EventTarget) {
   return ({ offline, seconds }: Waiting, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const done = () => {
         clearTimeout(timer);
         window.removeEventListener('online', done);
-        hurry.removeEventListener('now', done);
+        retrySignal.removeEventListener('now', done);
         signal.removeEventListener('abort', abort);
         resolve();
       };
@@ -83,7 +83,7 @@ export function waitOrOnline(hurry: EventTarget) {
       // "Offline" is sometimes wrong (virtual networks): tried again all the same, a little less often.
       const timer = setTimeout(done, (offline ? Math.max(seconds, OFFLINE_PAUSE) : seconds) * 1000);
       window.addEventListener('online', done);
-      hurry.addEventListener('now', done);
+      retrySignal.addEventListener('now', done);
       signal.addEventListener('abort', abort);
     });
 }

@@ -8,6 +8,8 @@ const ADVICE: Partial<Record<AppErrorCode, string>> = {
   unauthenticated: 'Votre session a expiré. Reconnectez-vous pour continuer.',
   forbidden: 'Votre rôle ne permet pas de lire ces informations. Contactez l’administrateur.',
   not_found: 'Ces informations n’existent plus.',
+  too_large:
+    'La demande est trop volumineuse. Choisissez moins d’éléments ou raccourcissez le texte, puis réessayez.',
   rate_limited: 'Trop de demandes en peu de temps. Réessayez dans une minute.',
 };
 

@@ -230,7 +230,7 @@ describe('a remote in trouble', () => {
     expect(reports.map(({ outcome, attempts }) => [outcome, attempts])).toEqual([['recovered', 2]]);
   });
 
-  it('is told once even when the page leaves before it is known how it ends', async () => {
+  it('is reported once even when the page leaves before the load has ended', async () => {
     const { promise: pause, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: paused, resolve: atPause } = Promise.withResolvers<void>();
     const { loader, load, reports } = inWorld({
@@ -295,7 +295,7 @@ describe('a remote in trouble', () => {
     expect(clock).toBeLessThanOrEqual(24_000);
   });
 
-  it('that stays silent leaves the version before its own time', async () => {
+  it('that never answers leaves the whole time limit to the version before', async () => {
     let clock = 0;
     const { load, runs } = inWorld({
       now: () => clock,

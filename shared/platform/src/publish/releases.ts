@@ -29,7 +29,7 @@ async function versionOrLast(store: Store, name: string, version: string | undef
   return chosen;
 }
 
-const FINDINGS_TOLD = 3;
+const FINDINGS_SHOWN = 3;
 
 /**
  * Refuses a version whose files are not those that were published. Not asked of a version that is rolled back to: it was
@@ -38,10 +38,10 @@ const FINDINGS_TOLD = 3;
 async function requireAsPublished(store: Store, name: string, version: string): Promise<void> {
   const findings = await storedFindings(store, name, version);
   if (findings.length === 0) return;
-  const told = findings.slice(0, FINDINGS_TOLD).map(({ path, problem }) => `${path} ${problem}`);
-  const others = findings.length - told.length;
+  const shown = findings.slice(0, FINDINGS_SHOWN).map(({ path, problem }) => `${path} ${problem}`);
+  const others = findings.length - shown.length;
   throw new Refusal([
-    `${name} ${version} n’est plus telle que publiée : ${told.join(', ')}${others > 0 ? `, et ${others} autres` : ''} ; ` +
+    `${name} ${version} n’est plus telle que publiée : ${shown.join(', ')}${others > 0 ? `, et ${others} autres` : ''} ; ` +
       'retirez son dossier du registre et publiez de nouveau la même construction',
   ]);
 }

@@ -44,7 +44,7 @@ async function open() {
 const field = () => screen.getByRole('combobox', { name: 'Rechercher ou aller à…' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const selected = () => screen.getByRole('option', { selected: true });
-const told = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   setTelemetryUrl(null);
@@ -77,7 +77,7 @@ describe('finding records', () => {
     expect(within(group).getAllByRole('option')).toHaveLength(2);
     expect(options().at(-2)).toBe('Ana recrutementCAND-1 · ana@exemple.org');
     expect(options()[0]).toMatch(/^Recrutement/);
-    expect(told()).toMatch(/^\d+ résultats$/);
+    expect(statusText()).toMatch(/^\d+ résultats$/);
     expect(await axeViolations(container)).toEqual([]);
     await user.click(within(group).getAllByRole('option')[1]!);
     expect(at()).toBe('/recrutement-6f1b4/applications/2');
@@ -129,7 +129,7 @@ describe('finding records', () => {
     expect(
       await screen.findByText(/^Sans réponse de Recrutement\s: la recherche y est incomplète\.$/, line),
     ).toBeVisible();
-    await waitFor(() => expect(told()).toMatch(/^1 résultat\. Sans réponse de Recrutement/));
+    await waitFor(() => expect(statusText()).toMatch(/^1 résultat\. Sans réponse de Recrutement/));
     await user.type(field(), 'x');
     await screen.findByText(/^Sans réponse de Recrutement/, line);
     // Told once, and never what was searched.

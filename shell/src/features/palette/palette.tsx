@@ -87,8 +87,8 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string>();
-  /** Enter was pressed on this question before anything was found. */
-  const [hurried, setHurried] = useState<string>();
+  /** What was asked when Enter was pressed before anything was found: its first answer opens by itself. */
+  const [queryToOpen, setQueryToOpen] = useState<string>();
   const dialog = useModalDialog(true, onClose);
   const location = useLocation();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
     else onSignOut();
   };
 
-  const first = hurried === query ? options[0] : undefined;
+  const first = queryToOpen === query ? options[0] : undefined;
   useEffect(() => {
     if (first) run(first);
     // Once, when there is something to open.
@@ -130,7 +130,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') {
       if (active) run(active);
-      else if (records.isSearching) setHurried(query);
+      else if (records.isSearching) setQueryToOpen(query);
     } else return;
     event.preventDefault();
   };

@@ -53,7 +53,7 @@ export function useRecords(typed: string): Records {
   const isAsked = query.length >= SHORTEST_QUERY;
   const [answers, setAnswers] = useState(NOTHING);
   /** Told once for as long as the palette is open: the same trouble is met at every key. */
-  const told = useRef(new Set<string>());
+  const reportedApps = useRef(new Set<string>());
   const apps = searchedApps(registry, roles);
 
   useEffect(() => {
@@ -70,8 +70,8 @@ export function useRecords(typed: string): Records {
       });
       if ('found' in answer) return;
       watchError(answer.cause);
-      if (told.current.has(app.entry.name)) return;
-      told.current.add(app.entry.name);
+      if (reportedApps.current.has(app.entry.name)) return;
+      reportedApps.current.add(app.entry.name);
       tell(app, answer.silence, answer.cause);
     };
     const timer = setTimeout(() => {

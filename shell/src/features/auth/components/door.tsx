@@ -49,8 +49,9 @@ export function Door({ onEnter, onApproach, onMove = replaceDocument }: DoorProp
   // A link is still to be read where it is; everything else waits for what the session is held for.
   const held = at?.page === 'confirm' ? undefined : heldPath(phase, { pathname: destination });
   // Whoever has just set a password is told so before the next step.
-  const isTold = at?.page === 'reset-password' && phase === 'second-step';
-  const isThere = held === undefined || isTold || at?.page === doorPage(held.split('?')[0] ?? '')?.page;
+  const showsPasswordChanged = at?.page === 'reset-password' && phase === 'second-step';
+  const isThere =
+    held === undefined || showsPasswordChanged || at?.page === doorPage(held.split('?')[0] ?? '')?.page;
   const isIn =
     hasSession &&
     held === undefined &&

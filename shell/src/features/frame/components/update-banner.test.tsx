@@ -110,7 +110,7 @@ describe('a new version of the app on the screen', () => {
     expect(versionOf('recruitment')).toBe('1.0.0');
   });
 
-  it('is taken without a word once another app is on the screen', async () => {
+  it('is taken without a notice once another app is on the screen', async () => {
     const forget = vi.spyOn(remoteLoader, 'forget');
     const { rerender } = render(inRecruitment);
     await publish({ recruitment: '1.1.0' });
@@ -121,7 +121,7 @@ describe('a new version of the app on the screen', () => {
   });
 });
 
-it('a new version of another app is taken at its next opening, without a word', async () => {
+it('a new version of another app is taken at its next opening, without a notice', async () => {
   const forget = vi.spyOn(remoteLoader, 'forget');
   render(inRecruitment);
   await publish({ catalogue: '1.1.0' });

@@ -100,7 +100,7 @@ describe('what an app answers', () => {
 });
 
 describe('an app that does not answer', () => {
-  it('is not waited for beyond two seconds, and is told to stop', async () => {
+  it('is not waited for beyond two seconds, and its search is aborted', async () => {
     let heard: AbortSignal | undefined;
     serve((_query: string, signal: AbortSignal) => {
       heard = signal;
@@ -121,7 +121,7 @@ describe('an app that does not answer', () => {
     expect(await answer).toMatchObject({ silence: 'slow' });
   });
 
-  it('is asked no more, without a word, when the question changes', async () => {
+  it('is aborted without a notice when the question changes', async () => {
     let heard: AbortSignal | undefined;
     serve((_query: string, signal: AbortSignal) => {
       heard = signal;

@@ -1,7 +1,12 @@
 /* oxlint-disable no-underscore-dangle -- names of pdfkit's */
 import { printable, runsOf, type LetterFont } from './printed-runs.ts';
 
-/** What pdfkit's fonts and lines are made of, which its types leave out (0.20). */
+/**
+ * What pdfkit's fonts and lines are made of, which its types leave out. It has no public way to write a line with several
+ * fonts: pieces that follow one another (`continued`) are placed in the order of the text, while a line that mixes
+ * directions is placed as a whole once it is known where it breaks, and a continued text stands on the left. These names
+ * are its own, so its version is exact, and `several-fonts.test.ts` fails for one that has others.
+ */
 type EngineFont = LetterFont & {
   font: LetterFont;
   ascender: number;

@@ -1,0 +1,28 @@
+/* oxlint-disable no-underscore-dangle -- names of pdfkit's */
+import Pdf from 'pdfkit';
+import { describe, expect, it } from 'vitest';
+import recruitment from '../../../../package.json' with { type: 'json' };
+
+/** Names of pdfkit's own that `several-fonts.ts` builds on, for want of public ones. */
+describe('the version of pdfkit', () => {
+  it('is the one whose lines were looked at: another one asks for this file to be read again', () => {
+    expect(recruitment.dependencies.pdfkit).toBe('0.20.2');
+  });
+
+  it('writes each line with one method, given its text, its place and its options', () => {
+    const doc = new Pdf({ autoFirstPage: true });
+    const engine = doc as unknown as {
+      _fragment: (...given: unknown[]) => void;
+      _font: { widthOfString: (text: string, size: number) => number; ascender: number };
+      _fontSize: number;
+    };
+    const lines: unknown[][] = [];
+    engine._fragment = (...given) => lines.push(given);
+    doc.fontSize(12).text('un deux', 10, 20, { width: engine._font.widthOfString('un de', 12) });
+    expect(lines.map(([text]) => String(text).trim())).toEqual(['un', 'deux']);
+    expect(lines[0]?.slice(1, 3)).toEqual([10, 20]);
+    expect(lines[0]?.[3]).toMatchObject({ lineWidth: expect.any(Number) });
+    expect(engine._font.ascender).toBeGreaterThan(0);
+    expect(engine._fontSize).toBe(12);
+  });
+});
