@@ -240,3 +240,35 @@ test.describe('on a phone', () => {
     await expect(searchBox(page)).toBeVisible();
   });
 });
+
+test('without a notice, nothing is drawn along the foot of the window', async ({ page }) => {
+  await openList(page);
+  const strip = page.locator('.tr-notices');
+  await expect(strip).toHaveCSS('height', '0px');
+  await expect(strip).toHaveCSS('box-shadow', 'none');
+  await expect(strip).toHaveCSS('border-top-width', '0px');
+});
+
+test('on a phone, a long name stands beside its flag, and what is said of a person under their name', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = desk.applications.toSorted((a, b) => b.full_name.length - a.full_name.length)[0]!;
+  await page.goto(`${APPLICATIONS}/${person.id}/plein-ecran`);
+  const name = page.getByRole('heading', { name: person.full_name, level: 1 });
+  await expect(name).toBeVisible();
+  const flag = (await page.locator('.tri-name > .tr-flag').boundingBox())!;
+  const box = (await name.boundingBox())!;
+  expect(flag.x + flag.width).toBeLessThanOrEqual(box.x);
+  expect(flag.y).toBeLessThan(box.y + box.height);
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill(person.reference);
+  const option = palette(page).getByRole('option', { name: person.full_name });
+  await expect(option).toBeVisible();
+  const title = (await option.locator('span').first().boundingBox())!;
+  const hint = (await option.locator('small').boundingBox())!;
+  expect(hint.y).toBeGreaterThanOrEqual(title.y + title.height);
+  expect(hint.x).toBe(title.x);
+});
