@@ -383,3 +383,30 @@ describe('receipts', () => {
     },
   );
 });
+
+describe('what an erasure leaves', () => {
+  const same = (id: string) =>
+    asRecruiter<{ reference: string; archived_at: Date | null }>(
+      `select * from public.applications_of_same_address('${id}')`,
+    );
+
+  it('is named: other applications of the same address, archived ones too, without those merged into it', async () => {
+    const email = `${crypto.randomUUID()}@exemple.test`;
+    const id = await insertApplication(open.sql, { email });
+    const other = await insertApplication(open.sql, { email: email.toUpperCase() });
+    const archived = await insertApplication(open.sql, { email, archived_at: ago(3) });
+    await insertApplication(open.sql, { email, archived_at: ago(3), merged_into: id });
+    await insertApplication(open.sql);
+    const referenceOf = async (of: string) =>
+      (
+        await open.sql<
+          { reference: string }[]
+        >`select reference from public.trainer_applications where id = ${of}`
+      )[0]!.reference;
+    const found = await same(id);
+    expect(found.map(({ reference }) => reference).toSorted()).toEqual(
+      [await referenceOf(other), await referenceOf(archived)].toSorted(),
+    );
+    expect(found.filter(({ archived_at }) => archived_at !== null)).toHaveLength(1);
+  });
+});

@@ -57,6 +57,8 @@ export type RetentionBackend = {
   archived?: ArchivedApplication[];
   receipts?: Receipt[];
   months?: PurgedMonth[];
+  /** What else has the address of any application. */
+  sameAddress?: { reference: string; archived_at: string | null }[];
   /** Outcome of every archive and every return. */
   archive?: string;
   restore?: string;
@@ -72,6 +74,7 @@ export function serveRetention(backend: RetentionBackend = {}): RetentionLog {
   const idsOf = async (request: Request) => ((await request.json()) as { ids: string[] }).ids;
   server.use(
     http.post(rpcUrl('upcoming_purges'), () => HttpResponse.json(upcoming)),
+    http.post(rpcUrl('applications_of_same_address'), () => HttpResponse.json(backend.sameAddress ?? [])),
     http.post(rpcUrl('later_purges'), () => HttpResponse.json(later)),
     http.post(rpcUrl('archived_applications'), () => HttpResponse.json(archived)),
     http.post(rpcUrl('purged_months'), () => HttpResponse.json(months)),

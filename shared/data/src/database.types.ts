@@ -940,6 +940,13 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      applications_of_same_address: {
+        Args: { application_id: string }
+        Returns: {
+          archived_at: string
+          reference: string
+        }[]
+      }
       archive_applications: {
         Args: { ids: string[] }
         Returns: {

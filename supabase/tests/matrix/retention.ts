@@ -3,6 +3,8 @@ import { insertApplication, WORLD } from '../support/world.ts';
 import { execute, executeWriters, NOBODY, RECRUITMENT, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
 const RECEIPT = 'f5000000-0000-4000-8000-000000000001';
+/** Somebody who applied again: the address of the archived one below. */
+const AGAIN = 'f5000000-0000-4000-8000-000000000002';
 const DIGEST = 'a'.repeat(64);
 
 const statement =
@@ -55,6 +57,10 @@ export const retention: Area = {
     ...both('archived_applications', 'What is in the archive'),
     ...both('purged_months', 'Anonymous counts'),
     ...both('application_dossier', 'Everything held on a person'),
+    'public.applications_of_same_address': {
+      what: 'What an erasure leaves',
+      verbs: execute('app5_user'),
+    },
     'public.claim_application_purges': { what: 'Starts purges', verbs: execute('service_role') },
     'public.claim_application_erasure': { what: 'Starts an erasure', verbs: execute('service_role') },
     'public.finish_application_purge': { what: 'Deletes what was started', verbs: execute('service_role') },
@@ -96,6 +102,7 @@ export const retention: Area = {
     ...bothArguments('undo_keep_apart', `'${WORLD.application}', '${WORLD.freshApplication}'`),
     ...bothArguments('merge_applications', `'${WORLD.application}', '${WORLD.freshApplication}', '{}'`),
     ...bothArguments('application_dossier', `'${WORLD.application}'`),
+    'public.applications_of_same_address': `'${AGAIN}'`,
     'public.claim_application_purges': '1',
     'public.claim_application_erasure': `'${WORLD.freshApplication}', null`,
     'public.finish_application_purge': `'${WORLD.freshApplication}'`,
@@ -121,6 +128,12 @@ export const retention: Area = {
       email: 'ancienne@exemple.test',
       phone: '+33600000001',
       archived_at: new Date(Date.now() - 31 * 86_400_000),
+    });
+    await insertApplication(sql, {
+      id: AGAIN,
+      full_name: 'Ancienne Revenue',
+      email: 'ancienne@exemple.test',
+      phone: '+33600000002',
     });
   },
 };

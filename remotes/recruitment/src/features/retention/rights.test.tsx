@@ -137,6 +137,34 @@ describe('the erasure of a person’s data', () => {
     await waitFor(() => expect(onErased).toHaveBeenCalledOnce());
   });
 
+  it('says which other applications of the same address stay: a request concerns the person', async () => {
+    serveRetention({
+      sameAddress: [
+        { reference: 'TR-2026-0C0C0C', archived_at: null },
+        { reference: 'TR-2025-0D0D0D', archived_at: '2026-11-01T10:00:00+00:00' },
+      ],
+    });
+    const { choose } = openMenu();
+    await choose(/Effacer ses données/);
+    const warning = (await screen.findByText('2 autres candidatures de la même adresse restent')).closest(
+      '[class]',
+    )!;
+    expect(warning.parentElement).toHaveTextContent(
+      'TR-2026-0C0C0C, TR-2025-0D0D0D (archivée). Effacez-les aussi si la demande porte sur toutes ses données.',
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('says so when it could not be found out what stays', async () => {
+    serveRetention();
+    server.use(
+      http.post(rpcUrl('applications_of_same_address'), () => HttpResponse.json({}, { status: 400 })),
+    );
+    const { choose } = openMenu();
+    await choose(/Effacer ses données/);
+    expect(await screen.findByText(/autres candidatures .* n’ont pas pu être cherchées/)).toBeInTheDocument();
+  });
+
   it('that failed half-way says so, and goes on when tried again', async () => {
     const receipt = buildReceipt();
     serveRetention({ receipts: [receipt] });
@@ -158,6 +186,7 @@ describe('the erasure of a person’s data', () => {
   });
 
   it('waits for the trainer account to be refused', async () => {
+    serveRetention();
     const { choose } = openMenu({ account_request_status: 'approved' });
     await choose(/Effacer ses données/);
     expect(await screen.findByText(/Un compte formateur approuvé repose/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -10,6 +10,7 @@ import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { listDocuments, type FileColumns } from '../../documents/model/document.ts';
 import { retentionChanged } from '../data/use-archive.ts';
+import { sameAddressQueryOptions } from '../data/same-address-query.ts';
 import { useErase } from '../data/use-purge.ts';
 import { heldBy } from '../model/clock.ts';
 import { ErasureReceipt } from './erasure-receipt.tsx';
@@ -111,6 +112,7 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
             <li>les candidatures qui ont été fusionnées avec elle</li>
           </ul>
         </div>
+        <WhatStays applicationId={erased.id} />
         <p className="muted">
           Restent des comptes anonymes par mois, et un reçu qui ne dit rien de la personne.
         </p>
@@ -123,6 +125,36 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
         />
       </div>
     </Dialog>
+  );
+}
+
+/** A request for erasure concerns a person; this dialog erases one application. */
+function WhatStays({ applicationId }: { applicationId: string }) {
+  const { data, isError } = useQuery(sameAddressQueryOptions(applicationId));
+  if (isError)
+    return (
+      <Alert tone="warning" title="Les autres candidatures de cette personne n’ont pas pu être cherchées">
+        Cet effacement porte sur cette seule candidature&nbsp;: cherchez son adresse dans la liste et dans les
+        archives.
+      </Alert>
+    );
+  if (data === undefined || data.length === 0) return null;
+  const isOne = data.length === 1;
+  return (
+    <Alert
+      tone="warning"
+      title={
+        isOne
+          ? 'Une autre candidature de la même adresse reste'
+          : `${data.length} autres candidatures de la même adresse restent`
+      }
+    >
+      {data
+        .map(({ reference, archived_at }) => (archived_at ? `${reference} (archivée)` : reference))
+        .join(', ')}
+      . {isOne ? 'Effacez-la' : 'Effacez-les'} aussi si la demande porte sur toutes ses données. Son compte de
+      connexion, s’il existe, reste également.
+    </Alert>
   );
 }
 

@@ -6,5 +6,6 @@ export const retentionKeys = {
   archives: () => [...retentionKeys.all(), 'archives'] as const,
   receipts: () => [...retentionKeys.all(), 'receipts'] as const,
   receipt: (id: string) => [...retentionKeys.receipts(), id] as const,
+  sameAddress: (id: string) => [...retentionKeys.all(), 'same-address', id] as const,
   purgedMonths: () => [...retentionKeys.all(), 'purged-months'] as const,
 };

@@ -1,0 +1,23 @@
+import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { queryOptions } from '@tanstack/react-query';
+import { retentionKeys } from './keys.ts';
+
+type SameAddress = { reference: string; archived_at: string | null };
+
+async function listSameAddress(id: string, signal: AbortSignal): Promise<SameAddress[]> {
+  try {
+    return unwrap<SameAddress[]>(
+      await getSupabase().rpc('applications_of_same_address', { application_id: id }).abortSignal(signal),
+    );
+  } catch (error) {
+    throw classifyError(error);
+  }
+}
+
+/** Other applications of the same address, archived ones included: what stays when this one is erased. */
+export const sameAddressQueryOptions = (id: string) =>
+  queryOptions({
+    queryKey: retentionKeys.sameAddress(id),
+    queryFn: ({ signal }) => listSameAddress(id, signal),
+    staleTime: 0,
+  });
