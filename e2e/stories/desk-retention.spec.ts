@@ -102,7 +102,8 @@ test('an archived application leaves the list and comes back in one click', asyn
 test('a person’s data is handed over as one file, then erased on request, with a receipt to show', async ({
   page,
 }) => {
-  const [application] = await newApplications(1, () => ({ phone: phoneAt(30) }));
+  const email = `${crypto.randomUUID()}@exemple.test`;
+  const [application, other] = await newApplications(2, (index) => ({ email, phone: phoneAt(30 + index) }));
   await page.goto(`${APPLICATIONS}/${application!.id}`);
   const rights = page.getByRole('button', { name: 'Droits de la personne' });
   await rights.click();
@@ -114,6 +115,8 @@ test('a person’s data is handed over as one file, then erased on request, with
   await page.getByRole('menuitem', { name: /Effacer ses données/ }).click();
   const dialog = page.getByRole('dialog', { name: `Effacer les données de ${application!.full_name}` });
   await expect(dialog).toContainText('CV-01.pdf');
+  await expect(dialog).toContainText('Une autre candidature de la même adresse reste');
+  await expect(dialog).toContainText(other!.reference);
   await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: /identité est vérifiée/ }).check();
   await dialog.getByRole('button', { name: 'Effacer définitivement' }).click();
