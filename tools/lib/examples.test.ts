@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_BODY_BYTES } from '../../supabase/functions/submit-application/request.ts';
 import {
@@ -9,6 +9,7 @@ import {
   MAX_STORAGE_BYTES,
   MAX_UPLOAD_BYTES,
 } from '../embedded/request-limits.ts';
+import { readSupabaseConfig } from '../embedded/config.ts';
 import { ROOT } from './paths.ts';
 import { headersOfFile, headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
 import { sitePolicies } from './site-policies.ts';
@@ -252,5 +253,48 @@ describe('policies of the pages of the site', () => {
       '/index.html': policy(PAGES['index.html']),
       '/en/a/index.html': policy(PAGES['en/a/index.html']),
     });
+  });
+});
+
+describe('docs/examples/docker-compose.trame.yml', () => {
+  const text = readFileSync(join(ROOT, 'docs/examples/docker-compose.trame.yml'), 'utf8');
+  const settings = new Map(
+    [...text.matchAll(/^ +([A-Z][A-Z_]+): '?([^'\n]*)'?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+  const { auth } = readSupabaseConfig();
+  const { email = {}, mfa, rate_limit: limits } = auth;
+
+  it('gives Auth the values of config.toml', () => {
+    expect(Object.fromEntries(settings)).toMatchObject({
+      GOTRUE_MAILER_AUTOCONFIRM: String(!email.enable_confirmations),
+      GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: String(email.double_confirm_changes),
+      GOTRUE_PASSWORD_MIN_LENGTH: String(auth.minimum_password_length),
+      GOTRUE_MAILER_OTP_LENGTH: String(email.otp_length),
+      GOTRUE_MAILER_OTP_EXP: String(email.otp_expiry),
+      GOTRUE_MFA_TOTP_ENROLL_ENABLED: String(mfa?.totp?.enroll_enabled),
+      GOTRUE_MFA_TOTP_VERIFY_ENABLED: String(mfa?.totp?.verify_enabled),
+      GOTRUE_RATE_LIMIT_OTP: String(limits?.sign_in_sign_ups),
+      GOTRUE_RATE_LIMIT_VERIFY: String(limits?.token_verifications),
+      GOTRUE_RATE_LIMIT_EMAIL_SENT: String(limits?.email_sent),
+    });
+  });
+
+  it.each([
+    ...Object.entries(email.template ?? {}).map(([name, mail]) => [name, name, mail] as const),
+    ...Object.entries(email.notification ?? {}).map(
+      ([name, mail]) => [name, `${name}_notification`, mail] as const,
+    ),
+  ])('sends the mail %s with its subject and text', (_, key, { subject, content_path: path = '' }) => {
+    expect(settings.get(`GOTRUE_MAILER_SUBJECTS_${key.toUpperCase()}`)).toBe(subject);
+    expect(settings.get(`GOTRUE_MAILER_TEMPLATES_${key.toUpperCase()}`)).toBe(
+      `http://mail-texts/${basename(path)}`,
+    );
+  });
+
+  it.each(Object.keys(email.notification ?? {}))('sends the notice %s at all', (name) => {
+    expect(settings.get(`GOTRUE_MAILER_NOTIFICATIONS_${name.toUpperCase()}_ENABLED`)).toBe('true');
   });
 });
