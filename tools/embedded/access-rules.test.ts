@@ -111,7 +111,7 @@ async function forgetNote(): Promise<void> {
     drop function private.access_changes(), private.keep_access_rules(), private.access_rules();
     drop table private.kept_access_rules;
   `);
-  await sql`delete from supabase_migrations.schema_migrations where version >= ${NOTED_SINCE}`;
+  await sql`delete from supabase_migrations.schema_migrations where version = ${NOTED_SINCE}`;
 }
 
 describe('a change by hand', () => {
