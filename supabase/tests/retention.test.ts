@@ -353,6 +353,9 @@ describe('the dossier of a person', () => {
     await asRecruiter(
       `insert into public.application_comments (application_id, body) values ('${id}', 'à rappeler')`,
     );
+    await asRecruiter(`
+      insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, status)
+      values ('${id}', '${userIdOf('app5_user')}', '${JSON.stringify(scores(3))}', 87, 145, 60, 'completed')`);
     const [row] = await asRecruiter<{ dossier: Record<string, object[] & Record<string, unknown>> }>(
       `select public.application_dossier('${id}') as dossier`,
     );

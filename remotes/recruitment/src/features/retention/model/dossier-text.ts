@@ -92,6 +92,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   recipient: 'destinataire',
   subject: 'objet',
   template: 'modèle',
+  is_confirmed: 'envoi confirmé malgré un envoi précédent',
   batch_id: 'envoi groupé',
   error: 'erreur',
   sent_at: 'envoyé le',
