@@ -6,6 +6,9 @@ import { useApplication } from './form-context.ts';
 import type { Texts } from './texts/fr.ts';
 import type { Submission } from './use-submission.ts';
 
+/** What Supabase answers for a function that passed its limits of processor or memory. */
+const RESOURCE_LIMIT = 546;
+
 /** Seconds left until a moment, counted down. */
 function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -16,15 +19,38 @@ function useCountdown(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-function Progress({ share }: { share: number }) {
+/** Before that much time and share, what is left is a guess; when so little is left, it is no use. */
+const MEASURED = { seconds: 3, share: 0.02, left: 10 };
+
+/** Seconds until all has left at the pace until now; undefined while nobody can tell, or hardly anything is left. */
+function secondsLeft(share: number, since: number): number | undefined {
+  const elapsed = (Date.now() - since) / 1000;
+  if (elapsed < MEASURED.seconds || share < MEASURED.share || share >= 1) return undefined;
+  const left = (elapsed / share) * (1 - share);
+  return left > MEASURED.left ? Math.ceil(left) : undefined;
+}
+
+interface ProgressProps {
+  share: number;
+  since: number;
+  onCancel: () => void;
+}
+
+function Progress({ share, since, onCancel }: ProgressProps) {
   const { t } = useApplication();
   const percent = Math.round(share * 100);
+  const left = secondsLeft(share, since);
   const step = share === 0 ? t.sending.preparing : share < 1 ? t.sending.uploading : t.sending.confirming;
   return (
     <div className="progress">
       <output>{step}</output>
       <progress aria-label={t.sending.label} max={100} value={percent} />
       <span className="num">{t.sending.percent(percent)}</span>
+      {/* Beside what is said aloud: told at each change, it would never be silent. */}
+      <span className="muted num">{left !== undefined && t.sending.left(duration(left, t))}</span>
+      <button type="button" className="btn btn-text" onClick={onCancel}>
+        {t.sending.cancel}
+      </button>
     </div>
   );
 }
@@ -72,7 +98,12 @@ function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number
   const { t } = useApplication();
   const limited = refusal?.status === 429;
   // What stands before the function answers in words of its own.
-  const fallback = limited ? t.failed.rate : refusal?.status === 413 ? t.failed.tooLarge : t.failed.unknown;
+  const byStatus = new Map([
+    [429, t.failed.rate],
+    [413, t.failed.tooLarge],
+    [RESOURCE_LIMIT, t.failed.tooComplex],
+  ]);
+  const fallback = byStatus.get(refusal?.status ?? 0) ?? t.failed.unknown;
   const seconds = useCountdown(since + (limited ? (refusal.retryAfter ?? 60) * 1000 : 0));
   return (
     <div className="notice is-danger">
@@ -171,7 +202,7 @@ export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: Send
           {buttonText(submission, t)}
         </button>
         {submission.step === 'sending' ? (
-          <Progress share={submission.share} />
+          <Progress share={submission.share} since={submission.since} onCancel={onCancel} />
         ) : (
           <p>{isReady ? t.sendNote : t.notReady.now}</p>
         )}

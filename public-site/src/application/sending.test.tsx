@@ -234,6 +234,15 @@ describe('a server that says no', () => {
     expect(screen.getByLabelText('Ville')).toHaveValue('Quimper');
   });
 
+  it('says that a file is too complex when the platform ended the check at its limit', async () => {
+    const ended = { code: 'WORKER_RESOURCE_LIMIT', message: 'Function failed' };
+    serveSubmissions(() => HttpResponse.json(ended, { status: 546 }));
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.click(sendButton());
+    expect(await screen.findByText(/Un de vos fichiers est trop complexe pour être vérifié/)).toBeVisible();
+  });
+
   it('says that the files are too large when something before it refuses them', async () => {
     serveSubmissions(() => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }));
     const { user } = await openForm();

@@ -5,7 +5,7 @@ import type { CheckedValues } from './model.ts';
 
 export type Submission =
   | { step: 'idle' }
-  | { step: 'sending'; share: number }
+  | { step: 'sending'; share: number; since: number }
   | { step: 'waiting'; waiting: Waiting; since: number }
   | { step: 'failed'; refusal: Refusal | null; since: number };
 
@@ -40,14 +40,18 @@ export function useSubmission() {
       if (running.current) return;
       const controller = new AbortController();
       running.current = controller;
+      let since = Date.now();
       try {
         const result = await sendApplication({
           values,
           key,
           honeypot,
           signal: controller.signal,
-          onAttempt: () => setSubmission({ step: 'sending', share: 0 }),
-          onProgress: (share) => setSubmission({ step: 'sending', share }),
+          onAttempt: () => {
+            since = Date.now();
+            setSubmission({ step: 'sending', share: 0, since });
+          },
+          onProgress: (share) => setSubmission({ step: 'sending', share, since }),
           onWaiting: (waiting) => setSubmission({ step: 'waiting', waiting, since: Date.now() }),
           wait: waitOrOnline(retrySignal),
         });

@@ -3,8 +3,11 @@ import type { CheckedValues } from '../model.ts';
 import { submitEndpoint } from './config.ts';
 import { proof } from './proof.ts';
 
-/** Longest silence before an attempt counts as cut off, in milliseconds. */
-const TIMEOUT = 120_000;
+/**
+ * Longest silence before an attempt counts as cut off, in milliseconds: while nothing more leaves, and while all has left and no
+ * answer comes. The whole may take as long as it takes: two files of 10 MB at 1 Mbit/s leave in 160 s.
+ */
+export const SILENCE_MS = 120_000;
 
 export interface Receipt {
   reference: string;
@@ -76,15 +79,29 @@ function upload(
     const request = new XMLHttpRequest();
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.timeout = TIMEOUT;
+    let isSilent = false;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const hear = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        isSilent = true;
+        request.abort();
+      }, SILENCE_MS);
+    };
     request.upload.addEventListener('progress', (event) => {
+      hear();
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     });
     request.addEventListener('load', () => resolve(readAnswer(request)));
     request.addEventListener('error', () => resolve({ kind: 'unreachable' }));
-    request.addEventListener('timeout', () => resolve({ kind: 'unreachable' }));
-    request.addEventListener('abort', () => reject(signal.reason as Error));
+    request.addEventListener('abort', () => {
+      if (isSilent) resolve({ kind: 'unreachable' });
+      else reject(signal.reason as Error);
+    });
+    request.addEventListener('progress', hear);
+    request.addEventListener('loadend', () => clearTimeout(silence));
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    hear();
     request.send(body);
   });
 }

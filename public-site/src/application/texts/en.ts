@@ -120,6 +120,8 @@ export const en: Texts = {
     button: 'Sending…',
     percent: (value) => `${value}%`,
     label: 'Sending progress',
+    left: (duration) => `about ${duration} left`,
+    cancel: 'Cancel sending',
   },
   waiting: {
     offline: 'Connection lost',
@@ -135,6 +137,7 @@ export const en: Texts = {
     title: 'Your application has not been sent yet',
     kept: 'Nothing is lost: your entries and files are still in the form.',
     unknown: 'An unexpected problem prevents sending.',
+    tooComplex: 'One of your files is too complex to be checked: save it again as PDF, then try again.',
     tooLarge: 'Your files are too large to be sent: choose lighter ones, 10 MB each at most.',
     rate: 'Too many attempts in a short time.',
     rateWait: (time) => `You can try again in ${time}.`,

@@ -120,6 +120,8 @@ export const fr = {
     button: 'Envoi en cours…',
     percent: (value: number) => `${value}\u00a0%`,
     label: 'Avancement de l’envoi',
+    left: (duration: string) => `encore ${duration} environ`,
+    cancel: 'Annuler l’envoi',
   },
   waiting: {
     offline: 'Connexion interrompue',
@@ -135,6 +137,8 @@ export const fr = {
     title: 'Votre candidature n’est pas encore envoyée',
     kept: 'Rien n’est perdu\u00a0: votre saisie et vos fichiers restent dans le formulaire.',
     unknown: 'Un problème inattendu empêche l’envoi.',
+    tooComplex:
+      'Un de vos fichiers est trop complexe pour être vérifié\u00a0: enregistrez-le de nouveau en PDF, puis réessayez.',
     tooLarge:
       'Vos fichiers sont trop lourds pour être envoyés\u00a0: choisissez-en de plus légers, 10\u00a0MB au plus chacun.',
     rate: 'Trop d’envois en peu de temps.',
