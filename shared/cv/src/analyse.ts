@@ -10,6 +10,7 @@ export { digestOf } from './digest.ts';
 export { draftSchema, type Draft } from './draft.ts';
 export { textOfPage, type DocumentText } from './document.ts';
 export { ReadingError } from './reading-error.ts';
+export { MAX_LINE } from './reading/bounds.ts';
 export { readDocument } from './reading/read-document.ts';
 export { readRecognition } from './reading/recognised/read-recognition.ts';
 export { recognitionSchema } from './recognition.ts';

@@ -50,6 +50,16 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
     'corrupt',
   ],
   [
+    'a part whose name is longer than any',
+    docx({ [`word/${'vbaProjecta.bin'.repeat(60)} `]: 'x' }),
+    'corrupt',
+  ],
+  [
+    'a field of an instruction without end',
+    docx({ 'word/document.xml': field('&#68;'.repeat(300_000)) }),
+    'heavy',
+  ],
+  [
     'entries that overlap',
     changed(docx({ 'word/a.xml': 'a'.repeat(500) }), (view, at, index) => {
       if (index === 0) view.setUint32(at + 20, 400, true);

@@ -121,9 +121,19 @@ const FETCHED =
 /** Letters written as their numbers, to be put together when the field is computed. */
 const SPELLED = /\bQUOTE(?:\s+\d{2,3}){3}/i;
 
+/** Letters of all instructions of a part: a long document of links has a tenth of it. */
+const MAX_INSTRUCTIONS = 1_000_000;
+
 function problemOfFields(xml: string): DocxProblem | undefined {
+  const pieces: string[] = [];
+  let length = 0;
+  for (const piece of fieldPieces(xml)) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > MAX_INSTRUCTIONS) return 'heavy';
+  }
   // The instruction of a field is often cut into several pieces.
-  const fields = withoutReferences([...fieldPieces(xml)].join(''));
+  const fields = withoutReferences(pieces.join(''));
   const text = fields.replaceAll(MARKS, '').replaceAll(/\s+/g, ' ');
   if (DDE.test(fields) || COMPUTED.test(fields) || SPELLED.test(text)) return 'dde';
   return FETCHED.test(text) ? 'external' : undefined;

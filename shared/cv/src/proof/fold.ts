@@ -44,8 +44,10 @@ export function fold(original: string): Folded {
     index,
     index + ending.length,
   ]);
+  let ending = 0;
   for (const { 0: cluster, index } of original.matchAll(/.\p{M}*/gsu)) {
-    if (UNSEEN.test(cluster) || endings.some(([from = 0, to = 0]) => index >= from && index < to)) continue;
+    while (index >= (endings[ending]?.[1] ?? Infinity)) ending += 1;
+    if (UNSEEN.test(cluster) || index >= (endings[ending]?.[0] ?? Infinity)) continue;
     // The end of a line joins a word that was broken: after a soft hyphen nothing is left of it, a hyphen may be the word's.
     if (cluster === '\n' && joins(original, index)) {
       if (!text.endsWith('-')) continue;

@@ -9,6 +9,17 @@ const refusal = (bytes: Uint8Array) =>
     (error: { code?: string }) => error.code,
   );
 
+/** Each letter would be held against each corner of each shape. */
+const MANY_CORNERS = [
+  ...Array.from(
+    { length: 20 },
+    () => `0 0 m ${Array.from({ length: 3000 }, (_, at) => `${at % 500} ${(at * 7) % 800} l`).join(' ')} f`,
+  ),
+  'BT /F1 4 Tf',
+  ...Array.from({ length: 200 }, (_, at) => `1 0 0 1 9 ${at * 4} Tm (${'a'.repeat(100)}) Tj`),
+  'ET',
+].join(' ');
+
 describe('a file that is no readable CV', () => {
   it('is told by what it is, not by its name', async () => {
     const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -57,6 +68,17 @@ describe('a file that is no readable CV', () => {
     });
     expect(await refusal(drawing)).toBe('not_a_cv');
     expect(await refusal(letters)).toBe('not_a_cv');
+  });
+
+  it.each([
+    ['shapes of many corners behind many letters', 'not_a_cv', MANY_CORNERS],
+    ['limits laid over one another', 'heavy', '0 0 500 800 re W n '.repeat(300)],
+  ])('is refused for %s', async (_what, code, content) => {
+    const bytes = await drawPdf((pdf) => {
+      writeBody(pdf);
+      pdf.addContent(content);
+    });
+    expect(await refusal(bytes)).toBe(code);
   });
 
   it('has no text when its pages are pictures, a stamp or nothing', async () => {

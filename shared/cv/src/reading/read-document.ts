@@ -1,5 +1,6 @@
 import type { DocumentText } from '../document.ts';
 import { ReadingError } from '../reading-error.ts';
+import { bounded } from './bounds.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { formatOf } from './format.ts';
 import { readPdf } from './pdf/read-pdf.ts';
@@ -8,9 +9,9 @@ import { readPdf } from './pdf/read-pdf.ts';
 export async function readDocument(bytes: Uint8Array): Promise<DocumentText> {
   switch (formatOf(bytes)) {
     case 'pdf':
-      return await readPdf(bytes);
+      return bounded(await readPdf(bytes));
     case 'docx':
-      return readDocx(bytes);
+      return bounded(readDocx(bytes));
     case 'doc':
       throw new ReadingError('legacy_doc');
     case 'encrypted':

@@ -58,6 +58,14 @@ describe('a period', () => {
     expect(parsePeriod(text)).toEqual({ start, end });
   });
 
+  // What parts two dates was read in as many ways as there are of cutting it: these never ended.
+  it.each(['->'.repeat(400), '-'.repeat(400)])(
+    'is none when %s and more stand between two years',
+    (between) => {
+      expect(findPeriods(`2019 ${between}! 2020`).map((period) => period.text)).toEqual(['2019', '2020']);
+    },
+  );
+
   it.each([
     ['06 39 98 41 07', []],
     ['ISO 9001:2015', []],

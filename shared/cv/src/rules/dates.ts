@@ -145,7 +145,7 @@ const tokenAt = (folded: string, at: number): Token | null => {
 };
 
 const SEPARATOR =
-  /^[\s,(]*(?:(?:-+>?|=?>|→|➔|➜|➝|›|»|~|\/|a|au|aux|to|until|till|through|thru|jusqu'?(?:a|au|en)?|and|et)(?:\s+|(?=[\d']|$)|(?<=[->→➔➜➝›»~/'])))+(?:(?:le|la|l'|the)\s*)?$/u;
+  /^[\s,(]*(?:(?:-+(?:>|(?![->]))|=?>|→|➔|➜|➝|›|»|~|\/|a|au|aux|to|until|till|through|thru|jusqu'?(?:a|au|en)?|and|et)(?:\s+|(?=[\d']|$)|(?<=[->→➔➜➝›»~/'])))+(?:(?:le|la|l'|the)\s*)?$/u;
 /** « en cours » says that it goes on, wherever it stands after the date: « 2018 (en cours) ». */
 const OPEN_AFTER = /^[\s,(:]*$/u;
 const SINCE =

@@ -65,7 +65,7 @@ const isLevel = (folded: string): boolean =>
 
 /** What is said of a language is over: another sentence, another mark, a word that leads to the next one. */
 const OVER =
-  /(?<=[\p{L}\d)])\s*(?:\.\s+(?=\p{Lu})|[;|•■◆▪●○★☆]|\s\/\s)|[\s,]*\b(?:et|and|&|lv\d|ainsi que)\s*$/iu;
+  /(?<=[\p{L}\d)])\s*(?:\.\s+(?=\p{Lu})|[;|•■◆▪●○★☆]|\s\/\s)|(?<![\s,])[\s,]*\b(?:et|and|&|lv\d|ainsi que)\s*$/iu;
 
 /** « Notions : » before the next name is a level for it, and none of the name before. */
 const LABEL = /(?:^|[.,;|•\n]\s*)(\p{L}[\p{L}\s'’]{2,30}?)\s*:\s*$/u;

@@ -52,7 +52,7 @@ interface Label {
 
 /** « Bureautique : Word, Excel »: the label and where its list begins. */
 const labelOf = (text: string, hasDashes = false): Label | null => {
-  const match = /^\s*([^:|,•●]{2,60}?)\s*:\s*/u.exec(text) ?? (hasDashes ? DASHED.exec(text) : null);
+  const match = /^\s*((?!\s)[^:|,•●]{2,60}?)\s*:\s*/u.exec(text) ?? (hasDashes ? DASHED.exec(text) : null);
   if (!match || /https?$/u.test(match[1] ?? '')) return null;
   const after = fold(text.slice(match[0].length)).trim();
   if (after !== '' && ONLY_LEVEL.test(after)) return null;

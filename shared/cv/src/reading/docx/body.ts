@@ -2,7 +2,7 @@ import type { HiddenReason, HiddenText, Line } from '../../document.ts';
 import { LineBuilder, sideBySide } from './line-builder.ts';
 import { listMarks } from './lists.ts';
 import { hiddenReason, lookOf, shadeOf, type Look } from './look.ts';
-import { boxGround, hiddenDrawing } from './shape.ts';
+import { boxGrounds, hiddenDrawing } from './shape.ts';
 import { listOf, stylesOf, type Styles } from './styles.ts';
 import { child, childValue, descendants, type XmlElement } from './xml.ts';
 
@@ -126,8 +126,9 @@ export class BodyReader {
     const texts = outermost(drawing, 'txbxContent');
     if (texts.length === 0) this.hasPictures = true;
     const hidden = around.hidden ?? hiddenDrawing(drawing);
+    const groundOf = boxGrounds(drawing);
     for (const box of texts) {
-      const ground = boxGround(drawing, box);
+      const ground = groundOf(box);
       boxes.push(...this.read(box, { ...(ground !== undefined && { ground }), ...(hidden && { hidden }) }));
     }
   }

@@ -49,8 +49,10 @@ function lineOf(pieces: readonly Piece[]): Line {
   const written = pieces.map((piece) => piece.text).join('');
   const text = unspelled(written);
   const parts = text === written ? pieces.map((piece) => piece.text) : [text];
-  const spans = parts.map((part, index) => {
-    const start = parts.slice(0, index).join('').length;
+  let end = 0;
+  const spans = parts.map((part) => {
+    const start = end;
+    end += part.length;
     return { start, length: part.length, box: NOWHERE };
   });
   const seen = pieces.filter((piece) => piece.text.trim() !== '');
@@ -59,7 +61,7 @@ function lineOf(pieces: readonly Piece[]): Line {
     text,
     box: NOWHERE,
     spans,
-    size: Math.max(0, ...seen.map(({ look }) => look.size ?? 0)),
+    size: seen.reduce((most, { look }) => Math.max(most, look.size ?? 0), 0),
     isBold: letters(seen.filter(({ look }) => look.isBold)) * 2 > letters(seen),
     column: 0,
   };
@@ -78,7 +80,7 @@ export function sideBySide(lines: readonly Line[]): Line {
     text,
     box: NOWHERE,
     spans,
-    size: Math.max(...lines.map(({ size }) => size)),
+    size: lines.reduce((most, { size }) => Math.max(most, size), 0),
     isBold: lines.every(({ isBold }) => isBold),
     column: 0,
   };

@@ -22,10 +22,33 @@ const textBox = (inner: string, { fill = '', extent = 'cx="2000000" cy="2000000"
   `<w:r><w:drawing><wp:anchor><wp:extent ${extent}/><wp:positionH><wp:posOffset>${x}</wp:posOffset></wp:positionH>
    <wps:wsp><wps:spPr>${fill}</wps:spPr><wps:txbx><w:txbxContent>${inner}</w:txbxContent></wps:txbx></wps:wsp>
    </wp:anchor></w:drawing></w:r>`;
+const textBoxes = (count: number) => p(textBox(p(run('caché', '<w:vanish/>'))).repeat(count));
 const WHITE = '<w:color w:val="FFFFFF"/>';
 const DARK = '<w:shd w:val="clear" w:fill="1F3864"/>';
 
 const linesOf = (bytes: Uint8Array) => readDocx(bytes).pages[0]?.lines.map(({ text }) => text);
+
+describe('a DOCX that would take long', () => {
+  it('is refused for elements without end', () => {
+    expect(() => readDocx(docx(p('<w:r/>'.repeat(110_000))))).toThrow(
+      expect.objectContaining({ code: 'corrupt' }),
+    );
+  });
+
+  it('reads one header once, by however many names it is called', () => {
+    const names = Array.from({ length: 500 }, (_, at) => `h${at}`);
+    const header = part('hdr', textBoxes(3));
+    const hidden = readDocx(
+      docx(FILLER + names.map((id) => `<w:sectPr><w:headerReference r:id="${id}"/></w:sectPr>`).join(''), {
+        'word/header1.xml': header,
+        'word/_rels/document.xml.rels': strToU8(
+          `<Relationships>${names.map((id) => `<Relationship Id="${id}" Type="a/header" Target="header1.xml"/>`).join('')}</Relationships>`,
+        ),
+      }),
+    ).hidden;
+    expect(hidden).toHaveLength(3);
+  });
+});
 
 describe('the lines of a DOCX', () => {
   it('are its paragraphs, with breaks, tabs and free height', () => {

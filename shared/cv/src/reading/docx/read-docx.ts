@@ -38,13 +38,16 @@ function read(parts: ReadonlyMap<string, string>): DocumentText {
 
   const reader = new BodyReader(part('word/styles.xml'), part('word/numbering.xml'));
   const targets = targetsOf(part(`word/_rels/${main.slice('word/'.length)}.rels`));
-  const margins = (kind: Parameters<typeof marginIds>[1]): Line[] =>
-    distinct(
-      marginIds(document, kind).flatMap((id) => {
-        const margin = part(`word/${targets.get(id) ?? ''}`);
+  const margins = (kind: Parameters<typeof marginIds>[1]): Line[] => {
+    // Several may lead to one part, which is read once.
+    const names = new Set(marginIds(document, kind).map((id) => targets.get(id) ?? ''));
+    return distinct(
+      [...names].flatMap((name) => {
+        const margin = part(`word/${name}`);
         return margin ? reader.read(margin) : [];
       }),
     );
+  };
   const lines = withoutRuns([
     ...margins('headerReference'),
     ...reader.read(body),

@@ -22,21 +22,33 @@ export function hiddenDrawing(drawing: XmlElement): HiddenReason | undefined {
 
 const offset = (position: XmlElement | undefined) => Number(child(position, 'posOffset')?.text ?? Number.NaN);
 
-/** What is painted behind the words of each text box of a drawing. */
-export function boxGround(drawing: XmlElement, box: XmlElement): string | undefined {
-  const shapes = [
-    ...descendants(drawing, 'wsp'),
-    ...descendants(drawing, 'shape'),
-    ...descendants(drawing, 'rect'),
-  ];
-  const own = shapes.find((shape) => descendants(shape, 'txbxContent').includes(box));
-  const ground = own && fillOf(own);
-  if (ground !== undefined) return ground;
+/** What is painted behind the words of each text box of a drawing; looks at the drawing once. */
+export function boxGrounds(drawing: XmlElement): (box: XmlElement) => string | undefined {
+  const kinds = ['wsp', 'shape', 'rect'];
+  const shapes = kinds.flatMap((kind) => descendants(drawing, kind));
+  const owners = kinds.map((kind) => ownersOf(drawing, kind));
+  const filled = shapes.filter((shape) => fillOf(shape) !== undefined);
   // A group often paints a panel as one shape and writes on it with another.
   const isGroup = descendants(drawing, 'wgp').length > 0 || descendants(drawing, 'group').length > 0;
-  return isGroup && shapes.some((shape) => shape !== own && fillOf(shape) !== undefined)
-    ? 'unknown'
-    : undefined;
+  return (box) => {
+    const own = owners.map((ownerOf) => ownerOf.get(box)).find((owner) => owner !== undefined);
+    const ground = own && fillOf(own);
+    if (ground !== undefined) return ground;
+    return isGroup && filled.some((shape) => shape !== own) ? 'unknown' : undefined;
+  };
+}
+
+/** For each text box, the outermost shape of a kind that holds it. */
+function ownersOf(drawing: XmlElement, kind: string): Map<XmlElement, XmlElement> {
+  const owners = new Map<XmlElement, XmlElement>();
+  const walk = (element: XmlElement, owner: XmlElement | undefined) => {
+    for (const one of element.children) {
+      if (owner && one.name === 'txbxContent') owners.set(one, owner);
+      walk(one, owner ?? (one.name === kind ? one : undefined));
+    }
+  };
+  walk(drawing, undefined);
+  return owners;
 }
 
 function fillOf(shape: XmlElement): string | undefined {

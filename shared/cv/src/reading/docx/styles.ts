@@ -21,6 +21,9 @@ export interface Styles {
   paragraph: string | undefined;
 }
 
+/** Parts of a table whose background is looked at. */
+const PARTS = new Set(['firstRow', 'lastRow', 'firstCol', 'lastCol', 'wholeTable', '']);
+
 const isOn = (value: string | undefined) => value !== undefined && !['0', 'false', 'off'].includes(value);
 
 /** The styles of a document, each with what it takes from those it is based on. */
@@ -68,7 +71,7 @@ export function listOf(properties: XmlElement | undefined): Partial<ListPlace> |
 function groundsOf(style: XmlElement): Record<string, string> {
   const whole = shadeOf(child(style, 'tcPr')) ?? shadeOf(child(style, 'tblPr'));
   const parts = style.children
-    .filter(({ name }) => name === 'tblStylePr')
+    .filter(({ name, attributes }) => name === 'tblStylePr' && PARTS.has(attributes.type ?? ''))
     .flatMap((part): [string, string][] => {
       const shade = shadeOf(child(part, 'tcPr')) ?? shadeOf(child(part, 'tblPr'));
       return shade === undefined ? [] : [[part.attributes.type ?? 'wholeTable', shade]];

@@ -10,7 +10,9 @@ export interface XmlElement {
 }
 
 /** A text box in a table in a text box has some sixty. */
-const DEPTH_LIMIT = 300;
+const DEPTH_LIMIT = 150;
+/** Elements of a part: a page of text in many looks has two thousand. */
+const MAX_ELEMENTS = 100_000;
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
 const PREFIX = '@_';
@@ -32,11 +34,21 @@ const parser = new XMLParser({
 
 /** The root of a part; throws on what is not XML. */
 export function parseXml(xml: string): XmlElement {
+  if (hasMore(xml, '</', MAX_ELEMENTS) || hasMore(xml, '/>', MAX_ELEMENTS))
+    throw new SyntaxError('Elements without end');
   const verdict = XMLValidator.validate(xml);
   if (verdict !== true) throw new SyntaxError(verdict.err.msg);
   const [root] = elementsOf(parser.parse(xml));
   if (!root) throw new SyntaxError('Not an XML document');
   return root;
+}
+
+/** Whether a text holds something more often than that. */
+function hasMore(text: string, part: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(part); at !== -1 && count <= most; at = text.indexOf(part, at + part.length))
+    count += 1;
+  return count > most;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -73,5 +85,10 @@ export const childValue = (element: XmlElement | undefined, name: string): strin
   child(element, name)?.attributes.val;
 
 /** Every element of that name below, however deep, in the order of the document. */
-export const descendants = (element: XmlElement, name: string): XmlElement[] =>
-  element.children.flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)]);
+export function descendants(element: XmlElement, name: string, found: XmlElement[] = []): XmlElement[] {
+  for (const one of element.children) {
+    if (one.name === name) found.push(one);
+    descendants(one, name, found);
+  }
+  return found;
+}

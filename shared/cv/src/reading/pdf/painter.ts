@@ -1,3 +1,4 @@
+import { ReadingError } from '../../reading-error.ts';
 import { area, matrixOf, product, type Matrix, type Rect } from '../geometry.ts';
 import { colourOf } from './colour.ts';
 import { initialState, startOfText, type GraphicsState, type TextCursor } from './graphics-state.ts';
@@ -7,6 +8,8 @@ import { showText } from './show-text.ts';
 
 const MAX_DEPTH = 200;
 const MAX_SHAPES = 20_000;
+/** Limits that lie over one another: what is drawn is held against each. */
+const MAX_CLIPS = 200;
 /** A picture too large to be decoded leaves only the place made for it. */
 const LEAST_PICTURE = 20;
 
@@ -143,7 +146,7 @@ export class Painter {
       const isClipEvenOdd = this.#clipsNext === 'evenOdd';
       // What cannot be told (too intricate) clips nothing: a text is hidden only for a reason.
       const clip = path && (isClipEvenOdd === isEvenOdd ? region : regionOfPath(path, matrix, isClipEvenOdd));
-      if (clip) this.set({ clip: [...this.state.clip, clip] });
+      if (clip) this.#clipBy(clip);
     }
     this.#clipsNext = 'no';
   }
@@ -189,7 +192,13 @@ export class Painter {
       Array.isArray(box) || box instanceof Float32Array ? Array.from<unknown>(box) : [];
     if (typeof x0 !== 'number' || typeof y0 !== 'number') return;
     if (typeof x1 !== 'number' || typeof y1 !== 'number') return;
-    this.set({ clip: [...this.state.clip, turnedRectangle(matrix, [x0, y0], [x1, y1])] });
+    this.#clipBy(turnedRectangle(matrix, [x0, y0], [x1, y1]));
+  }
+
+  #clipBy(region: Region): void {
+    const { clip } = this.state;
+    if (clip.length >= MAX_CLIPS) throw new ReadingError('heavy');
+    this.set({ clip: [...clip, region] });
   }
 
   #settlePlace(): void {

@@ -22,6 +22,8 @@ const MAX_GROUNDS = 8;
 const MAX_SURFACES = 3000;
 /** Letters times what is drawn around each: a page that asks for more is no page of a CV. */
 const MAX_LOOKS = 4_000_000;
+/** The same, each shape by the corners that are followed to tell whether a letter is in it. */
+const MAX_CORNERS = 20_000_000;
 
 const pointsOf = ({ origin, right }: Glyph, { up }: TextRun): Point[] =>
   HEIGHTS.map((height) => [
@@ -109,15 +111,24 @@ export interface SeenRun {
   reasons: (HiddenReason | null)[];
 }
 
+const cornersOf = ({ rings }: Region) => 1 + (rings?.reduce((sum, ring) => sum + ring.length, 0) ?? 0);
+
 /** Why each letter of a page is not seen, if it is not. */
 export function seenRuns({ runs, shapes }: Painting, page: Rect): SeenRun[] {
   const surfaces = surfacesOf(shapes);
-  let looks = 0;
+  const costs = new Map(
+    surfaces.map((shape) => [
+      shape,
+      shape.clip.reduce((sum, clip) => sum + cornersOf(clip), cornersOf(shape.region)),
+    ]),
+  );
+  let [looks, corners] = [0, 0];
   return runs.map((run) => {
     const place = areaOf(run);
     const near = surfaces.filter((shape) => reaches(shape, place));
     looks += surfaces.length + near.length * run.glyphs.length;
-    if (looks > MAX_LOOKS) throw new ReadingError('not_a_cv');
+    corners += near.reduce((sum, shape) => sum + (costs.get(shape) ?? 0), 0) * run.glyphs.length;
+    if (looks > MAX_LOOKS || corners > MAX_CORNERS) throw new ReadingError('not_a_cv');
     const reasons = run.glyphs.map((glyph) => (glyph.isSpace ? null : reasonFor(glyph, run, near, page)));
     return { run, reasons };
   });

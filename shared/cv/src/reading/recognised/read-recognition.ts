@@ -1,5 +1,6 @@
 import type { DocumentText, PageText } from '../../document.ts';
 import type { RecognisedLine, RecognisedPage, Recognition } from '../../recognition.ts';
+import { bounded } from '../bounds.ts';
 import { straight } from '../layout/frame.ts';
 import { readPage } from '../layout/read-page.ts';
 import type { Word } from '../layout/words.ts';
@@ -53,8 +54,5 @@ function readSheet({ width, height, lines }: RecognisedPage, index: number): Pag
 }
 
 /** What optical reading found, put in the reading order of any document. */
-export const readRecognition = ({ pages }: Recognition): DocumentText => ({
-  kind: 'ocr',
-  hidden: [],
-  pages: pages.map(readSheet),
-});
+export const readRecognition = ({ pages }: Recognition): DocumentText =>
+  bounded({ kind: 'ocr', hidden: [], pages: pages.map(readSheet) });

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { textOfPage, type DocumentText } from '../document.ts';
+import { documentOf } from '../rules/testing.ts';
+import { bounded, MAX_LINE } from './bounds.ts';
+
+const linesOf = (document: DocumentText) => document.pages.flatMap(({ lines }) => lines);
+
+describe('a line that is longer than any of a CV', () => {
+  it('is read as several, cut between two words, none of which is lost', () => {
+    const text = 'Formatrice bureautique '.repeat(500);
+    const document = bounded(documentOf(text));
+    const lines = linesOf(document);
+    expect(lines.map((line) => line.text).join('')).toBe(text);
+    expect(lines.every((line) => line.text.length <= MAX_LINE && line.text.endsWith(' '))).toBe(true);
+    expect(lines.flatMap(({ spans }) => spans.map(({ start, length }) => [start, length]))).toEqual(
+      lines.map((line) => [0, line.text.length]),
+    );
+    expect(textOfPage(document.pages[0]!).length).toBe(text.length + lines.length - 1);
+  });
+
+  it('is cut between two characters where it has no words', () => {
+    const lines = linesOf(bounded(documentOf('\u{1f600}'.repeat(3001))));
+    expect(lines.every(({ text }) => text.isWellFormed())).toBe(true);
+    expect(lines.map(({ text }) => text).join('')).toBe('\u{1f600}'.repeat(3001));
+  });
+});
+
+describe('a document of ordinary lines', () => {
+  it('is left as it is', () => {
+    const document = documentOf('# Camille Fontaine', '## Expériences', '2019 – 2023 Formatrice, Greta');
+    expect(bounded(document)).toEqual(document);
+  });
+
+  it('is no CV when it has more lines than any', () => {
+    expect(() => bounded(documentOf(...Array.from({ length: 4001 }, () => 'a')))).toThrow(
+      expect.objectContaining({ code: 'not_a_cv' }),
+    );
+  });
+});
