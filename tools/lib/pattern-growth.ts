@@ -85,14 +85,17 @@ const leastOf = (count: number, measure: () => number) =>
 
 /**
  * The text whose repetition makes a pattern take more than in proportion to its length, or undefined. Tried on the engine
- * that runs the product, with each element of the pattern, and runs of them, repeated.
+ * that runs the product, with each element of the pattern, and runs of them, repeated. Texts that are cut before they are matched
+ * have a `longest` of their own.
  */
-export function growsTooFast(pattern: RegExp): string | undefined {
+export function growsTooFast(pattern: RegExp, longest = Infinity): string | undefined {
+  const sizes = SIZES.filter((size) => size < longest);
+  if (Number.isFinite(longest)) sizes.push(longest);
   for (const { start, repeated } of worstTexts(pattern)) {
     // A last character that belongs to nothing: the match has to fail.
     for (const end of ['', '\u0001']) {
       const text = (size: number) => `${start}${repeated.repeat(Math.ceil(size / repeated.length))}${end}`;
-      for (const size of SIZES) {
+      for (const size of sizes) {
         if (cost(pattern, text(size)) < SLOW_MS) continue;
         const half = leastOf(3, () => cost(pattern, text(Math.floor(size / 2))));
         const whole = leastOf(3, () => cost(pattern, text(size)));
