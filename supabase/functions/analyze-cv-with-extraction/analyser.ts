@@ -1,6 +1,7 @@
-import { analyseText, type DocumentText, type Draft } from '@trame/cv/analyse';
+import type { DocumentText, Draft } from '@trame/cv/analyse';
 import type { Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
+import type { Reader } from './reader.ts';
 
 /** What an analyser gives back: what it read, and what the record says of how. */
 export interface Answer {
@@ -27,11 +28,15 @@ export class AnalyserError extends Error {
 }
 
 /** The rules of `@trame/cv`: no network, no key, the same answer for the same file. */
-export const rulesAnalyser: Analyser = {
+export const rulesAnalyser = (reader: Pick<Reader, 'analyseText'>): Analyser => ({
   name: 'rules',
-  analyse: (document) =>
-    Promise.resolve({ draft: analyseText(document), model: null, promptVersion: null, cost: null }),
-};
+  analyse: async (document) => ({
+    draft: await reader.analyseText(document),
+    model: null,
+    promptVersion: null,
+    cost: null,
+  }),
+});
 
 /** Which service answers, as whom, and what it asks for. */
 export interface ModelSettings {
@@ -45,8 +50,8 @@ export interface ModelSettings {
 }
 
 /** The analyser that the settings ask for; throws, naming them, when some are missing. */
-export function chooseAnalyser(env: Env, fetch: Fetch): Analyser {
-  if (env.CV_ANALYSER === 'rules') return rulesAnalyser;
+export function chooseAnalyser(env: Env, fetch: Fetch, reader: Pick<Reader, 'analyseText'>): Analyser {
+  if (env.CV_ANALYSER === 'rules') return rulesAnalyser(reader);
   const needed = [
     'CV_MODEL',
     env.CV_ANALYSER === 'openai-compatible' ? 'CV_MODEL_URL' : 'CV_MODEL_API_KEY',
@@ -65,7 +70,7 @@ export function chooseAnalyser(env: Env, fetch: Fetch): Analyser {
     name: settings.provider,
     analyse: async (document, options) => {
       // Whether it is a CV is ours to say, before anything of it leaves.
-      analyseText(document);
+      await reader.analyseText(document);
       // What speaks to models weighs more than all the rest: the rules never load it.
       const { askModel } = await import('./model.ts');
       return askModel(document, settings, { ...options, fetch });

@@ -5,11 +5,15 @@ import { CV_LINES, cvPdf, scannedPdf } from '../_shared/testing/cv.ts';
 import { heldTimer } from '../_shared/testing/held-timer.ts';
 import { compoundFile, realDocx, realPdf } from '../_shared/testing/files.ts';
 import { rulesAnalyser, type Analyser, type Answer } from './analyser.ts';
+import { apart, StepLimitError } from '../_shared/apart/apart.ts';
+import { LIMITS, readerOf } from './reader.ts';
+import { steps } from './steps.ts';
 import { ANALYSIS_FAILED } from './handler.ts';
 
 // On a real database and storage: what matters is what is left when a step fails.
 
 const desk = openDesk();
+const rules = rulesAnalyser(readerOf(steps));
 
 const CLEARED = {
   ai_analysis_v2: null,
@@ -38,7 +42,7 @@ function heldAnalyser() {
     analyse: (document, options) =>
       new Promise<Answer>((resolve, reject) => {
         answers.push(() => {
-          rulesAnalyser.analyse(document, options).then(resolve, reject);
+          rules.analyse(document, options).then(resolve, reject);
         });
         isAsked();
       }),
@@ -107,7 +111,7 @@ describe('a CV', () => {
     const inventor: Analyser = {
       name: 'inventor',
       analyse: async (document, options) => {
-        const { draft, ...answer } = await rulesAnalyser.analyse(document, options);
+        const { draft, ...answer } = await rules.analyse(document, options);
         const claim = { category: null, evidence: { page: 1, quote: 'Expert SAP' } };
         return { ...answer, draft: { ...draft, skills: [...draft.skills, { name: 'SAP', ...claim }] } };
       },
@@ -247,6 +251,33 @@ describe('a document that cannot be analysed', () => {
     });
     expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: message });
     expect(desk.logged.join()).toContain(`"code":"${code}"`);
+  });
+
+  it.each(['readDocument', 'analyseText', 'analyseDocument'] as const)(
+    'is told as too complex when %s had to be ended',
+    async (step) => {
+      const id = await desk.application(await cvPdf());
+      const ended = () => Promise.reject(new StepLimitError(step, 'time'));
+      const reader = readerOf({ ...steps, [step]: ended });
+      const answer = await desk.call({ applicationId: id }, 'ana', {
+        reader,
+        analyser: rulesAnalyser(reader),
+      });
+      const message = READING_ERRORS.heavy;
+      expect(answer).toEqual({ status: 422, body: { error: { code: 'cv_unreadable', message } } });
+      expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: message });
+    },
+  );
+
+  it('is analysed in a thread as it is here', async () => {
+    const reader = readerOf(apart(steps, new URL('./steps.ts', import.meta.url), LIMITS));
+    const dependencies = { reader, analyser: rulesAnalyser(reader) };
+    const read = await desk.application(await cvPdf());
+    expect(await desk.call({ applicationId: read }, 'ana', dependencies)).toEqual(SUCCESS);
+    const refused = await desk.application(new TextEncoder().encode('Bonjour'));
+    expect((await desk.call({ applicationId: refused }, 'ana', dependencies)).body).toEqual({
+      error: { code: 'cv_unreadable', message: READING_ERRORS.unsupported },
+    });
   });
 });
 

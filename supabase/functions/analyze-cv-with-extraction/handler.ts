@@ -1,14 +1,6 @@
 import { APPLICATION_BUCKET, storagePath } from '@trame/domain';
 import { analysisSchema, ReadingError, type CvAnalysis, type Recognition } from '@trame/cv';
-import {
-  analyseDocument,
-  digestOf,
-  readDocument,
-  readRecognition,
-  recognitionSchema,
-  textOfPage,
-  type DocumentText,
-} from '@trame/cv/analyse';
+import { digestOf, recognitionSchema, textOfPage, type DocumentText } from '@trame/cv/analyse';
 import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { requireRole } from '../_shared/auth.ts';
@@ -19,9 +11,11 @@ import { HttpError, unavailable } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { AnalyserError, type Analyser, type Answer } from './analyser.ts';
+import type { Reader } from './reader.ts';
 
 export interface AnalysisDependencies extends Backend {
   env: Env;
+  reader: Reader;
   analyser: Analyser;
   /** Milliseconds from any start, for the length of a run. */
   clock: () => number;
@@ -182,15 +176,15 @@ async function whatIsStored(
 async function analyse(
   run_: Run,
   client: SupabaseClient,
-  { analyser, clock, startTimer }: AnalysisDependencies,
+  { reader, analyser, clock, startTimer }: AnalysisDependencies,
 ): Promise<{ analysis: CvAnalysis; pages: string[]; recognition: Recognition | null }> {
   const begun = clock();
   const bytes = await download(run_, client);
   const digest = await digestOf(bytes);
-  const { document, recognition } = await read(bytes, digest, run_, client);
+  const { document, recognition } = await read({ bytes, digest }, run_, { reader, client });
   const { draft, model, promptVersion, cost } = await answerOf(analyser, document, run_.isStrict, startTimer);
   const before = z.safeParse(analysisSchema, run_.previous);
-  const analysis = analyseDocument({
+  const analysis = await reader.analyseDocument({
     document,
     draft,
     digest,
@@ -212,19 +206,18 @@ async function analyse(
  * none, and kept, so that another run of the same file does not ask for it again.
  */
 async function read(
-  bytes: Uint8Array,
-  digest: string,
+  { bytes, digest }: { bytes: Uint8Array; digest: string },
   { ocr, applicationId }: Run,
-  client: SupabaseClient,
+  { reader, client }: { reader: Reader; client: SupabaseClient },
 ): Promise<{ document: DocumentText; recognition: Recognition | null }> {
   if (ocr && ocr.digest !== digest) throw replaced();
   try {
-    return { document: storable(await readDocument(bytes)), recognition: null };
+    return { document: storable(await reader.readDocument(bytes)), recognition: null };
   } catch (error) {
     if (!(error instanceof ReadingError && error.code === 'no_text')) throw error;
     const recognition = ocr ? storable(ocr) : await keptRecognition(applicationId, client);
     if (recognition?.digest !== digest) throw error;
-    return { document: readRecognition(recognition), recognition };
+    return { document: await reader.readRecognition(recognition), recognition };
   }
 }
 

@@ -1,17 +1,22 @@
 import process from 'node:process';
+import { apart } from '../_shared/apart/apart.ts';
 import { readEnv } from '../_shared/env.ts';
 import { logToConsole } from '../_shared/log.ts';
 import { chooseAnalyser } from './analyser.ts';
 import { createHandler } from './handler.ts';
+import { LIMITS, readerOf } from './reader.ts';
+import { steps } from './steps.ts';
 
 const env = readEnv(process.env);
 const request: typeof fetch = (input, init) => fetch(input, init);
+const reader = readerOf(apart(steps, new URL('./steps.ts', import.meta.url), LIMITS));
 
 export default {
   fetch: createHandler({
     env,
     fetch: request,
-    analyser: chooseAnalyser(env, request),
+    reader,
+    analyser: chooseAnalyser(env, request, reader),
     clock: () => performance.now(),
     startTimer: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds);

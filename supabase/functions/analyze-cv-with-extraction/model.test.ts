@@ -8,10 +8,13 @@ import { CV_LINES, cvPdf } from '../_shared/testing/cv.ts';
 import { openModel, type Provider, type Reply } from '../_shared/testing/fake-model.ts';
 import { heldTimer } from '../_shared/testing/held-timer.ts';
 import { chooseAnalyser } from './analyser.ts';
+import { readerOf } from './reader.ts';
+import { steps } from './steps.ts';
 import { ANALYSIS_FAILED } from './handler.ts';
 
 // Answers as the services give them, recorded, served by a server on this machine: no key, no network.
 
+const reader = readerOf(steps);
 const desk = openDesk();
 const model = openModel();
 
@@ -61,7 +64,7 @@ const settings = (more: Record<string, string> = {}) =>
 
 async function analysed(body: { strict?: boolean } = {}, startTimer = heldTimer().start) {
   const id = await desk.application(await cvPdf([{ lines: [...CV_LINES, INJECTION] }]));
-  const analyser = chooseAnalyser(settings(), fetch);
+  const analyser = chooseAnalyser(settings(), fetch, reader);
   const answer = await desk.call({ applicationId: id, ...body }, 'ana', { analyser, startTimer });
   return { answer, stored: await desk.stored(id) };
 }
@@ -251,7 +254,7 @@ describe('what services do each in their way', () => {
     model.provider = 'anthropic';
     model.replies = [written(GOOD)];
     const id = await desk.application(await cvPdf());
-    const analyser = chooseAnalyser(settings({ CV_MODEL: 'claude-sonnet-4-5' }), fetch);
+    const analyser = chooseAnalyser(settings({ CV_MODEL: 'claude-sonnet-4-5' }), fetch, reader);
     expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect(model.asked[0]?.body).toMatchObject({ output_config: { format: { type: 'json_schema' } } });
     expect((await desk.stored(id)).ai_analysis_v2?.support_score).toBe(1);
@@ -271,7 +274,7 @@ describe('any model', () => {
         { lines: ['# Facture 2026-118', 'Montant total : 1 200 euros', 'À payer sous 30 jours'] },
       ]),
     );
-    const analyser = chooseAnalyser(settings(), fetch);
+    const analyser = chooseAnalyser(settings(), fetch, reader);
     const answer = await desk.call({ applicationId: id }, 'ana', { analyser });
     expect([answer.body.error?.code, model.asked]).toEqual(['cv_unreadable', []]);
   });
@@ -283,14 +286,14 @@ describe('any model', () => {
       return fetch(input, init);
     };
     const id = await desk.application(await cvPdf([{ lines: CV_LINES }]));
-    const analyser = chooseAnalyser(settings(), request);
+    const analyser = chooseAnalyser(settings(), request, reader);
     expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect([...redirects]).toEqual(['error']);
   });
 
   it('is never shown a CV without end', async () => {
     const line = 'Formatrice Excel pour des groupes de douze personnes. '.repeat(20);
-    const document = chooseAnalyser(settings(), fetch).analyse(
+    const document = chooseAnalyser(settings(), fetch, reader).analyse(
       {
         kind: 'pdf',
         hidden: [],
@@ -323,7 +326,7 @@ describe('any model', () => {
 
   it('that cannot be reached is an error of the analysis', async () => {
     const id = await desk.application(await cvPdf());
-    const analyser = chooseAnalyser(settings(), () => Promise.reject(new TypeError('fetch failed')));
+    const analyser = chooseAnalyser(settings(), () => Promise.reject(new TypeError('fetch failed')), reader);
     expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(503);
     expect((await desk.stored(id)).ai_error).toBe(ANALYSIS_FAILED);
     expect(desk.logged.join()).toMatch(/the model failed|cannot be reached/);
@@ -331,7 +334,7 @@ describe('any model', () => {
 
   it('without prices has an unknown cost', async () => {
     const id = await desk.application(await cvPdf());
-    const analyser = chooseAnalyser(settings({ CV_MODEL_OUTPUT_PRICE: '' }), fetch);
+    const analyser = chooseAnalyser(settings({ CV_MODEL_OUTPUT_PRICE: '' }), fetch, reader);
     await desk.call({ applicationId: id }, 'ana', { analyser });
     expect((await desk.stored(id)).ai_analysis_v2?.analyser.cost).toBeNull();
   });
@@ -342,13 +345,15 @@ describe('any model', () => {
     ['openai-compatible', { CV_MODEL_URL: '' }, 'CV_MODEL_URL'],
   ] as const)('%s needs its settings, by name', (name, missing, named) => {
     provider = name;
-    expect(() => chooseAnalyser(settings(missing), fetch)).toThrow(`Missing or invalid settings: ${named}`);
+    expect(() => chooseAnalyser(settings(missing), fetch, reader)).toThrow(
+      `Missing or invalid settings: ${named}`,
+    );
   });
 
   it('on a machine of ours needs no key', async () => {
     provider = 'openai-compatible';
     const id = await desk.application(await cvPdf());
-    const analyser = chooseAnalyser(settings({ CV_MODEL_API_KEY: '' }), fetch);
+    const analyser = chooseAnalyser(settings({ CV_MODEL_API_KEY: '' }), fetch, reader);
     expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect(model.asked[0]?.headers.authorization).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { checkFile, type FileProblem } from '@trame/cv/check';
+import type { FileProblem, FileVerdict } from '@trame/cv/check';
 import {
   APPLICATION_BUCKET,
   FILE_MESSAGES,
@@ -9,6 +9,7 @@ import {
 } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isInfected } from '../_shared/antivirus.ts';
+import { StepLimitError } from '../_shared/apart/apart.ts';
 import type { Env } from '../_shared/env.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { unavailable, HttpError, type ErrorCode } from '../_shared/errors.ts';
@@ -57,8 +58,25 @@ export function originalName(name: string): string {
   return clean.length > 255 ? clean.slice(-255) : clean || 'document';
 }
 
+/** Looks into one file, somewhere where it holds up nobody. */
+export type CheckFile = (name: string, bytes: Uint8Array) => Promise<FileVerdict>;
+
+/** A file whose check had to be ended is too complex: what an ordinary one takes is far below the limits. */
+async function verdictOf(name: string, bytes: Uint8Array, checkFile: CheckFile): Promise<FileVerdict> {
+  try {
+    return await checkFile(name, bytes);
+  } catch (error) {
+    if (error instanceof StepLimitError) return { ok: false, problem: 'heavy' };
+    throw error;
+  }
+}
+
 /** Checks the bytes of both files and says everything that is wrong with them at once. */
-export async function acceptFiles(form: FormData, locale: Locale): Promise<AcceptedFile[]> {
+export async function acceptFiles(
+  form: FormData,
+  locale: Locale,
+  checkFile: CheckFile,
+): Promise<AcceptedFile[]> {
   const texts = FILE_MESSAGES[locale];
   const accepted: AcceptedFile[] = [];
   const fields: Record<string, string> = {};
@@ -72,7 +90,7 @@ export async function acceptFiles(form: FormData, locale: Locale): Promise<Accep
       continue;
     }
     const bytes = await entry.arrayBuffer();
-    const verdict = checkFile(entry.name, new Uint8Array(bytes));
+    const verdict = await verdictOf(entry.name, new Uint8Array(bytes), checkFile);
     if (!verdict.ok) {
       fields[field] = texts[verdict.problem];
       refusal ??= REFUSALS[verdict.problem];

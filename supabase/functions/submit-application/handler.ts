@@ -8,7 +8,7 @@ import { errorDetails, type Log } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { checkChallenge, newChallenge } from './challenge.ts';
 import { emailMaySend, newConfirmation, type EmailUse } from './email-limit.ts';
-import { acceptFiles, refuseViruses } from './files.ts';
+import { acceptFiles, refuseViruses, type CheckFile } from './files.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { MESSAGES } from './messages.ts';
 import { readSubmission, requestedLocale, submissionKey, validAnswers } from './request.ts';
@@ -16,6 +16,7 @@ import { findByKey, storeApplication, sweepStaleUploads, type StoredApplication 
 
 export interface SubmitDependencies extends Backend {
   env: Env & { ALTCHA_SECRET: string };
+  checkFile: CheckFile;
   now: () => Date;
   log: Log;
   /** Keeps the function alive for work that the answer does not wait for, where that takes asking. */
@@ -78,7 +79,7 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     }
     await refuseRobots(submission, key, dependencies);
     const answers = validAnswers(submission.payload, submission.locale);
-    const files = await acceptFiles(submission.form, submission.locale);
+    const files = await acceptFiles(submission.form, submission.locale, dependencies.checkFile);
     await refuseViruses(files, submission.locale, dependencies);
     // Counted once per key: a failure of ours must not use up the applications of the person who tries again.
     const address = clientAddress(request, env.CLIENT_ADDRESS_HEADER);

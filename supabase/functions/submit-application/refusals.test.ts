@@ -1,5 +1,6 @@
-import { FILE_LIMIT_BYTES } from '@trame/domain';
+import { FILE_LIMIT_BYTES, FILE_MESSAGES } from '@trame/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { StepLimitError } from '../_shared/apart/apart.ts';
 import { pdf, realPdf } from '../_shared/testing/files.ts';
 import { openForm, SUBMIT_URL, type FormVisit } from '../_shared/testing/form-visit.ts';
 
@@ -95,6 +96,14 @@ describe('files that are wrong', () => {
       expect(visit.supabase.pending.size).toBe(0);
     },
   );
+
+  it('because looking into them had to be ended: too complex, as one that says so', async () => {
+    visit.checkFile = () => Promise.reject(new StepLimitError('checkFile', 'time'));
+    const { status, body } = await visit.send();
+    expect([status, body.error?.code]).toEqual([422, 'file_heavy']);
+    expect(body.error?.fields).toEqual({ resume: FILE_MESSAGES.fr.heavy });
+    expect(visit.supabase.files.size).toBe(0);
+  });
 
   it('because there is no CV', async () => {
     const { status, body } = await visit.send({ resume: null });

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../../../../tools/embedded/test-database.ts';
 import { readEnv, type Env } from '../env.ts';
 import { rulesAnalyser } from '../../analyze-cv-with-extraction/analyser.ts';
+import { readerOf } from '../../analyze-cv-with-extraction/reader.ts';
+import { steps } from '../../analyze-cv-with-extraction/steps.ts';
 import { createHandler, type AnalysisDependencies } from '../../analyze-cv-with-extraction/handler.ts';
 
 /** What the recruiter's screen reads of an application. */
@@ -128,7 +130,8 @@ export class AnalysisDesk {
   ): Promise<{ status: number; body: { status?: string; error?: { code: string; message: string } } }> {
     const handle = createHandler({
       env: this.env,
-      analyser: rulesAnalyser,
+      reader: readerOf(steps),
+      analyser: rulesAnalyser(readerOf(steps)),
       clock: () => performance.now(),
       startTimer: () => () => undefined,
       log: (event, details) => this.logged.push(`${event} ${JSON.stringify(details)}`),

@@ -1,4 +1,6 @@
 import type { Challenge } from 'altcha-lib';
+import { checkFile } from '@trame/cv/check';
+import type { CheckFile } from '../../submit-application/files.ts';
 import { createHandler } from '../../submit-application/handler.ts';
 import { FakeSupabase } from './fake-supabase.ts';
 import { solve, submissionRequest, type SubmissionOptions } from './submission.ts';
@@ -32,6 +34,7 @@ export class FormVisit {
   readonly background: Promise<void>[] = [];
   readonly handle: (request: Request) => Promise<Response>;
   now = OPENED + 120_000;
+  checkFile: CheckFile = (name, bytes) => Promise.resolve(checkFile(name, bytes));
   /** The solved challenge of `KEY`. */
   altcha = '';
 
@@ -39,6 +42,7 @@ export class FormVisit {
     this.handle = createHandler({
       env: this.supabase.env,
       fetch: this.supabase.fetch,
+      checkFile: (name, bytes) => this.checkFile(name, bytes),
       now: () => new Date(this.now),
       log: (event) => this.events.push(event),
       waitUntil: (work) => this.background.push(work),

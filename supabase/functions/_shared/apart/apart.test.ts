@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { apart, StepLimitError } from './apart.ts';
+import { steps } from './testing/steps.ts';
+
+const LONG = 30_000;
+const limits = { double: LONG, fail: LONG, loop: 300, fill: LONG, leave: LONG };
+const work = apart(steps, new URL('./testing/steps.ts', import.meta.url), limits);
+
+describe('a step that runs apart', () => {
+  it('gives its result', async () => {
+    expect(await work.double(21)).toBe(42);
+  });
+
+  it('throws what it threw', async () => {
+    await expect(work.fail()).rejects.toThrow('as it should');
+  });
+
+  it('is ended when it takes too long, while others go on and after them too', async () => {
+    const endless = expect(work.loop()).rejects.toThrow(StepLimitError);
+    expect(await work.double(1)).toBe(2);
+    await endless;
+    expect(await work.double(2)).toBe(4);
+  });
+
+  it('is ended when it takes too much memory, and the process lives', async () => {
+    await expect(work.fill()).rejects.toThrow(StepLimitError);
+    expect(await work.double(3)).toBe(6);
+  });
+
+  it('is told from a limit when its thread ends by itself', async () => {
+    await expect(work.leave()).rejects.toThrow('ended its thread');
+    expect(await work.double(4)).toBe(8);
+  });
+
+  it('waits for its turn, and is refused with 503 when too many wait already', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => work.double(index)));
+    const refused = all.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused[0]).toMatchObject({ reason: { status: 503, code: 'unavailable' } });
+    expect(all[21]).toMatchObject({ value: 42 });
+  });
+});

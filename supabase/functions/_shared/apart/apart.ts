@@ -1,0 +1,40 @@
+/** Functions whose arguments and results can be copied from one thread to another. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the arguments of any function
+export type Steps = Record<string, (...args: any[]) => unknown>;
+
+export type Apart<S extends Steps> = {
+  [Name in keyof S]: (...args: Parameters<S[Name]>) => Promise<Awaited<ReturnType<S[Name]>>>;
+};
+
+/** A step that was ended: it took longer, or more memory, than it may. */
+export class StepLimitError extends Error {
+  constructor(step: string, limit: 'time' | 'memory') {
+    super(`${step} passed its limit of ${limit}`);
+    this.name = 'StepLimitError';
+  }
+}
+
+/** Milliseconds that each step may take, from when a thread is free for it. */
+export type Limits<S extends Steps> = Readonly<Record<keyof S, number>>;
+
+/**
+ * Runs the steps of a module where they cannot hold up anybody else. On Node one process serves everybody, so they run in threads
+ * with a limit of time and of memory; past one the thread is ended and `StepLimitError` thrown. Supabase gives each function
+ * isolates of its own with such limits (2 s of processor, 256 MB) and has no threads: there they run as they are, and whoever
+ * passes a limit is answered 546 by the platform.
+ */
+export function apart<S extends Steps>(steps: S, module: URL, limits: Limits<S>): Apart<S> {
+  const isOfOneProcess = !('Deno' in globalThis);
+  const threads = isOfOneProcess
+    ? import('./threads.ts').then(({ Threads }) => new Threads(module))
+    : undefined;
+  // Rejections are those of whoever asks for a step.
+  threads?.catch(() => undefined);
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [
+      name,
+      async (...args: unknown[]) =>
+        threads ? await (await threads).run(name, args, limits[name] ?? 0) : await step(...args),
+    ]),
+  ) as unknown as Apart<S>;
+}

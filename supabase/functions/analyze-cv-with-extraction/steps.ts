@@ -1,0 +1,31 @@
+import { ReadingError, type ReadingErrorCode } from '@trame/cv';
+import { analyseDocument, analyseText, readDocument, readRecognition } from '@trame/cv/analyse';
+
+type Outcome<T> = { value: T } | { refused: ReadingErrorCode };
+
+/** What a file or its text is refused for, as data: errors lose their kind on the way between threads. */
+async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (error instanceof ReadingError) return { refused: error.code };
+    throw error;
+  }
+}
+
+type Of<F extends (...args: never[]) => unknown> = (
+  ...args: Parameters<F>
+) => Promise<Outcome<Awaited<ReturnType<F>>>>;
+
+const asOutcome =
+  <F extends (...args: never[]) => unknown>(work: F): Of<F> =>
+  (...args) =>
+    outcomeOf(() => work(...args) as Awaited<ReturnType<F>>);
+
+/** Whatever looks into the file or the text of a CV: see `_shared/apart`. */
+export const steps = {
+  readDocument: asOutcome(readDocument),
+  readRecognition: asOutcome(readRecognition),
+  analyseText: asOutcome(analyseText),
+  analyseDocument: asOutcome(analyseDocument),
+};
