@@ -3,10 +3,11 @@ import {
   buildApplication,
   configureTestSupabase,
   renderRoutes,
+  rpcUrl,
   server,
   tableUrl,
 } from '@trame/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveBackend } from '../../../testing/backend.ts';
@@ -143,5 +144,32 @@ describe('the panes of the full screen', () => {
     for (const text of [null, '', 'x', '[]', '7', '{"cv":"a","list":null}'])
       expect(readPanes(text)).toEqual(DEFAULT_PANES);
     expect(readPanes('{"cv":99,"list":1}')).toEqual({ cv: 75, list: 200, isListShown: true });
+  });
+});
+
+describe('the list beside the application', () => {
+  const SEARCH = 'search_trainer_applications';
+
+  it('says that it is on its way, that it could not be had, and that nothing answers', async () => {
+    const first = buildApplication({ full_name: 'Léa Martin', status: 'new' });
+    serveBackend({ applications: [first] });
+    serveDesk(first);
+    const answered = Promise.withResolvers<void>();
+    let answers = 0;
+    server.use(
+      http.post(rpcUrl(SEARCH), async () => {
+        await answered.promise;
+        answers += 1;
+        return answers === 1 ? HttpResponse.json({ code: '42501' }, { status: 403 }) : HttpResponse.json([]);
+      }),
+    );
+    const { user } = renderRoutes(remote, { route: `/applications/${first.id}/plein-ecran` });
+    const list = within(await screen.findByRole('navigation', { name: 'Liste des candidatures' }));
+    expect(list.getByText('Chargement des candidatures...')).toBeInTheDocument();
+    answered.resolve();
+    expect(await list.findByText('Impossible de charger les candidatures')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Réessayer' }));
+    expect(await list.findByText('Aucune candidature trouvée')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
   });
 });

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
-import { OfflineState, PreviousAnswer } from '@trame/ui/states';
+import {
+  EmptyState,
+  ErrorState,
+  LoadingStatus,
+  OfflineState,
+  PreviousAnswer,
+  SkeletonBlock,
+} from '@trame/ui/states';
 import { IconButton } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { PanelLeftClose } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link, type LinkProps } from '@trame/platform/router';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { applicationsCountQueryOptions } from '../../applications/data/applications-count-query.ts';
 import { countLabel, type ListFilters } from '../../applications/model/filters.ts';
 import { SearchBox } from '../../applications/components/search-box.tsx';
@@ -31,7 +39,7 @@ const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block
 
 /** The list beside the application that is read, with the one shown in view. */
 export function TriageList({ filters, shownId, linkTo, onSearch, searchRef, onFold }: TriageListProps) {
-  const { answer, rows = [], loadMore } = useApplicationsList(filters);
+  const { query, answer, rows = [], loadMore } = useApplicationsList(filters);
   const { data: total } = useQuery(applicationsCountQueryOptions(filters));
   return (
     <nav className="tri-list" id={TRIAGE_LIST_ID} aria-label="Liste des candidatures">
@@ -55,6 +63,22 @@ export function TriageList({ filters, shownId, linkTo, onSearch, searchRef, onFo
       >
         {answer === 'offline' && <OfflineState compact />}
         {answer === 'previous' && <PreviousAnswer>Recherche en cours…</PreviousAnswer>}
+        {answer !== 'offline' && query.isPending && <Waiting />}
+        {query.isError && rows.length === 0 && (
+          <ErrorState
+            compact
+            title="Impossible de charger les candidatures"
+            description={failureAdvice(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {answer !== 'offline' && query.isSuccess && rows.length === 0 && (
+          <EmptyState
+            compact
+            title="Aucune candidature trouvée"
+            description="Rien ne répond à cette recherche."
+          />
+        )}
         <ul>
           {rows.map((row) => (
             <li key={row.id}>
@@ -77,5 +101,19 @@ export function TriageList({ filters, shownId, linkTo, onSearch, searchRef, onFo
         </ul>
       </div>
     </nav>
+  );
+}
+
+/** Lines on their way: as many as a screen shows. */
+function Waiting() {
+  return (
+    <LoadingStatus label="Chargement des candidatures...">
+      {Array.from({ length: 10 }, (_, line) => (
+        <div key={line} className="tri-list-still">
+          <SkeletonBlock width="70%" />
+          <SkeletonBlock width="45%" />
+        </div>
+      ))}
+    </LoadingStatus>
   );
 }
