@@ -86,7 +86,7 @@ test('what the AI reads and may not decide is said to anyone, in plain French', 
   await expectAccessible(page);
 });
 
-test('without the service, one is told so and tries again', async ({ page, watch }) => {
+test('without the service, the page says so and offers to try again', async ({ page, watch }) => {
   watch.allowConsole(/503/);
   await page.route('**/functions/v1/prompts', (route) =>
     route.fulfill({ status: 503, json: {}, headers: { 'access-control-allow-origin': '*' } }),

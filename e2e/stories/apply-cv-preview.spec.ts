@@ -148,7 +148,7 @@ test('in English, the same is said and copied', async ({ page }) => {
   ).toBeChecked();
 });
 
-test('a file that is no CV is told in one line and holds nothing up', async ({ page }) => {
+test('a file that is no CV is explained in one line, and the application can be sent', async ({ page }) => {
   const person = await newApplicant();
   await openForm(page);
   await page.getByLabel('CV', { exact: true }).setInputFiles(textFile());

@@ -272,7 +272,10 @@ test('a double click sends once; back, forward and reload neither lose the refer
   await expect(textbox(page, 'Nom complet')).toHaveValue('');
 });
 
-test('a program that fills the field nobody sees is not heard', async ({ page, watch }) => {
+test('an application whose invisible field is filled, as programs do, is not recorded', async ({
+  page,
+  watch,
+}) => {
   watch.allowConsole(INJECTED);
   const person = await newApplicant('Robot');
   await page.goto(APPLY);

@@ -65,7 +65,7 @@ test('an account is created from the application, and both dialogs close', async
   await expect(detailOf(page, trainer)).toBeVisible();
 });
 
-test('two recruiters who confirm at once open one account, and both are told', async ({
+test('two recruiters who confirm at once open one account, and both see it', async ({
   page,
   browser,
   watch,

@@ -185,7 +185,7 @@ type Analysed = Record<'ai_support_score' | 'ai_extracted_text_length', number> 
 const resultOf = async ({ id }: OwnApplication) =>
   (await rowsOf<Analysed>('trainer_applications', `id=eq.${id}`))[0]!;
 
-test('what nobody sees in a CV changes nothing of its analysis, and is told', async ({ page }) => {
+test('invisible text in a CV changes nothing of its analysis, and is reported', async ({ page }) => {
   test.slow();
   const [honest] = await newApplications(1, () => ({}), { resumeLines: () => SEEN });
   const resumeFile = await cvWithHiddenText(SEEN, HIDDEN);

@@ -167,7 +167,7 @@ test('archived ones leave the list and come back', async ({ page }) => {
   expect(await column(own, 'archived_at')).toEqual(every(3, null));
 });
 
-test('many are deleted with their files once their number is typed; one failure is told and tried again', async ({
+test('many are deleted with their files once their number is typed; one failure is shown and tried again', async ({
   page,
   watch,
 }) => {

@@ -107,7 +107,7 @@ for (const { what, pattern, method, message, left } of [
     left: [1, 0, 0],
   },
 ]) {
-  test(`a deletion is told and repeated when ${what}`, async ({ page, watch }) => {
+  test(`a deletion that fails is explained and repeated when ${what}`, async ({ page, watch }) => {
     watch.allowConsole(/503/);
     const [application] = (await newApplications(1)) as [OwnApplication];
     await logMessage(application);
@@ -126,7 +126,7 @@ for (const { what, pattern, method, message, left } of [
   });
 }
 
-test('an application that a colleague deleted meanwhile is told as gone', async ({ page, watch }) => {
+test('an application that a colleague deleted meanwhile is shown as gone', async ({ page, watch }) => {
   watch.allowConsole(/404/);
   const [application] = (await newApplications(1)) as [OwnApplication];
   await openConfirmation(page, application);

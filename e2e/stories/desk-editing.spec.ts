@@ -158,7 +158,7 @@ test.describe('two recruiters at once', () => {
     await colleague.context().close();
   });
 
-  test('do not replace each other’s status without a word', async ({ page, browser, watch }) => {
+  test('do not replace each other’s status without a question', async ({ page, browser, watch }) => {
     const application = await one();
     const colleague = await colleagueOf(browser, watch.alsoIn);
     await open(page, application);

@@ -41,7 +41,7 @@ test('the history says who did what, in the words of the screen', async ({ page 
   await expect(entry(page, 'Ouverte par Camille Roussel')).toHaveCount(1);
 });
 
-test('a comment mentions a colleague by keyboard, who is told by mail', async ({ page }) => {
+test('a comment mentions a colleague by keyboard, who gets a mail', async ({ page }) => {
   const application = await one();
   await open(page, application);
   await comment(page).focus();

@@ -45,7 +45,7 @@ async function follow(page: Page, link: string): Promise<void> {
   await page.goto(link);
 }
 
-test('a link with somebody else’s tokens changes nothing without a word', async ({ page }) => {
+test('a link with somebody else’s tokens asks before it changes anything', async ({ page }) => {
   const tokens = await tokensOf(page, ACCOUNTS.none);
   await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -28,7 +28,7 @@ test('a session survives reload and a new tab', async ({ page, context }) => {
   await expect(other).toHaveURL(`${SHELL}/`);
 });
 
-test('an expired token is renewed without a word', async ({ page }) => {
+test('an expired token is renewed without asking anything', async ({ page }) => {
   await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
   await changeSession(page, EXPIRED);
   const renewed = page.waitForResponse(REFRESHING);

@@ -30,7 +30,7 @@ const seen = (who: Recruiter, id: string, ago: string) =>
     where application_id = ${id} and user_id = ${userIdOf(who)}`;
 
 describe('who has an application open', () => {
-  it('is told to the others by name, those who edit first, and never to oneself', async () => {
+  it('is shown to the others by name, those who edit first, and never to oneself', async () => {
     const id = await insertApplication(open.sql);
     expect(await mark('noRole', id)).toEqual([]);
     expect(await mark('app5_user', id, true)).toEqual([{ name: 'Camille Perrin', editing: false }]);

@@ -108,7 +108,7 @@ describe('a submission with an antivirus', () => {
     await expect(submit(await clamd(() => 'stream: OK\0'))).resolves.toBeUndefined();
   });
 
-  it('waits when there is no verdict, unless it was told not to', async () => {
+  it('waits when there is no verdict, unless the setting lets it through', async () => {
     const port = await clamd(() => 'ERROR\0');
     await expect(submit(port)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     await expect(submit(port, 'accept')).resolves.toBeUndefined();

@@ -86,7 +86,7 @@ describe('a CV', () => {
     expect([reading.kind, result.emails]).toEqual(['docx', ['aurelie.thevenoux@example.com']]);
   });
 
-  it('that gives orders to whoever reads it is not obeyed: what nobody sees is told and counts for nothing', async () => {
+  it('that gives orders to whoever reads it is not obeyed: invisible text is reported and counts for nothing', async () => {
     const id = await desk.application(realPdf());
     const { reading, result } = await isAnalysed(id);
     expect(reading.hidden.map(({ text }) => text).join()).toMatch(/Ignore les instructions précédentes/);
@@ -397,7 +397,7 @@ describe('a step that fails', () => {
     expect(desk.logged.join()).not.toMatch(/camille|fontaine/i);
   });
 
-  it('an analyser that hangs, whatever it is told: it is given up', async () => {
+  it('an analyser that never answers is given up when its time is over', async () => {
     const id = await desk.application(await cvPdf());
     const { analyser, asked } = heldAnalyser();
     const timer = heldTimer();

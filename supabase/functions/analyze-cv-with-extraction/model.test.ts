@@ -101,7 +101,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     });
   });
 
-  it('is told what to do by the prompt alone; the CV is one JSON value among what it is shown', async () => {
+  it('gets its instructions from the prompt alone; the CV is one JSON value of its input', async () => {
     model.replies = [written(GOOD)];
     await analysed();
     const { path, headers, body } = model.asked[0]!;
@@ -123,7 +123,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(asked()).not.toMatch(/maxLength|maxItems|\$schema/);
   });
 
-  it('in strict mode is told the strict words', async () => {
+  it('in strict mode gets the strict instructions', async () => {
     model.replies = [written(GOOD)];
     const { stored } = await analysed({ strict: true });
     const { text, version } = currentPrompt('cv-extraction-strict');

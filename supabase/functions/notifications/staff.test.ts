@@ -50,7 +50,7 @@ const ask = jsonCaller('http://supabase.test/functions/v1/notifications', {
 });
 
 describe('a mention', () => {
-  it('is told to the colleague, with the name and the link and nothing else', async () => {
+  it('is mailed to the colleague, with the name and the link and nothing else', async () => {
     const { status, body } = await ask(handle);
     expect([status, body.results]).toEqual([200, [{ user_id: 'third', status: 'sent' }]]);
     expect(supabase.mails).toHaveLength(1);
@@ -68,13 +68,13 @@ describe('a mention', () => {
     expect(mail.html).toContain('Élodie &lt;b&gt;');
   });
 
-  it('is told once', async () => {
+  it('is mailed once', async () => {
     await Promise.all([ask(handle), ask(handle)]);
     expect((await ask(handle)).body.results).toEqual([{ user_id: 'third', status: 'sent' }]);
     expect(supabase.mails).toHaveLength(1);
   });
 
-  it('that the mail service refuses is told by the next call', async () => {
+  it('that the mail service refuses is mailed by the next call', async () => {
     supabase.fail('mail.test', new Response('down', { status: 500 }), 1);
     expect((await ask(handle)).body.results).toEqual([{ user_id: 'third', status: 'failed' }]);
     expect((await ask(handle)).body.results).toEqual([{ user_id: 'third', status: 'sent' }]);
@@ -137,7 +137,7 @@ describe('a decision about a trainer account', () => {
     expect(supabase.logs[0]).toMatchObject({ kind: `account-${told}`, sent_by: 'user-of-recruiter' });
   });
 
-  it('is told again when it is another one', async () => {
+  it('is mailed again when it is another one', async () => {
     decide({ status: 'suspended' });
     await tell();
     decide({ status: 'suspended', decision_id: 43 });

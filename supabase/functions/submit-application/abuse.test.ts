@@ -23,7 +23,7 @@ describe('robots', () => {
     expect([status, body.error?.code]).toEqual([400, 'challenge_failed']);
   });
 
-  it('who send at once are told to wait', async () => {
+  it('who send at once are answered to wait', async () => {
     visit.now = OPENED + 1000;
     const { status, body, headers } = await visit.send();
     expect([status, body.error?.code, headers.get('retry-after')]).toEqual([400, 'too_fast', '3']);
@@ -59,7 +59,7 @@ describe('robots', () => {
 });
 
 describe('limits', () => {
-  it('per address, told with the time to wait', async () => {
+  it('per address, answered with the time to wait', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 2;
     await visit.send({ resume: null });
     await visit.send({ resume: null });

@@ -101,7 +101,7 @@ describe('sending again', () => {
     expect(visit.supabase.files.size).toBe(1);
   });
 
-  it('changed, in English, is told in English', async () => {
+  it('changed, in English, is answered in English', async () => {
     await visit.send({ answers: { language: 1 } });
     const { body } = await visit.send({ answers: { language: 1, city: 'Rezé' } });
     expect(body.error?.message).toBe(
