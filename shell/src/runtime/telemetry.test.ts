@@ -45,6 +45,12 @@ describe('where a report goes', () => {
     ]);
   });
 
+  it('with a message, which the service asks for, even when the error has none', () => {
+    report(new AppError('unknown', '', { status: 500 }));
+    report(new Error());
+    expect(keptReports().map(({ message }) => message)).toEqual(['no message', 'no message']);
+  });
+
   it('nowhere without a service: the last fifty stay in the memory of the page', () => {
     const ids = Array.from({ length: 51 }, () => report(new Error('HTTP 503')));
     expect(sent).not.toHaveBeenCalled();

@@ -96,7 +96,8 @@ export function report(error: unknown, context: Record<string, string> = {}): st
     // The query can hold a search, hence a name.
     path: scrub(window.location.pathname, 500),
     name: isError ? error.name : typeof error,
-    message: scrub(isError ? error.message : String(error), 500),
+    // The service refuses a report without a message: an error may have none, its code and stack still tell.
+    message: scrub(isError ? error.message : String(error), 500) || 'no message',
     stack: isError && error.stack ? scrub(error.stack, 2_000) : undefined,
     context: {
       ...(shell && { shell }),
