@@ -25,6 +25,14 @@ describe('a budget', () => {
     expect(verdict).toMatchObject({ measured: 45_000, limit: 45_900, over: 0 });
   });
 
+  it('never leaves room above a limit that the design sets', () => {
+    const name = 'connexion, scripts';
+    const {
+      budgets: [budget],
+    } = budgetsFrom([weigh(name, [file('/a.js', 97_000)])], 1, 60_000);
+    expect(budget).toMatchObject({ name, limit: 97_280 });
+  });
+
   it('of the ratio is the design’s, or what there is above it', () => {
     expect(budgets.ratio).toBe(1.1);
     expect(budgetsFrom([before], 1.312, 60_000).ratio).toBe(1.32);

@@ -59,7 +59,7 @@ function isRevealing(password: string, personal: readonly string[]): boolean {
 export function passwordLengthProblem(password: string): string | undefined {
   if (password.length < PASSWORD_MIN) return `Choisissez au moins ${PASSWORD_MIN} caractères.`;
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) {
-    return `Choisissez au plus ${PASSWORD_MAX_BYTES} caractères.`;
+    return `Choisissez un mot de passe plus court\u00a0: ${PASSWORD_MAX_BYTES} caractères au plus, et une lettre accentuée compte pour deux.`;
   }
   return undefined;
 }
