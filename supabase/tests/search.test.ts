@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SEARCH_CASES, SEARCHED_PEOPLE } from '@trame/testing/search-cases';
 import { openDatabase } from './support/database.ts';
 import { insertApplication, scores } from './support/world.ts';
 
@@ -155,6 +156,25 @@ describe('a search finds, case and accents ignored', () => {
 
   it('everything for an empty search', async () => {
     expect(await count({ search: '   ' })).toBe(CROWD + 5);
+  });
+});
+
+describe('a phone number or a reference finds, as the screen explains it,', () => {
+  it.each(SEARCH_CASES)('by $what: $search', async ({ search, found }) => {
+    const people = Object.entries(SEARCHED_PEOPLE).map(([person, row]) => ({
+      person,
+      search_text: '',
+      ...row,
+    }));
+    const [condition] = await open.sql<
+      { sql: string }[]
+    >`select private.search_condition(${search}, 'all', 'all') as sql`;
+    const rows = await open.sql.unsafe<{ person: string }[]>(
+      `select a.person from jsonb_to_recordset($1) as a (person text, search_text text, phone text, reference text)
+       where true ${condition!.sql}`,
+      [open.sql.json(people)] as never,
+    );
+    expect(rows.map(({ person }) => person).toSorted()).toEqual(Object.keys(found).toSorted());
   });
 });
 

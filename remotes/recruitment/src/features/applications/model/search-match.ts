@@ -35,7 +35,7 @@ const CALLING_CODE =
 function phonePart(phone: string, written: string): string | undefined {
   if (!/^[(]?[+]?[0-9][0-9 .()/-]*$/.test(written)) return undefined;
   const bare = written
-    .replace('(0)', '')
+    .replaceAll('(0)', '')
     .replace(/[^0-9+]/g, '')
     .replace(/^00/, '+');
   const figures = bare.replace('+', '');

@@ -1,6 +1,7 @@
 import { highlightRanges } from '@trame/domain';
 import { AppError } from '@trame/data';
 import { buildApplication } from '@trame/testing';
+import { SEARCH_CASES, SEARCHED_PEOPLE } from '@trame/testing/search-cases';
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDetail } from '../data/application-columns.ts';
 import { phoneContact } from './contact.ts';
@@ -148,6 +149,14 @@ describe('why a card is in the results', () => {
     ['x712345@x.fr', false, []],
   ])('"%s" (expanded: %s): %j', (search, isExpanded, expected) => {
     expect(why(search, isExpanded)).toEqual(expected);
+  });
+
+  it.each(SEARCH_CASES)('found by $what as the database finds it: $search', ({ search, found }) => {
+    const shown = Object.entries(SEARCHED_PEOPLE).flatMap(([person, values]) => {
+      const application = buildApplication({ full_name: 'Zz', email: 'zz', job_title: null, ...values });
+      return hiddenMatches(application, search).map(({ label }) => [person, label]);
+    });
+    expect(Object.fromEntries(shown)).toEqual(found);
   });
 });
 
