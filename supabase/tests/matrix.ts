@@ -158,6 +158,7 @@ export const FUNCTIONS: Readonly<Record<string, Entry>> = {
   'public.confirm_address': { what: 'Uses up a link', verbs: execute('service_role') },
   'public.is_address_confirmed': { what: 'Whether its holder confirmed it', verbs: execute('service_role') },
   'public.take_rate_limit': { what: 'Counts a hit', verbs: execute('service_role') },
+  'public.give_back_rate_limit': { what: 'Takes a hit back', verbs: execute('service_role') },
   'public.find_users_by_email': { what: 'Who has an account', verbs: execute('service_role') },
   'private.has_role': { what: 'Policies: does the caller hold a role', verbs: executeSignedIn },
   'private.has_any_role': { what: 'Policies: does the caller hold any role', verbs: executeSignedIn },

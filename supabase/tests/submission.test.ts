@@ -279,6 +279,20 @@ describe('rate limits', () => {
     expect((await named('j', 'third')).allowed).toBe(false);
   });
 
+  it('take a hit back, once for each, in the window that runs', async () => {
+    const giveBack = () => open.sql`select public.give_back_rate_limit('k')`;
+    await giveBack();
+    await hit('k', 1);
+    await giveBack();
+    await giveBack();
+    expect((await hit('k', 1)).allowed).toBe(true);
+    expect((await hit('k', 1)).allowed).toBe(false);
+    await endWindows();
+    await giveBack();
+    expect((await hit('k', 1)).allowed).toBe(true);
+    expect((await hit('k', 1)).allowed).toBe(false);
+  });
+
   it('keep no address, only its digest, and forget past windows', async () => {
     await hit('203.0.113.7');
     const rows = await open.sql<{ bucket: string }[]>`select bucket from private.rate_limits`;

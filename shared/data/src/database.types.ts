@@ -1110,6 +1110,7 @@ export type Database = {
         Returns: boolean
       }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
+      give_back_rate_limit: { Args: { bucket: string }; Returns: undefined }
       holds_role: { Args: { role: string }; Returns: boolean }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }

@@ -10,6 +10,7 @@ import { accountHandlers, server, SUPABASE_URL } from '../../testing/supabase.ts
 import { signInWithPassword } from '../features/session/data/auth.ts';
 import { signOut } from '../features/session/model/session-store.ts';
 import { setRegistry } from '../runtime/registry-store.ts';
+import { keptReports } from '../runtime/telemetry.ts';
 import { routes } from './routes.tsx';
 
 const CAMILLE = { email: 'camille@trame.example', name: 'Camille Roussel', roles: ['app5_user'] };
@@ -124,6 +125,29 @@ describe('guards in place', () => {
     expect(await screen.findByText('Vérification de vos accès…')).toBeInTheDocument();
     expect(screen.queryByText('Recrutement')).not.toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it.each<[string, () => Response, string, string]>([
+    [
+      'the server fails',
+      () => HttpResponse.json({ code: 'XX000', message: 'x' }, { status: 500 }),
+      'Le service a répondu par une erreur, qui a été signalée. Réessayez dans un instant.',
+      'unknown',
+    ],
+    [
+      'the network fails',
+      () => HttpResponse.error(),
+      'Le service ne répond pas. Vérifiez votre réseau, puis réessayez.',
+      'network',
+    ],
+  ])('say what to do when %s, with a reference that is in its report', async (_, answer, advice, code) => {
+    server.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, answer), ...accountHandlers(CAMILLE));
+    await signInWithPassword(CAMILLE.email, 'mot de passe');
+    open('/recrutement-6f1b4');
+    expect(await screen.findByText(advice, { exact: false })).toBeInTheDocument();
+    const report = keptReports().at(-1);
+    expect(report?.context).toMatchObject({ boundary: 'session', phase: 'roles', code });
+    expect(screen.getByText(report?.id ?? 'none')).toBeInTheDocument();
   });
 
   it('deny when the roles cannot be read, and let in after a retry', async () => {

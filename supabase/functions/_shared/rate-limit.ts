@@ -24,7 +24,7 @@ export async function takeRateLimit(
   secret: string,
   hit?: string,
 ): Promise<number | undefined> {
-  const digest = async (text: string) => (await sha256(`${secret}:${bucket}:${text}`)).slice(0, 32);
+  const digest = digestOf(bucket, secret);
   const data = dataOf(
     await client.rpc('take_rate_limit', {
       bucket: `${bucket}:${await digest(subject)}`,
@@ -37,3 +37,17 @@ export async function takeRateLimit(
   const { allowed, retry_after } = z.parse(answer, Array.isArray(data) ? data[0] : data);
   return allowed ? undefined : Math.max(1, retry_after);
 }
+
+/** Takes an unnamed hit back: the attempt failed on our side. */
+export async function giveBackRateLimit(
+  client: SupabaseClient,
+  bucket: string,
+  subject: string,
+  secret: string,
+): Promise<void> {
+  const digest = await digestOf(bucket, secret)(subject);
+  dataOf(await client.rpc('give_back_rate_limit', { bucket: `${bucket}:${digest}` }), 'give_back_rate_limit');
+}
+
+const digestOf = (bucket: string, secret: string) => async (text: string) =>
+  (await sha256(`${secret}:${bucket}:${text}`)).slice(0, 32);

@@ -86,11 +86,20 @@ describe('limits', () => {
     expect([...visit.supabase.namedHits].join()).not.toContain(KEY);
   });
 
-  it('per address count every attempt, a failed one too', async () => {
-    visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 2;
+  it('per address do not count what failed on our side', async () => {
+    visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
+    visit.supabase.fail('reserve_uploads', new Response('{"message":"down"}', { status: 500 }), 3);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      statuses.push((await visit.send({ key: attempt < 4 ? KEY : OTHER_KEY })).status);
+    expect(statuses).toEqual([503, 503, 503, 201, 429]);
+  });
+
+  it('per address end what goes on failing on our side', async () => {
+    visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
     visit.supabase.fail('/storage/', new Response('{"message":"full"}', { status: 500 }));
-    const statuses = [await visit.send(), await visit.send(), await visit.send()].map(({ status }) => status);
-    expect(statuses).toEqual([503, 503, 429]);
+    for (let attempt = 0; attempt < 11; attempt += 1) expect((await visit.send()).status).toBe(503);
+    expect((await visit.send()).status).toBe(429);
   });
 
   it('per key for what was received already, whatever the address has left', async () => {

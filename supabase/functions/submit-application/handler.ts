@@ -5,7 +5,7 @@ import type { Env } from '../_shared/env.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
-import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { giveBackRateLimit, takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { checkChallenge, newChallenge } from './challenge.ts';
 import { emailMaySend, newConfirmation, type EmailUse } from './email-limit.ts';
 import { acceptFiles, refuseViruses, type CheckFile } from './files.ts';
@@ -26,6 +26,8 @@ export interface SubmitDependencies extends Backend {
 const HOUR = 3600;
 /** A form that lost the answer asks for it about once a minute. */
 const REPEATS_PER_KEY: RateLimit = { bucket: 'submit:repeat', maxHits: 60, windowSeconds: HOUR };
+/** For each attempt that an address has, as many more may fail on our side without being counted. */
+const FAILED_PER_ATTEMPT = 10;
 
 /**
  * `GET ?key=<uuid>`: the challenge to solve for the submission of that key.
@@ -60,13 +62,14 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
   const perAddress = { bucket: 'submit:address', maxHits: env.SUBMISSIONS_PER_ADDRESS, windowSeconds: HOUR };
   // The answer of a first attempt may have been lost on the way: it is given again, apart from all other limits.
   const known = await findByKey(client, key);
+  const visitor = clientAddress(request, env.CLIENT_ADDRESS_HEADER);
   if (known) {
     await limit(REPEATS_PER_KEY, key);
     // The first attempt may have ended between the row and its mail, which goes out once however often it is asked for.
     const receipt = sendReceipt(dependencies, known.id);
     dependencies.waitUntil?.(receipt);
   } else {
-    await limit(perAddress, clientAddress(request, env.CLIENT_ADDRESS_HEADER));
+    await limit(perAddress, visitor);
     await sweepStaleUploads(client, log);
   }
 
@@ -82,8 +85,7 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     const files = await acceptFiles(submission.form, submission.locale, dependencies.checkFile);
     await refuseViruses(files, submission.locale, dependencies);
     // Counted once per key: a failure of ours must not use up the applications of the person who tries again.
-    const address = clientAddress(request, env.CLIENT_ADDRESS_HEADER);
-    const use = { email: answers.email, address, key, secret: env.ALTCHA_SECRET };
+    const use = { email: answers.email, address: visitor, key, secret: env.ALTCHA_SECRET };
     if (!(await emailMaySend(client, use))) {
       await mailConfirmation(dependencies, use, answers.language);
       throw new HttpError(403, 'confirm_address', MESSAGES[submission.locale].confirmAddress);
@@ -94,7 +96,26 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     refuseOtherContent(stored, fingerprint, submission.locale);
     return answer(stored, 201);
   } catch (error) {
+    if (!known) await excuse(error, visitor, dependencies);
     throw inLanguage(error, submission.locale);
+  }
+}
+
+/**
+ * Gives an attempt back that failed because something of ours is away: people behind one address would be refused for an
+ * hour. Not without end, since such an attempt costs as much as any.
+ */
+async function excuse(error: unknown, visitor: string, dependencies: SubmitDependencies): Promise<void> {
+  if (!(error instanceof HttpError) || error.code !== 'unavailable') return;
+  const { env, log } = dependencies;
+  const client = serviceClient(dependencies);
+  const maxHits = env.SUBMISSIONS_PER_ADDRESS * FAILED_PER_ATTEMPT;
+  const rule = { bucket: 'submit:failed', maxHits, windowSeconds: HOUR };
+  try {
+    if ((await takeRateLimit(client, rule, visitor, env.ALTCHA_SECRET)) !== undefined) return;
+    await giveBackRateLimit(client, 'submit:address', visitor, env.ALTCHA_SECRET);
+  } catch (failure) {
+    log('attempt_not_given_back', errorDetails(failure));
   }
 }
 

@@ -165,6 +165,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'public.forget_uploads': `array['resumes/probe.pdf']`,
   'public.stale_uploads': '60',
   'public.take_rate_limit': `'probe', 1, 60`,
+  'public.give_back_rate_limit': `'probe'`,
   'public.start_address_confirmation': `'probe of a token', 'probe of an address'`,
   'public.confirm_address': `'no such token'`,
   'public.is_address_confirmed': `'no such address'`,

@@ -192,6 +192,10 @@ export class FakeSupabase {
       if (name && allowed) this.namedHits.add(name);
       return Response.json([{ allowed, retry_after: allowed ? 0 : 90 }]);
     },
+    give_back_rate_limit: ({ bucket }) => {
+      this.hits.set(String(bucket), Math.max(0, (this.hits.get(String(bucket)) ?? 0) - 1));
+      return new Response(null, { status: 204 });
+    },
     start_address_confirmation: ({ token_digest, email_digest }) => {
       this.confirmations.set(String(token_digest), { email: String(email_digest), isConfirmed: false });
       return new Response(null, { status: 204 });

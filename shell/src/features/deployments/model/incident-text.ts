@@ -63,6 +63,7 @@ const PHASES: ReadonlyMap<string, string> = new Map([
   ['module', 'code des pages'],
   ['render', 'affichage'],
   ['event', 'action'],
+  ['roles', 'lecture des rôles'],
 ]);
 
 /** Where on its way an app was lost. */
@@ -82,6 +83,7 @@ const BOUNDARIES: ReadonlyMap<string, string> = new Map([
   ['none', 'hors de toute page'],
   ['optional', 'élément facultatif'],
   ['registry', 'lecture du registre'],
+  ['session', 'session'],
   ['shell', 'page du shell'],
   ['support', 'outils de support'],
 ]);

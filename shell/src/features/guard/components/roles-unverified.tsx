@@ -1,9 +1,19 @@
+import type { AppErrorCode } from '@trame/data/errors';
 import { ClothError } from '@trame/ui/cloth';
-import { retryRoles, signOut } from '../../session/model/session-store.ts';
+import { retryRoles, signOut, useSessionStore } from '../../session/model/session-store.ts';
 import { Threshold } from './threshold.tsx';
+
+/** What to do, by what happened. */
+const ADVICE: Partial<Record<AppErrorCode, string>> = {
+  network: 'Le service ne répond pas. Vérifiez votre réseau, puis réessayez.',
+  timeout: 'La réponse a trop tardé. Réessayez dans un instant.',
+  unavailable: 'Le service redémarre. Réessayez dans un instant.',
+};
+const OTHER_ADVICE = 'Le service a répondu par une erreur, qui a été signalée. Réessayez dans un instant.';
 
 /** The roles could not be read: nothing opens until they are. */
 export function RolesUnverified() {
+  const failure = useSessionStore((state) => state.rolesFailure);
   return (
     <Threshold
       title="Vos accès n’ont pas pu être vérifiés"
@@ -20,9 +30,16 @@ export function RolesUnverified() {
       }
     >
       <p>
-        Par prudence, rien n’est affiché tant que vos rôles ne sont pas connus. Vérifiez votre réseau, puis
-        réessayez.
+        Par prudence, rien n’est affiché tant que vos rôles ne sont pas connus.{' '}
+        {ADVICE[failure?.code ?? 'unknown'] ?? OTHER_ADVICE}
       </p>
+      {failure && (
+        <p>
+          <small>
+            Réf. <span className="num">{failure.reference}</span>, à donner au support
+          </small>
+        </p>
+      )}
     </Threshold>
   );
 }

@@ -1,8 +1,9 @@
 import { dropStoredSession } from '@trame/data/auth';
-import { AppError } from '@trame/data/errors';
+import { AppError, type AppErrorCode } from '@trame/data/errors';
 import { isRole, type Role } from '@trame/domain';
 import { create } from 'zustand';
 import { browserStorage, forgetTab } from '../../../runtime/storage.ts';
+import { report } from '../../../runtime/telemetry.ts';
 import {
   fetchMyRoles,
   isSessionAlive,
@@ -31,6 +32,8 @@ export type SessionState = {
   phase: SessionPhase;
   user: AuthUser | null;
   roles: readonly Role[];
+  /** Why the roles could not be read, and the reference of its report; of the phase `unverified` alone. */
+  rolesFailure: { code: AppErrorCode; reference: string } | null;
   /** Why there is no session any more; null when there was none to begin with. */
   endedBy: EndedBy | null;
   /** The session ended over unsaved work, `endedBy` says how: the page stays, and asks to sign in again. */
@@ -51,6 +54,7 @@ const SIGNED_OUT: SessionState = {
   phase: 'signed-out',
   user: null,
   roles: [],
+  rolesFailure: null,
   endedBy: null,
   needsReauth: false,
   takenBy: null,
@@ -127,7 +131,10 @@ async function readRoles(userId: string): Promise<void> {
       if (!isStillFor(userId)) return;
     }
     // Roles already verified stay in force: the database refuses what they no longer allow.
-    if (getState().phase === 'checking') setState({ phase: 'unverified' });
+    if (getState().phase !== 'checking') return;
+    const code = error instanceof AppError ? error.code : 'unknown';
+    const reference = report(error, { boundary: 'session', phase: 'roles', code, outcome: 'failed' });
+    setState({ phase: 'unverified', rolesFailure: { code, reference } });
   }
 }
 
@@ -218,7 +225,7 @@ export function leaveExpired(): void {
 export function retryRoles(): void {
   const { user, phase } = getState();
   if (!user || phase !== 'unverified') return;
-  setState({ phase: 'checking' });
+  setState({ phase: 'checking', rolesFailure: null });
   void readRoles(user.id);
 }
 

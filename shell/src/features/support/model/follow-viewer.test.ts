@@ -16,6 +16,7 @@ const NOBODY: SessionState = {
   phase: 'signed-out',
   user: null,
   roles: [],
+  rolesFailure: null,
   endedBy: null,
   needsReauth: false,
   takenBy: null,

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from './support/database.ts';
+import { commitAs } from './support/run-as.ts';
+import { createWorld, insertApplication } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+
+/** The SQL of docs/operations.md that begins so. */
+function documented(beginning: string): string {
+  const block = operations.split('```sql\n').find((text) => text.startsWith(beginning));
+  const sql = block?.split('```', 1)[0];
+  if (!sql) throw new Error(`docs/operations.md has no SQL that begins with ${beginning}`);
+  return sql;
+}
+
+describe('the person on call sees by the queries of docs/operations.md', () => {
+  it('a deletion that was cut between its files and its row, until it is ended', async () => {
+    const cut = () => open.sql.unsafe(documented('select a.reference, a.full_name, r.path'));
+    const name = `${crypto.randomUUID()}.pdf`;
+    const id = await insertApplication(open.sql, { resume_filename: name });
+    await open.sql`insert into storage.objects (bucket_id, name) values ('trainer-applications', ${`resumes/${name}`})`;
+    const recruiter = (statement: string) => commitAs(open.sql, 'app5_user', (tx) => tx.unsafe(statement));
+
+    await recruiter(`select public.start_file_removal('${id}', array['resumes/${name}'])`);
+    await open.sql`delete from storage.objects where name = ${`resumes/${name}`}`;
+    await recruiter(`select public.end_file_removal('${id}')`);
+    expect(await cut()).toHaveLength(0);
+    await open.sql`update private.file_removals set started_at = now() - interval '2 hours'`;
+    expect(await cut()).toMatchObject([{ path: `resumes/${name}`, is_gone: true }]);
+    await recruiter(`delete from public.trainer_applications where id = '${id}'`);
+    expect(await cut()).toHaveLength(0);
+  });
+
+  it('what the purge of the night left, and what it erased', async () => {
+    const night = async () =>
+      (await open.sql.unsafe(documented('select public.count_due_purges() as due')))[0];
+    const id = await insertApplication(open.sql);
+    expect(await night()).toMatchObject({ due: '0', under_way: '0', purged: '0' });
+    await open.sql`update public.trainer_applications set archived_at = now() - interval '40 days' where id = ${id}`;
+    expect(await night()).toMatchObject({ due: '1', under_way: '0', purged: '0' });
+    await open.sql`select * from public.claim_application_purges(40)`;
+    expect(await night()).toMatchObject({ due: '1', under_way: '1', purged: '0' });
+    await open.sql`select public.finish_application_purge(${id})`;
+    expect(await night()).toMatchObject({ due: '0', under_way: '0', purged: '1' });
+  });
+});
+
+it.each(['anon', 'authenticated', 'service_role'])(
+  'the function of docs/operations.md keeps what the data API answers %s out of caches',
+  async (role) => {
+    const sent = await open.sql
+      .begin(async (tx) => {
+        await tx.unsafe(documented('create function private.no_store')).simple();
+        // PostgREST calls it before each request, in the role of the caller.
+        await tx`select set_config('role', ${role}, true)`;
+        await tx`select private.no_store()`;
+        const [row] = await tx`select current_setting('response.headers') as headers`;
+        // The setting of the role belongs to the server, which other tests share.
+        throw Object.assign(new Error('undo'), { headers: row?.['headers'] as string });
+      })
+      .catch((error: Error & { headers?: string }) => error.headers ?? error);
+    expect(sent).toBe('[{"Cache-Control": "no-store"}]');
+  },
+);
