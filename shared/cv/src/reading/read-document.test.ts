@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { packedZeros, pdf as builtPdf, stream } from '../checking/testing/hostile-pdf.ts';
+import { textOfPage } from '../document.ts';
 import { readDocument } from './read-document.ts';
 import { drawPdf, PICTURE, writeBody } from './testing/draw-pdf.ts';
 
@@ -19,6 +21,34 @@ const MANY_CORNERS = [
   ...Array.from({ length: 200 }, (_, at) => `1 0 0 1 9 ${at * 4} Tm (${'a'.repeat(100)}) Tj`),
   'ET',
 ].join(' ');
+
+/** A page of so many pictures of a million points, the first of which lies over its words. */
+function underPictures(count: number): Uint8Array {
+  const ranks = Array.from({ length: count }, (_, at) => at);
+  const words = Array.from({ length: 30 }, (_, at) => `(Formatrice bureautique ${at}) Tj 0 -15 Td`);
+  const dict = '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8';
+  return builtPdf({
+    content: stream(
+      '',
+      `BT /F1 9 Tf 60 700 Td ${words.join(' ')} ET ${ranks.map((at) => `q ${at === 0 ? '150 0 0 480 50 240' : '5 0 0 5 0 0'} cm /X${at} Do Q`).join(' ')}`,
+    ),
+    resources: `/XObject << ${ranks.map((at) => `/X${at} ${6 + at} 0 R`).join(' ')} >>`,
+    objects: ranks.map(() =>
+      stream(`${dict} /ColorSpace /DeviceGray /Filter /FlateDecode`, packedZeros(1_000_000)),
+    ),
+  });
+}
+
+describe('a page of pictures', () => {
+  it('is read as it is seen: what stands under them is not', async () => {
+    expect(await refusal(underPictures(2))).toBe('no_text');
+  });
+
+  it('is read without them when they are more than there is memory for', async () => {
+    const { pages } = await readDocument(underPictures(40));
+    expect(textOfPage(pages[0]!)).toContain('Formatrice bureautique 29');
+  });
+});
 
 describe('a file that is no readable CV', () => {
   it('is told by what it is, not by its name', async () => {

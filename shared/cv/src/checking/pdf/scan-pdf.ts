@@ -48,7 +48,12 @@ interface Stream {
   start: number;
 }
 
+/** Points of a picture: reading leaves larger ones out, where they stand is all that is asked of them. */
+export const MAX_DECODED = 1_500_000;
+
 export interface PdfScan {
+  /** Points of all pictures that reading would decode, by what they say of themselves. */
+  points: number;
   /** More is drawn than any CV draws. */
   isEndless: boolean;
   hasPages: boolean;
@@ -68,6 +73,7 @@ class Scan {
   readonly #counter = operatorCounter();
   readonly #drawing = new Drawing((value) => this.#resolve(value), this.#work);
   #room = new Uint8Array(65_536);
+  #points = 0;
   /** A name or a list stands where no number says whose it is. */
   #hidesNames = false;
   /** Where streams end, in the order of the file. */
@@ -102,7 +108,11 @@ class Scan {
       refuseTables(value, (one) => this.#resolve(one));
     }
     this.#drawing.refuse(this.#values);
-    return { isEndless: this.#counter.isEndless(), hasPages: this.#values.some(isPage) };
+    return {
+      points: this.#points,
+      isEndless: this.#counter.isEndless(),
+      hasPages: this.#values.some(isPage),
+    };
   }
 
   #see(number: number, value: Value): void {
@@ -180,17 +190,15 @@ class Scan {
       dict.get('Subtype')?.some((kind) => kind instanceof Name && kind.name === 'Image') ?? false;
     const end = this.#endOf(stream);
     if (isPicture) refuseDeclared(dict);
-    if (filters.length === 0) {
-      const plain = this.#bytes.subarray(start, end);
-      this.#work.read(plain.length);
-      if (picture) refuseCodestream(picture, plain);
-      else if (!isPicture) this.#look(stream, plain);
-      return;
-    }
     const isKept = !isPicture || picture !== undefined;
-    const content = this.#decoded(start, end, { filters, isPicture, isKept });
-    if (picture) refuseCodestream(picture, content);
-    else if (isKept) this.#look(stream, content);
+    let content: Uint8Array;
+    if (filters.length === 0) {
+      content = this.#bytes.subarray(start, end);
+      this.#work.read(content.length);
+    } else content = this.#decoded(start, end, { filters, isPicture, isKept });
+    const points = picture ? refuseCodestream(picture, content) : 0;
+    if (isPicture || picture) this.#points += decodedPoints(dict, points);
+    if (!picture && !isPicture) this.#look(stream, content);
   }
 
   /** What comes out of a stream, until the next one is unfolded. */
@@ -262,11 +270,14 @@ class Scan {
         else dict.set(key.name, [value]);
       }
       if (!(key instanceof Word) || key.word !== 'ID') continue;
-      const { filters } = filtersOf(dict, (value) => value);
+      const { filters, picture } = filtersOf(dict, (value) => value);
       refuseDeclared(dict);
+      const rest = content.subarray(lexer.at + 1);
+      const isCoded = picture !== undefined && picture !== 'fax' && filters.length === 0;
+      if (isCoded) this.#work.read(rest.length);
+      this.#points += decodedPoints(dict, isCoded ? refuseCodestream(picture, rest) : 0);
       if (filters.length === 0) continue;
       let length = 0;
-      const rest = content.subarray(lexer.at + 1);
       decode(rest, { filters, isPicture: true, work: this.#work }, (chunk) => {
         length += chunk.length;
         if (length > MAX_PICTURE) throw new PdfRefusal('heavy', 'A picture without end');
@@ -333,6 +344,17 @@ function refuseDeclared(dict: Dict): void {
       .flatMap((key) => dict.get(key) ?? [])
       .reduce((most: number, one) => (typeof one === 'number' ? Math.max(most, one) : most), 0);
   refuseSize(largest('W', 'Width'), largest('H', 'Height'));
+}
+
+/** Points that reading decodes for one picture; of a size that is said twice or elsewhere, the most that it decodes. */
+function decodedPoints(dict: Dict, coded: number): number {
+  const once = (...keys: string[]) => {
+    const [value, ...others] = keys.flatMap((key) => dict.get(key) ?? []);
+    return others.length === 0 && typeof value === 'number' ? value : undefined;
+  };
+  const [width, height] = [once('W', 'Width'), once('H', 'Height')];
+  const declared = width === undefined || height === undefined ? MAX_DECODED : width * height;
+  return declared > MAX_DECODED ? 0 : Math.max(0, declared, coded);
 }
 
 /** Fonts, profiles, lists of objects and pictures draw nothing by themselves. */

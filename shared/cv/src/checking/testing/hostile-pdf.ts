@@ -1,8 +1,11 @@
 import { zlibSync } from 'fflate';
 
 /** One character per byte. */
-export const latin1 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(text, (character) => character.charCodeAt(0) & 255);
+export function latin1(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
 const textOf = (bytes: Uint8Array): string => {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192)
@@ -37,6 +40,8 @@ interface Parts {
   page?: string;
   resources?: string;
   trailer?: string;
+  /** The pages, instead of the one page. */
+  kids?: string;
   /** Objects from number 6 on. */
   objects?: readonly string[];
 }
@@ -48,13 +53,14 @@ export function pdf({
   page = '',
   resources = '',
   trailer = '',
+  kids = '3 0 R',
   objects = [],
 }: Parts = {}) {
   const words =
     'BT /F1 12 Tf 60 700 Td (Claire Dubois, formatrice bureautique, Excel et Word, Grenoble) Tj ET';
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${kids.split(' R').length - 1} >>`,
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${resources} >> ${page} >>`,
     content ?? stream('', words),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { ReadingError } from '../../reading-error.ts';
 
 /** Names are without prefix: « p » is a paragraph, whether Word or another program wrote it. */
 export interface XmlElement {
@@ -32,10 +33,10 @@ const parser = new XMLParser({
   maxNestedTags: DEPTH_LIMIT,
 });
 
-/** The root of a part; throws on what is not XML. */
+/** The root of a part; throws on what is not XML, or more than any document has. */
 export function parseXml(xml: string): XmlElement {
   if (hasMore(xml, '</', MAX_ELEMENTS) || hasMore(xml, '/>', MAX_ELEMENTS))
-    throw new SyntaxError('Elements without end');
+    throw new ReadingError('heavy', { cause: new Error('Elements without end') });
   const verdict = XMLValidator.validate(xml);
   if (verdict !== true) throw new SyntaxError(verdict.err.msg);
   const [root] = elementsOf(parser.parse(xml));

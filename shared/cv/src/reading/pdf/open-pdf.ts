@@ -5,18 +5,21 @@ export type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
 export type Operators = Awaited<ReturnType<typeof getResolvedPDFJS>>['OPS'];
 export type OperatorList = Awaited<ReturnType<PdfPage['getOperatorList']>>;
 
-/** Larger pictures are not decoded: where they stand is all that is asked of them. */
-const MAX_PICTURE_PIXELS = 1_500_000;
-
-/** Opens a PDF with nothing but its own bytes: the same text wherever this runs. */
-export async function openPdf(bytes: Uint8Array): Promise<{ pdf: Pdf; operators: Operators }> {
+/**
+ * Opens a PDF with nothing but its own bytes: the same text wherever this runs. Pictures of more points than `maxImageSize` are not
+ * decoded: of them, where they stand is known.
+ */
+export async function openPdf(
+  bytes: Uint8Array,
+  maxImageSize: number,
+): Promise<{ pdf: Pdf; operators: Operators }> {
   const { OPS: operators } = await getResolvedPDFJS();
   const pdf = await getDocumentProxy(
     // pdf.js takes the bytes over.
     bytes.slice(),
     {
       verbosity: 0,
-      maxImageSize: MAX_PICTURE_PIXELS,
+      maxImageSize,
       disableFontFace: true,
       useSystemFonts: false,
       standardFontDataUrl: undefined,

@@ -1,5 +1,5 @@
 import type { DocumentText, HiddenText, PageText } from '../../document.ts';
-import { scanPdf } from '../../checking/pdf/scan-pdf.ts';
+import { MAX_DECODED, scanPdf } from '../../checking/pdf/scan-pdf.ts';
 import { PdfRefusal } from '../../checking/pdf/work.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { hiddenTexts, readPage, withoutDoubles } from '../layout/read-page.ts';
@@ -15,6 +15,8 @@ const MAX_CHARACTERS = 100_000;
 const MAX_OPERATORS = 250_000;
 /** Letters of one page, spaces and hidden ones too: a page of four points has ten thousand. */
 const MAX_GLYPHS = 25_000;
+/** Of all pictures: decoded, each takes four bytes until its page is read. Past them none is, as none that is large. */
+const MAX_POINTS = 30_000_000;
 const MAX_MILLISECONDS = 30_000;
 const MAX_HIDDEN = 40;
 const MAX_HIDDEN_LENGTH = 2000;
@@ -95,11 +97,13 @@ async function inTime<T>(run: Promise<T>): Promise<T> {
   }
 }
 
-/** Looks into the file before it is opened; throws `ReadingError` for what must not be. */
-function refuseUnsafe(bytes: Uint8Array): void {
+/** Looks into the file before it is opened; throws `ReadingError` for what must not be. Gives the points of its pictures. */
+function refuseUnsafe(bytes: Uint8Array): number {
   if (isTruncated(bytes)) throw new ReadingError('corrupt');
   try {
-    if (scanPdf(bytes).isEndless) throw new ReadingError('not_a_cv');
+    const { isEndless, points } = scanPdf(bytes);
+    if (isEndless) throw new ReadingError('not_a_cv');
+    return points;
   } catch (error) {
     if (!(error instanceof PdfRefusal)) throw error;
     const { problem } = error;
@@ -116,10 +120,10 @@ function isTruncated(bytes: Uint8Array): boolean {
 
 /** Reads what a person sees of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
-  refuseUnsafe(bytes);
+  const points = refuseUnsafe(bytes);
   let opened: Pdf | undefined;
   try {
-    const { pdf, operators } = await openPdf(bytes);
+    const { pdf, operators } = await openPdf(bytes, points > MAX_POINTS ? 0 : MAX_DECODED);
     opened = pdf;
     return await inTime(readSheets(pdf, operators));
   } catch (error) {
