@@ -6,6 +6,7 @@ import { heldTimer } from '../_shared/testing/held-timer.ts';
 import { compoundFile, realDocx, realPdf } from '../_shared/testing/files.ts';
 import { rulesAnalyser, type Analyser, type Answer } from './analyser.ts';
 import { apart, StepLimitError } from '../_shared/apart/apart.ts';
+import { steps as endless } from '../_shared/testing/endless-reading.ts';
 import { LIMITS, readerOf } from './reader.ts';
 import { steps } from './steps.ts';
 import { ANALYSIS_FAILED } from './handler.ts';
@@ -14,6 +15,7 @@ import { ANALYSIS_FAILED } from './handler.ts';
 
 const desk = openDesk();
 const rules = rulesAnalyser(readerOf(steps));
+const HEAVY = 'Ce CV est trop complexe pour être ouvert sans risque. Demandez une copie imprimée en PDF.';
 
 const CLEARED = {
   ai_analysis_v2: null,
@@ -263,11 +265,30 @@ describe('a document that cannot be analysed', () => {
         reader,
         analyser: rulesAnalyser(reader),
       });
-      const message = READING_ERRORS.heavy;
-      expect(answer).toEqual({ status: 422, body: { error: { code: 'cv_unreadable', message } } });
-      expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: message });
+      expect(answer).toEqual({ status: 422, body: { error: { code: 'cv_unreadable', message: HEAVY } } });
+      expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: HEAVY });
+      expect(desk.logged).toEqual([
+        `analysis_failed {"applicationId":"${id}","code":"heavy","error":"${step} passed its limit of time"}`,
+      ]);
     },
   );
+
+  it('that would be read for ever is given up, while others are read and after it too', async () => {
+    const module = new URL('../_shared/testing/endless-reading.ts', import.meta.url);
+    const reader = readerOf(apart(endless, module, { ...LIMITS, readDocument: 6000 }));
+    const dependencies = { reader, analyser: rulesAnalyser(reader) };
+    const run = async (end: string) => {
+      const bytes = Buffer.concat([await cvPdf(), Buffer.from(end)]);
+      return { applicationId: await desk.application(bytes) };
+    };
+    const [never, meanwhile, after] = [await run('%endless'), await run(''), await run('')];
+    const givenUp = desk.call(never, 'ana', dependencies);
+    expect(await desk.call(meanwhile, 'ana', dependencies)).toEqual(SUCCESS);
+    expect((await givenUp).body).toEqual({ error: { code: 'cv_unreadable', message: HEAVY } });
+    expect(await desk.stored(never.applicationId)).toEqual({ ...FAILED, ai_error: HEAVY });
+    expect(desk.logged.join()).toContain('readDocument passed its limit of time');
+    expect(await desk.call(after, 'ana', dependencies)).toEqual(SUCCESS);
+  }, 30_000);
 
   it('is analysed in a thread as it is here', async () => {
     const reader = readerOf(apart(steps, new URL('./steps.ts', import.meta.url), LIMITS));

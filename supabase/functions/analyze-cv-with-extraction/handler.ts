@@ -3,6 +3,7 @@ import { analysisSchema, ReadingError, type CvAnalysis, type Recognition } from 
 import { digestOf, recognitionSchema, textOfPage, type DocumentText } from '@trame/cv/analyse';
 import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
+import { StepLimitError } from '../_shared/apart/apart.ts';
 import { requireRole } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
 import { callerClient, dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
@@ -123,6 +124,8 @@ async function run(run_: Run, dependencies: AnalysisDependencies): Promise<{ sta
     dependencies.log('analysis_failed', {
       applicationId: run_.applicationId,
       ...(error instanceof ReadingError ? { code: error.code } : errorDetails(causeOf(error))),
+      // Which step passed which limit.
+      ...(isEnded(error) ? errorDetails(error.cause) : {}),
       ...(unrecorded ? { unrecorded } : {}),
     });
     if (isOurs) throw refusalOf(error);
@@ -150,6 +153,9 @@ function refusalOf(error: unknown): HttpError {
   if (error instanceof ReadingError) return new HttpError(422, 'cv_unreadable', error.message);
   return isOfTheFile(error) ? error : unavailable(causeOf(error), ANALYSIS_FAILED);
 }
+
+const isEnded = (error: unknown): error is ReadingError =>
+  error instanceof ReadingError && error.cause instanceof StepLimitError;
 
 const causeOf = (error: unknown) => (error instanceof HttpError ? (error.cause ?? error) : error);
 

@@ -62,12 +62,18 @@ export function originalName(name: string): string {
 export type CheckFile = (name: string, bytes: Uint8Array) => Promise<FileVerdict>;
 
 /** A file whose check had to be ended is too complex: what an ordinary one takes is far below the limits. */
-async function verdictOf(name: string, bytes: Uint8Array, checkFile: CheckFile): Promise<FileVerdict> {
+async function verdictOf(
+  field: FileField,
+  file: File,
+  { checkFile, log }: { checkFile: CheckFile; log: Log },
+): Promise<[verdict: FileVerdict, bytes: ArrayBuffer]> {
+  const bytes = await file.arrayBuffer();
   try {
-    return await checkFile(name, bytes);
+    return [await checkFile(file.name, new Uint8Array(bytes)), bytes];
   } catch (error) {
-    if (error instanceof StepLimitError) return { ok: false, problem: 'heavy' };
-    throw error;
+    if (!(error instanceof StepLimitError)) throw error;
+    log('check_ended', { field, size: bytes.byteLength, ...errorDetails(error) });
+    return [{ ok: false, problem: 'heavy' }, bytes];
   }
 }
 
@@ -75,7 +81,7 @@ async function verdictOf(name: string, bytes: Uint8Array, checkFile: CheckFile):
 export async function acceptFiles(
   form: FormData,
   locale: Locale,
-  checkFile: CheckFile,
+  dependencies: { checkFile: CheckFile; log: Log },
 ): Promise<AcceptedFile[]> {
   const texts = FILE_MESSAGES[locale];
   const accepted: AcceptedFile[] = [];
@@ -89,8 +95,7 @@ export async function acceptFiles(
       refusal ??= { status: 422, code: 'invalid_fields' };
       continue;
     }
-    const bytes = await entry.arrayBuffer();
-    const verdict = await verdictOf(entry.name, new Uint8Array(bytes), checkFile);
+    const [verdict, bytes] = await verdictOf(field, entry, dependencies);
     if (!verdict.ok) {
       fields[field] = texts[verdict.problem];
       refusal ??= REFUSALS[verdict.problem];

@@ -82,7 +82,7 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     }
     await refuseRobots(submission, key, dependencies);
     const answers = validAnswers(submission.payload, submission.locale);
-    const files = await acceptFiles(submission.form, submission.locale, dependencies.checkFile);
+    const files = await acceptFiles(submission.form, submission.locale, dependencies);
     await refuseViruses(files, submission.locale, dependencies);
     // Counted once per key: a failure of ours must not use up the applications of the person who tries again.
     const use = { email: answers.email, address: visitor, key, secret: env.ALTCHA_SECRET };

@@ -3,10 +3,7 @@ import { apart } from '../_shared/apart/apart.ts';
 import { readEnv } from '../_shared/env.ts';
 import { logToConsole } from '../_shared/log.ts';
 import { createHandler } from './handler.ts';
-import { steps } from './steps.ts';
-
-/** The largest file that is accepted takes a second. */
-const CHECK_MS = 10_000;
+import { LIMITS, steps } from './steps.ts';
 
 /** Supabase ends a worker that has answered unless it is told of work under way; a plain Deno or Node goes on. */
 const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil: (work: Promise<unknown>) => void } };
@@ -18,7 +15,7 @@ export default {
   fetch: createHandler({
     env: { ...env, ALTCHA_SECRET: env.ALTCHA_SECRET },
     fetch: (input, init) => fetch(input, init),
-    checkFile: apart(steps, new URL('./steps.ts', import.meta.url), { checkFile: CHECK_MS }).checkFile,
+    checkFile: apart(steps, new URL('./steps.ts', import.meta.url), LIMITS).checkFile,
     now: () => new Date(),
     log: logToConsole,
     waitUntil: (work) => EdgeRuntime?.waitUntil(work),

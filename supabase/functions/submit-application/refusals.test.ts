@@ -1,6 +1,7 @@
-import { FILE_LIMIT_BYTES, FILE_MESSAGES } from '@trame/domain';
+import { FILE_LIMIT_BYTES } from '@trame/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StepLimitError } from '../_shared/apart/apart.ts';
+import { apart, StepLimitError } from '../_shared/apart/apart.ts';
+import { steps as endlessCheck } from '../_shared/testing/endless-check.ts';
 import { pdf, realPdf } from '../_shared/testing/files.ts';
 import { openForm, SUBMIT_URL, type FormVisit } from '../_shared/testing/form-visit.ts';
 
@@ -101,8 +102,20 @@ describe('files that are wrong', () => {
     visit.checkFile = () => Promise.reject(new StepLimitError('checkFile', 'time'));
     const { status, body } = await visit.send();
     expect([status, body.error?.code]).toEqual([422, 'file_heavy']);
-    expect(body.error?.fields).toEqual({ resume: FILE_MESSAGES.fr.heavy });
+    expect(body.error?.fields).toEqual({
+      resume:
+        'Ce fichier est trop complexe à ouvrir sans risque\u00a0: imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie',
+    });
     expect(visit.supabase.files.size).toBe(0);
+    expect(visit.events).toContain('check_ended');
+  });
+
+  it('because looking into them never ended, in a thread: the next one is taken', async () => {
+    const module = new URL('../_shared/testing/endless-check.ts', import.meta.url);
+    visit.checkFile = apart(endlessCheck, module, { checkFile: 5000 }).checkFile;
+    const endless = await visit.send({ resume: { name: 'endless.pdf', bytes: realPdf() } });
+    expect([endless.status, endless.body.error?.code]).toEqual([422, 'file_heavy']);
+    expect((await visit.send()).status).toBe(201);
   });
 
   it('because there is no CV', async () => {

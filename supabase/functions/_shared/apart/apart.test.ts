@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { apart, StepLimitError } from './apart.ts';
 import { steps } from './testing/steps.ts';
+import { IDLE_MS } from './threads.ts';
 
 const LONG = 30_000;
 const limits = { double: LONG, fail: LONG, loop: 300, fill: LONG, leave: LONG };
@@ -30,6 +33,13 @@ describe('a step that runs apart', () => {
   it('is told from a limit when its thread ends by itself', async () => {
     await expect(work.leave()).rejects.toThrow('ended its thread');
     expect(await work.double(4)).toBe(8);
+  });
+
+  it('keeps no process that has nothing else to do', () => {
+    const script = fileURLToPath(new URL('./testing/one-step.ts', import.meta.url));
+    // Ended long before the thread itself would be; what takes longer throws.
+    const options = { encoding: 'utf8', timeout: IDLE_MS / 2 } as const;
+    expect(execFileSync(process.execPath, [script], options)).toBe('42');
   });
 
   it('waits for its turn, and is refused with 503 when too many wait already', async () => {

@@ -1,0 +1,9 @@
+import process from 'node:process';
+import { apart } from '../apart.ts';
+import { steps } from './steps.ts';
+
+// A process that asks for one step and has nothing else to do.
+const { double } = apart({ double: steps.double }, new URL('./steps.ts', import.meta.url), {
+  double: 30_000,
+});
+process.stdout.write(String(await double(21)));
