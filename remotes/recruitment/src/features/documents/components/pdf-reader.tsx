@@ -15,6 +15,8 @@ const FIT = ZOOMS.indexOf(1);
 const READABLE_WIDTH = 400;
 const CLOSE = ZOOMS.indexOf(2);
 const RESIZE_REST_MS = 120;
+/** A file of 10 MB is opened in a second or two: one that is still not open was made to take long, and is given up. */
+const OPENED_WITHIN_MS = 30_000;
 
 export type PdfReaderProps = {
   file: Blob;
@@ -42,8 +44,16 @@ export default function PdfReader(props: PdfReaderProps) {
 
   const retry = useCallback(() => {
     setFailed(false);
+    setPages(0);
     setAttempt((count) => count + 1);
   }, []);
+
+  const isOpening = pages === 0 && !hasFailed;
+  useEffect(() => {
+    if (!isOpening) return undefined;
+    const late = setTimeout(() => setFailed(true), OPENED_WITHIN_MS);
+    return () => clearTimeout(late);
+  }, [isOpening]);
 
   if (hasFailed) return renderFailure(retry);
   return (

@@ -12,6 +12,10 @@ export const PDF_OPTIONS = {
   useSystemFonts: false,
   // The policy of the page lets no WebAssembly be compiled: scanned pictures are decoded by scripts, without a try first.
   useWasm: false,
+  // Larger pictures are left out: a page of A4 at 600 points an inch has 35 million points.
+  maxImageSize: 40_000_000,
+  // Bytes of one decoded picture, of four for a point: a larger one is made smaller.
+  canvasMaxAreaInBytes: 128 * 1024 * 1024,
   // Errors only: leaving a document that is still being drawn is no reason to warn on the console.
   verbosity: 0,
 };

@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import PdfReader from './components/pdf-reader.tsx';
+import { NO_PASSAGES } from './model/passage.ts';
+
+/** What the library does with a file that keeps it busy: neither success nor error is ever told. */
+vi.mock('react-pdf', () => ({
+  Document: ({ loading }: { loading: ReactNode }) => loading,
+  Page: () => null,
+  pdfjs: { GlobalWorkerOptions: {} },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn<() => void>();
+      disconnect = vi.fn<() => void>();
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it('a PDF that is never opened is given up, and may be tried again', async () => {
+  render(
+    <PdfReader
+      file={new Blob()}
+      name="CV.pdf"
+      hasTitle={false}
+      link={undefined}
+      passages={NO_PASSAGES}
+      isDownloading={false}
+      onDownload={() => undefined}
+      renderFailure={(retry) => (
+        <button type="button" onClick={retry}>
+          Réessayer
+        </button>
+      )}
+    />,
+  );
+  await pass(29_000);
+  expect(screen.getByText('Chargement du document...')).toBeVisible();
+  await pass(1000);
+  act(() => screen.getByRole('button', { name: 'Réessayer' }).click());
+  expect(screen.getByText('Chargement du document...')).toBeVisible();
+  await pass(30_000);
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+});
