@@ -1,6 +1,7 @@
 import { benchBulk } from './bench/bulk.ts';
 import { benchCv, type CvOptions } from './bench/cv.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
+import { benchHostileFiles } from './bench/hostile-files.ts';
 import { benchList } from './bench/list.ts';
 import { benchSmooth } from './bench/smooth.ts';
 import { benchBytes, type BytesOptions } from './bytes/bench-bytes.ts';
@@ -26,6 +27,9 @@ Usage : npm run bench -- <nom> [--json]
   cv     ce qui est lu juste dans des CV, à côté de leurs vérités : précision, rappel et F1 de chaque rubrique, statut
          attendu, valeurs interdites, deux lectures identiques, pages par seconde
 
+  hostile-files  ce que coûtent, à vérifier puis à analyser, des fichiers faits pour coûter : durée, processeur, mémoire de
+         plus que le processus, et ce qu’il en est advenu ; « ended » : une limite de temps ou de mémoire l’a arrêté
+
   --json             la dernière ligne est un objet JSON
   --bytes            federation : les octets seulement
   --platform <url>   federation, bytes : mesure cette plateforme, déjà lancée par « npm start »
@@ -45,6 +49,7 @@ const BENCHES: Record<string, Bench> = {
   bulk: benchBulk,
   bytes: benchBytes,
   cv: benchCv,
+  'hostile-files': benchHostileFiles,
   list: benchList,
   smooth: benchSmooth,
 };
