@@ -389,7 +389,28 @@ describe('Auth of the embedded API', () => {
       expect(second.data.user?.email).toBe(after);
       expect(second.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: after });
       expect((await mailTo(before, 1)).subject).toBe('Votre adresse e-mail a été changée');
-      await signedIn(after);
+    });
+
+    it('proves nothing of who asked for it: a mail to it alone does, and leaves nothing of what was there before', async () => {
+      const [before, after] = [await newAccount(), newEmail()];
+      const asker = await signedIn(before);
+      await asker.auth.updateUser({ email: after });
+      await verified(before);
+      await verified(after);
+      const matching = () => sql`select id from public.find_users_by_email(${[after]})`;
+      expect(await matching()).toEqual([]);
+      const byPassword = await visitor().auth.signInWithPassword({ email: after, password: TEST_PASSWORD });
+      expect(codeOf(byPassword)).toBe('email_not_confirmed');
+
+      await visitor().auth.resetPasswordForEmail(after);
+      const { client } = await verified(after, 1);
+      expect(await matching()).toHaveLength(1);
+      expect((await asker.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await client.auth.updateUser({ password: CHOSEN_PASSWORD })).error).toBeNull();
+      await signedIn(after, CHOSEN_PASSWORD);
+      expect(codeOf(await visitor().auth.signInWithPassword({ email: after, password: TEST_PASSWORD }))).toBe(
+        'invalid_credentials',
+      );
     });
 
     it('that was taken in the meantime is refused', async () => {

@@ -7,6 +7,7 @@ export const identity: Area = {
     'private.check_account_approval': { what: 'Trigger', verbs: execute() },
     'private.check_account_request_status': { what: 'Trigger', verbs: execute() },
     'private.drop_unproven_password': { what: 'Trigger', verbs: execute() },
+    'private.unprove_changed_address': { what: 'Trigger', verbs: execute() },
     'private.check_assignee': { what: 'Trigger', verbs: execute() },
     'private.wait_for_role_changes': { what: 'Trigger', verbs: execute() },
     'private.check_roles_after_change': { what: 'Trigger', verbs: execute() },

@@ -87,7 +87,7 @@ const confirmEmailChange = async (
       with moved as (
         update auth.users set
           email = email_change, email_change = null, email_change_token_current = null, email_change_token_new = null,
-          email_change_confirm_status = 0, email_confirmed_at = now(), updated_at = now()
+          email_change_confirm_status = 0, updated_at = now()
         where id = ${user.id} returning id, email
       )
       update auth.identities i

@@ -120,13 +120,10 @@ describe('a link that opens the session of somebody else', () => {
     expect(storedEmail()).toBeUndefined();
   });
 
-  it.each([
-    ['magiclink', 'Se connecter'],
-    ['email_change', 'Confirmer le changement'],
-  ])('names the account of a mailed link before anybody is signed in: %s', async (type, button) => {
+  it('names the account of a mailed link before anybody is signed in', async () => {
     const { ended } = answerFor(OTHER);
-    const { entered, moved, user } = follow(`/auth/confirm#token_hash=abc&type=${type}`);
-    await user.click(await screen.findByRole('button', { name: button }));
+    const { entered, moved, user } = follow('/auth/confirm#token_hash=abc&type=magiclink');
+    await user.click(await screen.findByRole('button', { name: 'Se connecter' }));
     const refuse = await screen.findByRole('button', { name: 'Ne pas ouvrir cette session' });
     expect(refuse).toHaveAccessibleDescription(`Ce lien ouvre la session de ${OTHER.email}.`);
     await user.click(refuse);
@@ -181,19 +178,32 @@ describe('a link that opens the session of somebody else', () => {
 });
 
 describe('the link of a mail', () => {
-  it.each([
-    ['magiclink', 'Se connecter', '/'],
-    ['email_change', 'Confirmer le changement', '/'],
-  ])('is used up by its button alone: %s', async (type, button, destination) => {
+  it('is used up by its button alone', async () => {
     const { verified } = answerFor(CAMILLE);
-    const { entered, user } = follow(`/auth/confirm#token_hash=abc&type=${type}`);
-    const use = await screen.findByRole('button', { name: button });
+    const { entered, user } = follow('/auth/confirm#token_hash=abc&type=magiclink');
+    const use = await screen.findByRole('button', { name: 'Se connecter' });
     expect(verified).not.toHaveBeenCalled();
     await user.click(use);
     await user.click(await screen.findByRole('button', { name: 'Ouvrir cette session' }));
-    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith(destination));
-    expect(verified).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ token_hash: 'abc', type }));
+    await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(verified).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ token_hash: 'abc', type: 'magiclink' }),
+    );
     expect(storedEmail()).toBe(CAMILLE.email);
+  });
+
+  it('opens no session for a changed address, and leads to a mail that proves it', async () => {
+    const { ended } = answerFor(CAMILLE);
+    const { entered, user } = follow('/auth/confirm#token_hash=abc&type=email_change');
+    await user.click(await screen.findByRole('button', { name: 'Confirmer le changement' }));
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      `L’adresse du compte est maintenant ${CAMILLE.email}.`,
+    );
+    const next = screen.getByRole('link', { name: 'Choisir un mot de passe' });
+    expect(next).toHaveAttribute('href', '/auth/forgot-password');
+    expect(entered).not.toHaveBeenCalled();
+    expect(storedEmail()).toBeUndefined();
+    expect(ended).toHaveBeenCalledExactlyOnceWith('local');
   });
 
   it.each([

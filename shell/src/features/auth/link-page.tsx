@@ -25,8 +25,8 @@ const TEXTS: Record<LinkType, Texts> = {
     busy: 'Vérification du lien…',
   },
   email_change: {
-    title: 'Confirmez votre nouvelle adresse',
-    text: 'Ce bouton confirme le changement d’adresse e-mail de votre compte.',
+    title: 'Changement d’adresse e-mail',
+    text: 'Ce bouton confirme le changement d’adresse d’un compte Trame. Si vous ne l’avez pas demandé, fermez cette page\u00a0: rien ne change.',
     button: 'Confirmer le changement',
     busy: 'Confirmation en cours…',
   },
@@ -48,7 +48,7 @@ const TEXTS: Record<LinkType, Texts> = {
  * Links whose button signs in at once: whoever made the link chose the account, so it is named first. The others lead to
  * the choice of a password, whose page names it.
  */
-const NAMED_FIRST: ReadonlySet<LinkType | undefined> = new Set(['magiclink', 'email_change']);
+const NAMED_FIRST: ReadonlySet<LinkType | undefined> = new Set(['magiclink']);
 
 const OPENING = 'Ouverture de session';
 
@@ -73,6 +73,8 @@ type Step =
   /** The session is there, aside: whose is to stay? */
   | { name: 'ask'; opened: OpenedLink; present: string | undefined }
   | { name: 'confirmed' }
+  /** Who pressed the button is not proven to hold the new address: the session that Auth opens is not kept. */
+  | { name: 'changed'; address: string }
   | { name: 'failed'; reason: 'used' | 'refused' | 'absent' };
 
 function firstStep(link: Link | undefined): Step {
@@ -122,6 +124,10 @@ function useLink(onEnter: (destination: string) => void) {
       const opened = held.current ?? (await openLink(link.proof, leadsToPassword(link.type)));
       forgetLink();
       if (!opened) return setStep({ name: 'confirmed' });
+      if (link.type === 'email_change') {
+        await opened.drop().catch(() => undefined);
+        return setStep({ name: 'changed', address: opened.user.email });
+      }
       held.current = opened;
       // What is stored, not what this page has read of it so far.
       const present = await presentUser();
@@ -218,6 +224,7 @@ export function LinkPage({ onEnter }: { onEnter: (destination: string) => void }
         />
       )}
       {step.name === 'confirmed' && <Confirmed type={link?.type} />}
+      {step.name === 'changed' && <Changed address={step.address} />}
       {step.name === 'failed' && <Failed reason={step.reason} type={link?.type} isSignedIn={user !== null} />}
     </AuthLayout>
   );
@@ -290,6 +297,24 @@ function Confirmed({ type }: { type: LinkType | undefined }) {
       </output>
       <a className="btn btn-primary btn-lg btn-block" href="/auth">
         Aller à la connexion
+      </a>
+    </>
+  );
+}
+
+/** The address is changed: a mail to it proves whose it is, and leads to a password. */
+function Changed({ address }: { address: string }) {
+  return (
+    <>
+      <output className="alert alert-success">
+        <MailCheck className="icon" aria-hidden />
+        <span className="alert-body signin-accounts">
+          L’adresse du compte est maintenant <strong>{address}</strong>.
+        </span>
+      </output>
+      <p>Pour vous connecter avec elle, demandez un lien à cette adresse et choisissez votre mot de passe.</p>
+      <a className="btn btn-primary btn-lg btn-block" href="/auth/forgot-password">
+        Choisir un mot de passe
       </a>
     </>
   );

@@ -50,7 +50,8 @@ function tooMany({ message }: AppError): AuthFailure {
 
 /** The server checks the password first: this tells nothing to someone who does not know it. */
 const NOT_CONFIRMED: AuthFailure = {
-  message: 'Confirmez d’abord votre adresse avec le lien reçu par e-mail.',
+  message:
+    'Confirmez d’abord votre adresse avec le lien reçu par e-mail. «\u00a0Mot de passe oublié\u202f?\u00a0» en envoie un autre.',
   canRetry: false,
 };
 
