@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { cvPdf, cvWithHiddenText } from '../fixtures/documents.ts';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
-import { analyse, card, items, withRealCv } from '../support/analysis.ts';
+import { analyse, card, items, withCv } from '../support/analysis.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, openList, searchBox, test } from '../support/recruiter.ts';
 import { expectAccessible } from '../support/test.ts';
@@ -19,7 +19,7 @@ const endOf = (line: Locator) =>
 test('a claim is followed to its words by the keyboard alone, and come back from with Escape', async ({
   page,
 }) => {
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   await analyse(page, application);
   await expect(page.locator('.react-pdf__Page__textContent span').first()).toBeAttached();
   const count = await items(page).count();
@@ -77,7 +77,7 @@ test('words that were scrolled away are shown again, and lead back to their clai
 
 test('on a phone the CV says which claim it proves, readably, and leads back to it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   await analyse(page, application);
   const claim = items(page).last();
   const key = await claim.getAttribute('data-item');
@@ -101,7 +101,7 @@ test('on a phone the back button leads from the CV to the claim, then out of the
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   const place = `${APPLICATIONS}/${application.id}`;
   await analyse(page, application);
   const claim = items(page).last();

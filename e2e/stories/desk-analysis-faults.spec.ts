@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { HOSTILE_FILES } from '@trame/cv/testing/hostile';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
-import { breakStorageOf, card, loseCv, storeRealCv, withRealCv } from '../support/analysis.ts';
+import { breakStorageOf, card, loseCv, storeCv, withCv } from '../support/analysis.ts';
 import { endSessionOf } from '../support/own-accounts.ts';
 import { asService, rowsOf, type OwnApplication } from '../support/own-applications.ts';
 import { expect, openList, searchBox, test } from '../support/recruiter.ts';
@@ -39,7 +40,7 @@ async function hold(page: Page) {
 test('two clicks are one analysis; closing the dialog, leaving the page and coming back stop nothing', async ({
   page,
 }) => {
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   const calls = await hold(page);
   await openList(page);
   await searchBox(page).fill(application.mark);
@@ -67,7 +68,7 @@ test('a CV that someone else has analysed is not analysed twice, and its result 
   watch,
 }) => {
   watch.allowConsole(/Failed to load resource/);
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   await page.goto(`${APPLICATIONS}/${application.id}`);
   await expect(start(page)).toBeVisible();
   await patch(application, processing());
@@ -80,7 +81,7 @@ test('a CV that someone else has analysed is not analysed twice, and its result 
 });
 
 test('an analysis that was killed in the middle is said to be, and is started again', async ({ page }) => {
-  const application = await withRealCv('pdf', processing(4 * 60_000));
+  const application = await withCv('pdf', processing(4 * 60_000));
   await page.goto(`${APPLICATIONS}/${application.id}`);
   await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
   await expect(card(page).getByText('Elle s’est interrompue avant d’avoir un résultat.')).toBeVisible();
@@ -90,7 +91,7 @@ test('an analysis that was killed in the middle is said to be, and is started ag
 
 test('the network that goes during an analysis takes its answer, not its result', async ({ page, watch }) => {
   watch.allowConsole(/Failed to load resource/);
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   await page.route(ANALYSIS, async (route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
@@ -106,7 +107,7 @@ test('a storage that is down: the words of the specification, and the way to sta
   watch,
 }) => {
   watch.allowConsole(/Failed to load resource/);
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   const mend = breakStorageOf(application);
   await page.goto(`${APPLICATIONS}/${application.id}`);
   await start(page).click();
@@ -127,7 +128,7 @@ test('a CV that is gone from storage is said to be missing, and is analysed once
   watch,
 }) => {
   watch.allowConsole(/Failed to load resource/);
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   await loseCv(application);
   await page.goto(`${APPLICATIONS}/${application.id}`);
   await start(page).click();
@@ -141,8 +142,32 @@ test('a CV that is gone from storage is said to be missing, and is analysed once
   await expect(card(page).getByText(missing, { exact: true })).toBeVisible();
   expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: missing, ai_analysis_v2: null });
 
-  await storeRealCv('pdf', application.resume_filename!);
+  await storeCv('pdf', application.resume_filename!);
   await card(page).getByRole('button', { name: 'Relancer' }).click();
+  await expect(finished(page)).toBeVisible();
+});
+
+test('a CV made to be read for ever is given up, others work meanwhile, and the next CV is read', async ({
+  page,
+  watch,
+}) => {
+  test.slow();
+  watch.allowConsole(/Failed to load resource/);
+  const endless = HOSTILE_FILES.find(({ what }) => what === 'PDF, soft masks in soft masks')!;
+  const application = await withCv('pdf', {}, endless.make());
+  const next = await withCv('pdf');
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await start(page).click();
+  const atWork = { ai_status: 'processing', ai_error: null, ai_analysis_v2: null };
+  await expect.poll(() => stateOf(application)).toEqual(atWork);
+  // A server that is kept busy by it would answer the others once it is over.
+  const others = await Promise.all([stateOf(application), stateOf(application), stateOf(application)]);
+  expect(others).toEqual([atWork, atWork, atWork]);
+  const heavy = 'Ce CV est trop complexe pour être ouvert sans risque. Demandez une copie imprimée en PDF.';
+  await expect(card(page).getByText(heavy, { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: heavy, ai_analysis_v2: null });
+  await page.goto(`${APPLICATIONS}/${next.id}`);
+  await start(page).click();
   await expect(finished(page)).toBeVisible();
 });
 
@@ -150,7 +175,7 @@ anyone(
   'a session that has ended is said to have, and signing in again leads back to a CV that can be analysed',
   async ({ page, watch }) => {
     watch.allowConsole(/Failed to load resource/);
-    const application = await withRealCv('pdf');
+    const application = await withCv('pdf');
     // One that no other story shares.
     const place = `${APPLICATIONS}/${application.id}/plein-ecran`;
     await signIn(page, 'app5_user', `/auth?next=${encodeURIComponent(place)}`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { analyse, card, items, withRealCv } from '../support/analysis.ts';
+import { analyse, card, items, withCv } from '../support/analysis.ts';
 import { asService, rowsOf } from '../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/recruiter.ts';
 import { expectAccessible } from '../support/test.ts';
@@ -42,7 +42,7 @@ const highlighted = (page: Page, key: string) =>
 
 test('every claim of an analysis leads to its own words in the PDF', async ({ page }) => {
   test.slow();
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   await analyse(page, application);
   await expect(page.locator('.react-pdf__Page__textContent span').first()).toBeAttached();
   const count = await items(page).count();
@@ -64,7 +64,7 @@ test('every claim of an analysis leads to its own words in the PDF', async ({ pa
 
 test('the words of a Word document are marked in the text that was read', async ({ page }) => {
   test.slow();
-  const application = await withRealCv('docx');
+  const application = await withCv('docx');
   await analyse(page, application);
   const read = page.getByRole('region', { name: 'Texte lu' });
   for (const item of await items(page).all()) {
@@ -85,7 +85,7 @@ test('the words of a Word document are marked in the text that was read', async 
 
 test('what is chosen from the CV is added to the application, and nothing else changes', async ({ page }) => {
   const phone = '+33611111111';
-  const application = await withRealCv('pdf', { phone, mastered_software: ['Logiciel maison'] });
+  const application = await withCv('pdf', { phone, mastered_software: ['Logiciel maison'] });
   await analyse(page, application);
   await card(page).getByRole('button', { name: 'Reprendre dans la candidature' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reprendre dans la candidature' });
@@ -108,7 +108,7 @@ test('what is chosen from the CV is added to the application, and nothing else c
 });
 
 test('a strict run leaves out what nothing proves, and says so', async ({ page }) => {
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   await analyse(page, application);
   // As a model that makes things up would have left it.
   const row = `trainer_applications?id=eq.${application.id}`;
@@ -136,7 +136,7 @@ test('a strict run leaves out what nothing proves, and says so', async ({ page }
 });
 
 test('on a phone a claim opens the CV at its passage', async ({ page }) => {
-  const application = await withRealCv('pdf');
+  const application = await withCv('pdf');
   await page.setViewportSize({ width: 390, height: 844 });
   await analyse(page, application);
   await expectNoSidewaysScroll(page);

@@ -15,12 +15,16 @@ const TYPES = {
 const bytesOf = (kind: keyof typeof TYPES) =>
   new Uint8Array(readFileSync(join(ROOT, 'supabase/functions/_shared/testdata', `cv.${kind}`)));
 
-/** Puts a real CV of a fictional trainer into storage under a name. */
-export const storeRealCv = (kind: keyof typeof TYPES, filename: string): Promise<unknown> =>
+/** Puts a CV into storage under a name: a real one, of a fictional trainer, unless another is given. */
+export const storeCv = (
+  kind: keyof typeof TYPES,
+  filename: string,
+  bytes: Uint8Array<ArrayBuffer> = bytesOf(kind),
+): Promise<unknown> =>
   asService(`/storage/v1/object/${BUCKET}/resumes/${filename}`, {
     method: 'POST',
     headers: { 'content-type': TYPES[kind] },
-    body: bytesOf(kind),
+    body: bytes,
   });
 
 /** Takes the CV of an application out of storage; the application goes on naming it. */
@@ -40,17 +44,21 @@ export function breakStorageOf({ resume_filename }: OwnApplication): () => void 
   return () => renameSync(`${described}.away`, described);
 }
 
-/** An application whose CV is a real one, of a fictional trainer. */
-export async function withRealCv(kind: keyof typeof TYPES, values: object = {}): Promise<OwnApplication> {
+/** An application whose CV is a real one, of a fictional trainer, unless another is given. */
+export async function withCv(
+  kind: keyof typeof TYPES,
+  values: object = {},
+  bytes: Uint8Array<ArrayBuffer> = bytesOf(kind),
+): Promise<OwnApplication> {
   const filename = `${randomUUID()}.${kind}`;
-  await storeRealCv(kind, filename);
+  await storeCv(kind, filename, bytes);
   const [application] = await newApplications(
     1,
     () => ({
       resume_url: `${SUPABASE}/storage/v1/object/public/${BUCKET}/resumes/${filename}`,
       resume_filename: filename,
       resume_original_name: `CV.${kind}`,
-      resume_size: bytesOf(kind).length,
+      resume_size: bytes.length,
       ...values,
     }),
     { withResume: false },
