@@ -9,7 +9,7 @@ type Configured = { settings: SupabaseSettings; auth: GoTrueClient };
 let configured: Configured | undefined;
 
 /** Where a session is kept in local storage: the name that supabase-js gives it. */
-function storageKeyOf({ url }: SupabaseSettings): string {
+export function storageKeyOf({ url }: SupabaseSettings): string {
   return `sb-${new URL(url).hostname.split('.')[0]}-auth-token`;
 }
 
@@ -20,17 +20,24 @@ function storageKeyOf({ url }: SupabaseSettings): string {
  */
 export function configureSupabase(settings: SupabaseSettings): void {
   const auth = new AuthClient({
+    ...optionsOf(settings),
+    storageKey: storageKeyOf(settings),
+    autoRefreshToken: true,
+  });
+  configured = { settings, auth };
+}
+
+/** What every client of Auth is made with, wherever it keeps its session. */
+export function optionsOf(settings: SupabaseSettings) {
+  return {
     url: new URL('auth/v1', slashed(settings.url)).href,
     headers: { Authorization: `Bearer ${settings.key}`, apikey: settings.key },
-    storageKey: storageKeyOf(settings),
     flowType: 'pkce',
-    autoRefreshToken: true,
     persistSession: true,
     // What an address carries is read by the shell, which asks before a session takes the place of another.
     detectSessionInUrl: false,
     fetch: fetchNotingWaits,
-  });
-  configured = { settings, auth };
+  } as const;
 }
 
 /** When Auth accepts requests again, by its last refusal: milliseconds since 1970. */
@@ -49,62 +56,6 @@ const fetchNotingWaits: typeof fetch = async (input, init) => {
 /** Seconds that Auth asked to wait when it last refused for too many attempts; 0 when it did not say. */
 export function secondsToWait(): number {
   return Math.max(0, Math.ceil((refusedUntil - Date.now()) / 1000));
-}
-
-let asides = 0;
-
-/**
- * A second client that holds its session in memory: what a link opens is looked at there, before it may take the place
- * of the session of this browser. It sees the proofs of the flows that this browser began (PKCE), and nothing else that
- * is stored.
- */
-export function authAside(): GoTrueClient {
-  const { settings } = getConfigured();
-  const own = storageKeyOf(settings);
-  asides += 1;
-  // A name of its own: clients under one name hear of each other's sessions.
-  const aside = `${own}-aside-${asides}`;
-  const held = new Map<string, string>();
-  const proofOf = (key: string) => (key.endsWith('-code-verifier') ? key.replace(aside, own) : undefined);
-  return new AuthClient({
-    url: new URL('auth/v1', slashed(settings.url)).href,
-    headers: { Authorization: `Bearer ${settings.key}`, apikey: settings.key },
-    storageKey: aside,
-    flowType: 'pkce',
-    autoRefreshToken: false,
-    persistSession: true,
-    detectSessionInUrl: false,
-    fetch: fetchNotingWaits,
-    storage: {
-      getItem: (key) => {
-        const proof = proofOf(key);
-        return held.get(key) ?? (proof === undefined ? null : fromStorage(proof));
-      },
-      setItem: (key, value) => void held.set(key, value),
-      removeItem: (key) => {
-        held.delete(key);
-        const proof = proofOf(key);
-        if (proof !== undefined) dropFromStorage(proof);
-      },
-    },
-  });
-}
-
-function fromStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // A browser that refuses to keep anything has kept no proof.
-    return null;
-  }
-}
-
-function dropFromStorage(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was there.
-  }
 }
 
 /** What the token of a session says; an empty object when it cannot be read. The server alone proves it. */

@@ -73,6 +73,7 @@ describe('a recovery', () => {
     await recover(CAMILLE);
     const { entered, user } = openDoor('/auth/reset-password');
     expect(await screen.findByText('camille.roussel@trame.example')).toBeInTheDocument();
+    expect(screen.getByLabelText('Nouveau mot de passe')).toHaveFocus();
     await choose(user, 'camilleroussel1');
     expect(await screen.findByText(/contient votre nom/)).toBeInTheDocument();
     await user.clear(screen.getByLabelText('Nouveau mot de passe'));

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { setRecoveredPassword } from '../session/data/account.ts';
 import { signOut, useSessionStore } from '../session/model/session-store.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
@@ -102,11 +102,14 @@ function ChoosePassword({ onSaving, onDone, onLeave }: ChoosePasswordProps) {
     },
   });
 
+  const first = useRef(form.focus);
+  useEffect(() => first.current('password'), []);
+
   return (
     <>
       <p>
-        Pour le compte <strong className="signin-accounts">{email}</strong>. Vos autres appareils seront
-        déconnectés.
+        Pour le compte <strong className="signin-accounts">{email}</strong>. S’il avait un mot de passe,
+        celui-ci le remplace et déconnecte vos autres appareils.
       </p>
       <form className="signin-form" noValidate onSubmit={form.onSubmit}>
         <FailureAlert failure={failure} />

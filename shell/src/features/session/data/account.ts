@@ -1,4 +1,5 @@
-import { authAside, claimsOf, getAuth, hasStoredSession } from '@trame/data/auth';
+import { claimsOf, getAuth, hasStoredSession } from '@trame/data/auth';
+import { detachedAuth } from '@trame/data/detached-auth';
 import { classifyError } from '@trame/data/errors';
 import { browserStorage } from '../../../runtime/storage.ts';
 import { nameOf, RECOVERY_KEY, signInWithPassword, signOutHere, toUser, type AuthUser } from './auth.ts';
@@ -21,16 +22,14 @@ export type OpenedLink = {
   drop: () => Promise<void>;
 };
 
-type AsideAuth = ReturnType<typeof authAside>;
-
-async function exchange(aside: AsideAuth, proof: LinkProof) {
+async function exchange(detached: ReturnType<typeof detachedAuth>, proof: LinkProof) {
   switch (proof.kind) {
     case 'otp':
-      return aside.verifyOtp({ type: proof.type, token_hash: proof.tokenHash });
+      return detached.verifyOtp({ type: proof.type, token_hash: proof.tokenHash });
     case 'tokens':
-      return aside.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
+      return detached.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
     default:
-      return aside.exchangeCodeForSession(
+      return detached.exchangeCodeForSession(
         proof.code,
         proof.flowId === null ? undefined : { flowId: proof.flowId },
       );
@@ -42,8 +41,8 @@ async function exchange(aside: AsideAuth, proof: LinkProof) {
  * session.
  */
 export async function openLink(proof: LinkProof, isRecoveryLink: boolean): Promise<OpenedLink | undefined> {
-  const aside = authAside();
-  const { data, error } = await exchange(aside, proof);
+  const detached = detachedAuth();
+  const { data, error } = await exchange(detached, proof);
   if (error) throw classifyError(error);
   const { session } = data;
   if (!session) return undefined;
@@ -66,7 +65,7 @@ export async function openLink(proof: LinkProof, isRecoveryLink: boolean): Promi
         await auth.admin.signOut(present.session.access_token, 'local').catch(() => undefined);
     },
     drop: async () => {
-      await aside.signOut({ scope: 'local' });
+      await detached.signOut({ scope: 'local' });
     },
   };
 }
