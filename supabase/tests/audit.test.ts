@@ -73,7 +73,7 @@ describe('the audit log', () => {
       actor_id: userIdOf('app5_user'),
     });
 
-    await asRecruiter(`delete from public.notification_logs where application_id = '${WORLD.application}'`);
+    await open.sql`delete from public.notification_logs where application_id = ${WORLD.application}`;
     expect((await last('notification_logs', WORLD.notification)).operation).toBe('DELETE');
   });
 

@@ -49,6 +49,16 @@ describe('an application whose files are in storage', () => {
     expect(await as(clearLogs())).toBeNull();
   });
 
+  it('keeps its messages as long as it stays, and takes them along', async () => {
+    const messages = () =>
+      open.sql`select from public.notification_logs where application_id = ${application}`;
+    await unstore(path);
+    expect(await as(clearLogs())).toBeNull();
+    expect(await messages()).toHaveLength(1);
+    expect(await as(deleteRow())).toBeNull();
+    expect(await messages()).toHaveLength(0);
+  });
+
   it('is not finished by a purge either', async () => {
     await open.sql`
       insert into private.application_purges (application_id, reason) values (${application}, 'erasure')`;

@@ -48,7 +48,7 @@ export const TABLES: Readonly<Record<string, Entry>> = {
       'select one trainer’s account': {
         allow: ['approvedTrainer', 'app5_user', 'service_role'],
         signedIn: '0 rows',
-        because: 'each trainer reads their own',
+        because: 'each trainer reads their own, in a session that goes on',
       },
       'insert as pending': { allow: ['app5_user', 'service_role'], signedIn: '42501' },
       'insert as approved': { ...SERVICE, because: 'an account always starts as pending' },
@@ -79,7 +79,11 @@ export const TABLES: Readonly<Record<string, Entry>> = {
       select: RECRUITMENT,
       insert: SERVICE,
       update: SERVICE,
-      'delete those of an application': RECRUITMENT,
+      'delete those of an application': {
+        allow: ['service_role'],
+        signedIn: '0 rows',
+        because: 'they go with their application, not before it',
+      },
     },
   },
   'public.user_roles': {
@@ -89,7 +93,7 @@ export const TABLES: Readonly<Record<string, Entry>> = {
       'select one’s own roles': {
         allow: ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'],
         signedIn: '0 rows',
-        because: 'the others, and the service role, have none of their own',
+        because: 'the others, and the service role, have none of their own; told in a session that goes on',
       },
       'insert for another': { allow: ['admin'], signedIn: '42501' },
       'insert for oneself': { ...NOBODY, because: 'a role is granted by someone else' },

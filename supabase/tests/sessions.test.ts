@@ -10,7 +10,14 @@ const open = openDatabase(createWorld);
 class Rollback extends Error {}
 
 /** What it answers with: the roles, or the code of a refusal. */
-type Found = { has: boolean; any: boolean; holds: boolean; mine: string[] | string; applications: number };
+type Found = {
+  has: boolean;
+  any: boolean;
+  holds: boolean;
+  mine: string[] | string;
+  applications: number;
+  own: number;
+};
 
 type Situation = {
   session?: 'open' | 'ended' | 'of somebody else';
@@ -38,7 +45,9 @@ async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }:
     await tx.unsafe('set local role authenticated');
     const [row] = await tx<[Omit<Found, 'mine'>]>`
       select private.has_role(${actor}) as has, private.has_any_role() as any, public.holds_role(${actor}) as holds,
-        (select count(*)::int from public.trainer_applications) as applications`;
+        (select count(*)::int from public.trainer_applications) as applications,
+        (select count(*)::int from public.user_roles where user_id = ${userIdOf(actor)})
+          + (select count(*)::int from public.trainer_accounts where user_id = ${userIdOf(actor)}) as own`;
     const mine = await tx<[{ mine: string[] }]>`select public.my_roles() as mine`.then(
       ([{ mine: roles }]) => roles,
       (error: unknown) => (error as PostgresError).code,
@@ -52,17 +61,26 @@ async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }:
   return found!;
 }
 
+describe('a trainer', () => {
+  it('reads their account in a session that goes on, and in no other', async () => {
+    const own = async (situation: Situation) => (await rolesIn('approvedTrainer', situation)).own;
+    expect(await own({ session: 'open' })).toBe(1);
+    expect(await own({ session: 'ended' })).toBe(0);
+    expect(await own({ session: 'of somebody else' })).toBe(0);
+  });
+});
+
 describe('a role', () => {
   it('counts in a session that goes on', async () => {
     const found = await rolesIn('app5_user', { session: 'open', aal: 'aal1' });
-    expect(found).toMatchObject({ has: true, any: true, holds: true, mine: ['app5_user'] });
+    expect(found).toMatchObject({ has: true, any: true, holds: true, mine: ['app5_user'], own: 1 });
     expect(found.applications).toBeGreaterThan(0);
   });
 
   it.each(['ended', 'of somebody else'] as const)(
     'counts no more in a session %s, whatever its token says, and none is told as taken away',
     async (session) => {
-      const nothing = { has: false, any: false, holds: false, mine: '28000', applications: 0 };
+      const nothing = { has: false, any: false, holds: false, mine: '28000', applications: 0, own: 0 };
       expect(await rolesIn('app5_user', { session, aal: 'aal2' })).toEqual(nothing);
     },
   );
@@ -74,7 +92,14 @@ describe('a role', () => {
       rolesIn('app5_user', { session: 'open', aal: 'aal2', factor: 'verified' }),
     ]);
     // What they hold is told, so that the page asks for the factor.
-    expect(without).toEqual({ has: false, any: false, holds: false, mine: ['app5_user'], applications: 0 });
+    expect(without).toEqual({
+      has: false,
+      any: false,
+      holds: false,
+      mine: ['app5_user'],
+      applications: 0,
+      own: 1,
+    });
     expect([unverified.has, given.has, unverified.holds, given.holds]).toEqual([true, true, true, true]);
   });
 
