@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { COMPANY } from '../company.ts';
 import { AlertIcon, OfflineIcon } from './controls/icons.tsx';
 import type { Refusal } from './data/send.ts';
@@ -156,17 +156,25 @@ interface SendPanelProps {
   onSendAnother: () => void;
 }
 
+const isUnderWay = ({ step }: Submission): boolean => step === 'sending' || step === 'waiting';
+
 function buttonText(submission: Submission, t: Texts): string {
   if (receivedBefore(submission)) return t.received.sendAnother;
   if (submission.step === 'failed') return t.failed.retry;
-  return submission.step === 'idle' ? t.send : t.sending.button;
+  return isUnderWay(submission) ? t.sending.button : t.send;
 }
 
 /** The end of the form: the button, and what became of the sending. */
 export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: SendPanelProps) {
   const { isReady, t } = useApplication();
-  const underWay = submission.step === 'sending' || submission.step === 'waiting';
   const reference = receivedBefore(submission);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function cancel() {
+    // The button that was pressed goes away.
+    button.current?.focus();
+    onCancel();
+  }
 
   function sendAnother(event: MouseEvent) {
     // The button becomes the one that submits while this click is still under way.
@@ -185,11 +193,18 @@ export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: Send
           offline={submission.waiting.offline}
           until={submission.since + submission.waiting.seconds * 1000}
           onRetry={onRetry}
-          onCancel={onCancel}
+          onCancel={cancel}
         />
+      )}
+      {submission.step === 'cancelled' && (
+        <div className="notice is-warning">
+          <AlertIcon large />
+          <p role="status">{submission.mayBeThere ? t.sending.perhapsSent : t.sending.cancelled}</p>
+        </div>
       )}
       <div className="send">
         <button
+          ref={button}
           className="btn btn-primary btn-lg"
           // Keeps Enter in a field from submitting, too: this is the button that Enter presses.
           disabled={!isReady}
@@ -197,12 +212,12 @@ export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: Send
           type={reference ? 'button' : 'submit'}
           onClick={reference ? sendAnother : undefined}
           // Not "disabled": the focus would be lost, and a second click is ignored anyway.
-          aria-disabled={underWay}
+          aria-disabled={isUnderWay(submission)}
         >
           {buttonText(submission, t)}
         </button>
         {submission.step === 'sending' ? (
-          <Progress share={submission.share} since={submission.since} onCancel={onCancel} />
+          <Progress share={submission.share} since={submission.since} onCancel={cancel} />
         ) : (
           <p>{isReady ? t.sendNote : t.notReady.now}</p>
         )}

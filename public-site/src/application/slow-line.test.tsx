@@ -98,5 +98,15 @@ describe('an application on a slow line', () => {
     expect(screen.getByLabelText('Ville')).toHaveValue('Quimper');
     expect(sendButton()).toBeVisible();
     expect(screen.queryByText('Le service ne répond pas')).toBeNull();
+    expect(screen.getByText(/^Envoi annulé\s: votre candidature n’est pas partie/)).toBeVisible();
+    expect(sendButton()).toHaveFocus();
+  });
+
+  it('cancelled once all has left, says that it may have arrived', async () => {
+    const { user, request } = await sending();
+    request.leave(100);
+    expect(await screen.findByText('Vérification et enregistrement…')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Annuler l’envoi' }));
+    expect(await screen.findByText(/votre candidature est peut-être arrivée/)).toBeVisible();
   });
 });

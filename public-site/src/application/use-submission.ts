@@ -5,6 +5,8 @@ import type { CheckedValues } from './model.ts';
 
 export type Submission =
   | { step: 'idle' }
+  /** `mayBeThere`: all of it had left once, so it may have been recorded. */
+  | { step: 'cancelled'; mayBeThere: boolean }
   | { step: 'sending'; share: number; since: number }
   | { step: 'waiting'; waiting: Waiting; since: number }
   | { step: 'failed'; refusal: Refusal | null; since: number };
@@ -41,6 +43,7 @@ export function useSubmission() {
       const controller = new AbortController();
       running.current = controller;
       let since = Date.now();
+      let mayBeThere = false;
       try {
         const result = await sendApplication({
           values,
@@ -51,7 +54,10 @@ export function useSubmission() {
             since = Date.now();
             setSubmission({ step: 'sending', share: 0, since });
           },
-          onProgress: (share) => setSubmission({ step: 'sending', share, since }),
+          onProgress: (share) => {
+            mayBeThere ||= share === 1;
+            setSubmission({ step: 'sending', share, since });
+          },
           onWaiting: (waiting) => setSubmission({ step: 'waiting', waiting, since: Date.now() }),
           wait: waitOrOnline(retrySignal),
         });
@@ -64,7 +70,9 @@ export function useSubmission() {
         }
       } catch {
         setSubmission(
-          controller.signal.aborted ? { step: 'idle' } : { step: 'failed', refusal: null, since: Date.now() },
+          controller.signal.aborted
+            ? { step: 'cancelled', mayBeThere }
+            : { step: 'failed', refusal: null, since: Date.now() },
         );
       } finally {
         running.current = undefined;

@@ -122,6 +122,9 @@ export const en: Texts = {
     label: 'Sending progress',
     left: (duration) => `about ${duration} left`,
     cancel: 'Cancel sending',
+    cancelled: 'Sending cancelled: your application was not sent. Your entries and files are still in the form.',
+    perhapsSent:
+      'Sending was stopped while your application was being saved: it may have arrived. Send it again, it will not be saved twice.',
   },
   waiting: {
     offline: 'Connection lost',

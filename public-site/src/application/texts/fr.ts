@@ -122,6 +122,10 @@ export const fr = {
     label: 'Avancement de l’envoi',
     left: (duration: string) => `encore ${duration} environ`,
     cancel: 'Annuler l’envoi',
+    cancelled:
+      'Envoi annulé\u00a0: votre candidature n’est pas partie. Votre saisie et vos fichiers restent dans le formulaire.',
+    perhapsSent:
+      'Envoi interrompu pendant l’enregistrement\u00a0: votre candidature est peut-être arrivée. Envoyez-la à nouveau, elle ne sera pas enregistrée deux fois.',
   },
   waiting: {
     offline: 'Connexion interrompue',

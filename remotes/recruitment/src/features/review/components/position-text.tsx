@@ -32,7 +32,7 @@ export function PositionText({ position, filters }: { position: number; filters:
   const areNamed = names.length > 0 && !(namesPeople && isPending);
   return (
     <span className="num">
-      {total === undefined ? position : `${position} sur ${total}`}
+      {total === undefined || total < position ? position : `${position} sur ${total}`}
       {areNamed && filterText(names)}
     </span>
   );
