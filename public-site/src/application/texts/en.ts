@@ -122,7 +122,8 @@ export const en: Texts = {
     label: 'Sending progress',
     left: (duration) => `about ${duration} left`,
     cancel: 'Cancel sending',
-    cancelled: 'Sending cancelled: your application was not sent. Your entries and files are still in the form.',
+    cancelled:
+      'Sending cancelled: your application was not sent. Your entries and files are still in the form.',
     perhapsSent:
       'Sending was stopped while your application was being saved: it may have arrived. Send it again, it will not be saved twice.',
   },
