@@ -1,3 +1,5 @@
+import { withoutEndSlash } from '@trame/domain';
+
 /** One old address and where it lives now; both are absolute paths without a trailing slash. */
 export type Redirect = { from: string; to: string };
 
@@ -43,7 +45,7 @@ type Address = { pathname: string; search: string; hash: string };
 
 /** The new address of `location`, or undefined when it has not moved. Case and a trailing slash do not matter. */
 export function resolveRedirect(table: readonly Redirect[], location: Address): Address | undefined {
-  const path = location.pathname.replace(/(?<!\/)\/+$/, '').toLowerCase();
+  const path = withoutEndSlash(location.pathname).toLowerCase();
   const found = table.find(({ from }) => from.toLowerCase() === path);
   return found && { pathname: found.to, search: location.search, hash: location.hash };
 }

@@ -13,5 +13,8 @@ export const TEXT_LIMITS = {
   tag: 80,
 } as const;
 
+/** Most records of one app that the palette shows. */
+export const MOST_RECORDS_SHOWN = 6;
+
 /** Most software or expertise tags of an application. */
 export const MAX_TAGS = 50;

@@ -83,7 +83,7 @@ export interface RenderedMessage {
   body: string;
   /** Variables that do not exist, as they were typed, each once. */
   unknown: string[];
-  /** Variables without a value for this application, each once; they leave a hole in the text. */
+  /** Variables without a value for this application, each once; they leave a unfilled in the text. */
   missing: MessageVariable[];
 }
 
@@ -97,19 +97,19 @@ const variableNamed = (typed: string) => {
 };
 
 /** What keeps a message from leaving: a variable that does not exist, as it was typed, or one without a value. */
-export type Hole = { typed: string; variable: MessageVariable | undefined };
+export type Unfilled = { typed: string; variable: MessageVariable | undefined };
 
 /** What leaves: nothing where there is no value, an unknown variable as it was typed. */
-const asSent = ({ typed, variable }: Hole): string => (variable ? '' : typed);
+const asSent = ({ typed, variable }: Unfilled): string => (variable ? '' : typed);
 
 /**
  * A template with its variables replaced, as the person will read it. A value is put in once and never read again, so
- * that a name written with braces stays a name. `holeText` is what stands where there is no value.
+ * that a name written with braces stays a name. `unfilledText` is what stands where there is no value.
  */
 export function renderMessage(
   { subject, body }: { subject: string; body: string },
   values: MessageValues,
-  holeText: (hole: Hole) => string = asSent,
+  unfilledText: (unfilled: Unfilled) => string = asSent,
 ): RenderedMessage {
   const unknown = new Set<string>();
   const missing = new Set<MessageVariable>();
@@ -119,11 +119,11 @@ export function renderMessage(
       const name = variableNamed(inner);
       if (!name) {
         unknown.add(typed);
-        return holeText({ typed, variable: undefined });
+        return unfilledText({ typed, variable: undefined });
       }
       if (values[name]) return values[name];
       missing.add(name);
-      return holeText({ typed, variable: name });
+      return unfilledText({ typed, variable: name });
     });
   };
   return {

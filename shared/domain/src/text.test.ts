@@ -7,7 +7,17 @@ import {
   parseList,
   titleInMail,
   visibleText,
+  withoutEndSlash,
 } from './text.ts';
+
+it.each([
+  ['https://trame.example/', 'https://trame.example'],
+  ['https://trame.example//', 'https://trame.example'],
+  ['https://trame.example/a/b', 'https://trame.example/a/b'],
+  ['/', ''],
+])('the address %j is %j without its last slash', (address, expected) => {
+  expect(withoutEndSlash(address)).toBe(expected);
+});
 
 describe('normalizeSearch', () => {
   it.each([

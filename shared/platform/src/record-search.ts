@@ -1,7 +1,6 @@
+import { MOST_RECORDS_SHOWN } from '@trame/domain';
 import * as z from 'zod/mini';
 
-/** Results of one app that are shown; what it answers beyond is left out. */
-const MOST_SHOWN = 6;
 /** Characters of a line of a result; what is longer is cut. */
 const LONGEST_LINE = 120;
 
@@ -35,5 +34,5 @@ export type RecordSearch = (query: string, signal: AbortSignal) => Promise<reado
 
 /** What an app answered to a search, checked and cut to what is shown. Throws when it is not a list of records. */
 export function readRecords(answer: unknown): FoundRecord[] {
-  return z.array(recordSchema).parse(Array.isArray(answer) ? answer.slice(0, MOST_SHOWN) : answer);
+  return z.array(recordSchema).parse(Array.isArray(answer) ? answer.slice(0, MOST_RECORDS_SHOWN) : answer);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptReports, report, setTelemetryUrl } from './telemetry.ts';
 
 describe('what a report may say', () => {
-  it('is nothing about a person', () => {
+  it('leaves an e-mail address out', () => {
     report(new Error('cannot reach ana@example.org'));
     expect(keptReports().at(-1)?.message).toBe('cannot reach [e-mail]');
   });

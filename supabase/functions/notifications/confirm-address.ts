@@ -1,5 +1,5 @@
 import type { Locale } from '@trame/domain';
-import { localeOf } from '@trame/domain';
+import { localeOf, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { sha256 } from '../_shared/auth.ts';
 import { unavailable } from '../_shared/errors.ts';
@@ -45,7 +45,7 @@ export async function sendAddressConfirmation(
   { email, token, language }: z.infer<typeof confirmAddressBody>,
 ): Promise<'sent'> {
   const locale = localeOf(language);
-  const site = dependencies.env.PUBLIC_SITE_URL.replace(/(?<!\/)\/+$/, '');
+  const site = withoutEndSlash(dependencies.env.PUBLIC_SITE_URL);
   // After the `#`: no server, log or other site gets to know it.
   const mail = confirmationMail(locale, `${site}${PATHS[locale]}#${token}`);
   try {

@@ -1,4 +1,4 @@
-import { nameInMail } from '@trame/domain';
+import { nameInMail, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import type { Caller } from '../_shared/auth.ts';
 import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
@@ -52,7 +52,7 @@ export async function sendMentions(
   const service = serviceClient(dependencies);
   const { env, log } = dependencies;
   const author = recruiters.find(({ id }) => id === userId)?.name ?? '';
-  const url = `${env.SHELL_URL.replace(/(?<!\/)\/+$/, '')}${env.RECRUITMENT_PATH}/applications/${comment.application_id}`;
+  const url = `${withoutEndSlash(env.SHELL_URL)}${env.RECRUITMENT_PATH}/applications/${comment.application_id}`;
   // Who left recruitment since then is told nothing.
   const told = recruiters.filter(({ id }) => id !== userId && comment.mentions.includes(id));
   return Promise.all(

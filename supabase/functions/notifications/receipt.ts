@@ -1,4 +1,4 @@
-import { localeOf } from '@trame/domain';
+import { localeOf, withoutEndSlash } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { dataOf } from '../_shared/clients.ts';
@@ -38,7 +38,7 @@ export async function deliverReceipt(
   const mail = applicationReceived({
     reference: recipient.reference,
     locale: localeOf(recipient.language),
-    siteUrl: dependencies.env.PUBLIC_SITE_URL.replace(/(?<!\/)\/+$/, ''),
+    siteUrl: withoutEndSlash(dependencies.env.PUBLIC_SITE_URL),
   });
   const entry = { application_id: applicationId, kind: KIND, recipient: recipient.email };
   const id = await entryId(applicationId, KIND);

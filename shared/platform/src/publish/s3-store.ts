@@ -1,3 +1,4 @@
+import { withoutEndSlash } from '@trame/domain';
 import { AwsClient } from 'aws4fetch';
 import { createHash } from 'node:crypto';
 import { cacheControl, contentType } from './served-as.ts';
@@ -52,7 +53,7 @@ class S3Store implements Store {
     this.#prefix = prefix.replaceAll(/^\/+|(?<!\/)\/+$/g, '');
     if (this.#prefix !== '') this.#prefix += '/';
     this.address = `s3://${bucket}/${this.#prefix}`;
-    this.#base = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`;
+    this.#base = `${withoutEndSlash(endpoint)}/${encodeURIComponent(bucket)}`;
     this.#patient = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES });
     // Whether a conditional write that got no clear answer took place is not known: repeating it would meet itself.
     this.#once = new AwsClient({ ...keys, service: 's3', region, retries: 0 });

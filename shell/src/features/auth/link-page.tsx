@@ -53,12 +53,12 @@ const NAMED_FIRST: ReadonlySet<LinkType | undefined> = new Set(['magiclink']);
 const OPENING = 'Ouverture de session';
 
 /** Where another link is asked for, by what the one that failed was for. */
-const ANOTHER: Partial<Record<LinkType, { href: string; label: string }>> = {
+const RETRY_LINKS: Partial<Record<LinkType, { href: string; label: string }>> = {
   recovery: { href: '/auth/forgot-password', label: 'Demander un autre lien' },
 };
 
 /** Who sends another link, when the person cannot ask for it here. */
-const WHOM: Partial<Record<LinkType, string>> = {
+const WHO_SENDS_ANOTHER: Partial<Record<LinkType, string>> = {
   invite: 'Demandez une nouvelle invitation à un administrateur.',
   signup: 'Inscrivez-vous à nouveau avec la même adresse pour recevoir un autre lien.',
   email_change: 'Demandez à nouveau le changement d’adresse pour recevoir un autre lien.',
@@ -336,8 +336,8 @@ function Failed({
   isSignedIn: boolean;
 }) {
   // The mail of a link that says no more what it was for was most likely that of a password.
-  const another = reason === 'used' ? ANOTHER[type ?? 'recovery'] : undefined;
-  const whom = reason === 'used' && type ? WHOM[type] : undefined;
+  const another = reason === 'used' ? RETRY_LINKS[type ?? 'recovery'] : undefined;
+  const whom = reason === 'used' && type ? WHO_SENDS_ANOTHER[type] : undefined;
   return (
     <>
       <div className="alert alert-warning" role="alert">

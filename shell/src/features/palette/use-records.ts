@@ -5,12 +5,12 @@ import { useRegistry } from '../../runtime/registry-store.ts';
 import { watchError } from '../host/model/query-client.ts';
 import { useSessionStore } from '../session/model/session-store.ts';
 import {
-  askApp,
+  searchApp,
   searchedApps,
   SHORTEST_QUERY,
   type RecordEntry,
   type SearchedApp,
-  type Silence,
+  type SearchFailure,
 } from './model/records.ts';
 
 /** Milliseconds without a key after which the apps are asked. */
@@ -33,7 +33,7 @@ type Answers = {
 const NOTHING: Answers = { query: '', found: {}, silent: [] };
 
 /** The closed facts of a silence: never what was searched, nor the words of the error, which may hold it. */
-function tell({ entry }: SearchedApp, silence: Silence, cause: unknown): void {
+function reportFailure({ entry }: SearchedApp, silence: SearchFailure, cause: unknown): void {
   const kind = cause instanceof AppError ? cause.code : cause instanceof Error ? cause.name : typeof cause;
   report(new Error(`record search: ${silence}`), {
     boundary: 'palette',
@@ -60,7 +60,7 @@ export function useRecords(typed: string): Records {
     if (!isAsked) return undefined;
     const controller = new AbortController();
     const ask = async (app: SearchedApp) => {
-      const answer = await askApp(app, query, roles, controller.signal);
+      const answer = await searchApp(app, query, roles, controller.signal);
       if (!answer || controller.signal.aborted) return;
       setAnswers((before) => {
         const now = before.query === query ? before : { ...NOTHING, query };
@@ -72,7 +72,7 @@ export function useRecords(typed: string): Records {
       watchError(answer.cause);
       if (reportedApps.current.has(app.entry.name)) return;
       reportedApps.current.add(app.entry.name);
-      tell(app, answer.silence, answer.cause);
+      reportFailure(app, answer.silence, answer.cause);
     };
     const timer = setTimeout(() => {
       for (const app of searchedApps(registry, roles)) void ask(app);

@@ -1,4 +1,4 @@
-import { scrub } from '@trame/domain';
+import { scrub, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { withTimeout, type Fetch } from '../clients.ts';
 import { ProviderError, type AddressBook, type MailingProvider } from './provider.ts';
@@ -27,7 +27,7 @@ const refusal = z.object({ message: z.optional(z.string()), error_code: z.option
 
 /** The REST interface of SendPulse. Keys become a token of one hour, asked for once per client. */
 export function sendPulseClient(keys: SendPulseKeys, fetch: Fetch, address = SENDPULSE_URL): MailingProvider {
-  const base = address.replace(/(?<!\/)\/+$/, '');
+  const base = withoutEndSlash(address);
   const timed = withTimeout(fetch, TIMEOUT_MS);
   let accessToken: Promise<string> | undefined;
 

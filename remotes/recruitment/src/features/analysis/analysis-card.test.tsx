@@ -43,7 +43,7 @@ const titles = (name: string) =>
     .map((item) => item.querySelector('strong')?.textContent);
 
 describe('whose CV it is', () => {
-  it('is nobody’s business where it is the applicant’s', async () => {
+  it('is not said where name and phone are the applicant’s', async () => {
     open({ full_name: 'DUPRÉ Éléonore', phone: '+33698765432', ...analysed() });
     expect(await screen.findByText(/aucune page numérisée/)).toBeInTheDocument();
     expect(screen.queryByText(/^Le CV porte/)).toBeNull();

@@ -82,7 +82,7 @@ describe('a decision by one key', () => {
     expect(await screen.findByText('Statut de Léa Martin : Accepté')).toBeVisible();
   });
 
-  it('is no letter that someone types', async () => {
+  it('is not taken by letters typed in the search', async () => {
     const { user, desk } = await openTriage();
     await user.type(screen.getByPlaceholderText('Rechercher (nom, email, expertises...)'), 'car');
     expect(desk.updates).toEqual([]);

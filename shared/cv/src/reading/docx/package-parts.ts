@@ -1,6 +1,6 @@
 import { checkDocx } from '../../checking/docx.ts';
 import { entriesOf, unpack, ZipError } from '../../checking/zip.ts';
-import { ReadingError } from '../../reading-error.ts';
+import { ReadingError, unsafeFile } from '../../reading-error.ts';
 
 /** Size of the text with its styles: a CV has ten times less, and reading more takes seconds. */
 const TEXT_LIMIT = 3 * 1024 * 1024;
@@ -26,8 +26,5 @@ export function textParts(bytes: Uint8Array): Map<string, string> {
 
 function refuseUnsafe(bytes: Uint8Array): void {
   const problem = checkDocx(bytes);
-  if (problem === undefined) return;
-  if (problem === 'mismatch') throw new ReadingError('unsupported');
-  const isOwn = problem === 'corrupt' || problem === 'encrypted' || problem === 'heavy';
-  throw new ReadingError(isOwn ? problem : 'active');
+  if (problem !== undefined) throw unsafeFile(problem);
 }

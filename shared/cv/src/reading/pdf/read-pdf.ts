@@ -1,7 +1,7 @@
 import type { DocumentText, HiddenText, PageText } from '../../document.ts';
 import { MAX_DECODED, scanPdf } from '../../checking/pdf/scan-pdf.ts';
 import { PdfRefusal } from '../../checking/pdf/work.ts';
-import { ReadingError } from '../../reading-error.ts';
+import { ReadingError, unsafeFile } from '../../reading-error.ts';
 import { hiddenTexts, readPage, withoutDoubles } from '../layout/read-page.ts';
 import { wordsOf } from '../layout/words.ts';
 import { openPdf, type Operators, type Pdf } from './open-pdf.ts';
@@ -106,9 +106,7 @@ function refuseUnsafe(bytes: Uint8Array): number {
     return points;
   } catch (error) {
     if (!(error instanceof PdfRefusal)) throw error;
-    const { problem } = error;
-    const isOwn = problem === 'corrupt' || problem === 'encrypted' || problem === 'heavy';
-    throw new ReadingError(isOwn ? problem : 'active', { cause: error });
+    throw unsafeFile(error.problem, { cause: error });
   }
 }
 

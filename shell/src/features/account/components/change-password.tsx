@@ -10,7 +10,7 @@ import { useShortForm } from '../../auth/model/use-short-form.ts';
 import { changePassword, endOtherSessions } from '../../session/data/account.ts';
 import { type AuthUser } from '../../session/data/auth.ts';
 import { holdUnsavedChanges } from '../../session/model/unsaved-store.ts';
-import { Done } from './done.tsx';
+import { SuccessNotice } from './success-notice.tsx';
 import { Section } from './section.tsx';
 
 const CHANGED = 'Votre mot de passe a été changé.';
@@ -49,7 +49,7 @@ export function ChangePassword({ user }: { user: AuthUser }) {
       text="Le changer déconnecte vos autres appareils et navigateurs. Vous restez connecté(e) ici."
     >
       <form className="signin-form" noValidate onSubmit={form.onSubmit}>
-        <Done message={done} />
+        <SuccessNotice message={done} />
         <FailureAlert failure={failure} />
         <PasswordInput
           id="current-password"

@@ -3,7 +3,7 @@ import { FailureAlert } from '../../auth/components/failure-alert.tsx';
 import { accountFailure } from '../../auth/model/account-message.ts';
 import type { AuthFailure } from '../../auth/model/sign-in-message.ts';
 import { endOtherSessions } from '../../session/data/account.ts';
-import { Done } from './done.tsx';
+import { SuccessNotice } from './success-notice.tsx';
 import { Section } from './section.tsx';
 
 /** Auth does not say which sessions are open; it can end all but this one. */
@@ -31,7 +31,7 @@ export function OtherSessions() {
       title="Sessions ouvertes"
       text="Un ordinateur partagé ou un téléphone perdu : fermez toutes vos sessions, sauf celle-ci."
     >
-      <Done message={done} />
+      <SuccessNotice message={done} />
       <FailureAlert failure={failure && { ...failure, canRetry: false }} />
       <button
         className="btn btn-default"

@@ -16,7 +16,7 @@ import {
 import { useSessionStore } from '../../session/model/session-store.ts';
 import { factorKey, factorQueryOptions } from '../data/factor-query.ts';
 import { AccountCodeForm } from './account-code-form.tsx';
-import { Done } from './done.tsx';
+import { SuccessNotice } from './success-notice.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Section } from './section.tsx';
 
@@ -69,7 +69,7 @@ function FactorState() {
   }
   return (
     <>
-      <Done message={done} />
+      <SuccessNotice message={done} />
       {factor.data ? (
         <Linked
           factor={factor.data}

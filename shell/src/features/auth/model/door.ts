@@ -1,3 +1,4 @@
+import { withoutEndSlash } from '@trame/domain';
 import { AREAS, areaByAppId, areaOfPath, type Area } from '@trame/platform/areas';
 import { redirectTable, resolveRedirect } from '../../../redirects.ts';
 import { RESET_PATH, SECOND_STEP_PATH, signInPath } from '../../session/model/next.ts';
@@ -17,7 +18,7 @@ const LEGACY = redirectTable({ areas: AREAS, legacySignatureSlug: '' });
 
 /** The page of the door at an address; undefined when it has none, an unknown app among them. */
 export function doorPage(pathname: string): DoorPage | undefined {
-  const path = pathname.replace(/(?<!\/)\/+$/, '').toLowerCase();
+  const path = withoutEndSlash(pathname).toLowerCase();
   if (path === '/auth') return { page: 'sign-in', app: undefined };
   if (path === '/auth/forgot-password') return { page: 'forgot-password' };
   if (path === RESET_PATH) return { page: 'reset-password' };

@@ -26,12 +26,20 @@ const TYPES: readonly string[] = [
 const AUTH_CODE = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Parameters of Auth in an address, which never stay there. */
-const OURS = ['code', 'sb_flow_id', 'token_hash', 'type', 'error', 'error_code', 'error_description'];
+const AUTH_PARAMETERS = [
+  'code',
+  'sb_flow_id',
+  'token_hash',
+  'type',
+  'error',
+  'error_code',
+  'error_description',
+];
 
 /** The address that a link led to, without what it carried. */
 function nextOf(pathname: string, query: URLSearchParams): string | undefined {
   const left = new URLSearchParams(query);
-  for (const name of OURS) left.delete(name);
+  for (const name of AUTH_PARAMETERS) left.delete(name);
   const search = left.toString();
   return sanitizeNext(pathname + (search === '' ? '' : `?${search}`)) ?? sanitizeNext(query.get('next'));
 }

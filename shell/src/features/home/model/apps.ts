@@ -1,3 +1,4 @@
+import { withoutEndSlash } from '@trame/domain';
 import {
   allAreas,
   areaOfRoute,
@@ -46,7 +47,7 @@ export function navigationOf(remote: RemoteEntry, area: Area, roles: readonly st
 
 /** The link that says where one is: the deepest one above the current address. */
 export function activeLink(links: readonly NavLink[], pathname: string): NavLink | undefined {
-  const path = `${pathname.replace(/(?<!\/)\/+$/, '').toLowerCase()}/`;
+  const path = `${withoutEndSlash(pathname).toLowerCase()}/`;
   return links
     .filter(({ href }) => path.startsWith(`${href.toLowerCase()}/`))
     .toSorted((a, b) => b.href.length - a.href.length)[0];

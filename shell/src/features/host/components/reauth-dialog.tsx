@@ -7,12 +7,12 @@ import { CopyTyped } from './copy-typed.tsx';
 import '../../../styles/signin.css';
 
 /** How the session ended, and what can be done about it. */
-function wordsFor({ endedBy, takenBy }: Pick<SessionState, 'endedBy' | 'takenBy'>) {
-  if (takenBy) {
+function wordsFor({ endedBy, otherSession }: Pick<SessionState, 'endedBy' | 'otherSession'>) {
+  if (otherSession) {
     return {
       title: 'Une autre personne s’est connectée',
       text:
-        `${takenBy.user.displayName} (${takenBy.user.email}) s’est connecté dans un autre onglet de ce navigateur. ` +
+        `${otherSession.user.displayName} (${otherSession.user.email}) s’est connecté dans un autre onglet de ce navigateur. ` +
         'Reconnectez-vous pour continuer\u00a0: rien de ce que vous avez saisi ici n’est perdu.',
       leave: 'Abandonner mes modifications et laisser la place',
     };
@@ -39,9 +39,9 @@ export function ReauthDialog() {
   const needsCode = useSessionStore((state) => state.needsCode);
   const user = useSessionStore((state) => state.user);
   const endedBy = useSessionStore((state) => state.endedBy);
-  const takenBy = useSessionStore((state) => state.takenBy);
+  const otherSession = useSessionStore((state) => state.otherSession);
   if (!user) return null;
-  const words = wordsFor({ endedBy, takenBy });
+  const words = wordsFor({ endedBy, otherSession });
   return (
     <Dialog
       open={isOpen}

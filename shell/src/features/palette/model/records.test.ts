@@ -2,7 +2,7 @@ import type { RecordSearch, RemoteEntry } from '@trame/platform';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
-import { askApp, RECORDS_LIMIT_MS, searchedApps } from './records.ts';
+import { searchApp, RECORDS_LIMIT_MS, searchedApps } from './records.ts';
 
 const records = { title: 'Candidatures' };
 const ROLES = ['app5_user'];
@@ -16,7 +16,7 @@ function serve(search: unknown): void {
   vi.spyOn(remoteLoader, 'load').mockResolvedValue({ module: module as never, release: entry });
 }
 
-const ask = (signal = new AbortController().signal) => askApp(app!, 'ana', ROLES, signal);
+const ask = (signal = new AbortController().signal) => searchApp(app!, 'ana', ROLES, signal);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -114,7 +114,7 @@ describe('an app that does not answer', () => {
     expect(heard?.aborted).toBe(true);
   });
 
-  it('nor for its code', async () => {
+  it('is given up while its code is still loading', async () => {
     vi.spyOn(remoteLoader, 'load').mockReturnValue(new Promise(() => undefined));
     const answer = ask();
     await vi.advanceTimersByTimeAsync(RECORDS_LIMIT_MS);

@@ -27,9 +27,9 @@ export type SearchedApp = {
 export type RecordEntry = { id: string; title: string; subtitle: string | undefined; to: string };
 
 /** Why an app has no part in the answer. */
-export type Silence = 'slow' | 'failed' | 'malformed';
+export type SearchFailure = 'slow' | 'failed' | 'malformed';
 
-export type RecordsAnswer = { found: RecordEntry[] } | { silence: Silence; cause: unknown };
+export type RecordsAnswer = { found: RecordEntry[] } | { silence: SearchFailure; cause: unknown };
 
 /** The apps that these roles open and that say they find records, each once however many areas it serves. */
 export function searchedApps(registry: Registry, roles: readonly string[]): SearchedApp[] {
@@ -98,7 +98,7 @@ async function find(
   return readAnswer(entry, answer, roles);
 }
 
-function silenceOf(error: unknown): Silence {
+function failureOf(error: unknown): SearchFailure {
   if (error instanceof TooSlow) return 'slow';
   return error instanceof MalformedAnswer ? 'malformed' : 'failed';
 }
@@ -106,7 +106,7 @@ function silenceOf(error: unknown): Silence {
 /**
  * Asks one app, for at most two seconds; never rejects. Undefined when `signal` aborted: the question has changed.
  */
-export async function askApp(
+export async function searchApp(
   app: SearchedApp,
   query: string,
   roles: readonly string[],
@@ -124,7 +124,7 @@ export async function askApp(
   } catch (error) {
     // The end of the time aborts what the app was doing: whatever it says to that, it was too slow.
     const cause: unknown = limit.signal.aborted ? limit.signal.reason : error;
-    return signal.aborted ? undefined : { silence: silenceOf(cause), cause };
+    return signal.aborted ? undefined : { silence: failureOf(cause), cause };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);

@@ -49,7 +49,7 @@ beforeEach(async () => {
     roles: [],
     endedBy: null,
     needsReauth: false,
-    takenBy: null,
+    otherSession: null,
     lostRoles: [],
     needsCode: false,
     isStrong: false,
@@ -179,7 +179,7 @@ describe('another person who signs in, in another tab', () => {
     server.use(...accountHandlers(ANA));
     await signInWithPassword(ANA.email, 'mot de passe');
     await vi.waitFor(() => expect(session()).toMatchObject({ phase: 'ready', roles: ['gestionnaire'] }));
-    expect(session().takenBy).toBeNull();
+    expect(session().otherSession).toBeNull();
   });
 
   it('does not take away what this tab holds, until it is given up', async () => {
@@ -191,7 +191,7 @@ describe('another person who signs in, in another tab', () => {
     expect(session()).toMatchObject({
       phase: 'ready',
       user: { email: CAMILLE.email },
-      takenBy: { user: { email: ANA.email, displayName: 'Ana Silva' } },
+      otherSession: { user: { email: ANA.email, displayName: 'Ana Silva' } },
     });
     expect(hasUnsavedChanges()).toBe(true);
     leaveExpired();
@@ -202,7 +202,7 @@ describe('another person who signs in, in another tab', () => {
         roles: ['gestionnaire'],
       }),
     );
-    expect(session()).toMatchObject({ needsReauth: false, takenBy: null });
+    expect(session()).toMatchObject({ needsReauth: false, otherSession: null });
     expect(hasUnsavedChanges()).toBe(false);
   });
 });

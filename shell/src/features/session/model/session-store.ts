@@ -39,7 +39,7 @@ export type SessionState = {
   /** The session ended over unsaved work, `endedBy` says how: the page stays, and asks to sign in again. */
   needsReauth: boolean;
   /** Another person signed in, in another tab, over unsaved work of this one. */
-  takenBy: SignedIn | null;
+  otherSession: SignedIn | null;
   /** Roles that were held when this page came and have been taken away since. */
   lostRoles: readonly Role[];
   /** Signed in again over unsaved work, up to the code of the authenticator app. */
@@ -57,7 +57,7 @@ const SIGNED_OUT: SessionState = {
   rolesFailure: null,
   endedBy: null,
   needsReauth: false,
-  takenBy: null,
+  otherSession: null,
   lostRoles: [],
   needsCode: false,
   isStrong: false,
@@ -162,7 +162,7 @@ function adopt(session: SignedIn): void {
   const isSamePerson = before.user?.id === user.id;
   if (!isSamePerson && before.phase === 'ready' && hasUnsavedChanges()) {
     // What was typed is the other person's: it can be copied, or saved once they are back.
-    setState({ needsReauth: true, endedBy: 'person', takenBy: session });
+    setState({ needsReauth: true, endedBy: 'person', otherSession: session });
     return;
   }
   if (session.hold) {
@@ -176,7 +176,7 @@ function adopt(session: SignedIn): void {
       hasFactor,
       needsReauth: false,
       needsCode: false,
-      takenBy: null,
+      otherSession: null,
       endedBy: null,
     });
     if (Date.now() - rolesReadAt < ROLES_FRESH_FOR_MS) return;
@@ -215,9 +215,9 @@ export async function signOut(): Promise<void> {
 
 /** Gives up the unsaved work of a session that has ended. */
 export function leaveExpired(): void {
-  const { endedBy, takenBy } = getState();
+  const { endedBy, otherSession } = getState();
   dropUnsavedChanges();
-  if (takenBy) adopt(takenBy);
+  if (otherSession) adopt(otherSession);
   else end(endedBy ?? 'expiry');
 }
 

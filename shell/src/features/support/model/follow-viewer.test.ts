@@ -19,7 +19,7 @@ const NOBODY: SessionState = {
   rolesFailure: null,
   endedBy: null,
   needsReauth: false,
-  takenBy: null,
+  otherSession: null,
   lostRoles: [],
   needsCode: false,
   isStrong: false,

@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react';
 import {
-  isSomebodyElses,
+  hasOtherName,
   differenceTitle,
   type IdentityDifference,
 } from '../../applications/model/cv-identity.ts';
@@ -16,7 +16,7 @@ export type IdentitySignProps = {
 export function IdentitySign({ differences, isCompact = false }: IdentitySignProps) {
   const title = differences.length === 0 ? '' : differenceTitle(differences);
   if (title === '') return null;
-  const isStrong = isSomebodyElses(differences);
+  const isStrong = hasOtherName(differences);
   const isWritten = isStrong && !isCompact;
   return (
     <span className="cv-sign" data-strong={isStrong || undefined} title={title}>

@@ -2,7 +2,7 @@ import { formatPhone } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import {
   differenceTitle,
-  isSomebodyElses,
+  hasOtherName,
   type IdentityDifference,
 } from '../../applications/model/cv-identity.ts';
 
@@ -18,7 +18,7 @@ const shown = (what: IdentityDifference['what'], value: string) =>
 export function IdentityWarning({ differences }: { differences: readonly IdentityDifference[] }) {
   if (differences.length === 0) return null;
   return (
-    <Alert tone={isSomebodyElses(differences) ? 'danger' : 'warning'} title={differenceTitle(differences)}>
+    <Alert tone={hasOtherName(differences) ? 'danger' : 'warning'} title={differenceTitle(differences)}>
       <dl className="an-identity">
         {differences.map(({ what, declared, found }) => (
           <div key={what}>
@@ -33,7 +33,7 @@ export function IdentityWarning({ differences }: { differences: readonly Identit
         ))}
       </dl>
       <p>
-        {isSomebodyElses(differences)
+        {hasOtherName(differences)
           ? 'Vérifiez que le bon fichier a été joint avant de décider.'
           : 'Vérifiez par quel moyen joindre cette personne.'}
       </p>

@@ -1,9 +1,6 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import { formatPhone, statusLabel } from '@trame/domain';
+import { formatPhone, MOST_RECORDS_SHOWN, statusLabel } from '@trame/domain';
 import type { RecordSearch } from '@trame/platform';
-
-/** What the palette of the shell shows of an app. */
-const MOST_SHOWN = 6;
 
 type FoundApplication = {
   id: string;
@@ -19,7 +16,7 @@ type FoundApplication = {
 const searchApplications: RecordSearch = async (query, signal) => {
   try {
     const answer = await getSupabase()
-      .rpc('search_trainer_applications', { search: query, page_size: MOST_SHOWN })
+      .rpc('search_trainer_applications', { search: query, page_size: MOST_RECORDS_SHOWN })
       .select('id, reference, full_name, email, phone, country, status')
       .abortSignal(signal)
       .overrideTypes<FoundApplication[], { merge: false }>();

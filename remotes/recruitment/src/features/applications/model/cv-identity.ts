@@ -74,7 +74,7 @@ export function identityDifferences(applicant: Applicant, cv: CvIdentity): Ident
 }
 
 /** The name is another one: the CV may be somebody else's. */
-export const isSomebodyElses = (differences: readonly IdentityDifference[]): boolean =>
+export const hasOtherName = (differences: readonly IdentityDifference[]): boolean =>
   differences.some(({ what }) => what === 'Nom');
 
 /** « Ce CV porte un autre nom » or « … une autre adresse et un autre numéro ». */

@@ -27,7 +27,7 @@ export default function ResumeSending() {
   if (!opened && !kept) return null;
   return (
     <>
-      {!opened && kept && <Left kept={kept} onResume={() => setOpened(kept)} />}
+      {!opened && kept && <UnfinishedSending kept={kept} onResume={() => setOpened(kept)} />}
       {opened && (
         <ResumeDialog key={opened.message.messageId} kept={opened} onClose={() => setOpened(undefined)} />
       )}
@@ -35,7 +35,7 @@ export default function ResumeSending() {
   );
 }
 
-function Left({ kept, onResume }: { kept: KeptSending; onResume: () => void }) {
+function UnfinishedSending({ kept, onResume }: { kept: KeptSending; onResume: () => void }) {
   const client = useQueryClient();
   const { session } = useHost();
   const giveUp = () => {

@@ -2,7 +2,7 @@ import {
   MESSAGE_VARIABLES,
   messageValues,
   renderMessage,
-  type Hole,
+  type Unfilled,
   type MessageValues,
   type RenderedMessage,
 } from '@trame/domain';
@@ -13,7 +13,7 @@ const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const MARKED = /\uE000([^\uE000\uE001]*)\uE001/;
 
-function holeText({ typed, variable }: Hole): string {
+function unfilledText({ typed, variable }: Unfilled): string {
   const label = MESSAGE_VARIABLES.find(({ name }) => name === variable)?.label;
   return `${OPEN}${label ? `${label}\u00a0: rien à écrire` : `Variable inconnue\u00a0: ${typed.slice(2, -2).trim()}`}${CLOSE}`;
 }
@@ -22,7 +22,7 @@ function holeText({ typed, variable }: Hole): string {
 export const renderPreview = (
   template: { subject: string; body: string },
   values: MessageValues,
-): RenderedMessage => renderMessage(template, values, holeText);
+): RenderedMessage => renderMessage(template, values, unfilledText);
 
 /** What an application says in a message; without a reason, the one noted on it. */
 export const valuesOf = (application: Recipient, sender: string, reason = ''): MessageValues =>

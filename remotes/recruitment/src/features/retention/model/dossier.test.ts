@@ -70,7 +70,7 @@ const LEFT_OUT = new Set([
 describe('no name of a table or of a column stands before a person', () => {
   const tables = tablesOfApplications();
 
-  it('in the dossier', () => {
+  it('the keys of a dossier are French', () => {
     expect(tables.has('cv_texts')).toBe(true);
     for (const [table, columns] of tables) {
       const kept = columns.filter((column) => !LEFT_OUT.has(column));
@@ -84,7 +84,7 @@ describe('no name of a table or of a column stands before a person', () => {
     }
   });
 
-  it('in a receipt', () => {
+  it('a receipt says in French what was removed', () => {
     for (const table of tables.keys()) {
       if (table === 'trainer_applications') continue;
       expect(removedText({ [table]: 1 })).not.toMatch(/_|autre élément/);

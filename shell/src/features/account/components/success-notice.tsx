@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 
 /** What was just done, read out, in the place where it was asked for. */
-export function Done({ message }: { message: string | undefined }) {
+export function SuccessNotice({ message }: { message: string | undefined }) {
   return (
     <output>
       {message !== undefined && (
