@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { commitAs, errorCode, runAs } from './support/run-as.ts';
@@ -129,13 +129,18 @@ describe('roles', () => {
     await open.sql`insert into public.user_roles (user_id, role) values (${two}, 'admin') on conflict do nothing`;
     const connections = [1, 2].map(() => postgres(open.database.url, { max: 1, onnotice: () => undefined }));
     try {
+      // Both have asked before either commits: the second waits for a lock of the first.
+      const areBothAsking = async () => {
+        const [row] = await open.sql`select count(*) > 0 as waits from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())`;
+        return row?.['waits'] === true;
+      };
       const take = async (sql: postgres.Sql, actor: string, other: string) => {
         await sql.begin(async (tx) => {
           await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: actor })}, true)`;
           await tx`set local role authenticated`;
           await tx`delete from public.user_roles where user_id = ${other} and role = 'admin'`;
-          // Both have asked before either commits.
-          await tx`select pg_sleep(0.2)`;
+          await vi.waitUntil(areBothAsking, { timeout: 10_000 });
         });
       };
       const codes = await Promise.all([

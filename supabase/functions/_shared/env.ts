@@ -46,6 +46,9 @@ const schema = z.object({
   CV_MODEL_API_KEY: z.optional(text),
   /** Address of the service before `/chat/completions` or `/messages`; its own by default, except for openai-compatible. */
   CV_MODEL_URL: z.optional(z.url()),
+  /** Euros per million tokens, for the cost that is stored with each analysis. */
+  CV_MODEL_INPUT_PRICE: price,
+  CV_MODEL_OUTPUT_PRICE: price,
   /** Where clamd listens; without it no antivirus is asked. */
   CLAMD_HOST: z.optional(text),
   CLAMD_PORT: z.prefault(z.coerce.number().check(z.int(), z.positive()), 3310),
@@ -53,9 +56,6 @@ const schema = z.object({
   CLAMD_TIMEOUT_MS: z.prefault(z.coerce.number().check(z.int(), z.positive()), 20_000),
   /** What becomes of a file when clamd gives no verdict. */
   CLAMD_WHEN_AWAY: z.prefault(z.enum(['refuse', 'accept']), 'refuse'),
-  /** Euros per million tokens, for the cost that is stored with each analysis. */
-  CV_MODEL_INPUT_PRICE: price,
-  CV_MODEL_OUTPUT_PRICE: price,
 });
 
 /** Settings of the functions, checked once. */

@@ -282,7 +282,7 @@ export class FakeSupabase {
         // An address gets one message of a writing.
         (row.batch_id !== undefined &&
           log.batch_id === row.batch_id &&
-          log.recipient === row.recipient &&
+          String(log.recipient).toLowerCase() === String(row.recipient).toLowerCase() &&
           log.status !== 'failed');
       if (this.logs.some(isSame)) return refusal(409, '23505');
       this.logs.push(row);

@@ -2,8 +2,8 @@ import type { AppError } from '@trame/data';
 
 /**
  * Where a deletion stopped: a trainer account rests on the application, the function refused the files, it did not
- * answer, an account was opened after the files went, the row was refused, or the row was not there to be deleted. Each leaves a state from which the same deletion
- * can be asked again.
+ * answer, an account was opened after the files went, the row was refused, or the row was not there to be deleted. Each
+ * leaves a state from which the same deletion can be asked again.
  */
 export type DeletionStep =
   'account' | 'account-later' | 'files-refused' | 'files-interrupted' | 'row' | 'missing';
