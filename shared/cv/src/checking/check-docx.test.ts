@@ -151,6 +151,67 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
     docx({ 'word/document.xml': field(' INCLUDEPICTURE "https://exemple.fr/a.png" ') }),
     'external',
   ],
+  ...[
+    'INCLUDEPICTURE //exemple.fr/a.png',
+    'INCLUDEPICTURE \\d "//exemple.fr/a.png"',
+    'INCLUDETEXT "\\\\\\\\exemple\\\\a.docx"',
+    'INCLUDETEXT file://exemple/a.docx',
+    'INCLUDETEXT file:///\\\\exemple\\a.docx',
+    'IMPORT http:\\\\exemple.fr\\a',
+    'LINK Word.Document.8 "\\\\\\\\exemple\\\\a.docx" "signet" \\a \\r',
+    `LINK ${'Excel.Sheet.12 '.repeat(20)}"https://exemple.fr/a.xlsx"`,
+    'RD "\\\\\\\\exemple\\\\a.docx"',
+    'RD http://exemple.fr/a.docx',
+    'DATABASE \\d "\\\\\\\\exemple\\\\a.mdb" \\s "select 1"',
+    'DATABASE \\c "Provider=x;Data Source=C:\\\\a.mdb"',
+    'INCLUDEPICTURE "ftp://exemple.fr/a.png"',
+    'HYPERLINK "ms-msdt:/id PCWDiagnostic"',
+    'HYPERLINK "search-ms:query=a"',
+    'HYPERLINK javascript:alert(1)',
+    'HYPERLINK "\\\\\\\\exemple\\\\a"',
+  ].map((text): (typeof REFUSED)[number] => [
+    `the field ${text}`,
+    docx({ 'word/document.xml': field(` ${text.replaceAll('"', '&quot;')} `) }),
+    'external',
+  ]),
+  [
+    'letters joined to data elsewhere',
+    docx({
+      'word/settings.xml': `<w:settings ${W}><w:mailMerge><w:connectString w:val="Data Source=\\\\exemple\\a"/></w:mailMerge></w:settings>`,
+    }),
+    'external',
+  ],
+  [
+    'letters joined to a question to a database',
+    docx({
+      'word/settings.xml': `<w:settings ${W}><w:mailMerge><w:query w:val="SELECT * FROM a"/></w:mailMerge></w:settings>`,
+    }),
+    'external',
+  ],
+  [
+    'a drawing that links to a script',
+    docx({
+      'word/document.xml': `<w:document ${W}><w:body><w:p><w:r><w:pict><v:shape xmlns:v="v" title=">" href="javascript:x"/></w:pict></w:r></w:p></w:body></w:document>`,
+    }),
+    'external',
+  ],
+  ...[
+    'ms-msdt:/id',
+    'search-ms:query=a',
+    'JavaScript:alert(1)',
+    'vbscript:x',
+    'data:text/html,a',
+    'file://exemple/a',
+    'file:///\\\\exemple\\a',
+    'file://///exemple/a',
+    '\\\\exemple\\a',
+    '//exemple/a',
+    'java&#10;script:alert(1)',
+  ].map((target): (typeof REFUSED)[number] => [
+    `a link to ${target}`,
+    docx({ 'word/_rels/document.xml.rels': relation('hyperlink', target, EXTERNAL) }),
+    'external',
+  ]),
 ];
 
 /** A field as Word writes it: where it begins, its instruction, its result, its end. */
@@ -222,6 +283,49 @@ const HIDDEN: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
 
 const ACCEPTED: [what: string, bytes: Uint8Array][] = [
   ['links', docx({ 'word/_rels/document.xml.rels': relation('hyperlink', 'https://exemple.fr', EXTERNAL) })],
+  ...[
+    'http://exemple.fr',
+    'HTTPS://exemple.fr/a:b',
+    'mailto:lea@exemple.fr',
+    'tel:+33612345678',
+    'www.exemple.fr',
+    'lea@exemple.fr',
+    'exemple.fr:8080/a',
+    'exemple.fr',
+    'Diplome.pdf',
+    'file:///C:\\Users\\Lea\\a.pdf',
+    'file:///Users/lea/a.pdf',
+    'file://localhost/Users/lea/a.pdf',
+    '#signet',
+    '',
+  ].map((target): (typeof ACCEPTED)[number] => [
+    `a link to ${target || 'nothing'}`,
+    docx({ 'word/_rels/document.xml.rels': relation('hyperlink', target, EXTERNAL) }),
+  ]),
+  [
+    'a picture of its own folder',
+    docx({ 'word/document.xml': field(' INCLUDEPICTURE "C:\\\\Users\\\\Lea\\\\a.png" \\* MERGEFORMAT ') }),
+  ],
+  [
+    'a link field whose words name others',
+    docx({ 'word/document.xml': field(' HYPERLINK "https://exemple.fr/LINK/RD" ') }),
+  ],
+  [
+    'a picture of a folder of its own on a Mac',
+    docx({ 'word/document.xml': field(' INCLUDEPICTURE "file:///Users/lea/a.png" ') }),
+  ],
+  [
+    'a script of a page as its text',
+    docx({
+      'word/document.xml': `<w:document ${W}><w:body><w:p><w:r><w:t>&lt;a href="javascript:void(0)"></w:t></w:r></w:p></w:body></w:document>`,
+    }),
+  ],
+  [
+    'the mark of a letter without data',
+    docx({
+      'word/settings.xml': `<w:settings ${W}><w:mailMerge><w:mainDocumentType w:val="formLetters"/></w:mailMerge></w:settings>`,
+    }),
+  ],
   [
     'the template of its writer',
     docx({

@@ -207,6 +207,39 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: PdfProblem][] = [
     pdf({ catalog: '/OpenAction 6 0 R', objects: ['<< /S /URI /URI (x) >>'] }),
     'script',
   ],
+  [
+    'a place to open at, and an address after it',
+    pdf({
+      catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (http://exemple.fr) >> >>',
+    }),
+    'script',
+  ],
+  [
+    'a place to open at, and another file after it',
+    pdf({ catalog: '/OpenAction << /S /GoTo /Next [<< /S /GoToR /F (\\\\exemple\\a) >>] >>' }),
+    'script',
+  ],
+  [
+    'a place to open at, and printing after two others',
+    pdf({
+      catalog: '/OpenAction << /S /GoTo /Next 6 0 R >>',
+      objects: ['[<< /S /GoTo >> << /S /GoTo /Next << /S /Named /N /Print >> >>]'],
+    }),
+    'script',
+  ],
+  [
+    'a place to open at that another version of it follows',
+    pdf({
+      catalog: '/OpenAction << /S /GoTo /Next 6 0 R /Next 7 0 R >>',
+      objects: ['<< /S /GoTo >>', '<< /S /URI >>'],
+    }),
+    'script',
+  ],
+  [
+    'actions at opening that end in themselves',
+    pdf({ catalog: '/OpenAction 6 0 R', objects: ['<< /S /GoTo /Next 6 0 R >>'] }),
+    'script',
+  ],
   ['an action of the page', pdf({ page: '/AA << /O << /S /URI /URI (http://exemple.fr) >> >>' }), 'script'],
   ['a form that sends', pdf({ objects: ['<< /S /SubmitForm /F (http://exemple.fr) >>'] }), 'script'],
   ['a form that takes data in', pdf({ objects: ['<< /S /ImportData /F (x) >>'] }), 'script'],
@@ -237,6 +270,10 @@ const ACCEPTED: [what: string, bytes: Uint8Array][] = [
   ['a page that is packed twice over text', pdf({ content: stream('/Filter [/A85 /Fl]', 'GhQ~>') })],
   ['a place to open at', pdf({ catalog: '/OpenAction [3 0 R /Fit]' })],
   ['a place to open at, as an action', pdf({ catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })],
+  [
+    'two places to open at',
+    pdf({ catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /GoTo /D [3 0 R /Fit] >> >>' }),
+  ],
   [
     'links',
     pdf({ page: '/Annots [<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://exemple.fr) >> >>]' }),

@@ -100,7 +100,7 @@ function problemOfRelations(xml: string, isOfChart: boolean): DocxProblem | unde
     const isTable = isOfChart && type.endsWith('/package') && CHART_TABLE.test(target);
     if (CARRIED_KINDS.test(type) && !isTable) return 'attachment';
     const isFetched = mode.trim().toLowerCase() === 'external' && !OWN_DISK.test(target.trim());
-    if (isFetched && !type.endsWith('/hyperlink')) return 'external';
+    if (type.endsWith('/hyperlink') ? isLinkThatActs(target) : isFetched) return 'external';
   }
   return undefined;
 }
@@ -115,9 +115,31 @@ const MARKS = /[\ue013-\ue016]/g;
 const DDE = /[\ue013-\ue016][^\p{L}\p{N}\ue013-\ue016]*DDE(?:AUTO)?(?![\p{L}\p{N}])/iu;
 /** A name that another field computes, wholly or from a letter on. */
 const COMPUTED = /\ue013[\s"]*(?:\ue013|D[A-Z]*[\ue013\ue016])/i;
-/** Fields that fetch what they show. */
+/** Fields that fetch what they show, and links; their names as `DDE` above. A CV is filled from no database. */
+const REACHING =
+  /[\ue013-\ue016][^\p{L}\p{N}\ue013-\ue016]*(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|RD|DATABASE|HYPERLINK)(?![\p{L}\p{N}])/giu;
+/** Of those fields; a table of contents links each of its lines. */
+const MAX_REACHING = 5000;
+/** Characters of one instruction: addresses have some two thousand at most. */
+const MAX_INSTRUCTION = 5000;
+const ARGUMENT = /["“”]([^"“”]*)["“”]?|[^\s"“”]+/g;
+/** On another machine, or asked of another program: two slashes of either kind, a file with the name of a machine, or any other scheme. */
+const ELSEWHERE =
+  /^(?:[\\/]{2}|(?!file:)[a-z][a-z\d+.-]+:|file:[\\/]{2}(?!localhost[\\/]|[a-z]:|[\\/](?![\\/])))/i;
+/** Where the name and its address stand in one piece without marks. */
 const FETCHED =
   /\b(?:INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK)\b[^"]{0,40}"? ?(?:https?|ftp|mhtml|file:\/\/[^/]|\\\\)/i;
+/**
+ * What one click on a link would start, or where it would sign in: scripts, handlers of Windows and Office, files of other
+ * machines. Everything else is a link: addresses of the web, of mail and of calls, and what a person mistyped.
+ */
+const ACTING =
+  /^(?:[\\/]{2}|(?:ms-[a-z\d+.-]*|search(?:-ms)?|javascript|vbscript|livescript|data|mhtml|mk|its|res|shell|jar|hcp|ldaps?):|file:[\\/]{2}(?!localhost[\\/]|[a-z]:|[\\/](?![\\/])))/i;
+/** A link of a drawing, in its tag: a developer's CV may write the same as text. */
+const HREF = /<(?:[^<>"']|"[^<"]*"|'[^<']*')*?\shref\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+/** Letters filled in from a table elsewhere. */
+const MERGED = /<(?:[^\s<>/:]+:)?mailMerge[\s>]/;
+const MERGED_FROM = /<(?:[^\s<>/:]+:)?(?:connectString|query)[\s/>]/;
 /** Letters written as their numbers, to be put together when the field is computed. */
 const SPELLED = /\bQUOTE(?:\s+\d{2,3}){3}/i;
 
@@ -136,7 +158,50 @@ function problemOfFields(xml: string): DocxProblem | undefined {
   const fields = withoutReferences(pieces.join(''));
   const text = fields.replaceAll(MARKS, '').replaceAll(/\s+/g, ' ');
   if (DDE.test(fields) || COMPUTED.test(fields) || SPELLED.test(text)) return 'dde';
-  return FETCHED.test(text) ? 'external' : undefined;
+  return FETCHED.test(text) || reachesOut(fields) || isMerged(xml) || hasActingDrawing(xml)
+    ? 'external'
+    : undefined;
+}
+
+const isMerged = (xml: string) => MERGED.test(xml) && MERGED_FROM.test(xml);
+
+/** Word takes no notice of blanks and control characters. */
+// oxlint-disable-next-line no-control-regex -- those are meant
+const isLinkThatActs = (target: string) => ACTING.test(target.replaceAll(/[\u0000-\u0020]/g, ''));
+
+function hasActingDrawing(xml: string): boolean {
+  for (const [, one, other = ''] of xml.matchAll(HREF))
+    if (isLinkThatActs(withoutReferences(one ?? other))) return true;
+  return false;
+}
+
+function reachesOut(fields: string): boolean {
+  let count = 0;
+  for (const { 0: match, 1: name = '', index } of fields.matchAll(REACHING)) {
+    count += 1;
+    const instruction = instructionAt(fields, index + match.length);
+    if (count > MAX_REACHING || instruction === undefined) return true;
+    const values = Array.from(
+      instruction.replaceAll(MARKS, '').replaceAll('&quot;', '"').matchAll(ARGUMENT),
+      ([whole, quoted]) => (quoted ?? whole).trim(),
+    );
+    const isLink = name.toUpperCase() === 'HYPERLINK';
+    if (name.toUpperCase() === 'DATABASE') return true;
+    if (values.some((value) => (isLink ? isLinkThatActs(value) : ELSEWHERE.test(value)))) return true;
+  }
+  return false;
+}
+
+/** What stands from here to where the field shows its result or ends; undefined when that is too far. */
+function instructionAt(fields: string, from: number): string | undefined {
+  const text = fields.slice(from, from + MAX_INSTRUCTION);
+  let depth = 0;
+  for (const { 0: sign, index } of text.matchAll(MARKS)) {
+    if (sign === BEGIN) depth += 1;
+    else if (depth === 0 && sign !== CHOICE) return text.slice(0, index);
+    else if (sign === FIELD_END) depth -= 1;
+  }
+  return text.length < MAX_INSTRUCTION ? text : undefined;
 }
 
 /** The tags that fields are made of, with their attributes. « < » stands in no attribute: each search ends at the next one. */

@@ -63,7 +63,7 @@ function refuseDict(dict: Dict, resolve: Resolve): void {
   if (isPointer(dict.get('XFA'))) throw new PdfRefusal('form', 'XFA');
   if (isPointer(dict.get('EF'))) refuseAttachment(dict, resolve);
   for (const start of all('OpenAction')) {
-    if (start instanceof Map && !isGoTo(start)) throw new PdfRefusal('script', 'OpenAction');
+    if (start instanceof Map && !onlyGoes(start, resolve)) throw new PdfRefusal('script', 'OpenAction');
   }
   for (const actions of all('AA')) {
     if (actions instanceof Map && actions.size > 0 && [...actions.keys()].every((key) => TRIGGERS.has(key)))
@@ -78,6 +78,25 @@ const isGoTo = (action: Dict) => {
   const kinds = action.get('S') ?? [];
   return kinds.length === 1 && kinds[0] instanceof Name && kinds[0].name === 'GoTo';
 };
+
+/** Of what follows one another at opening; a document has one. */
+const MAX_ACTIONS = 100;
+
+/** Whether an action shows a place of the document, and whatever follows it (12.6.2, `Next`) does no more. */
+function onlyGoes(start: Dict, resolve: Resolve): boolean {
+  const waiting: Dict[] = [start];
+  for (let done = 0; done < MAX_ACTIONS; done += 1) {
+    const action = waiting.pop();
+    if (!action) return true;
+    if (!isGoTo(action)) return false;
+    const next = (action.get('Next') ?? []).flatMap((value) => resolve(value));
+    const listed = next.flatMap((value) => (Array.isArray(value) ? value.slice(0, MAX_ACTIONS) : [value]));
+    for (const value of listed.slice(0, MAX_ACTIONS).flatMap((one) => resolve(one)))
+      if (value instanceof Map) waiting.push(value);
+  }
+  // In a circle, or without end.
+  return false;
+}
 
 /** The data of a form beside its page, as Europass and invoices carry them, are no program. */
 function refuseAttachment(file: Dict, resolve: Resolve): void {
