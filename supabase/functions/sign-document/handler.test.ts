@@ -44,8 +44,14 @@ describe('a recruiter', () => {
 
   it('gets none that the journal could not note', async () => {
     supabase.fail('record_document_link', new Response('{"message":"x"}', { status: 500 }));
-    expect((await call()).status).toBe(503);
-    expect(supabase.calls.some(({ url }) => url.pathname.includes('/object/sign/'))).toBe(false);
+    const { status, body } = await call();
+    expect(status).toBe(503);
+    expect(JSON.stringify([body, events])).not.toContain('token=');
+  });
+
+  it('leaves no line in the journal for a file that is gone', async () => {
+    expect((await call({ body: { path: 'references/b.docx' } })).status).toBe(404);
+    expect(supabase.calls.some(({ url }) => url.pathname.includes('record_document_link'))).toBe(false);
   });
 });
 

@@ -19,7 +19,8 @@ const body = z.strictObject({ path: applicationFile });
 
 /**
  * `POST {path}` by a recruiter: `{signedUrl}`, a link to one file of an application that is good for 300 seconds, whoever
- * asks and however. The journal of the application says so before the link exists. Nobody reads the bucket in another way.
+ * asks and however. The journal of the application says so before the link is given, and says nothing of a file that is gone.
+ * Nobody reads the bucket in another way.
  */
 export function createHandler(dependencies: SignDocumentDependencies): Handler {
   const { env, log } = dependencies;
@@ -29,14 +30,16 @@ export function createHandler(dependencies: SignDocumentDependencies): Handler {
     const caller = callerClient(dependencies, token);
     const { id, resume } = await ownerOf(caller, [path]);
     const document = path === resume ? 'resume' : 'references';
+    const bucket = serviceClient(dependencies).storage.from(APPLICATION_BUCKET);
+    const { data, error } = await bucket.createSignedUrl(path, SIGNED_LINK_SECONDS);
+    if (error) {
+      // The hosted service answers 400 and says 404 in the text.
+      const isGone = error instanceof StorageApiError && [400, 404].includes(error.status);
+      throw isGone ? unknownFile() : unavailable(error);
+    }
     const noted = await caller.rpc('record_document_link', { application_id: id, document });
     if (noted.error?.code === 'P0002') throw unknownFile();
     if (noted.error) throw unavailable(new Error(`record_document_link: ${noted.error.message}`));
-    const bucket = serviceClient(dependencies).storage.from(APPLICATION_BUCKET);
-    const { data, error } = await bucket.createSignedUrl(path, SIGNED_LINK_SECONDS);
-    if (!error) return json({ signedUrl: data.signedUrl });
-    // The hosted service answers 400 and says 404 in the text.
-    const isGone = error instanceof StorageApiError && [400, 404].includes(error.status);
-    throw isGone ? unknownFile() : unavailable(error);
+    return json({ signedUrl: data.signedUrl });
   });
 }
