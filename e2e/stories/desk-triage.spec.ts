@@ -21,9 +21,12 @@ async function openFirst(page: Page, applications: readonly OwnApplication[], qu
   await press(page, '/');
   await page.keyboard.type(first!.mark);
   await expect(countText(page)).toHaveText(new RegExp(`^${applications.length} candidatures?$`));
+  const card = page.locator(`[data-application="${first!.id}"]`);
+  // The count may be there before the list.
+  await expect(card).toHaveAttribute('aria-posinset', '1');
   await press(page, 'Tab');
   await press(page, 'j');
-  await expect(page.locator(`[data-application="${first!.id}"]`)).toBeFocused();
+  await expect(card).toBeFocused();
   await press(page, 't');
   await expect(page.getByRole('heading', { name: first!.full_name, level: 1 })).toBeVisible();
 }
@@ -66,6 +69,32 @@ test('forty applications are sorted without the mouse', async ({ page }) => {
   expect(applications.map(({ id }) => statusOf.get(id))).toEqual(
     applications.map((_, at) => DECISIONS[at % DECISIONS.length]![1]),
   );
+});
+
+test('on a slow computer a decision never falls on the person one has left', async ({ page }) => {
+  const applications = await newApplications(4);
+  await openFirst(page, applications);
+  await press(page, 'a');
+  await expect(page.getByText(/^Statut de .*Accepté/).first()).toBeVisible();
+  const decided: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'PATCH' || !request.url().includes('/trainer_applications')) return;
+    const who = applications.findIndex(({ id }) => request.url().includes(id));
+    decided.push(`${who} ${(request.postDataJSON() as Decision).status}`);
+  });
+  const slowed = await page.context().newCDPSession(page);
+  await slowed.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (const key of ['j', 'r', 'j', 'c']) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other, without waiting for what it draws
+    await press(page, key);
+  }
+  await expect(page.getByRole('heading', { name: applications[2]!.full_name, level: 1 })).toBeVisible();
+  await slowed.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  // Where the key came before the person was there it counts for nobody, and a notice says so.
+  for (const one of decided) expect(['1 rejected', '2 contacted']).toContain(one);
+  if (decided.length < 2) await expect(page.getByText('n’a pas été enregistré').first()).toBeVisible();
+  // The walk itself lost no key.
+  await expect(page.getByText(/^3 sur 4/)).toBeVisible();
 });
 
 test('a list of what is left to do goes on where a decision took one out of it', async ({ page }) => {

@@ -14,7 +14,7 @@ begin
 end
 $$;
 comment on function private.unprove_changed_address() is
-  'Takes the confirmation from an account whose address changes: it matches no application and opens no session by password until a mail to the new address confirms it.';
+  'Takes the confirmation from an account whose address changes, whoever changes it: it matches no application and opens no session by password until a mail to the new address confirms it.';
 
 create trigger unprove_changed_address
   before update of email on auth.users
@@ -30,11 +30,12 @@ as $$
 begin
   new.encrypted_password := null;
   delete from auth.sessions where user_id = new.id;
+  delete from auth.mfa_factors where user_id = new.id;
   return new;
 end
 $$;
 comment on function private.drop_unproven_password() is
-  'Drops the password and the sessions from before the address was confirmed by a mail: its holder chooses a password after confirming. Accounts that an administrator creates as confirmed are sent no mail, and keep theirs.';
+  'Drops the password, the sessions and the second factors from before the address was confirmed by a mail: its holder chooses a password after confirming. Accounts that an administrator creates as confirmed are sent no mail, and keep theirs.';
 
 -- Addresses that were changed before this rule. Left alone: who holds a role, since administrators give roles to people
 -- they know; who signs in with another provider, which confirms addresses itself.

@@ -155,6 +155,25 @@ describe('the erasure of a person’s data', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('waits until it is known what else stays', async () => {
+    const { promise: found, resolve: find } = Promise.withResolvers<void>();
+    serveRetention();
+    server.use(
+      http.post(rpcUrl('applications_of_same_address'), async () => {
+        await found;
+        return HttpResponse.json([]);
+      }),
+    );
+    const { choose, user } = openMenu();
+    await choose(/Effacer ses données/);
+    await user.click(await screen.findByRole('checkbox', { name: /identité est vérifiée/ }));
+    expect(screen.getByText('Recherche des autres candidatures de cette personne…')).toBeVisible();
+    const erase = screen.getByRole('button', { name: 'Effacer définitivement' });
+    expect(erase).toBeDisabled();
+    find();
+    await waitFor(() => expect(erase).toBeEnabled());
+  });
+
   it('says so when it could not be found out what stays', async () => {
     serveRetention();
     server.use(

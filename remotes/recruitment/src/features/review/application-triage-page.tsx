@@ -38,15 +38,31 @@ export default function ApplicationTriagePage() {
   const { id = '' } = useParams();
   const { filters, setSearch } = useListFilters();
   const navigation = useApplicationNavigation(useResolvedPath('../..', { relative: 'path' }).pathname);
-  const { neighbours } = useNeighbours(filters, id);
+  const { neighbours, neighboursFrom } = useNeighbours(filters, id);
   const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
   const { areOn } = useShortcutsSetting();
   const document = useOpenedDocument();
-  const go = (next: string) => document.closeThen(() => navigation.replace(next, FULL_SCREEN));
+  const desk = useDesk(id);
+  // A slow computer draws the next application some keys after it was asked for.
+  const wanted = useRef(id);
+  useEffect(() => {
+    wanted.current = id;
+  }, [id]);
+  const leaveFor = (next: string) => {
+    // An edit that is not saved may keep the person here.
+    if (desk.action === undefined) wanted.current = next;
+  };
+  const go = (next: string) => {
+    leaveFor(next);
+    document.closeThen(() => navigation.replace(next, FULL_SCREEN));
+  };
+  const walk = (to: 'previous' | 'next') => {
+    const next = neighboursFrom(wanted.current)?.[to];
+    if (next) go(next);
+  };
   /** Once an application is gone, the next one is what a person who sorts wants to see. */
   const goOn = () => (neighbours?.next ? go(neighbours.next) : document.closeThen(navigation.close));
 
-  const desk = useDesk(id);
   const isStacked = useIsStacked();
   const { panes, change: changePanes } = usePanes();
   const advance = useAdvance();
@@ -56,6 +72,7 @@ export default function ApplicationTriagePage() {
     shown.current = { id, next: neighbours?.next, go, advances: advance.isOn };
   });
   const decision = useQuickDecision(application, {
+    isLeaving: () => wanted.current !== id,
     onStale: (stale) => {
       if (stale === shown.current.id) desk.start('status');
     },
@@ -79,8 +96,8 @@ export default function ApplicationTriagePage() {
         searchRef.current.focus();
         searchRef.current.select();
       },
-      j: () => neighbours?.next && go(neighbours.next),
-      k: () => neighbours?.previous && go(neighbours.previous),
+      j: () => walk('next'),
+      k: () => walk('previous'),
       Escape: () => triage.current?.leavePassage() || navigation.close(),
       ...desk.keys,
       ...decision.keys,
@@ -99,6 +116,7 @@ export default function ApplicationTriagePage() {
           filters={filters}
           shownId={id}
           linkTo={(next) => navigation.linkInPlace(next, FULL_SCREEN)}
+          onLeave={leaveFor}
           onSearch={setSearch}
           searchRef={searchRef}
           onFold={() => changePanes({ isListShown: false })}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -10,7 +10,7 @@ import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { listDocuments, type FileColumns } from '../../documents/model/document.ts';
 import { retentionChanged } from '../data/use-archive.ts';
-import { sameAddressQueryOptions } from '../data/same-address-query.ts';
+import { sameAddressQueryOptions, type SameAddress } from '../data/same-address-query.ts';
 import { useErase } from '../data/use-purge.ts';
 import { heldBy } from '../model/clock.ts';
 import { ErasureReceipt } from './erasure-receipt.tsx';
@@ -37,6 +37,7 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
   const { control } = useForm({ defaultValues: { isVerified: false } });
   const isVerified = useWatch({ control, name: 'isVerified' });
   const held = heldBy(erased.account_request_status);
+  const others = useQuery(sameAddressQueryOptions(erased.id));
   const receiptId = data?.receipts.at(-1);
 
   const leave = () => {
@@ -83,7 +84,7 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
           <Button
             variant="danger"
             loading={isPending}
-            disabled={!isVerified || held !== undefined}
+            disabled={!isVerified || held !== undefined || others.isPending}
             onClick={erase}
           >
             {isPending ? 'Effacement...' : 'Effacer définitivement'}
@@ -112,9 +113,10 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
             <li>les candidatures qui ont été fusionnées avec elle</li>
           </ul>
         </div>
-        <WhatStays applicationId={erased.id} />
+        <WhatStays others={others} />
         <p className="muted">
-          Restent des comptes anonymes par mois, et un reçu qui ne dit rien de la personne.
+          Restent son compte de connexion, s’il existe, des comptes anonymes par mois, et un reçu qui ne dit
+          rien de la personne.
         </p>
         {error && !isPending && <EraseFailure error={error} />}
         <CheckboxField
@@ -129,8 +131,11 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
 }
 
 /** A request for erasure concerns a person; this dialog erases one application. */
-function WhatStays({ applicationId }: { applicationId: string }) {
-  const { data, isError } = useQuery(sameAddressQueryOptions(applicationId));
+function WhatStays({
+  others: { data, isError },
+}: {
+  others: Pick<UseQueryResult<SameAddress[]>, 'data' | 'isError'>;
+}) {
   if (isError)
     return (
       <Alert tone="warning" title="Les autres candidatures de cette personne n’ont pas pu être cherchées">
@@ -138,7 +143,9 @@ function WhatStays({ applicationId }: { applicationId: string }) {
         archives.
       </Alert>
     );
-  if (data === undefined || data.length === 0) return null;
+  if (data === undefined)
+    return <output className="muted">Recherche des autres candidatures de cette personne…</output>;
+  if (data.length === 0) return null;
   const isOne = data.length === 1;
   return (
     <Alert
@@ -152,8 +159,7 @@ function WhatStays({ applicationId }: { applicationId: string }) {
       {data
         .map(({ reference, archived_at }) => (archived_at ? `${reference} (archivée)` : reference))
         .join(', ')}
-      . {isOne ? 'Effacez-la' : 'Effacez-les'} aussi si la demande porte sur toutes ses données. Son compte de
-      connexion, s’il existe, reste également.
+      . {isOne ? 'Effacez-la' : 'Effacez-les'} aussi si la demande porte sur toutes ses données.
     </Alert>
   );
 }

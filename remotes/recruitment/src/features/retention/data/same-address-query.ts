@@ -2,7 +2,7 @@ import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { retentionKeys } from './keys.ts';
 
-type SameAddress = { reference: string; archived_at: string | null };
+export type SameAddress = { reference: string; archived_at: string | null };
 
 async function listSameAddress(id: string, signal: AbortSignal): Promise<SameAddress[]> {
   try {

@@ -30,6 +30,8 @@ export type TriageListProps = {
   filters: ListFilters;
   shownId: string;
   linkTo: (id: string) => Pick<LinkProps, 'to' | 'state' | 'replace' | 'preventScrollReset'>;
+  /** Another application is asked for, in this window. */
+  onLeave: (id: string) => void;
   onSearch: (text: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   onFold: () => void;
@@ -38,7 +40,15 @@ export type TriageListProps = {
 const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
 /** The list beside the application that is read, with the one shown in view. */
-export function TriageList({ filters, shownId, linkTo, onSearch, searchRef, onFold }: TriageListProps) {
+export function TriageList({
+  filters,
+  shownId,
+  linkTo,
+  onLeave,
+  onSearch,
+  searchRef,
+  onFold,
+}: TriageListProps) {
   const { query, answer, rows = [], loadMore } = useApplicationsList(filters);
   const { data: total } = useQuery(applicationsCountQueryOptions(filters));
   return (
@@ -84,6 +94,9 @@ export function TriageList({ filters, shownId, linkTo, onSearch, searchRef, onFo
             <li key={row.id}>
               <Link
                 {...linkTo(row.id)}
+                onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
+                  if (!ctrlKey && !metaKey && !shiftKey && !altKey) onLeave(row.id);
+                }}
                 ref={row.id === shownId ? bringIntoView : undefined}
                 aria-current={row.id === shownId ? 'true' : undefined}
               >

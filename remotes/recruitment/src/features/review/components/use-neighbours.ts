@@ -20,5 +20,10 @@ export function useNeighbours(filters: ListFilters, id: string) {
   useEffect(() => {
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);
-  return { neighbours, row: rows?.find((known) => known.id === id) };
+  return {
+    neighbours,
+    /** What J and K lead to from any application of the list: from one that is asked for and not drawn yet, too. */
+    neighboursFrom: (from: string) => (from === id || !rows ? neighbours : neighboursOf(rows, from)),
+    row: rows?.find((known) => known.id === id),
+  };
 }

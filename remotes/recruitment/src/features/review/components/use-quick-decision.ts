@@ -1,5 +1,6 @@
 import { AppError } from '@trame/data';
 import { statusLabel } from '@trame/domain';
+import { useHost } from '@trame/platform';
 import { useEffect, useRef, useState } from 'react';
 import { keptSetting, useKeptSetting } from '../../../lib/kept-setting.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
@@ -31,19 +32,28 @@ export type QuickDecision = {
   keys: KeyMap;
 };
 
+type QuickDecisionOptions = {
+  isLeaving: () => boolean;
+  onStale: (id: string) => void;
+  onDecided: (id: string) => void;
+};
+
 /**
  * Decides with one key, without a dialog: the way back is the undo bar. One decision per application is on its way; the
- * next application is decided without waiting for it. None is taken on an application that is not shown yet.
+ * next application is decided without waiting for it. None is taken on an application that is not shown yet, nor on one that
+ * has been left.
+ * @param isLeaving whether another application was asked for and is not drawn yet
  * @param onStale someone else decided meanwhile on this application: the person looks at it before deciding
  * @param onDecided once it is saved
  */
 export function useQuickDecision(
   application: ApplicationDetail | undefined,
-  { onStale, onDecided }: { onStale: (id: string) => void; onDecided: (id: string) => void },
+  { isLeaving, onStale, onDecided }: QuickDecisionOptions,
 ): QuickDecision {
   const { mutateAsync } = useChangeStatus();
   const offerUndo = useStatusUndo();
   const notice = useActionNotice();
+  const { notify } = useHost();
   // A second key arrives before the first one is drawn: the reference knows what the state does not yet.
   const underWay = useRef(new Map<string, string>());
   const [pending, setPending] = useState<ReadonlyMap<string, string>>(new Map());
@@ -81,7 +91,14 @@ export function useQuickDecision(
   }
 
   const decide = (status: string) => {
-    if (!application || underWay.current.has(application.id) || application.status === status) return;
+    if (!application || isLeaving()) {
+      notify.info({
+        title: `«\u00a0${statusLabel(status)}\u00a0» n’a pas été enregistré`,
+        description: 'La candidature n’est pas encore affichée. Décidez dès qu’elle l’est.',
+      });
+      return;
+    }
+    if (underWay.current.has(application.id) || application.status === status) return;
     void run(application, status);
   };
   const keys = Object.fromEntries(
