@@ -199,7 +199,7 @@ export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: Send
       {submission.step === 'cancelled' && (
         <div className="notice is-warning">
           <AlertIcon large />
-          <p role="status">{submission.mayBeThere ? t.sending.perhapsSent : t.sending.cancelled}</p>
+          <output>{submission.mayBeThere ? t.sending.perhapsSent : t.sending.cancelled}</output>
         </div>
       )}
       <div className="send">

@@ -26,3 +26,4 @@ export * from './source.ts';
 export * from './statuses.ts';
 export * from './suggestions.ts';
 export * from './text.ts';
+export * from './without-end-slash.ts';

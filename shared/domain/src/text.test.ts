@@ -7,8 +7,8 @@ import {
   parseList,
   titleInMail,
   visibleText,
-  withoutEndSlash,
 } from './text.ts';
+import { withoutEndSlash } from './without-end-slash.ts';
 
 it.each([
   ['https://trame.example/', 'https://trame.example'],

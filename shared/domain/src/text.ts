@@ -168,6 +168,3 @@ export function titleInMail(title: string): string {
   const kept = words.filter((word) => !/@|:\S|\/\/|\\/u.test(word));
   return shortened(withoutNumbers(kept).replace(INNER_DOT, ' '), 100);
 }
-
-/** An address or a path without the slashes at its end; by a look behind, so that many slashes elsewhere cost no more. */
-export const withoutEndSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
