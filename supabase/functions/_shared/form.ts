@@ -8,8 +8,8 @@ const MAX_HEADER = 8 * 1024;
 const refusal = (message: string) => new HttpError(400, 'bad_request', message);
 
 /**
- * The fields of a multipart body that was read. Refused before a part is built when it has more than `maxParts`, or one
- * whose header does not end: each empty part of five bytes costs what a whole one does.
+ * The fields of a multipart body that was read. Refused before a part is built when it has more than `maxParts`, one
+ * whose header does not end, or anything after its end: each empty part of five bytes costs what a whole one does.
  */
 export async function readForm(
   bytes: Uint8Array<ArrayBuffer>,
@@ -23,10 +23,14 @@ export async function readForm(
   const text = new TextDecoder('latin1').decode(bytes);
   let count = 0;
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
-    if (text.startsWith('--', at + mark.length)) continue;
+    if (text.startsWith('--', at + mark.length)) {
+      const rest = text.slice(at + mark.length + 2, at + mark.length + 5);
+      if (rest !== '' && rest !== '\r\n') throw refusal('The form goes on after its end');
+      return new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+    }
     count += 1;
     const header = text.slice(at, at + MAX_HEADER);
     if (count > maxParts || !header.includes('\r\n\r\n')) throw refusal('The form has too many parts');
   }
-  return new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  throw refusal('The form does not end');
 }

@@ -249,6 +249,8 @@ describe('requests that a form would not send', () => {
   it.each([
     ['more parts than it has', `${'--x\r\n\r\n\r\n'.repeat(160_000)}--x--\r\n`, 'x'],
     ['a part that is all header', `--x\r\n${'a: b\r\n'.repeat(100_000)}\r\n\r\n--x--\r\n`, 'x'],
+    ['more after its end', '--x--\r\n'.repeat(160_000), 'x'],
+    ['no end', '--x\r\n\r\n\r\n', 'x'],
     ['a boundary that is read in two ways', '--x\r\n\r\n\r\n--x--\r\n', '"\\x"'],
   ])('a form with %s, refused before a part is built', async (_what, body, boundary) => {
     const built = vi.spyOn(Response.prototype, 'formData');

@@ -5,6 +5,12 @@ const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|copy$|move$|info\/)/;
 /** The file, `cacheControl` and `metadata`. */
 const MAX_PARTS = 5;
 
+const refusal = (message: string): Response =>
+  Response.json(
+    { statusCode: '400', error: 'InvalidRequest', message },
+    { status: 400, headers: { 'access-control-allow-origin': '*' } },
+  );
+
 /**
  * Gap: lite reads the multipart field `file`, supabase-js sends a Blob or File in a field without a name, next to
  * `cacheControl`. So every upload of a Blob answers "Missing file in multipart upload".
@@ -21,14 +27,10 @@ export async function unwrapMultipartUpload(request: Request): Promise<Request |
   try {
     form = await readForm(new Uint8Array(await request.arrayBuffer()), type, MAX_PARTS);
   } catch {
-    return Response.json(
-      { statusCode: '400', error: 'InvalidRequest', message: 'The form could not be read' },
-      { status: 400, headers: { 'access-control-allow-origin': '*' } },
-    );
+    return refusal('The form could not be read');
   }
   const file = form.get('') ?? form.get('file');
-  if (!(file instanceof Blob))
-    return new Request(request.url, { method: request.method, headers: request.headers });
+  if (!(file instanceof Blob)) return refusal('The form has no file');
   const headers = new Headers(request.headers);
   headers.set('content-type', file.type || 'application/octet-stream');
   headers.set('content-length', String(file.size));
