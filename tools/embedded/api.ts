@@ -149,12 +149,13 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     },
   };
 
+  const addressHeader = options.functionsEnv?.['CLIENT_ADDRESS_HEADER'] ?? CLIENT_ADDRESS;
   let runFunction: ReturnType<typeof createFunctionsRouter> | null = null;
   const handle = async (request: Request): Promise<Response> => {
     const early = refuseUnplainPath(request) ?? answerAuthPreflight(request) ?? answerRpcPreflight(request);
     const known = early ?? (await runFunction?.(request));
     if (known) return withoutCaching(request, known);
-    const address = clientAddress(request, CLIENT_ADDRESS);
+    const address = clientAddress(request, addressHeader);
     const answer = await answerAuth(auth, request, address);
     if (answer) return withoutCaching(request, openAuthAnswer(request, answer));
     const read = await withinLimits(request, options.secrets.secretKey);
@@ -165,7 +166,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   };
   const listener = withClientAddress(webListener(handle), {
     trustedProxies: options.trustedProxies ?? [],
-    header: options.functionsEnv?.['CLIENT_ADDRESS_HEADER'],
+    header: addressHeader,
   });
   const service = await serveHttp(listener, options.port, 'API Supabase');
   const url = `http://localhost:${service.port}`;

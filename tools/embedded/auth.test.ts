@@ -269,6 +269,34 @@ describe('Auth of the embedded API', () => {
       expect((await attempt('192.0.2.1', TEST_PASSWORD)).status).toBe(200);
     });
 
+    it('counts the addresses of one IPv6 network as one', async () => {
+      const proxied = await database.api({ trustedProxies: ['127.0.0.1', '::1'] });
+      const email = await newAccount();
+      const attempt = async (address: string) => {
+        const headers = { 'x-forwarded-for': address };
+        return (await post('/token?grant_type=password', { email, password: 'non' }, headers, proxied))
+          .status;
+      };
+      for (let turn = 0; turn < 5; turn++) expect(await attempt(`2001:db8:1:2::${turn}`)).toBe(400);
+      expect(await attempt('2001:db8:1:2:3:4:5:6')).toBe(429);
+      expect(await attempt('2001:db8:1:3::1')).toBe(400);
+    });
+
+    it('counts by the header that the proxy in front sets, and by no other', async () => {
+      const proxied = await database.api({
+        trustedProxies: ['127.0.0.1', '::1'],
+        functionsEnv: { CLIENT_ADDRESS_HEADER: 'x-real-ip' },
+      });
+      const email = await newAccount();
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 6; turn++) {
+        const headers = { 'x-real-ip': '203.0.113.7', 'x-forwarded-for': `198.51.100.${turn}` };
+        const answer = await post('/token?grant_type=password', { email, password: 'non' }, headers, proxied);
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    });
+
     it('counts a hundred attempts at once as a hundred', async () => {
       const email = await newAccount();
       const all = await Promise.all(
