@@ -1,11 +1,13 @@
+import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestApi, type TestDatabase } from './test-database.ts';
 import { MAX_ADDRESS, MAX_DATA_BYTES, MAX_PATHS, MAX_UPLOAD_BYTES, withinLimits } from './request-limits.ts';
 
 const SECRET = 'sb_secret_test';
 const MIB = 1024 * 1024;
-const SIGN = '/storage/v1/object/sign/trainer-applications';
-const REMOVE = '/storage/v1/object/trainer-applications';
+const BUCKET = 'trainer-applications';
+const SIGN = `/storage/v1/object/sign/${BUCKET}`;
+const REMOVE = `/storage/v1/object/${BUCKET}`;
 const INSERT = '/rest/v1/trainer_applications';
 const nested = (depth: number) => `{"role":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 const rows = (count: number) => `[${Array.from({ length: count }, () => '{"full_name":"x"}').join()}]`;
@@ -39,6 +41,9 @@ describe('one request to the data API or Storage', () => {
     ['a life of brackets', `${SIGN}/resumes/x.pdf`, `{"expiresIn":${'['.repeat(20_000)}`],
     ['no JSON where names are', SIGN, '{"expiresIn":'],
     ['nothing where names are', SIGN, ''],
+    ['null where names are', SIGN, 'null'],
+    ['a number where names are', SIGN, '1'],
+    ['a list where a copy is described', '/storage/v1/object/copy', '[]'],
   ])('is refused with 400 for %s', async (_what, path, body) => {
     const answer = await post(path, body);
     expect([answer.status, await answer.json()]).toEqual([
@@ -60,6 +65,39 @@ describe('one request to the data API or Storage', () => {
     ]);
   });
 
+  it.each([
+    ['copies', '/storage/v1/object/copy', { bucketId: BUCKET, sourceKey: 'a\0', destinationKey: 'b' }],
+    ['moves', '/storage/v1/object/move', { bucketId: 'a\0', sourceKey: 'a', destinationKey: 'b' }],
+    ['lists', `/storage/v1/object/list/${BUCKET}`, { prefix: 'a\0' }],
+    ['makes', '/storage/v1/bucket', { id: 'a\0', name: 'x' }],
+    ['signs', SIGN, { expiresIn: 10, paths: ['a'.repeat(300 + 1)] }],
+    ['counts', `/storage/v1/object/list/${BUCKET}`, { prefix: '', limit: -1 }],
+    ['counts', `/storage/v1/object/list/${BUCKET}`, { prefix: '', limit: 1e30 }],
+  ])('%s nothing at %s by %j', async (_what, path, body) => {
+    const answer = await post(path, JSON.stringify(body));
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'InvalidRequest' }),
+    ]);
+  });
+
+  it('for as many files as there are is answered', async () => {
+    const body = JSON.stringify({ prefix: '', limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+    expect((await post(`/storage/v1/object/list/${BUCKET}`, body)).status).toBe(200);
+  });
+
+  it('about a file with a name as long as one may be is answered', async () => {
+    const answer = await post(SIGN, JSON.stringify({ expiresIn: 10, paths: ['a'.repeat(300)] }));
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      [expect.objectContaining({ signedURL: null })],
+    ]);
+  });
+
+  it('to remove files without their names is refused', async () => {
+    expect((await call(REMOVE, { method: 'DELETE' })).status).toBe(400);
+  });
+
   it('removes no more files than a few', async () => {
     const answer = await call(REMOVE, {
       method: 'DELETE',
@@ -77,6 +115,7 @@ describe('one request to the data API or Storage', () => {
     ['the same, escaped', `select=${'a%28'.repeat(1000)}`],
     ['an order of too many columns', `order=${'id.asc,'.repeat(1200)}`],
     ['too many parameters', 'a&'.repeat(1001)],
+    ['NUL', 'order=%00'],
   ])('is refused with 400 for %s in its address', async (_what, search) => {
     const answer = await call(`${INSERT}?${search}`);
     expect([answer.status, await answer.json()]).toEqual([
@@ -84,6 +123,13 @@ describe('one request to the data API or Storage', () => {
       expect.objectContaining({ code: 'PGRST100' }),
     ]);
   });
+
+  it.each(['object/info/trainer-applications/a%00', 'object/trainer-applications/a%00', 'bucket/a%00'])(
+    'is refused with 400 for %s',
+    async (path) => {
+      expect((await call(`/storage/v1/${path}`)).status).toBe(400);
+    },
+  );
 
   it('is refused with 414 for an address that is too long', async () => {
     const answer = await call(`${INSERT}?full_name=eq.${'a'.repeat(MAX_ADDRESS)}`);
@@ -118,6 +164,33 @@ describe('one request to the data API or Storage', () => {
     expect(sent).toBeLessThanOrEqual(most + 64 * 1024);
   });
 
+  /** Sends a body of this length, announced; whether all of it could be sent. */
+  const sendWhole = (path: string, bytes: number) =>
+    new Promise<{ status: number | undefined; isWhole: boolean }>((resolve) => {
+      const headers = { apikey: database.secrets.publishableKey, 'content-length': bytes };
+      let status: number | undefined;
+      const sending = openRequest(api.url + path, { method: 'POST', headers }, (answer) => {
+        status = answer.statusCode;
+        answer.resume().once('end', () => {
+          if (sending.writableFinished) resolve({ status, isWhole: true });
+          else sending.once('finish', () => resolve({ status, isWhole: true }));
+        });
+      });
+      sending.on('error', () => resolve({ status, isWhole: false }));
+      sending.end(new Uint8Array(bytes));
+    });
+
+  it.each([
+    ['rows', INSERT],
+    ['names', SIGN],
+    ['a file', `${REMOVE}/resumes/x.pdf`],
+  ])(
+    'may be sent to its end when it is too large, so that a browser shows the answer: %s',
+    async (_what, path) => {
+      expect(await sendWhole(path, 2 * MAX_UPLOAD_BYTES)).toEqual({ status: 413, isWhole: true });
+    },
+  );
+
   it('of our own functions stores the words of a long scan', async () => {
     const words = JSON.stringify({
       pages: ['a'.repeat(MIB)],
@@ -138,6 +211,22 @@ describe('one request to the data API or Storage', () => {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: `${'--x\r\n\r\n\r\n'.repeat(100_000)}--x--\r\n`,
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'InvalidRequest' }),
+    ]);
+  });
+
+  it.each([
+    ['nothing', '--x--\r\n'],
+    ['no file', '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\na\r\n--x--\r\n'],
+    ['more after its end', '--x--\r\n'.repeat(100_000)],
+  ])('with a form of %s is refused with 400', async (_what, body) => {
+    const answer = await call(`${REMOVE}/resumes/x.pdf`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body,
     });
     expect([answer.status, await answer.json()]).toEqual([
       400,

@@ -26,8 +26,14 @@ export const MAX_UPLOAD_BYTES = 11 * KIB * KIB;
 export const MAX_STORAGE_BYTES = 64 * KIB;
 /** Files of one request to sign or to remove. An application has two; hosted, 500 and 1,000. */
 export const MAX_PATHS = 20;
+/** Characters of a name, or of another text, in a request to Storage. Ours at their longest have 266, folder included. */
+export const MAX_NAME = 300;
 
 const UPLOAD = /^\/storage\/v1\/object\/(?!(?:sign|list|copy|move|info|upload)(?:\/|$))[^/]+\/./;
+
+/** Requests to Storage that say in their body which files they are about. */
+const NAMES_IN_BODY =
+  /^(?:POST \/storage\/v1\/object\/(?:sign\/|list\/|copy$|move$)|DELETE \/storage\/v1\/object\/[^/]+$)/;
 
 function refusal(status: 400 | 413 | 414, code: string, message: string): Response {
   // Both the forms of the data API (`code`) and of Storage (`statusCode`, `error`).
@@ -40,11 +46,12 @@ function refusal(status: 400 | 413 | 414, code: string, message: string): Respon
 const notJson = () => refusal(400, 'PGRST102', 'Empty or invalid json, or nested too deep');
 const tooLarge = () => refusal(413, 'request_too_large', 'Request body too large');
 
-/** Why this address is not looked at: too long, or nested deeper than filters are. */
+/** Why this address is not looked at: too long, with NUL, which PostgreSQL keeps nowhere, or nested deeper than filters are. */
 function refuseAddress(url: URL): Response | null {
   if (url.href.length - url.origin.length > MAX_ADDRESS) {
     return refusal(414, 'uri_too_long', 'The address of the request is too long');
   }
+  if (url.href.includes('%00')) return refusal(400, 'PGRST100', 'The address of the request holds NUL');
   let parts = 0;
   for (const [, value] of url.searchParams) {
     let depth = 0;
@@ -61,29 +68,37 @@ function refuseAddress(url: URL): Response | null {
   return null;
 }
 
-const listOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && key in value
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
+const invalid = (message: string) => refusal(400, 'InvalidRequest', message);
 
-/** Why the names in a body of Storage are not looked up; a body that is no JSON, or no list of names, among others. */
-function refuseStorageBody(path: string, text: string): Response | null {
-  if (text === '') return path.startsWith('/storage/v1/object/sign/') ? notJson() : null;
+/** Why a body of Storage is not acted on: it is no object, or what it names cannot be looked up, among others. */
+function refuseStorageBody(route: string, text: string): Response | null {
+  if (text === '') return NAMES_IN_BODY.test(route) ? notJson() : null;
   if (isTooDeep(text)) return notJson();
+  let isText = true;
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === 'string' && (value.length > MAX_NAME || value.includes('\0'))) isText = false;
+      return value;
+    });
   } catch {
     return notJson();
   }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return notJson();
+  if (!isText) return invalid(`Texts must have no more than ${MAX_NAME} characters, and no NUL`);
+  const fields = new Map(Object.entries(body));
   for (const key of ['paths', 'prefixes']) {
-    const names = listOf(body, key);
+    const names: unknown = fields.get(key);
     if (names === undefined) continue;
-    if (!Array.isArray(names) || names.some((name) => typeof name !== 'string' || name.includes('\0'))) {
-      return refusal(400, 'InvalidRequest', `${key} must be a list of names`);
+    if (!Array.isArray(names) || names.some((name) => typeof name !== 'string')) {
+      return invalid(`${key} must be a list of names`);
     }
-    if (names.length > MAX_PATHS) {
-      return refusal(400, 'InvalidRequest', `${key} must have no more than ${MAX_PATHS} names`);
+    if (names.length > MAX_PATHS) return invalid(`${key} must have no more than ${MAX_PATHS} names`);
+  }
+  for (const key of ['limit', 'offset']) {
+    const count: unknown = fields.get(key);
+    if (typeof count === 'number' && !(Number.isSafeInteger(count) && count >= 0)) {
+      return invalid(`${key} must be a number of files`);
     }
   }
   return null;
@@ -97,7 +112,8 @@ export async function withinLimits(request: Request, secretKey: string): Promise
   const url = new URL(request.url);
   const refused = refuseAddress(url);
   if (refused) return refused;
-  if (!request.body) return request;
+  // Not by `request.body`: to ask for it is to take it, and what nobody took is read to its end after a refusal.
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
   const isData = url.pathname.startsWith('/rest/v1/');
   const isService = request.headers.get('apikey') === secretKey;
   const isUpload = UPLOAD.test(url.pathname) && (request.method === 'POST' || request.method === 'PUT');
@@ -116,7 +132,7 @@ export async function withinLimits(request: Request, secretKey: string): Promise
       ? isTooDeep(text, isService ? Infinity : MAX_VALUES)
         ? notJson()
         : null
-      : refuseStorageBody(url.pathname, text);
+      : refuseStorageBody(`${request.method} ${url.pathname}`, text);
     if (answer) return answer;
   }
   const { method, headers } = request;
