@@ -39,6 +39,9 @@ describe('a recruiter', () => {
     expect(body.signedUrl).toMatch(/\/object\/sign\/trainer-applications\/resumes\/a\.pdf\?token=/);
     const signing = supabase.calls.find(({ url }) => url.pathname.includes('/object/sign/'));
     expect(signing?.body).toEqual({ expiresIn: 300 });
+    const noting = supabase.calls.find(({ url }) => url.pathname.includes('record_document_link'));
+    expect(noting?.body).toEqual({ application_id: '1', document: 'resume' });
+    expect(noting?.headers.get('authorization')).toBe('Bearer recruiter');
     expect((await call({ body: { path: 'resumes/a.pdf', expiresIn: 1_000_000 } })).status).toBe(422);
   });
 
