@@ -17,6 +17,12 @@ describe('a technical text', () => {
     ['at load (http://localhost:4200/a.js?v=2:12:3)', 'at load (http://localhost:4200/a.js:12:3)'],
     ['invalid input syntax for type date: "12 mai 1980"', 'invalid input syntax for type date: "[valeur]"'],
     [
+      'invalid input syntax for type date: "12 "mai" Ana Silva"',
+      'invalid input syntax for type date: "[valeur]"',
+    ],
+    ['malformed array literal: "{"Ana Silva"', 'malformed array literal: "[valeur]"'],
+    ['invalid input: "Ana"\nSilva" at line 3', 'invalid input: "[valeur]" at line 3'],
+    [
       'new row for relation "trainer_applications" violates',
       'new row for relation "trainer_applications" violates',
     ],

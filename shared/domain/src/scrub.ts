@@ -17,8 +17,8 @@ export function scrub(text: string, limit: number): string {
       .replace(/\bBearer\s+\S+/gi, 'Bearer [jeton]')
       // To the end of the text when nothing closes the value.
       .replace(/=\([^)]*\)?/g, '=([valeur])')
-      // How PostgreSQL quotes a value that it could not take.
-      .replace(/: "[^"]*"?/g, ': "[valeur]"')
+      // How PostgreSQL quotes a value that it could not take, up to the last quote: a value may hold some itself.
+      .replace(/: "(?:.*"|.*)/gs, ': "[valeur]"')
       .replace(/[^\s"'<>()]+/g, withoutQuery)
       .replace(UUID, '[id]')
       .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[adresse]')

@@ -112,6 +112,13 @@ describe('what a mail says of a person', () => {
     ['Ana tel:0612345678', 'Ana'],
     ['Ana +33 6 12 34 56 78 appelez', 'Ana appelez'],
     ['Ana 06.12.34.56.78', 'Ana'],
+    ['Ana 06 – 12 – 34 – 56 – 78', 'Ana'],
+    ['Ana 06_12_34 • 56 78', 'Ana'],
+    ['Ana 0 six 1 deux 3 quatre', 'Ana six deux quatre'],
+    ['Ana ０６１２３４５６７８', 'Ana'],
+    ['Ana ٠٦ ١٢ ٣٤ ٥٦ ٧٨', 'Ana'],
+    ['Ana appelez le 3615', 'Ana appelez le'],
+    ['Ana Silva 12', 'Ana Silva 12'],
     ['Ana\r\n\r\nCordialement\u2028la banque', 'Ana Cordialement la banque'],
     ['https://piege.example', ''],
     ['Ana '.repeat(30), 'Ana '.repeat(15).trim()],
@@ -126,6 +133,9 @@ describe('what a mail says of a person', () => {
     ['Payez sur https://piege.example/x ou x@y.fr', 'Payez sur ou'],
     ['Payez sur piege.example/x', 'Payez sur piege example/x'],
     ['Appelez le 06 12 34 56 78', 'Appelez le'],
+    ['Appelez le 06 – 12 – 34 – 56 – 78', 'Appelez le'],
+    ['Appelez le ٠٦ ١٢ ٣٤ ٥٦ ٧٨', 'Appelez le'],
+    ['Formation C++ 11 / 14 (H/F)', 'Formation C++ 11 / 14 (H/F)'],
   ])('has no link and no number in the job %j', (title, said) => {
     expect(titleInMail(title)).toBe(said);
   });

@@ -140,15 +140,15 @@ export const singleLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 
-/** What readers of mails make a link of or call: addresses with a scheme or a folder, e-mail addresses, long numbers. */
-const isReachable = (word: string) =>
-  /[@/\\]|^\p{L}[\p{L}\d+-]*:\S/u.test(word) || /(?:\d\D?){6}/u.test(word);
+/** What readers of mails make a link of: addresses with a scheme or a folder, e-mail addresses. */
+const REACHABLE = /[@/\\]|^\p{L}[\p{L}\d+-]*:\S/u;
 /** The name of a site, with any of the signs that stand for a dot there. */
 const DOMAIN = /[\p{L}\d][.\u3002\uff0e\uff61\u2024][\p{L}\d][\p{L}\d-]/u;
 const INNER_DOT = /(?<=[\p{L}\d])[.\u3002\uff0e\uff61\u2024](?=[\p{L}\d])/gu;
-const NUMBER = /\+?\d[\d\s().-]{5,}\d/gu;
-
-const withoutNumbers = (words: readonly string[]) => singleLine(words.join(' ').replace(NUMBER, ' '));
+/** Six digits of any script, with whatever stands between them but letters. */
+const NUMBER = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){5,}/gu;
+/** Digits of a name: `Louis 14`. More are a number to call, short ones included. */
+const MAX_DIGITS = 2;
 
 const shortened = (text: string, limit: number) => {
   if (text.length <= limit) return text;
@@ -159,12 +159,15 @@ const shortened = (text: string, limit: number) => {
 /** A name that somebody typed, as a mail may say it: one line, no link, no address, no number to call, cut. */
 export function nameInMail(name: string): string {
   const words = singleLine(name.slice(0, 1000)).split(' ');
-  return shortened(withoutNumbers(words.filter((word) => !isReachable(word) && !DOMAIN.test(word))), 60);
+  const kept = words.filter((word) => !REACHABLE.test(word) && !DOMAIN.test(word));
+  const digits = kept.join('').match(/\p{N}/gu) ?? [];
+  const letters = kept.filter((word) => /^\P{N}*\p{L}\P{N}*$/u.test(word));
+  return shortened((digits.length > MAX_DIGITS ? letters : kept).join(' '), 60);
 }
 
 /** The same for a job: `Node.js` and `H/F` are no links there, and lose the sign that would make them one. */
 export function titleInMail(title: string): string {
   const words = singleLine(title.slice(0, 1000)).split(' ');
   const kept = words.filter((word) => !/@|:\S|\/\/|\\/u.test(word));
-  return shortened(withoutNumbers(kept).replace(INNER_DOT, ' '), 100);
+  return shortened(singleLine(kept.join(' ').replace(NUMBER, ' ').replace(INNER_DOT, ' ')), 100);
 }
