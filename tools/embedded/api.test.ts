@@ -52,6 +52,19 @@ describe('the embedded API through supabase-js', () => {
     expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501', '42501']);
   });
 
+  it('logs a refused value by its kind, and keeps nothing of what was sent', async () => {
+    const lines: string[] = [];
+    const logged = await database.api({ log: (line) => lines.push(line) });
+    const service = createClient(logged.url, database.secrets.secretKey, { auth: { persistSession: false } });
+    const { error } = await service.from('essai').select().eq('moment', 'Ana "Élodie" Silva');
+    expect(error?.code).toBe('22007');
+    const text = lines.join('\n');
+    expect(text).toContain(
+      '22007: invalid input syntax for type timestamp with time zone: "[valeur]"\n    at ',
+    );
+    expect(text).not.toMatch(/Ana|Élodie|Silva/);
+  });
+
   it('refuses requests without a key, wherever they come from', async () => {
     expect((await fetch(`${api.url}/rest/v1/essai`)).status).toBe(401);
   });

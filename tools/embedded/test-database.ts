@@ -30,6 +30,7 @@ export type TestApiOptions = {
   functionsEnv?: Record<string, string>;
   trustedProxies?: readonly string[];
   attemptsPerAddress?: number;
+  log?: (line: string) => void;
 };
 
 export type TestDatabase = {
