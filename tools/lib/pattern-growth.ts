@@ -5,6 +5,8 @@ const KINDS = Array.from('aA1 \n\t_-.,;:/@(<"=?#é\u00a0\u2028\0');
 const SIZES = [16, 24, 32, 500, 4_000, 12_000, 48_000];
 /** What a linear pattern of the product takes for the longest text is far below it, on a slow machine. */
 const SLOW_MS = 15;
+/** For the longest of texts that are cut. Patterns whose work grows with its square stay under a quarter of it. */
+const SLOW_WHEN_CUT_MS = 60;
 /** Twice the text may take this many times as long. */
 const MOST_GROWTH = 2.5;
 
@@ -91,15 +93,16 @@ const leastOf = (count: number, measure: () => number) =>
 export function growsTooFast(pattern: RegExp, longest = Infinity): string | undefined {
   const sizes = SIZES.filter((size) => size < longest);
   if (Number.isFinite(longest)) sizes.push(longest);
+  const slow = Number.isFinite(longest) ? SLOW_WHEN_CUT_MS : SLOW_MS;
   for (const { start, repeated } of worstTexts(pattern)) {
     // A last character that belongs to nothing: the match has to fail.
     for (const end of ['', '\u0001']) {
       const text = (size: number) => `${start}${repeated.repeat(Math.ceil(size / repeated.length))}${end}`;
       for (const size of sizes) {
-        if (cost(pattern, text(size)) < SLOW_MS) continue;
+        if (cost(pattern, text(size)) < slow) continue;
         const half = leastOf(3, () => cost(pattern, text(Math.floor(size / 2))));
         const whole = leastOf(3, () => cost(pattern, text(size)));
-        if (whole > SLOW_MS && whole > half * MOST_GROWTH) return text(24);
+        if (whole > slow && whole > half * MOST_GROWTH) return text(24);
       }
     }
   }
