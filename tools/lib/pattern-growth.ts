@@ -5,8 +5,8 @@ const KINDS = Array.from('aA1 \n\t_-.,;:/@(<"=?#é\u00a0\u2028\0');
 const SIZES = [16, 24, 32, 500, 4_000, 12_000, 48_000];
 /** What a linear pattern of the product takes for the longest text is far below it, on a slow machine. */
 const SLOW_MS = 15;
-/** For the longest of texts that are cut. Patterns whose work grows with its square stay under a quarter of it. */
-const SLOW_WHEN_CUT_MS = 60;
+/** For the longest of texts that are cut. Patterns whose work grows with its square stay under a fifth of it. */
+const SLOW_WHEN_CUT_MS = 100;
 /** Twice the text may take this many times as long. */
 const MOST_GROWTH = 2.5;
 
