@@ -77,6 +77,16 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith(destination));
   });
 
+  it('leads there once, though the address is the destination’s before the roles are known', async () => {
+    const destination = '/recrutement-6f1b4/applications?statut=accepted';
+    const { entered, user } = open(`/auth?next=${encodeURIComponent(destination)}`);
+    entered.mockImplementation((address) => window.history.replaceState(null, '', address));
+    await user.type(emailField(), CAMILLE.email);
+    await user.type(passwordField(), `${CAMILLE.password}{Enter}`);
+    await waitFor(() => expect(useSessionStore.getState().phase).toBe('ready'));
+    expect(entered).toHaveBeenCalledExactlyOnceWith(destination);
+  });
+
   it('says what is missing beside each field, and goes to the first', async () => {
     const { user } = open('/auth');
     await user.click(submitButton());

@@ -45,7 +45,8 @@ export function Door({ onEnter, onApproach, onMove = replaceDocument }: DoorProp
   const [at] = useState(() => doorPage(window.location.pathname));
   const phase = useSessionStore((state) => state.phase);
   const hasSession = useSessionStore((state) => state.user !== null);
-  const destination = at?.page === 'sign-in' ? destinationOf(at.app) : nextAddressOf();
+  // As the address was: entering changes it, while the door stays until the application is there.
+  const [destination] = useState(() => (at?.page === 'sign-in' ? destinationOf(at.app) : nextAddressOf()));
   // A link is still to be read where it is; everything else waits for what the session is held for.
   const held = at?.page === 'confirm' ? undefined : heldPath(phase, { pathname: destination });
   // Whoever has just set a password is told so before the next step.
