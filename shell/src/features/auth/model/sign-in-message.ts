@@ -50,8 +50,7 @@ function tooMany({ message }: AppError): AuthFailure {
 
 /** The server checks the password first: this tells nothing to someone who does not know it. */
 const NOT_CONFIRMED: AuthFailure = {
-  message:
-    'Confirmez d’abord votre adresse avec le lien reçu par e-mail. «\u00a0Mot de passe oublié\u202f?\u00a0» en envoie un autre.',
+  message: 'Confirmez d’abord votre adresse\u00a0: «\u00a0Mot de passe oublié\u202f?\u00a0» envoie un lien.',
   canRetry: false,
 };
 
