@@ -130,7 +130,8 @@ describe('a sign-out in another tab', () => {
     leaveElsewhere();
     const copy = await screen.findByRole('button', { name: 'Copier ce que j’ai écrit' });
     await user.click(copy);
-    expect(await screen.findByText(/^Copié/)).toBeVisible();
+    // The dialog may still be fading in.
+    await waitFor(() => expect(screen.getByText(/^Copié/)).toBeVisible());
     expect(await navigator.clipboard.readText()).toBe('Note\u00a0: Rappeler lundi');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(copy);
