@@ -39,6 +39,8 @@ async function prepare({ shell, databaseUrl }: BenchPlatform): Promise<void> {
   const { data, error } = await auth.signUp(PERSON);
   if (!data.user) throw new Error('Le compte de la mesure n’a pas pu être créé.', { cause: error });
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  // A mail that was never sent: confirming by one would drop the password of the sign-up.
+  await sql`update auth.users set confirmation_sent_at = null where id = ${data.user.id}`;
   await sql`update auth.users set email_confirmed_at = now() where id = ${data.user.id}`;
   await sql`insert into public.user_roles (user_id, role) values (${data.user.id}, 'app5_user')`;
   const text = readFileSync(join(SUPABASE_DIR, 'tests/load-applications.sql'), 'utf8');
