@@ -30,11 +30,9 @@ export function apart<S extends Steps>(steps: S, module: URL, limits: Limits<S>)
     : undefined;
   // Rejections are those of whoever asks for a step.
   threads?.catch(() => undefined);
-  return Object.fromEntries(
-    Object.entries(steps).map(([name, step]) => [
-      name,
-      async (...args: unknown[]) =>
-        threads ? await (await threads).run(name, args, limits[name] ?? 0) : await step(...args),
-    ]),
-  ) as unknown as Apart<S>;
+  const run = async (name: keyof S & string, args: unknown[]): Promise<unknown> =>
+    threads ? (await threads).run(name, args, limits[name]) : steps[name]?.(...args);
+  const names = Object.keys(steps) as (keyof S & string)[];
+  const entries = names.map((name) => [name, (...args: unknown[]) => run(name, args)] as const);
+  return Object.fromEntries<unknown>(entries) as Apart<S>;
 }

@@ -1,6 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- names of pdfkit's */
 import Pdf from 'pdfkit';
 import { describe, expect, it } from 'vitest';
+import { engineOf } from './several-fonts.ts';
 import recruitment from '../../../../package.json' with { type: 'json' };
 
 /** Names of pdfkit's own that `several-fonts.ts` builds on, for want of public ones. */
@@ -11,11 +12,7 @@ describe('the version of pdfkit', () => {
 
   it('writes each line with one method, given its text, its place and its options', () => {
     const doc = new Pdf({ autoFirstPage: true });
-    const engine = doc as unknown as {
-      _fragment: (...given: unknown[]) => void;
-      _font: { widthOfString: (text: string, size: number) => number; ascender: number };
-      _fontSize: number;
-    };
+    const engine = engineOf(doc);
     const lines: unknown[][] = [];
     engine._fragment = (...given) => lines.push(given);
     doc.fontSize(12).text('un deux', 10, 20, { width: engine._font.widthOfString('un de', 12) });

@@ -19,6 +19,9 @@ type Engine = {
   _fragment: (text: string, x: number, y: number, options: LineOptions & { baseline?: number }) => void;
 };
 
+/** The same document by these names. */
+export const engineOf = (doc: PDFKit.PDFDocument): Engine => doc as unknown as Engine;
+
 /**
  * Lets pdfkit write a line with several fonts: each part with the first font that has its letters, from left to right
  * as it is seen. Where lines break, how high texts are and where they stand stays with pdfkit, which asks for widths.
@@ -29,7 +32,7 @@ export function writeWithSeveral(
   primary: readonly string[],
   others: readonly string[],
 ): (text: string) => string {
-  const engine = doc as unknown as Engine;
+  const engine = engineOf(doc);
   const fontNamed = (name: string): EngineFont => {
     doc.font(name);
     const font = engine._font;
