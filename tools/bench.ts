@@ -1,3 +1,4 @@
+import { isMissed } from './bench/budgets.ts';
 import { benchBulk } from './bench/bulk.ts';
 import { benchCv, type CvOptions } from './bench/cv.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
@@ -29,6 +30,8 @@ Usage : npm run bench -- <nom> [--json]
 
   hostile-files  ce que coûtent, à vérifier puis à analyser, des fichiers faits pour coûter : durée, processeur, mémoire de
          plus que le processus, et ce qu’il en est advenu ; « ended » : une limite de temps ou de mémoire l’a arrêté
+
+La commande échoue quand un budget n’est pas tenu (« NON » ou « false » sous « met »). Les budgets sont dans tools/bench/budgets.ts.
 
   --json             la dernière ligne est un objet JSON
   --bytes            federation : les octets seulement
@@ -88,7 +91,7 @@ try {
       runs,
     });
   }
-  process.exit(0);
+  process.exit();
 } catch (error) {
   failCommand(error);
 }
@@ -103,6 +106,11 @@ async function runAll(names: readonly string[], isJson: boolean, options: Option
       if (title !== name) console.log(title);
       console.table(rows.map((row) => flatten(row)));
     }
+  }
+  const missed = Object.entries(results).filter(([, tables]) => Object.values(tables).flat().some(isMissed));
+  if (missed.length > 0) {
+    console.error(`Budget non tenu : ${missed.map(([name]) => name).join(', ')}`);
+    process.exitCode = 1;
   }
   if (isJson) console.log(JSON.stringify(results));
 }

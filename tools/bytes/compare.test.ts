@@ -16,30 +16,46 @@ it.each([
   expect(stableName(path)).toBe(name);
 });
 
+const nothing = { ratio: 1.1, newRemote: 60_000, budgets: [] };
+
 describe('a budget', () => {
-  const before = weigh('connexion', [file('/static/js/index.0123456789.js', 40_000), file('/a.js', 5_000)]);
-  const budgets = budgetsFrom([before], 1.04, 60_000);
+  const before = weigh('connexion, scripts', [
+    file('/static/js/index.0123456789.js', 40_000),
+    file('/a.js', 5_000),
+  ]);
+  const budgets = budgetsFrom([before], 1.04, nothing);
 
   it('leaves a little room', () => {
     const [verdict] = judge([before], budgets);
     expect(verdict).toMatchObject({ measured: 45_000, limit: 45_900, over: 0 });
   });
 
-  it('never leaves room above a limit that the design sets', () => {
+  it('never leaves room above a limit that the design sets, once it is kept', () => {
     const name = 'connexion, scripts';
-    const {
-      budgets: [budget],
-    } = budgetsFrom([weigh(name, [file('/a.js', 97_000)])], 1, 60_000);
-    expect(budget).toMatchObject({ name, limit: 97_280 });
+    const first = budgetsFrom([weigh(name, [file('/a.js', 97_000)])], 1, nothing);
+    expect(first.budgets).toMatchObject([{ name, limit: 97_280 }]);
+    const larger = weigh(name, [file('/a.js', 120_000)]);
+    expect(budgetsFrom([larger], 1, first).budgets).toMatchObject([{ name, limit: 97_280 }]);
   });
 
-  it('of the ratio is the design’s, or what there is above it', () => {
-    expect(budgets.ratio).toBe(1.1);
-    expect(budgetsFrom([before], 1.312, 60_000).ratio).toBe(1.32);
+  it('guards against growth where the design is exceeded, and says what the design allows', () => {
+    const now = weigh('première page connectée, scripts', [file('/a.js', 386_786)]);
+    const own = budgetsFrom([now], 1, nothing);
+    expect(judge([now], own)).toMatchObject([{ limit: 394_600, over: 0, design: 350 * 1024 }]);
+    const kept = weigh('première page connectée, scripts', [file('/a.js', 358_000)]);
+    expect(budgetsFrom([kept], 1, own).budgets).toMatchObject([{ limit: 350 * 1024 }]);
+    expect(judge([before], budgets)).toMatchObject([{ design: 95 * 1024 }]);
+    expect(judge([weigh('remote hubs', [])], own)).toMatchObject([{ design: undefined }]);
+  });
+
+  it('of the ratio is what was measured, between the design’s aim and its limit', () => {
+    expect(budgets.ratio).toBe(1.05);
+    expect(budgetsFrom([before], 1.082, nothing).ratio).toBe(1.09);
+    expect(budgetsFrom([before], 1.312, nothing).ratio).toBe(1.1);
   });
 
   it('says by how much it is exceeded, and which files grew most', () => {
-    const now = weigh('connexion', [
+    const now = weigh('connexion, scripts', [
       file('/static/js/index.abcdef0123.js', 41_000),
       file('/a.js', 5_000),
       file('/static/js/moment.abcdef0123.js', 30_000),
@@ -47,10 +63,10 @@ describe('a budget', () => {
     const [verdict] = judge([now], budgets);
     expect(verdict?.over).toBe(30_100);
     const lines = verdict?.explanation.split('\n') ?? [];
-    expect(lines[0]).toContain('30,1\u00a0ko de plus que le budget de 45,9\u00a0ko');
+    expect(lines[0]).toContain('29,4\u00a0Kio de plus que le budget de 44,8\u00a0Kio');
     expect(lines.slice(2, 4)).toEqual([
-      '  +30,0\u00a0ko  /static/js/moment.js (nouveau)',
-      '  +1,0\u00a0ko  /static/js/index.js',
+      '  +29,3\u00a0Kio  /static/js/moment.js (nouveau)',
+      '  +1,0\u00a0Kio  /static/js/index.js',
     ]);
   });
 

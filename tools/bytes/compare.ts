@@ -1,3 +1,5 @@
+import { BUDGETS, kilobytes } from '../bench/budgets.ts';
+
 /** Compressed bytes by file, hashes and versions taken out of the names so that two builds can be compared. */
 export type Files = Record<string, number>;
 
@@ -22,6 +24,8 @@ export type Verdict = {
   limit: number;
   /** Bytes above the limit; 0 when it is kept. */
   over: number;
+  /** What the design allows, where it sets a number: the recorded limit may be above it, and guards against growth alone. */
+  design: number | undefined;
   /** What to read when it is not kept. */
   explanation: string;
 };
@@ -30,10 +34,11 @@ export type Verdict = {
 const MARGIN = 1.02;
 const ROUNDED_TO = 100;
 const FILES_NAMED = 5;
-/** The ratio that the design asks for. */
-const DESIGN_RATIO = 1.1;
-/** Limits that the design sets, in bytes: a budget written anew leaves no room above them. 95 KB of 1,024 bytes. */
-const DESIGN_LIMITS: Readonly<Record<string, number>> = { 'connexion, scripts': 95 * 1024 };
+/** Limits that the design sets, in bytes. A recorded budget that came within one stays there. */
+const DESIGN_LIMITS: Readonly<Record<string, number>> = {
+  'connexion, scripts': BUDGETS.scriptBytes.signIn,
+  'première page connectée, scripts': BUDGETS.scriptBytes.firstPage,
+};
 
 /** `/remotes/hubs/1.0.0-ab12/static/js/async/4.6a8b3eab83.js` → `/remotes/hubs/static/js/async/4.js`. */
 export function stableName(path: string): string {
@@ -66,9 +71,6 @@ export function grown(before: Files, now: Files): { file: string; by: number; is
     .slice(0, FILES_NAMED);
 }
 
-const kilobytes = (bytes: number): string =>
-  `${(bytes / 1000).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}\u00a0ko`;
-
 function explain({ name, bytes, files }: Weight, limit: number, before: Files): string {
   const lines = grown(before, files).map(
     ({ file, by, isNew }) => `  +${kilobytes(by)}  ${file}${isNew ? ' (nouveau)' : ''}`,
@@ -92,21 +94,28 @@ export function judge(weights: readonly Weight[], { budgets, newRemote }: Budget
       measured: weight.bytes,
       limit,
       over,
+      design: DESIGN_LIMITS[weight.name],
       explanation: over > 0 ? explain(weight, limit, budget?.files ?? {}) : '',
     };
   });
 }
 
-/** Budgets that these weights just keep, within the limits of the design; the ratio is never made tighter than it asks. */
-export function budgetsFrom(weights: readonly Weight[], measuredRatio: number, newRemote: number): Budgets {
-  const ratio = Math.max(DESIGN_RATIO, Math.ceil(measuredRatio * 100) / 100);
-  const budgets = weights.map(({ name, bytes, files }) => ({
-    name,
-    limit: Math.min(
-      Math.ceil((bytes * MARGIN) / ROUNDED_TO) * ROUNDED_TO,
-      DESIGN_LIMITS[name] ?? Number.POSITIVE_INFINITY,
-    ),
-    files: Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+/** What a weight just keeps: of the design's number no more, unless what was recorded before already exceeds it. */
+function limitOf({ name, bytes }: Weight, recorded: number | undefined): number {
+  const limit = Math.ceil((bytes * MARGIN) / ROUNDED_TO) * ROUNDED_TO;
+  const design = DESIGN_LIMITS[name];
+  const isExceeded = design !== undefined && bytes > design && (recorded ?? bytes) > design;
+  return design === undefined || isExceeded ? limit : Math.min(limit, design);
+}
+
+/** Budgets that these weights just keep; the ratio is never made tighter than the design's aim, nor wider than its limit. */
+export function budgetsFrom(weights: readonly Weight[], measuredRatio: number, before: Budgets): Budgets {
+  const { target, limit } = BUDGETS.federatedRatio;
+  const ratio = Math.min(limit, Math.max(target, Math.ceil(measuredRatio * 100) / 100));
+  const budgets = weights.map((weight) => ({
+    name: weight.name,
+    limit: limitOf(weight, before.budgets.find(({ name }) => name === weight.name)?.limit),
+    files: Object.fromEntries(Object.entries(weight.files).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   }));
-  return { ratio, newRemote, budgets };
+  return { ratio, newRemote: before.newRemote, budgets };
 }
