@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'cv_replaced'
   | 'rate_limited'
   | 'confirm_address'
+  | 'busy'
   | 'unavailable'
   | 'internal';
 

@@ -5,11 +5,11 @@ import { CV_LINES, cvPdf, scannedPdf } from '../_shared/testing/cv.ts';
 import { heldTimer } from '../_shared/testing/held-timer.ts';
 import { compoundFile, realDocx, realPdf } from '../_shared/testing/files.ts';
 import { rulesAnalyser, type Analyser, type Answer } from './analyser.ts';
-import { apart, StepLimitError } from '../_shared/apart/apart.ts';
+import { apart, BusyError, StepLimitError } from '../_shared/apart/apart.ts';
 import { steps as endless } from '../_shared/testing/endless-reading.ts';
 import { LIMITS, readerOf } from './reader.ts';
 import { steps } from './steps.ts';
-import { ANALYSIS_FAILED } from './handler.ts';
+import { ANALYSIS_BUSY, ANALYSIS_FAILED } from './handler.ts';
 
 // On a real database and storage: what matters is what is left when a step fails.
 
@@ -270,6 +270,22 @@ describe('a document that cannot be analysed', () => {
       expect(desk.logged).toEqual([
         `analysis_failed {"applicationId":"${id}","code":"heavy","error":"${step} passed its limit of time"}`,
       ]);
+    },
+  );
+
+  it.each(['readDocument', 'analyseText', 'analyseDocument'] as const)(
+    'that waited too long for its turn at %s says to start again, and can be',
+    async (step) => {
+      const id = await desk.application(await cvPdf());
+      const waited = () => Promise.reject(new BusyError(step, 'it waited too long'));
+      const reader = readerOf({ ...steps, [step]: waited });
+      const dependencies = { reader, analyser: rulesAnalyser(reader) };
+      expect(await desk.call({ applicationId: id }, 'ana', dependencies)).toEqual({
+        status: 503,
+        body: { error: { code: 'busy', message: ANALYSIS_BUSY } },
+      });
+      expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: ANALYSIS_BUSY });
+      expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
     },
   );
 

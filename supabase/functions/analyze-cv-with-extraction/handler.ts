@@ -3,7 +3,7 @@ import { analysisSchema, ReadingError, type CvAnalysis, type Recognition } from 
 import { digestOf, recognitionSchema, textOfPage, type DocumentText } from '@trame/cv/analyse';
 import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { StepLimitError } from '../_shared/apart/apart.ts';
+import { BusyError, StepLimitError } from '../_shared/apart/apart.ts';
 import { requireRole } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
 import { callerClient, dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
@@ -27,6 +27,8 @@ export interface AnalysisDependencies extends Backend {
 
 /** Spec, section 4: what is stored when nothing better is known. */
 export const ANALYSIS_FAILED = "Erreur lors de l'analyse CV";
+/** What is stored and told of a run that no thread was free for: another one may well succeed. */
+export const ANALYSIS_BUSY = 'Trop de CV sont analysés en ce moment. Relancez l’analyse dans une minute.';
 /** Longest wait for an analyser: with the reading, within the 150 s that a hosted function has. */
 export const ANALYSER_TIMEOUT_MS = 90_000;
 
@@ -72,7 +74,7 @@ const REFUSALS: Readonly<Record<string, () => HttpError>> = {
  * `POST {applicationId, strict?, ocr?}` by a recruiter: reads the CV of an application, says what it says with the
  * passage that proves each claim, and stores it. Answers `{status: 'success'}` once it is stored. 404 `not_found`, 409
  * `in_progress`, 422 `no_resume` start nothing; 422 `cv_unreadable`, `no_resume` for a file that is gone from storage, 409
- * `cv_replaced` for an optical reading of another file and 503 `unavailable` have ended the run in error.
+ * `cv_replaced` for an optical reading of another file, 503 `busy` and 503 `unavailable` have ended the run in error.
  */
 export function createHandler(dependencies: AnalysisDependencies): Handler {
   const { env, log } = dependencies;
@@ -119,7 +121,7 @@ async function run(run_: Run, dependencies: AnalysisDependencies): Promise<{ sta
     if (dataOf(stored, 'finish_cv_analysis') === true) return { status: 'success' };
   } catch (error) {
     failure = error;
-    const message = error instanceof ReadingError || isOfTheFile(error) ? error.message : ANALYSIS_FAILED;
+    const message = storedMessageOf(error);
     const { isOurs, unrecorded } = await endInError(client, { ...names, message });
     dependencies.log('analysis_failed', {
       applicationId: run_.applicationId,
@@ -148,9 +150,16 @@ async function endInError(
 const isOfTheFile = (error: unknown): error is HttpError =>
   error instanceof HttpError && ['no_resume', 'cv_replaced'].includes(error.code);
 
+function storedMessageOf(error: unknown): string {
+  if (error instanceof ReadingError || isOfTheFile(error)) return error.message;
+  return error instanceof BusyError ? ANALYSIS_BUSY : ANALYSIS_FAILED;
+}
+
 /** The recruiter is answered what the row says. */
 function refusalOf(error: unknown): HttpError {
   if (error instanceof ReadingError) return new HttpError(422, 'cv_unreadable', error.message);
+  if (error instanceof BusyError)
+    return new HttpError(503, 'busy', ANALYSIS_BUSY, { cause: error, retryAfter: 60 });
   return isOfTheFile(error) ? error : unavailable(causeOf(error), ANALYSIS_FAILED);
 }
 

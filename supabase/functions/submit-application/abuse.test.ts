@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BusyError } from '../_shared/apart/apart.ts';
 import {
   KEY,
   OPENED,
@@ -9,6 +10,7 @@ import {
   SUBMIT_URL,
   type FormVisit,
 } from '../_shared/testing/form-visit.ts';
+import { MESSAGES } from './messages.ts';
 import { MAX_BODY_BYTES } from './request.ts';
 
 let visit: FormVisit;
@@ -93,6 +95,16 @@ describe('limits', () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
       statuses.push((await visit.send({ key: attempt < 4 ? KEY : OTHER_KEY })).status);
     expect(statuses).toEqual([503, 503, 503, 201, 429]);
+  });
+
+  it('per address do not count what waited too long for its turn to be looked into, and say to try again', async () => {
+    visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
+    const { checkFile } = visit;
+    visit.checkFile = () => Promise.reject(new BusyError('checkFile', 'it waited too long'));
+    const { status, body } = await visit.send();
+    expect([status, body.error]).toEqual([503, { code: 'unavailable', message: MESSAGES.fr.unavailable }]);
+    visit.checkFile = checkFile;
+    expect((await visit.send()).status).toBe(201);
   });
 
   it('per address end what goes on failing on our side', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isInfected } from '../_shared/antivirus.ts';
-import { StepLimitError } from '../_shared/apart/apart.ts';
+import { BusyError, StepLimitError } from '../_shared/apart/apart.ts';
 import type { Env } from '../_shared/env.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { unavailable, HttpError, type ErrorCode } from '../_shared/errors.ts';
@@ -71,6 +71,7 @@ async function verdictOf(
   try {
     return [await checkFile(file.name, new Uint8Array(bytes)), bytes];
   } catch (error) {
+    if (error instanceof BusyError) throw unavailable(error);
     if (!(error instanceof StepLimitError)) throw error;
     log('check_ended', { field, size: bytes.byteLength, ...errorDetails(error) });
     return [{ ok: false, problem: 'heavy' }, bytes];

@@ -14,12 +14,21 @@ export class StepLimitError extends Error {
   }
 }
 
+/** A step that was not begun: too many others are at work or wait. The same request may succeed a little later. */
+export class BusyError extends Error {
+  constructor(step: string, why: string) {
+    super(`${step} was not begun: ${why}`);
+    this.name = 'BusyError';
+  }
+}
+
 /** Milliseconds that each step may take, from when a thread is free for it. */
 export type Limits<S extends Steps> = Readonly<Record<keyof S, number>>;
 
 /**
  * Runs the steps of a module where they cannot hold up anybody else. On Node one process serves everybody, so they run in threads
- * with a limit of time and of memory; past one the thread is ended and `StepLimitError` thrown. Supabase gives each function
+ * with a limit of time and of memory; past one the thread is ended and `StepLimitError` thrown. A step that
+ * no thread was free for in time throws `BusyError`. Supabase gives each function
  * isolates of its own with such limits (2 s of processor, 256 MB) and has no threads: there they run as they are, and whoever
  * passes a limit is answered 546 by the platform.
  */

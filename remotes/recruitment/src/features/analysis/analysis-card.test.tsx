@@ -360,6 +360,7 @@ describe('a run that fails', () => {
   it.each([
     [422, 'no_resume', 'Aucun CV trouvé pour cette candidature', 'Aucun CV trouvé pour cette candidature'],
     [409, 'in_progress', 'Ce CV est déjà en cours d’analyse.', 'Ce CV est déjà en cours d’analyse.'],
+    [503, 'busy', 'Relancez l’analyse dans une minute.', 'Relancez l’analyse dans une minute.'],
     [503, 'unavailable', 'Rien de plus précis.', "Erreur lors de l'analyse CV"],
     [401, 'unauthenticated', 'Connectez-vous pour continuer.', SESSION_ENDED],
   ])('with %i %s says why', async (status, code, message, said) => {

@@ -21,6 +21,7 @@ const EXPLAINED: readonly unknown[] = [
   'cv_replaced',
   'in_progress',
   'not_found',
+  'busy',
 ];
 
 const NO_ANSWER: readonly unknown[] = ['network', 'timeout'];

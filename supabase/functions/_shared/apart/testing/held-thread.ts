@@ -1,0 +1,25 @@
+import { EventEmitter } from 'node:events';
+
+/** A thread that answers and ends when the test says so. */
+export class HeldThread extends EventEmitter {
+  static opened: HeldThread[] = [];
+  asked: unknown[] = [];
+  end: () => void = () => undefined;
+  isAskedToEnd = false;
+  readonly terminate = () => {
+    this.isAskedToEnd = true;
+    return new Promise<void>((resolve) => {
+      this.end = resolve;
+    });
+  };
+  readonly postMessage = (work: unknown) => void this.asked.push(work);
+  readonly ref = () => undefined;
+  readonly unref = () => undefined;
+
+  constructor() {
+    super();
+    HeldThread.opened.push(this);
+  }
+
+  answer = (value: unknown) => this.emit('message', { value });
+}
