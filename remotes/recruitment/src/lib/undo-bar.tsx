@@ -18,7 +18,7 @@ export function useUndo(): () => Promise<void> {
       notice.succeeded('Annulé', last.label);
     } catch (error) {
       if (error instanceof AppError) {
-        offerUndo(last);
+        offerUndo(last, last.turn);
         notice.failed(error, 'Impossible d’annuler pour le moment. Réessayez dans un instant.');
       } else {
         notice.failed(error, error instanceof Error ? error.message : String(error));

@@ -8,14 +8,28 @@ export type Undoable = {
   undo: () => Promise<void>;
 };
 
-type UndoState = { last: Undoable | undefined };
+/** A thing on offer, and when it was asked for: the higher turn is the later one. */
+type Offered = Undoable & { turn: number };
 
-/** The last thing done that can be taken back; a new one takes its place. */
+type UndoState = { last: Offered | undefined };
+
+/** The last thing asked for that is done and can be taken back. */
 export const useUndoStore = create<UndoState>(() => ({ last: undefined }));
 
-/** Offers to take this back: by the key U, or the bar that says what was done. */
-export function offerUndo(undoable: Undoable): void {
-  useUndoStore.setState({ last: undoable });
+let turns = 0;
+
+/** Takes the turn of a thing at the moment someone asks for it, before it is saved. */
+export function undoTurn(): number {
+  turns += 1;
+  return turns;
+}
+
+/**
+ * Offers to take this back: by the key U, or the bar that says what was done. Answers arrive in any order, those of
+ * decisions taken offline all at once: what was asked for later stays on offer.
+ */
+export function offerUndo(undoable: Undoable, turn: number): void {
+  useUndoStore.setState(({ last }) => (last && last.turn > turn ? {} : { last: { ...undoable, turn } }));
 }
 
 /** Stops offering it. */
@@ -24,7 +38,7 @@ export function dismissUndo(): void {
 }
 
 /** Hands over the last thing done, once: two presses of a key take one thing back. */
-export function takeUndo(): Undoable | undefined {
+export function takeUndo(): Offered | undefined {
   const { last } = useUndoStore.getState();
   useUndoStore.setState({ last: undefined });
   return last;

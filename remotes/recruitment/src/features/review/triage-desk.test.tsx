@@ -6,8 +6,10 @@ import {
   rpcUrl,
   server,
   tableUrl,
+  type Application,
 } from '@trame/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveBackend } from '../../../testing/backend.ts';
@@ -16,7 +18,10 @@ import remote from '../../routes.tsx';
 import { DEFAULT_PANES, readPanes } from './components/use-panes.ts';
 
 beforeAll(configureTestSupabase);
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  onlineManager.setOnline(true);
+});
 
 /** The full screen on the first of two applications. */
 async function openTriage() {
@@ -50,36 +55,74 @@ describe('a decision by one key', () => {
     expect(desk.updates.map(({ body }) => body.status)).toEqual(['rejected']);
   });
 
-  it('is taken on the next application while the one before is still being saved', async () => {
-    const { user, first, second } = await openTriage();
-    const firstSaved = Promise.withResolvers<void>();
+  /** Both applications as the database has them; the decision on one of them is answered when it is let go. */
+  function serveBoth(rows: Application[], held: Application) {
+    const letGo = Promise.withResolvers<void>();
     const decided: string[] = [];
-    const rows = new Map([first, second].map((row) => [row.id, row]));
+    const current = new Map(rows.map((row) => [row.id, row]));
     const idIn = (request: Request) => new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
+    let version = 0;
     server.use(
       http.get(tableUrl('trainer_applications'), ({ request }) =>
-        HttpResponse.json([rows.get(idIn(request))].filter(Boolean)),
+        HttpResponse.json([current.get(idIn(request))].filter(Boolean)),
       ),
       http.patch(tableUrl('trainer_applications'), async ({ request }) => {
         const id = idIn(request);
         const { status } = (await request.json()) as { status: string };
-        decided.push(`${rows.get(id)?.full_name} ${status}`);
-        if (id === first.id) await firstSaved.promise;
-        const row = { ...rows.get(id)!, status, updated_at: '2026-11-21T10:00:01.000+00:00' };
-        rows.set(id, row);
+        decided.push(`${current.get(id)?.full_name} ${status}`);
+        if (id === held.id) await letGo.promise;
+        version += 1;
+        const row = { ...current.get(id)!, status, updated_at: `2026-11-21T10:00:0${version}.000+00:00` };
+        current.set(id, row);
         return HttpResponse.json([row]);
       }),
     );
+    return {
+      letGo: () => letGo.resolve(),
+      decided,
+      statusOf: ({ id }: Application) => current.get(id)?.status,
+    };
+  }
+
+  it('is taken on the next application while the one before is still being saved', async () => {
+    const { user, first, second } = await openTriage();
+    const both = serveBoth([first, second], first);
     await user.keyboard('a');
-    await waitFor(() => expect(decided).toEqual(['Léa Martin accepted']));
+    await waitFor(() => expect(both.decided).toEqual(['Léa Martin accepted']));
     await user.keyboard('j');
     await screen.findByRole('heading', { level: 1, name: 'Omar Haddad' });
     expect(screen.getByRole('button', { name: /^Accepter/ })).not.toHaveAttribute('aria-busy', 'true');
     await user.keyboard('r');
-    await waitFor(() => expect(decided).toEqual(['Léa Martin accepted', 'Omar Haddad rejected']));
+    await waitFor(() => expect(both.decided).toEqual(['Léa Martin accepted', 'Omar Haddad rejected']));
     expect(await screen.findByText('Statut de Omar Haddad : Refusé')).toBeVisible();
-    firstSaved.resolve();
-    expect(await screen.findByText('Statut de Léa Martin : Accepté')).toBeVisible();
+    both.letGo();
+    await waitFor(() => expect(both.statusOf(first)).toBe('accepted'));
+  });
+
+  it('offline waits for the network: U takes back the last one taken, whichever is answered last', async () => {
+    const { user, first, second } = await openTriage();
+    const both = serveBoth([first, second], first);
+    await user.keyboard('j');
+    await screen.findByRole('heading', { level: 1, name: 'Omar Haddad' });
+    await user.keyboard('k');
+    await screen.findByRole('heading', { level: 1, name: 'Léa Martin' });
+    act(() => onlineManager.setOnline(false));
+    await user.keyboard('a');
+    await user.keyboard('j');
+    await screen.findByRole('heading', { level: 1, name: 'Omar Haddad' });
+    await user.keyboard('r');
+    expect(both.decided).toEqual([]);
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText('Statut de Omar Haddad : Refusé')).toBeVisible();
+    both.letGo();
+    await waitFor(() => expect(both.statusOf(first)).toBe('accepted'));
+    await user.keyboard('k');
+    await screen.findByRole('heading', { level: 1, name: 'Léa Martin' });
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Accepter/ })).toBeDisabled());
+    expect(screen.getByText('Statut de Omar Haddad : Refusé')).toBeVisible();
+    await user.keyboard('u');
+    await waitFor(() => expect(both.statusOf(second)).toBe('new'));
+    expect(both.statusOf(first)).toBe('accepted');
   });
 
   it('is not taken by letters typed in the search', async () => {

@@ -6,7 +6,7 @@ import { Segmented } from '@trame/ui/segmented';
 import { WorkDialog } from '@trame/ui/work-dialog';
 import { GitMerge, Split } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { offerUndo } from '../../../lib/undo-store.ts';
+import { offerUndo, undoTurn } from '../../../lib/undo-store.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
@@ -61,6 +61,7 @@ export function ComparePair({
 
   // Awaited rather than called back: once decided, the banner that opened this dialog may be gone.
   const mergeBoth = async () => {
+    const turn = undoTurn();
     try {
       await merge.mutateAsync({ keep: keep.id, other: gone.id, choices: mergeChoices(choices, keep, gone) });
     } catch (cause) {
@@ -68,13 +69,17 @@ export function ComparePair({
       return;
     }
     notice.succeeded('Candidatures fusionnées', 'L’autre reste 30\u00a0jours dans les archives.');
-    offerUndo({
-      label: `Fusion des candidatures de ${keep.full_name}`,
-      undo: () => takeBack.mutateAsync(gone.id),
-    });
+    offerUndo(
+      {
+        label: `Fusion des candidatures de ${keep.full_name}`,
+        undo: () => takeBack.mutateAsync(gone.id),
+      },
+      turn,
+    );
     onMerged(keep.id);
   };
   const keepBoth = async () => {
+    const turn = undoTurn();
     try {
       await apart.mutateAsync([application.id, other.id]);
     } catch (cause) {
@@ -82,10 +87,13 @@ export function ComparePair({
       return;
     }
     notice.succeeded('Candidatures gardées séparées', 'Elles ne seront plus rapprochées.');
-    offerUndo({
-      label: `Candidatures de ${application.full_name} gardées séparées`,
-      undo: () => undoApart.mutateAsync([application.id, other.id]),
-    });
+    offerUndo(
+      {
+        label: `Candidatures de ${application.full_name} gardées séparées`,
+        undo: () => undoApart.mutateAsync([application.id, other.id]),
+      },
+      turn,
+    );
     onKeptApart();
   };
 

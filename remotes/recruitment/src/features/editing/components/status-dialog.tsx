@@ -9,6 +9,7 @@ import { TextAreaField } from '@trame/ui/text-field';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FocusOnOpen } from '../../../lib/focus-on-open.tsx';
+import { undoTurn } from '../../../lib/undo-store.ts';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import { useChangeStatus, useStatusUndo } from '../data/use-save-application.ts';
@@ -45,9 +46,10 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
 
   const submit = (then?: () => void) =>
     void handleSubmit(async (choice) => {
+      const turn = undoTurn();
       const saved = await save({ base: opened, choice });
       if (!saved) return;
-      offerUndo(opened, saved);
+      offerUndo(opened, saved, turn);
       closeSaved();
       then?.();
     })();

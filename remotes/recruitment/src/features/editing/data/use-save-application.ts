@@ -32,18 +32,16 @@ export function useChangeStatus() {
 }
 
 /** Offers to set the status back to what it was before a change; refused once someone else has set another. */
-export function useStatusUndo(): (before: ApplicationDetail, after: ApplicationDetail) => void {
+export function useStatusUndo(): (before: ApplicationDetail, after: ApplicationDetail, turn: number) => void {
   const client = useQueryClient();
-  return (before, after) => {
+  return (before, after, turn) => {
     if (before.status === after.status) return;
-    offerUndo({
-      label: `Statut de ${after.full_name}\u00a0: ${statusLabel(after.status)}`,
-      undo: async () => {
-        const choice = { status: before.status, note: '', reason: before.refusal_reason ?? NO_REASON };
-        const saved = await changeStatus({ base: after, choice });
-        if (saved.stale) throw new Error('Le statut a changé entre-temps\u00a0: rien n’a été annulé.');
-        showSaved(client, saved);
-      },
-    });
+    const undo = async () => {
+      const choice = { status: before.status, note: '', reason: before.refusal_reason ?? NO_REASON };
+      const saved = await changeStatus({ base: after, choice });
+      if (saved.stale) throw new Error('Le statut a changé entre-temps\u00a0: rien n’a été annulé.');
+      showSaved(client, saved);
+    };
+    offerUndo({ label: `Statut de ${after.full_name}\u00a0: ${statusLabel(after.status)}`, undo }, turn);
   };
 }

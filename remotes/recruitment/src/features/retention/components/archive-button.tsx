@@ -1,6 +1,6 @@
 import { Button, type ButtonSize } from '@trame/ui/button';
 import { Archive, ArchiveRestore } from 'lucide-react';
-import { offerUndo } from '../../../lib/undo-store.ts';
+import { offerUndo, undoTurn } from '../../../lib/undo-store.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { useArchive, useRestore } from '../data/use-archive.ts';
 import { archiveRefusal, restoreRefusal } from '../model/archive-text.ts';
@@ -48,6 +48,7 @@ export function useArchiving(application: { id: string; full_name: string }, onC
 
   // Awaited rather than called back: the row that was pressed leaves its list before all of it is read again.
   const archive = async () => {
+    const turn = undoTurn();
     try {
       refuse(archiveRefusal(await archiving.mutateAsync(id)));
     } catch (error) {
@@ -58,14 +59,18 @@ export function useArchiving(application: { id: string; full_name: string }, onC
       'Candidature archivée',
       'Elle revient en un clic pendant 30\u00a0jours, puis est purgée.',
     );
-    offerUndo({
-      label: `Candidature de ${full_name} archivée`,
-      undo: async () => refuse(restoreRefusal(await restoring.mutateAsync(id))),
-    });
+    offerUndo(
+      {
+        label: `Candidature de ${full_name} archivée`,
+        undo: async () => refuse(restoreRefusal(await restoring.mutateAsync(id))),
+      },
+      turn,
+    );
     onChanged?.();
   };
 
   const restore = async () => {
+    const turn = undoTurn();
     try {
       refuse(restoreRefusal(await restoring.mutateAsync(id)));
     } catch (error) {
@@ -73,10 +78,13 @@ export function useArchiving(application: { id: string; full_name: string }, onC
       return;
     }
     notice.succeeded('Candidature remise dans la liste');
-    offerUndo({
-      label: `Candidature de ${full_name} remise dans la liste`,
-      undo: async () => refuse(archiveRefusal(await archiving.mutateAsync(id))),
-    });
+    offerUndo(
+      {
+        label: `Candidature de ${full_name} remise dans la liste`,
+        undo: async () => refuse(archiveRefusal(await archiving.mutateAsync(id))),
+      },
+      turn,
+    );
     onChanged?.();
   };
 

@@ -3,6 +3,7 @@ import { statusLabel } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { useEffect, useRef, useState } from 'react';
 import { keptSetting, useKeptSetting } from '../../../lib/kept-setting.ts';
+import { undoTurn } from '../../../lib/undo-store.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
 import type { KeyMap } from '../../applications/components/use-keys.ts';
@@ -65,13 +66,14 @@ export function useQuickDecision(
   async function run(base: ApplicationDetail, status: string) {
     /** A message about somebody who is no longer on the screen names them. */
     const about = (text: string) => (shownId.current === base.id ? text : `${base.full_name}\u00a0: ${text}`);
+    const turn = undoTurn();
     underWay.current.set(base.id, status);
     setPending(new Map(underWay.current));
     try {
       const reason = status === base.status ? (base.refusal_reason ?? NO_REASON) : NO_REASON;
       const { row } = await mutateAsync({ base, choice: { status, note: '', reason } });
       if (row) {
-        offerUndo(base, row);
+        offerUndo(base, row, turn);
         onDecided(base.id);
       } else {
         notice.failed(

@@ -9,7 +9,7 @@ import { actionAdvice } from '../model/action-advice.ts';
 import { undoLabel, type BulkAction, type BulkResult } from '../model/bulk-action.ts';
 import { forgetSelected, setActing } from '../model/selection-store.ts';
 import { undoFailure, undoneText } from '../model/undo-text.ts';
-import { dismissUndo, offerUndo } from '../../../lib/undo-store.ts';
+import { dismissUndo, offerUndo, undoTurn } from '../../../lib/undo-store.ts';
 import { ARCHIVED_AT_ONCE, archiveMany, restoreMany } from './archive-many.ts';
 import { changeApplications, undoChanges, type UndoCount } from './change-applications.ts';
 import { chosenQueryOptions, type ChosenApplication } from './read-chosen.ts';
@@ -31,7 +31,7 @@ export type BulkJob = {
   names: ReadonlyMap<string, string>;
 };
 
-type Done = Pick<BulkJob, 'action' | 'results' | 'requestId'>;
+type Done = Pick<BulkJob, 'action' | 'results' | 'requestId'> & { turn: number };
 
 const allFailed = (ids: readonly string[], error: unknown): BulkResult[] =>
   ids.map((id) => ({ id, outcome: 'failed', reason: actionAdvice(error) }));
@@ -130,6 +130,7 @@ export function useBulkAction() {
     isBusy.current = true;
     mustStop.current = false;
     setActing(true);
+    const turn = undoTurn();
     const start = { action, ids, requestId, done: 0, isRunning: true, isStopped: false, results: [] };
     setJob((before) => ({ ...start, names: before?.names ?? new Map<string, string>() }));
     // Names are read before what they belong to may be gone; an outcome can be told without them.
@@ -156,11 +157,11 @@ export function useBulkAction() {
       ...finished,
       names: new Map([...(before?.names ?? []), ...known.map((one) => [one.id, one.full_name] as const)]),
     }));
-    unoffered.current = finished;
+    unoffered.current = { ...finished, turn };
     await applicationsChanged(client);
   };
 
-  const undo = async ({ action, results, requestId }: Done): Promise<UndoCount> => {
+  const undo = async ({ action, results, requestId }: Omit<Done, 'turn'>): Promise<UndoCount> => {
     dismissUndo();
     const changed = results.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
     try {
@@ -176,13 +177,16 @@ export function useBulkAction() {
   const offer = (done: Done) => {
     const count = done.results.filter(({ outcome }) => outcome === 'changed').length;
     if (done.action.kind === 'delete' || count === 0) return;
-    offerUndo({
-      label: undoLabel(done.action, count),
-      undo: async () => {
-        const undone = await undo(done);
-        if (undone.changedSince + undone.missing > 0) throw new Error(undoneText(undone));
+    offerUndo(
+      {
+        label: undoLabel(done.action, count),
+        undo: async () => {
+          const undone = await undo(done);
+          if (undone.changedSince + undone.missing > 0) throw new Error(undoneText(undone));
+        },
       },
-    });
+      done.turn,
+    );
   };
 
   function offerLast(): void {

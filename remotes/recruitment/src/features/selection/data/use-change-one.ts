@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { applicationsChanged } from '../../applications/data/invalidate.ts';
 import { NO_ROW, REFUSED, updateFailureText } from '../../editing/model/failure-text.ts';
-import { offerUndo } from '../../../lib/undo-store.ts';
+import { offerUndo, undoTurn } from '../../../lib/undo-store.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import type { BulkChange } from '../model/bulk-action.ts';
 import { undoFailure, undoneText } from '../model/undo-text.ts';
@@ -36,22 +36,27 @@ export function useChangeOne() {
   const notice = useActionNotice();
   return useMutation({
     mutationFn: changeOne,
-    onSuccess: async (requests, { label }) => {
-      offerUndo({
-        label,
-        undo: async () => {
-          try {
-            for (const requestId of requests) {
-              const undone = await undoChanges(requestId);
-              if (undone.changedSince + undone.missing > 0) throw new Error(undoneText(undone));
+    // Called at once, where the change itself waits for the network.
+    onMutate: undoTurn,
+    onSuccess: async (requests, { label }, turn) => {
+      offerUndo(
+        {
+          label,
+          undo: async () => {
+            try {
+              for (const requestId of requests) {
+                const undone = await undoChanges(requestId);
+                if (undone.changedSince + undone.missing > 0) throw new Error(undoneText(undone));
+              }
+            } catch (error) {
+              throw error instanceof AppError ? undoFailure(error) : error;
+            } finally {
+              await applicationsChanged(client);
             }
-          } catch (error) {
-            throw error instanceof AppError ? undoFailure(error) : error;
-          } finally {
-            await applicationsChanged(client);
-          }
+          },
         },
-      });
+        turn,
+      );
       await applicationsChanged(client);
     },
     onError: (error) => notice.failed(error, failureText(error)),
