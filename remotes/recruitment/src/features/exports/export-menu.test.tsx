@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   allowConsole,
   axeViolations,
@@ -110,6 +110,37 @@ describe('an export', () => {
     expect(saved).toEqual([]);
     expect(log.exported).toEqual([]);
   });
+
+  it.each([/^CSV/, /^Excel/])(
+    'can be called off while %s is written: nothing is saved or noted',
+    async (format) => {
+      const [row] = people(1);
+      const log = serveBulk([row!]);
+      server.use(
+        http.post(rpcUrl('application_ids'), () =>
+          HttpResponse.json(Array.from({ length: 5000 }, (_, index) => `id-${index}`)),
+        ),
+        http.post(rpcUrl('applications_by_ids'), async ({ request }) => {
+          const { ids } = (await request.json()) as { ids: string[] };
+          return HttpResponse.json(ids.map((id) => ({ ...row, id })));
+        }),
+      );
+      const { user, host } = render(<ExportMenu filters={NO_FILTERS} />);
+      await choose(user, format);
+      const bar = await screen.findByRole(
+        'progressbar',
+        { name: 'Écriture du fichier', hidden: true },
+        { timeout: 10_000 },
+      );
+      expect(bar).toHaveAttribute('max', '5000');
+      fireEvent.click(screen.getByText('Annuler l’export'));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Exporter' })).not.toHaveAttribute('aria-busy'),
+      );
+      expect([saved, log.exported, host.notices]).toEqual([[], [], []]);
+    },
+    20_000,
+  );
 
   it('that fails in the middle saves nothing, says so, and can be tried again', async () => {
     const rows = people(300);

@@ -18,8 +18,11 @@ const line = (change: Partial<Application> = {}, more: Partial<ExportRow> = {}):
   ...more,
 });
 
-const rereadCsv = (rows: readonly ExportRow[]) => {
-  const { data } = Papa.parse<string[]>(toCsv(rows).slice(1), { delimiter: ';' });
+const csvText = async (rows: readonly ExportRow[]) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(await toCsv(rows)));
+
+const rereadCsv = async (rows: readonly ExportRow[]) => {
+  const { data } = Papa.parse<string[]>((await csvText(rows)).slice(1), { delimiter: ';' });
   return data.map((cells) => Object.fromEntries(cells.map((cell, index) => [HEADERS[index], cell])));
 };
 
@@ -42,16 +45,16 @@ const FULL: Partial<Application> = {
 };
 
 describe('a list as text', () => {
-  it('opens in French Excel: mark of its encoding, semicolons, lines of Windows', () => {
-    const text = toCsv([line(FULL)]);
+  it('opens in French Excel: mark of its encoding, semicolons, lines of Windows', async () => {
+    const text = await csvText([line(FULL)]);
     expect(text.startsWith('\uFEFFRéférence;Candidature reçue le;Statut;')).toBe(true);
     expect(text).toContain('\r\n');
   });
 
-  it('holds every column in the words of the screen, and notes on several lines', () => {
+  it('holds every column in the words of the screen, and notes on several lines', async () => {
     const row = line(FULL, { assignee: 'Sonia Renaud' });
     row.evaluation = buildEvaluation(row.application.id, { score: 4 });
-    const [header, first] = rereadCsv([row]);
+    const [header, first] = await rereadCsv([row]);
     expect(Object.values(header ?? {})).toEqual(HEADERS);
     expect(first).toMatchObject({
       Référence: 'TR-2026-0F7K2Q',
@@ -86,13 +89,13 @@ describe('a list as text', () => {
     '\u200B=1+1',
     '+33 6\n=1',
     '+1 1+1',
-  ])('never lets %j be computed', (formula) => {
-    const [, first] = rereadCsv([line({ full_name: formula, additional_notes: `${formula}\nsuite` })]);
+  ])('never lets %j be computed', async (formula) => {
+    const [, first] = await rereadCsv([line({ full_name: formula, additional_notes: `${formula}\nsuite` })]);
     expect(first!['Nom complet']).toMatch(/^'/);
     expect(first!['Notes du candidat']).toMatch(/^'/);
   });
 
-  it('has telephone numbers as one dials them, ready to be copied', () => {
+  it('has telephone numbers as one dials them, ready to be copied', async () => {
     const phones = [
       '+33612345678',
       '+5511961234567',
@@ -103,7 +106,7 @@ describe('a list as text', () => {
       '+33 6=1',
     ];
     const rows = phones.map((phone) => line({ phone, country: 'FR' }));
-    expect(rereadCsv(rows).map((row) => row['Téléphone'])).toEqual([
+    expect((await rereadCsv(rows)).map((row) => row['Téléphone'])).toEqual([
       'Téléphone',
       '+33 6 12 34 56 78',
       '+55 11 96123 4567',
@@ -116,9 +119,44 @@ describe('a list as text', () => {
     ]);
   });
 
-  it('keeps the order it was given', () => {
+  it('keeps the order it was given', async () => {
     const rows = ['C', 'A', 'B'].map((full_name) => line({ full_name }));
-    expect(rereadCsv(rows).map((row) => row['Nom complet'])).toEqual(['Nom complet', 'C', 'A', 'B']);
+    expect((await rereadCsv(rows)).map((row) => row['Nom complet'])).toEqual(['Nom complet', 'C', 'A', 'B']);
+  });
+});
+
+describe.each([
+  ['text', toCsv],
+  ['a workbook', toXlsx],
+])('a thousand lines as %s', (_, write) => {
+  const rows = Array.from({ length: 1000 }, () => line());
+
+  it('let the page have its turn every hundred, and say how far they are', async () => {
+    const done: number[] = [];
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setTimeout(count, 0);
+    };
+    let timer = setTimeout(count, 0);
+    await write(rows, { onProgress: (lines) => done.push(lines) });
+    clearTimeout(timer);
+    expect(done).toEqual(Array.from({ length: 10 }, (_part, index) => (index + 1) * 100));
+    expect(turns).toBeGreaterThanOrEqual(9);
+  });
+
+  it('end where they are called off', async () => {
+    const controller = new AbortController();
+    const done: number[] = [];
+    const written = write(rows, {
+      signal: controller.signal,
+      onProgress: (lines) => {
+        done.push(lines);
+        if (lines === 300) controller.abort();
+      },
+    });
+    await expect(written).rejects.toThrow('aborted');
+    expect(done).toEqual([100, 200, 300]);
   });
 });
 

@@ -37,7 +37,7 @@ async function write(
 ): Promise<Blob> {
   if (format === 'csv') {
     const { toCsv } = await import('../model/csv.ts');
-    return new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' });
+    return await toCsv(rows, options);
   }
   const { toXlsx } = await import('../model/xlsx.ts');
   return await toXlsx(rows, options);

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '@trame/domain';
 import Papa from 'papaparse';
 import type { ExportRow } from './export-row.ts';
+import { inParts, type WriteOptions } from './in-parts.ts';
 import { SHEET_COLUMNS, type CellValue } from './sheet-columns.ts';
 
 /** Without it Excel takes the file for its own old encoding, and accents break. */
@@ -23,14 +24,15 @@ function write(cell: CellValue | null): string {
   return cell.value;
 }
 
+const FORMAT = { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA };
+const HEADERS = SHEET_COLUMNS.map(({ header }) => header);
+
 /** A list as French Excel opens it at a double click: semicolons, decimal commas, day first. */
-export function toCsv(rows: readonly ExportRow[]): string {
-  const data = rows.map((row) => SHEET_COLUMNS.map((column) => write(column.cell(row))));
-  return (
-    BOM +
-    Papa.unparse(
-      { fields: SHEET_COLUMNS.map(({ header }) => header), data },
-      { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA },
-    )
-  );
+export async function toCsv(rows: readonly ExportRow[], options: WriteOptions = {}): Promise<Blob> {
+  const parts = [BOM + Papa.unparse([HEADERS], FORMAT)];
+  await inParts(rows, options, (part) => {
+    const lines = part.map((row) => SHEET_COLUMNS.map((column) => write(column.cell(row))));
+    parts.push(FORMAT.newline + Papa.unparse(lines, FORMAT));
+  });
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }

@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { ExportRow } from './export-row.ts';
+import { inParts, type WriteOptions } from './in-parts.ts';
 import { SHEET_COLUMNS, type CellValue } from './sheet-columns.ts';
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -11,8 +12,6 @@ const NOT_XML =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 /** Excel writes a character it cannot hold as _xHHHH_, and reads it back: such a text of a person is no such sign. */
 const ESCAPE_SIGN = /_(?=x[0-9A-Fa-f]{4}_)/g;
-/** Lines made in one go: a few milliseconds, after which the page has its turn. */
-const LINES_AT_ONCE = 100;
 
 /** Places in `cellXfs` of the styles below. */
 const STYLE = { text: 0, header: 1, day: 2, instant: 3, whole: 4, decimal: 5 } as const;
@@ -135,20 +134,12 @@ const HEAD =
 const line = (row: ExportRow, number: number) =>
   `<row r="${number}">${SHEET_COLUMNS.map((column, index) => write(column.cell(row), address(index, number))).join('')}</row>`;
 
-/** Lets the page draw and hear a click. */
-const pageTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
-
-export type WriteOptions = { signal?: AbortSignal; onProgress?: (done: number) => void };
-
 /**
  * A list as a workbook: typed cells, the header kept in sight. Written and compressed a hundred lines at a time in the
  * page itself. Libraries were weighed: write-excel-file 4 compresses large files in a worker made from text, which the
  * content security policy refuses without telling it; the stream writer of hucre 1 has no style for the header.
  */
-export async function toXlsx(
-  rows: readonly ExportRow[],
-  { signal, onProgress }: WriteOptions = {},
-): Promise<Blob> {
+export async function toXlsx(rows: readonly ExportRow[], options: WriteOptions = {}): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
@@ -163,14 +154,9 @@ export async function toXlsx(
   for (const [name, text] of Object.entries(PARTS)) open(name).push(strToU8(XML + text), true);
   const sheet = open('xl/worksheets/sheet1.xml');
   sheet.push(strToU8(XML + HEAD));
-  for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
-    const part = rows.slice(from, from + LINES_AT_ONCE);
-    sheet.push(strToU8(part.map((row, index) => line(row, from + index + 2)).join('')));
-    onProgress?.(Math.min(from + LINES_AT_ONCE, rows.length));
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other
-    await pageTurn();
-    signal?.throwIfAborted();
-  }
+  await inParts(rows, options, (part, from) =>
+    sheet.push(strToU8(part.map((row, index) => line(row, from + index + 2)).join(''))),
+  );
   sheet.push(strToU8('</sheetData></worksheet>'), true);
   zip.end();
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- set by the callback above

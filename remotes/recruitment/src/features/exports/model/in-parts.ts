@@ -1,0 +1,24 @@
+import type { ExportRow } from './export-row.ts';
+
+/** Lines made in one go: a few milliseconds, after which the page has its turn. */
+const LINES_AT_ONCE = 100;
+
+/** Lets the page draw and hear a click. */
+const pageTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+export type WriteOptions = { signal?: AbortSignal; onProgress?: (done: number) => void };
+
+/** Writes lines part by part and says how far it is; rejects with the reason of `signal` once that is called off. */
+export async function inParts(
+  rows: readonly ExportRow[],
+  { signal, onProgress }: WriteOptions,
+  write: (part: readonly ExportRow[], from: number) => void,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
+    write(rows.slice(from, from + LINES_AT_ONCE), from);
+    onProgress?.(Math.min(from + LINES_AT_ONCE, rows.length));
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other
+    await pageTurn();
+    signal?.throwIfAborted();
+  }
+}
