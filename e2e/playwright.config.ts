@@ -30,6 +30,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
+    // What fades in cannot be pressed yet and has other colours on the way; `overlays.spec.ts` asks for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: await browserPath(), args: BROWSER_ARGS },
     // Recording every story for the few that fail would be a third of the work: `--trace retain-on-failure` does when asked.
     // A failure leaves its picture and what was on the page.

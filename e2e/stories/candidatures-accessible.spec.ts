@@ -123,12 +123,10 @@ const STATES: readonly State[] = [
 for (const { name, console: injected, reach } of STATES) {
   test(`accessible in both themes: ${name}`, async ({ page, desk, watch }) => {
     if (injected) watch.allowConsole(injected);
-    // Colours that fade in would be measured half-way.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach(page, desk);
     await expectAccessible(page);
     // « As the device » is the choice of a first visit.
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expectAccessible(page);
   });
@@ -138,11 +136,10 @@ test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test('accessible in both themes: the sign-in page', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/auth/login/app5');
     await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
     await expectAccessible(page);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expectAccessible(page);
   });
@@ -150,7 +147,6 @@ test.describe('signed out', () => {
 
 test('accessible on a phone: the list, the dialog, the full screen', async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openList(page);
   await expectAccessible(page);
   const person = desk.applications[0]!;

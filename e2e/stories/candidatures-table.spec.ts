@@ -119,7 +119,6 @@ test('accessible in both themes: the table, an application chosen; cards on a ph
   page,
   desk,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openTable(page);
   await expectAccessible(page);
   // Few enough that none stands under the bar of the selection, where its box is cut.
@@ -129,7 +128,7 @@ test('accessible in both themes: the table, an application chosen; cards on a ph
   await table(page).getByRole('checkbox').click();
   await expect(page.getByRole('region', { name: 'Sélection' })).toBeVisible();
   await expectAccessible(page);
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectAccessible(page);
 

@@ -112,7 +112,8 @@ test('what was written is not lost: Escape asks, a failed save says so, and noth
   await expect(page.getByLabel(/Notes d’évaluation/)).toHaveValue('À recroiser avec le planning.');
 
   await page.unroute(writes);
-  await grid(page).getByRole('button', { name: 'Réessayer' }).click();
+  // Not « Réessayer », which goes away when the draft saves itself meanwhile.
+  await grid(page).getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await expect(toast(page, 'Brouillon sauvegardé')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(grid(page)).toBeHidden();

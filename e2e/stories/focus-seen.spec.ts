@@ -137,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     desk,
   }) => {
     test.setTimeout(300_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     const eye = await context.newPage();
     await page.bringToFront();
     const known = new Set<string>();

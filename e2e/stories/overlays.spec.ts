@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { APPLICATIONS, RECRUITMENT, SHELL } from '../support/addresses.ts';
 import { expect, openList, searchBox, test, type Desk } from '../support/recruiter.ts';
 
+// With the motion that most people have; the other stories run without any.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher ou aller à…' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 

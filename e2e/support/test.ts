@@ -70,11 +70,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // What fades in has other colours on the way; what turns for ever is not waited for.
   await page.evaluate(async () => {
     const passing = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
-        );
+      document.getAnimations().filter(
+        // antd draws a dialog first with its animation paused, and lets it run frames later.
+        ({ playState, effect }) =>
+          (playState === 'running' || playState === 'paused') && effect?.getTiming().iterations !== Infinity,
+      );
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     // What was just drawn begins to fade in a frame or two later.
     for (let left = 10; left > 0; left -= 1) {

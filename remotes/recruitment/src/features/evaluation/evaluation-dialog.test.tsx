@@ -210,8 +210,11 @@ describe('what was written stays', () => {
   const fail = (status: number, body: object) =>
     server.use(http.patch(tableUrl('trainer_evaluations'), () => HttpResponse.json(body, { status })));
 
-  it('when saving fails: the toast of the catalogue, the reason in the dialog', async () => {
-    const { user, host } = await openDialog({ evaluations: [official({ score: 4, status: 'draft' })] });
+  it('when saving fails: the toast of the catalogue, the reason in the dialog, another try', async () => {
+    const { user, host, store } = await openDialog({
+      evaluations: [official({ score: 4, status: 'draft' })],
+    });
+    const working = server.listHandlers();
     fail(500, { message: 'broken' });
     await user.type(screen.getByRole('textbox', { name: /Notes d’évaluation/ }), 'À recroiser.');
     await user.click(press('Enregistrer le brouillon'));
@@ -220,6 +223,11 @@ describe('what was written stays', () => {
     expect(toasts({ host })).toEqual([['error', 'Erreur', "Impossible de sauvegarder l'évaluation"]]);
     expect(screen.getByRole('textbox', { name: /Notes d’évaluation/ })).toHaveValue('À recroiser.');
     expect(host.unsaved()).toBe(1);
+
+    server.resetHandlers(...working);
+    await user.click(within(alert).getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(store.evaluations[0]).toMatchObject({ evaluation_notes: 'À recroiser.' }));
+    await waitFor(() => expect(host.unsaved()).toBe(0));
   });
 
   it('when a draft that saves itself fails: one toast until a save goes through', async () => {
