@@ -241,6 +241,8 @@ test('the function writes for recruiters alone, and to nobody they name', async 
 
 test('templates are written, corrected and deleted', async ({ page }) => {
   const name = `Essai ${crypto.randomUUID().slice(0, 8)}`;
+  // The newest one, whose values the templates show: wider than a phone.
+  await one({ full_name: 'Marie-Antoinette Delacroix-Beauregard de la Rochefoucauld' });
   await page.goto(`${RECRUITMENT}/messages`);
   await expect(page.getByRole('article', { name: 'Refus', exact: true })).toBeVisible();
   await expectAccessible(page);
