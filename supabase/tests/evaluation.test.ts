@@ -300,11 +300,26 @@ describe('opinions', () => {
       expect(await seenBy('admin')).toEqual([]);
     });
 
-    it('nor from a draft that was begun before', async () => {
+    it('nor from a draft that was begun before: it is neither submitted nor worked on, only dropped', async () => {
       await give('app5_user', 'draft');
       await evaluate('app5_user', 'completed');
       await remove('app5_user');
       expect(await errorCode(submit('app5_user'))).toBe('42501');
+      const mine = `where application_id = '${application}' and evaluator_id = '${userIdOf('app5_user')}'`;
+      const onDraft = (statement: string) =>
+        commitAs(open.sql, 'app5_user', (tx) => tx.unsafe(`${statement} ${mine}`));
+      expect(await errorCode(onDraft(`update public.evaluation_opinions set notes = 'n'`))).toBe('42501');
+      await onDraft('delete from public.evaluation_opinions');
+      expect(await open.sql.unsafe(`select id from public.evaluation_opinions ${mine}`)).toHaveLength(0);
+    });
+
+    it('and no draft is taken from who could never submit it', async () => {
+      await evaluate('app5_user', 'completed');
+      expect(await errorCode(give('app5_user', 'draft'))).toBe('42501');
+      await remove('app5_user');
+      expect(await errorCode(give('app5_user', 'draft'))).toBe('42501');
+      // Who has judged nothing yet begins theirs as before.
+      await give('admin', 'draft');
     });
 
     it('nor on the application that took over the opinions they have read', async () => {

@@ -1,6 +1,6 @@
 import { userIdOf, type Actor } from '../support/actors.ts';
 import type { Probe } from '../support/probe.ts';
-import { WORLD, scores } from '../support/world.ts';
+import { WORLD, insertApplication, scores } from '../support/world.ts';
 import {
   execute,
   executeSignedIn,
@@ -17,7 +17,11 @@ const OPINIONS = {
   submittedByOther: 'e1000000-0000-4000-8000-000000000002',
   hiddenFromRecruiter: 'e1000000-0000-4000-8000-000000000003',
   draftOfOther: 'e1000000-0000-4000-8000-000000000004',
+  begunBeforeReading: 'e1000000-0000-4000-8000-000000000005',
 } as const;
+
+/** Nobody has evaluated it. */
+const UNREAD_APPLICATION = 'b0000000-0000-4000-8000-0000000000e1';
 
 const SERVICE_SILENT: Cell = { allow: ['service_role'], signedIn: '0 rows' };
 
@@ -90,7 +94,7 @@ export const evaluation: Area = {
       'select another’s draft': select(OPINIONS.draftOfOther),
       insert: insert(self),
       'insert in another’s name': insert(() => userIdOf('gestionnaire')),
-      'update one’s own draft': update(OPINIONS.ofRecruiter),
+      'update one’s own draft': update(OPINIONS.begunBeforeReading),
       'update another’s': update(OPINIONS.submittedByOther),
       'update evaluator_id': update(OPINIONS.ofRecruiter, `evaluator_id = '${userIdOf('noRole')}'`),
       'update application_id': update(OPINIONS.ofRecruiter, `application_id = '${WORLD.freshApplication}'`),
@@ -110,8 +114,10 @@ export const evaluation: Area = {
       insert into public.evaluation_opinions
         (id, application_id, evaluator_id, criteria_scores, total_score, max_score, percentage, status)
       values (${id}, ${application}, ${userIdOf(evaluator)}, ${sql.json(scores(3))}, 87, 145, 60, ${status})`;
+    await insertApplication(sql, { id: UNREAD_APPLICATION, email: 'unread@exemple.test' });
     // The recruiter has completed the evaluation of `application`, and of the fresh one nothing.
     await opinion(OPINIONS.ofRecruiter, WORLD.application, 'app5_user', 'draft');
+    await opinion(OPINIONS.begunBeforeReading, UNREAD_APPLICATION, 'app5_user', 'draft');
     await opinion(OPINIONS.submittedByOther, WORLD.application, 'revoked', 'submitted');
     await opinion(OPINIONS.draftOfOther, WORLD.application, 'approvedTrainer', 'draft');
     await opinion(OPINIONS.hiddenFromRecruiter, WORLD.freshApplication, 'otherTrainer', 'submitted');

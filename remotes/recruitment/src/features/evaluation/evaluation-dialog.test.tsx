@@ -439,6 +439,23 @@ describe('several evaluators', () => {
     expect(screen.queryByRole('button', { name: 'Rendre mon avis' })).toBeNull();
     expect(await axeViolations()).toEqual([]);
   });
+
+  it('whoever turns out to have read the others is told so at the first draft, and keeps what they typed', async () => {
+    const { user } = await openDialog();
+    server.use(
+      http.post(tableUrl('evaluation_opinions'), () =>
+        HttpResponse.json({ code: '42501', message: 'refused' }, { status: 403 }),
+      ),
+    );
+    allowConsole(/403/);
+    await user.click(tab('Mon avis'));
+    await user.click(scale('Savoir-être').getByRole('radio', { name: '3 Moyen' }));
+    await user.click(press('Enregistrer le brouillon'));
+    expect(
+      await screen.findByText(/^Vous avez pu lire les avis de vos collègues, ou vos droits/),
+    ).toBeVisible();
+    expect(scale('Savoir-être').getByRole('radio', { name: '3 Moyen' })).toBeChecked();
+  });
 });
 
 it('has no accessibility fault', async () => {

@@ -4,7 +4,7 @@ import { useHost } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { NOT_AUTHENTICATED, SAVE_FAILED } from '../model/messages.ts';
-import { gridDifferences, type SavedGrid } from '../model/grid.ts';
+import { gridDifferences, type GridKind, type SavedGrid } from '../model/grid.ts';
 import type { Grid } from './use-grid.ts';
 
 export type GridNoticeProps = {
@@ -75,20 +75,23 @@ export function GridNotice({ grid, nameOf, onGoTo, onJustify }: GridNoticeProps)
           )
         }
       >
-        {reasonOf(obstacle.error)}
+        {reasonOf(obstacle.error, grid.kind)}
       </Alert>
     );
   }
   return null;
 }
 
-function reasonOf(error: Error): string {
+function reasonOf(error: Error, kind: GridKind): string {
   const kept = 'Votre saisie reste ici.';
   if (!(error instanceof AppError)) return kept;
   switch (error.code) {
     case 'unauthenticated':
       return `${NOT_AUTHENTICATED}. Votre session a expiré\u00a0: reconnectez-vous dans un autre onglet, puis enregistrez à nouveau. ${kept}`;
     case 'forbidden':
+      // The database takes no opinion, not even in draft, from who could read those of others (ADR 0031).
+      if (kind === 'opinion')
+        return `Vous avez pu lire les avis de vos collègues, ou vos droits ont changé\u00a0: votre avis ne peut plus être enregistré. Il peut se dire dans l’évaluation officielle ou en commentaire. ${kept}`;
       return `Votre session ou vos droits ne permettent plus d’évaluer cette candidature. ${kept}`;
     case 'linked':
       return `La candidature n’existe plus. ${kept}`;
