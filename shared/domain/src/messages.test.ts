@@ -7,6 +7,7 @@ import {
   messagePurposeLabel,
   messageValues,
   renderMessage,
+  decisionsOf,
   isRefusal,
   statusMismatch,
   usedVariables,
@@ -137,8 +138,25 @@ describe('a message', () => {
     ['another message', 'contact', 'rejected', undefined],
     ['a message without a template', undefined, 'rejected', undefined],
   ])('%s (%s) to somebody who is %s asks: %s', (_which, purpose, status, mismatch) => {
-    expect(statusMismatch({ subject: 'Objet', body: 'Bonjour' }, purpose, status)).toBe(mismatch);
+    expect(statusMismatch(decisionsOf({ subject: 'Objet', body: 'Bonjour' }, purpose), status)).toBe(
+      mismatch,
+    );
   });
+
+  it.each([
+    ['an acceptance', 'Votre candidature est acceptée', 'contact', 'new', 'not_accepted'],
+    ['an acceptance', 'Votre candidature est acceptée', undefined, 'rejected', 'not_accepted'],
+    ['an acceptance', 'Votre candidature est acceptée', 'contact', 'accepted', undefined],
+    ['a refusal', 'Nous ne pouvons pas donner suite', 'other', 'new', 'not_rejected'],
+    ['a refusal', 'Nous ne pouvons pas donner suite', 'acceptance', 'accepted', 'not_rejected'],
+    ['an acceptance', 'Votre candidature est acceptée', 'refusal', 'rejected', 'not_accepted'],
+  ])(
+    'that tells %s by hand (%s, template %s) to somebody who is %s asks: %s',
+    (_, said, purpose, status, mismatch) => {
+      expect(statusMismatch(decisionsOf({ subject: said, body: 'Bonjour' }, purpose), status)).toBe(mismatch);
+      expect(statusMismatch(decisionsOf({ subject: 'Objet', body: said }, purpose), status)).toBe(mismatch);
+    },
+  );
 
   it('has a purpose with a name', () => {
     expect(MESSAGE_PURPOSES.map(({ value }) => messagePurposeLabel(value))).toEqual([

@@ -1,5 +1,6 @@
 import { formatDate } from './dates.ts';
 import { refusalReasonSentence } from './refusal-reasons.ts';
+import { saidDecisions, type SaidDecisions } from './said-decisions.ts';
 import { nameInMail, normalizeSearch, singleLine, titleInMail } from './text.ts';
 
 /** What a message to an applicant is about; the log keeps it as `message-<value>`. */
@@ -147,21 +148,32 @@ export const isRefusal = (
   purpose: string | undefined,
 ): boolean => purpose === 'refusal' || usedVariables(message).includes('motif');
 
+/** Decisions that a message tells: by its template, or in its subject and its text as they were edited. */
+export function decisionsOf(
+  message: { subject: string; body: string },
+  /** That of its template. */
+  purpose: string | undefined,
+): SaidDecisions {
+  const said = saidDecisions(message.subject, message.body);
+  return {
+    refuses: said.refuses || isRefusal(message, purpose),
+    accepts: said.accepts || purpose === 'acceptance',
+  };
+}
+
 /**
  * What a message says of a decision that the application does not bear: a refusal for somebody who is not refused, an
  * acceptance for somebody who is not accepted. Such a message leaves only once its sender has said so for that person.
  */
 export type StatusMismatch = 'not_rejected' | 'not_accepted';
 
-/** The mismatch between a message and the status of who would get it; undefined when there is none. */
+/** The mismatch between what a message tells and the status of who would get it; undefined when there is none. */
 export function statusMismatch(
-  message: { subject: string; body: string },
-  /** That of its template. */
-  purpose: string | undefined,
+  { refuses, accepts }: SaidDecisions,
   status: string,
 ): StatusMismatch | undefined {
-  if (isRefusal(message, purpose)) return status === 'rejected' ? undefined : 'not_rejected';
-  return purpose === 'acceptance' && status !== 'accepted' ? 'not_accepted' : undefined;
+  if (refuses && status !== 'rejected') return 'not_rejected';
+  return accepts && status !== 'accepted' ? 'not_accepted' : undefined;
 }
 
 /** The paragraphs of a text, each with its lines: what a mail and its preview are built from. */

@@ -190,6 +190,24 @@ describe('a message to applicants', () => {
     expect(recipients()).toEqual(['bruno@exemple.fr', 'elodie@exemple.fr']);
   });
 
+  it('that tells a decision in its own words asks too, in its subject as in its text', async () => {
+    supabase.tables.set('message_templates', [{ id: TEMPLATE, name: 'Contact', purpose: 'contact' }]);
+    supabase.applications[0]!.status = 'contacted';
+    const plain = { subject: 'Des nouvelles', text: 'Bonjour {{prenom}}, merci.', reason: null };
+    const told = [
+      { subject: 'Votre candidature est acceptée' },
+      { text: 'Votre candidature n’a pas été retenue.' },
+    ];
+    for (const change of told) {
+      // oxlint-disable-next-line no-await-in-loop -- one message after the other
+      const { body } = await send({ ...plain, ...change, application_ids: [ELODIE] });
+      expect(body.results?.[0]?.error).toMatch(/^Cette candidature n’est pas (acceptée|refusée)/);
+    }
+    expect(supabase.mails).toEqual([]);
+    await send({ ...plain, application_ids: [ELODIE] });
+    expect(recipients()).toEqual(['elodie@exemple.fr']);
+  });
+
   it('that says a reason is a refusal, whatever its template is called', async () => {
     supabase.applications[0]!.status = 'new';
     const { body } = await send({ template_id: null });

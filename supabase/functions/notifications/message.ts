@@ -1,4 +1,5 @@
 import {
+  decisionsOf,
   MESSAGE_FOOTER,
   MESSAGE_LIMITS,
   MESSAGE_VARIABLES,
@@ -169,7 +170,7 @@ const MISMATCHES: Record<StatusMismatch, string> = {
 function precautionAgainst({ request, template, application, precaution }: OneMessage): string | undefined {
   if (!application || request.confirmed_ids?.includes(application.id)) return undefined;
   const texts = { subject: request.subject, body: request.text };
-  const mismatch = statusMismatch(texts, template?.purpose, application.status);
+  const mismatch = statusMismatch(decisionsOf(texts, template?.purpose), application.status);
   if (mismatch) return MISMATCHES[mismatch];
   if (precaution?.written_at) return WRITTEN_BEFORE;
   if (precaution?.opted_out)

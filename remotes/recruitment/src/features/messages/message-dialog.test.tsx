@@ -357,6 +357,21 @@ describe('writing to many', () => {
     await waitFor(() => expect(log.requests).toMatchObject([{ application_ids: [people[0]!.id] }]));
   });
 
+  it('asks about an acceptance typed into the subject of another template, and sends it once it is said', async () => {
+    const bea = buildApplication({ full_name: 'Bea', status: 'contacted' });
+    const log = serveMessages([bea]);
+    const { user } = open([bea]);
+    await text();
+    await user.clear(await subject());
+    await user.type(await subject(), 'Votre candidature est acceptee');
+    await user.click(await button('Envoyer'));
+    await screen.findByRole('region', { name: 'Candidatures qui ne sont pas acceptées' });
+    expect(log.requests).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Bea' }));
+    await user.click(await button(/^Envoyer 1.message$/));
+    await waitFor(() => expect(log.requests).toMatchObject([{ confirmed_ids: [bea.id] }]));
+  });
+
   it('is paused, goes on, and after a reload goes on from where it was, under the same id', async () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       buildApplication({ full_name: `Personne ${index}` }),

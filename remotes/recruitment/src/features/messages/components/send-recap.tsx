@@ -17,12 +17,12 @@ const GROUPS: readonly { reason: LeftReason; title: string; help: string }[] = [
   {
     reason: 'not_rejected',
     title: 'Candidatures qui ne sont pas refusées',
-    help: 'Ce message est un refus. Cochez les personnes à qui il doit partir malgré leur statut.',
+    help: 'Ce message annonce un refus. Cochez les personnes à qui il doit partir malgré leur statut.',
   },
   {
     reason: 'not_accepted',
     title: 'Candidatures qui ne sont pas acceptées',
-    help: 'Ce message est une acceptation. Cochez les personnes à qui il doit partir malgré leur statut.',
+    help: 'Ce message annonce une acceptation. Cochez les personnes à qui il doit partir malgré leur statut.',
   },
   {
     reason: 'written',

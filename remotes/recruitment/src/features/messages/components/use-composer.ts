@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { statusMismatch } from '@trame/domain';
+import { decisionsOf, statusMismatch } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { useState } from 'react';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
@@ -61,15 +61,11 @@ export function useComposer(options: ComposerOptions) {
     messageId,
   });
   const precautions = useQuery({ ...precautionsOptions, enabled: step === 'recap' });
-  const choices = {
-    mismatchWith: (status: string) =>
-      statusMismatch(
-        { subject: draft.values.subject, body: draft.values.text },
-        draft.template?.purpose,
-        status,
-      ),
-    confirmed,
-  };
+  const said = decisionsOf(
+    { subject: draft.values.subject, body: draft.values.text },
+    draft.template?.purpose,
+  );
+  const choices = { mismatchWith: (status: string) => statusMismatch(said, status), confirmed };
 
   /** Sends to these; `later` are those it goes on with when asked. */
   const submit = async (ids: readonly string[], later: readonly string[] = NONE) => {
