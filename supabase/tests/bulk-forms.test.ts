@@ -92,7 +92,6 @@ const FORMS: Readonly<Record<string, Partial<Record<Verb, Form>>>> = {
       rows: `insert into public.notification_logs (application_id, kind, recipient, subject)
         select id, 'k', 'a@b.fr', 's' from ${APPLICATIONS}`,
       statement: 'delete from public.notification_logs where id is not null',
-      because: 'asking removes nothing: messages go with their application',
     },
   },
   message_templates: {

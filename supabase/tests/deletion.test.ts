@@ -59,6 +59,20 @@ describe('an application whose files are in storage', () => {
     expect(await messages()).toHaveLength(0);
   });
 
+  it('has its messages asked for alone, all of them at once', async () => {
+    const other = await insertApplication(open.sql, {});
+    await open.sql`
+      insert into public.notification_logs (application_id, kind, recipient, subject)
+      values (${application}, 'k', 'a@b.fr', 's'), (${other}, 'k', 'a@b.fr', 's')`;
+    await unstore(path);
+    expect(await as(clearLogs())).toBeNull();
+    const both = `delete from public.notification_logs where application_id in ('${application}', '${other}')`;
+    expect(await as(both)).toBe('42501');
+    // Each statement is judged for itself.
+    const two = `${clearLogs()}; delete from public.notification_logs where application_id = '${other}'`;
+    expect(await as(two)).toBeNull();
+  });
+
   it('is not finished by a purge either', async () => {
     await open.sql`
       insert into private.application_purges (application_id, reason) values (${application}, 'erasure')`;

@@ -52,6 +52,52 @@ const journal = async (id: string) =>
       select operation from private.audit_log where application_id = ${id} order by id`
   ).map(({ operation }) => operation);
 
+describe('the mark of duplicates in a list', () => {
+  it('is on those that have one, and on no other, whatever is alike', async () => {
+    const pick = (values: readonly string[], place: number) => values[place % values.length]!;
+    const ids: string[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      ids.push(
+        await application({
+          ...(n % 3 === 0 && {
+            email: pick(['un@exemple.test', 'Un@exemple.test', 'deux@exemple.test'], n * 7),
+          }),
+          ...(n % 4 === 0 && { phone: pick(['+33600000001', '+33600000002', '+33600000003'], n * 5) }),
+          ...(n % 5 === 0 && { full_name: pick(['Odile Verneuil', 'Verneuil Odile', 'Paul Arnoux'], n * 3) }),
+          ...(n % 7 === 0 && { archived_at: new Date() }),
+        }),
+      );
+    }
+    await keepApart(ids[4]!, ids[8]!);
+    const each = await open.sql<{ id: string }[]>`
+      select distinct application_id as id from private.duplicates_of(${ids}) order by 1`;
+    expect(each.length).toBeGreaterThan(10);
+    expect(each.length).toBeLessThan(ids.length);
+    expect((await among(...ids)).toSorted()).toEqual(each.map(({ id }) => id).toSorted());
+  });
+
+  it('costs twice as much for twice as many of one address, not four times', async () => {
+    /** Pages of 8 KB that the call reads, wherever they are. */
+    const costOf = async (count: number) => {
+      const made = await open.sql<{ id: string }[]>`
+        insert into public.trainer_applications (full_name, email, current_status, consent_at, consent_version)
+        select gen_random_uuid(), ${`${count}@exemple.test`}, 'Salarié', now(), '2026-11'
+        from generate_series(1, ${count}::integer) returning id`;
+      const ids = made.map(({ id }) => `'${id}'`).join(',');
+      const [answer] = await asRecruiter<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+        `explain (analyze, buffers, format json) select from public.duplicates_among(array[${ids}]::uuid[])`,
+      );
+      const { Plan: plan } = answer!['QUERY PLAN'][0];
+      expect(plan['Actual Rows']).toBe(count);
+      return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+    };
+    await costOf(10);
+    const [few, twice] = [await costOf(100), await costOf(200)];
+    expect(few).toBeGreaterThan(100);
+    expect(twice / few).toBeLessThan(2.5);
+  });
+});
+
 describe('duplicates', () => {
   it.each([
     [

@@ -248,6 +248,62 @@ describe('an erasure on request', () => {
   });
 });
 
+describe('a pass of purges', () => {
+  it('looks once at what an account keeps, however small its claims', async () => {
+    const sought = await open.sql.begin(async (tx) => {
+      await tx`delete from private.application_purges`;
+      await tx`delete from public.trainer_applications where purge_on <= current_date`;
+      const make = (count: number) => tx<{ id: string; email: string }[]>`
+        insert into public.trainer_applications (full_name, email, current_status, last_contact_at, consent_at, consent_version)
+        select 'Personne ' || gen_random_uuid(), gen_random_uuid() || '@exemple.test', 'Salarié',
+          now() - make_interval(days => ${OVER_TWO_YEARS + 40} - n), now(), '2026-11'
+        from generate_series(1, ${count}::integer) as n returning id, email`;
+      const held = await make(30);
+      for (const { id, email } of held) {
+        const user = crypto.randomUUID();
+        await tx`
+          insert into auth.users (id, aud, role, email, email_confirmed_at)
+          values (${user}, 'authenticated', 'authenticated', ${email}, now())`;
+        await tx`
+          insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
+          values (${user}, ${email}, 'N', 'approved', ${id})`;
+      }
+      // As with a hundred thousand: in the order of the index, up to the limit.
+      await tx`set local enable_seqscan = off`;
+      await tx`set local enable_bitmapscan = off`;
+      await tx`set local enable_sort = off`;
+      await tx`set local track_functions = 'all'`;
+      const calls = async () => {
+        const [row] = await tx<{ n: string | null }[]>`
+          select pg_stat_get_xact_function_calls('private.account_holding(uuid)'::regprocedure) as n`;
+        return Number(row!.n ?? 0);
+      };
+      const pass = async (size: number) => {
+        const due = (await make(40)).map(({ id }) => id);
+        const before = await calls();
+        const claimed: string[] = [];
+        for (;;) {
+          const rows = await tx<Claim[]>`select * from public.claim_application_purges(${size})`;
+          if (rows.length === 0) break;
+          claimed.push(...rows.map(({ application_id }) => application_id));
+          for (const { application_id } of rows)
+            await tx`select public.finish_application_purge(${application_id})`;
+        }
+        expect(claimed.toSorted()).toEqual(due.toSorted());
+        return (await calls()) - before;
+      };
+      const counted = { byTwenty: await pass(20), byTwo: await pass(2) };
+      // An account that ends before the place that was reached: found all the same.
+      await tx`update public.trainer_accounts set status = 'rejected' where application_id = ${held[0]!.id}`;
+      const [found] = await tx<Claim[]>`select * from public.claim_application_purges(1)`;
+      expect(found?.application_id).toBe(held[0]!.id);
+      return counted;
+    });
+    expect(sought.byTwenty).toBeGreaterThan(70);
+    expect(sought.byTwo / sought.byTwenty).toBeLessThan(1.5);
+  });
+});
+
 describe('after a purge', () => {
   it('no table and no line of the journal holds the person: name, e-mail, phone, words', async () => {
     const marks = ['Zéphirine', 'zephirine', '33655001122', 'motsecret'];

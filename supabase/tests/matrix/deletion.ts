@@ -25,6 +25,7 @@ export const deletion: Area = {
     'private.refuse_many': { what: 'Trigger', verbs: execute() },
     'private.refuse_undeletable': { what: 'Trigger', verbs: execute() },
     'private.refuse_undeletable_log': { what: 'Trigger', verbs: execute() },
+    'private.forget_judged_application': { what: 'Trigger', verbs: execute() },
   },
   functionArguments: {
     'public.start_file_removal': `'${WORLD.application}', array['resumes/gone.pdf']`,

@@ -41,6 +41,7 @@ export const retention: Area = {
     },
     'private.purged_counts': { what: 'Anonymous counts of what was destroyed', verbs: UNREACHABLE_TABLE },
     'private.application_purges': { what: 'Purges under way', verbs: UNREACHABLE_TABLE },
+    'private.purge_pass': { what: 'How far the claims came', verbs: UNREACHABLE_TABLE },
     'private.applications_kept_apart': { what: 'Pairs that are not to be merged', verbs: UNREACHABLE_TABLE },
     'private.application_merges': { what: 'What taking a merge back needs', verbs: UNREACHABLE_TABLE },
   },
@@ -62,6 +63,7 @@ export const retention: Area = {
       verbs: execute('app5_user'),
     },
     'public.claim_application_purges': { what: 'Starts purges', verbs: execute('service_role') },
+    'private.start_due_purges': { what: 'Notes those that are due', verbs: execute() },
     'public.claim_application_erasure': { what: 'Starts an erasure', verbs: execute('service_role') },
     'public.finish_application_purge': { what: 'Deletes what was started', verbs: execute('service_role') },
     'public.count_due_purges': { what: 'How many are left', verbs: execute('service_role') },
@@ -104,6 +106,7 @@ export const retention: Area = {
     ...bothArguments('application_dossier', `'${WORLD.application}'`),
     'public.applications_of_same_address': `'${AGAIN}'`,
     'public.claim_application_purges': '1',
+    'private.start_due_purges': `'2020-01-01', '${WORLD.application}', 1, null`,
     'public.claim_application_erasure': `'${WORLD.freshApplication}', null`,
     'public.finish_application_purge': `'${WORLD.freshApplication}'`,
     'private.name_words': `'n'`,
@@ -117,7 +120,11 @@ export const retention: Area = {
     'private.row_before_merge': `null, '{}', '{}', '{}', '{}'`,
     'private.take_merge_back': `'${WORLD.application}'`,
   },
-  columns: { 'private.purged_counts': 'status', 'private.application_purges': 'reason' },
+  columns: {
+    'private.purged_counts': 'status',
+    'private.application_purges': 'reason',
+    'private.purge_pass': 'purge_on',
+  },
   async createRows(sql) {
     await sql`
       insert into public.purge_receipts (id, application_digest, reason) values (${RECEIPT}, ${DIGEST}, 'retention')`;

@@ -143,6 +143,7 @@ export function anyRowProbe(table: string, verb: string): Probe {
   const column = COLUMNS[table] ?? 'path';
   const values: Readonly<Record<string, string>> = {
     at: 'now()',
+    purge_on: 'now()',
     run_id: 'gen_random_uuid()',
     reader_id: 'gen_random_uuid()',
     admin_needs_second_factor: 'true',
