@@ -7,9 +7,12 @@
 create function pg_temp.draw(n integer, salt integer, sides integer) returns integer language sql immutable
 as 'select (hashint4((n * 64 + salt) % 2147483647) & 2147483647) % sides';
 
--- One merge of the search index at the end instead of one per row.
+-- One merge of each search index at the end instead of one per row.
 set gin_pending_list_limit = '1GB';
 alter index public.trainer_applications_search_idx set (fastupdate = on);
+alter index public.trainer_applications_list_keys_idx set (fastupdate = on);
+alter index public.trainer_applications_name_words_idx set (fastupdate = on);
+alter index public.trainer_applications_phone_search_idx set (fastupdate = on);
 alter table public.trainer_applications disable trigger trainer_applications_audit;
 -- Neither the journal nor the status that follows a completed evaluation: statuses are as drawn below.
 alter table public.trainer_evaluations disable trigger user;
@@ -96,5 +99,11 @@ alter table public.trainer_applications enable trigger trainer_applications_audi
 alter table public.trainer_evaluations enable trigger user;
 set maintenance_work_mem = '256MB';
 alter index public.trainer_applications_search_idx set (fastupdate = off);
-select gin_clean_pending_list('public.trainer_applications_search_idx');
+alter index public.trainer_applications_list_keys_idx set (fastupdate = off);
+alter index public.trainer_applications_name_words_idx set (fastupdate = off);
+alter index public.trainer_applications_phone_search_idx set (fastupdate = off);
+select gin_clean_pending_list('public.trainer_applications_search_idx'),
+  gin_clean_pending_list('public.trainer_applications_list_keys_idx'),
+  gin_clean_pending_list('public.trainer_applications_name_words_idx'),
+  gin_clean_pending_list('public.trainer_applications_phone_search_idx');
 analyze public.trainer_applications, public.trainer_evaluations;

@@ -12,9 +12,14 @@ import { insertUser } from './new-user.ts';
 import { provisionDatabase } from './provision.ts';
 import { createSecrets, signJwt, type Secrets } from './secrets.ts';
 
-const STATE_DIR = join(ROOT, '.local/tests');
-const RECORD = join(STATE_DIR, 'server.json');
-const START_LOCK = join(STATE_DIR, 'starting');
+/** Where a server keeps what it needs; one that writes to disk before it answers is not that of the tests. */
+type Place = { dir: string; record: string; lock: string; durable: boolean };
+
+function placeOf(durable: boolean): Place {
+  const dir = join(ROOT, durable ? '.local/bench-durable' : '.local/tests');
+  return { dir, record: join(dir, 'server.json'), lock: join(dir, 'starting'), durable };
+}
+
 const START_TIMEOUT_MS = 90_000;
 /** Any constant: one process at a time builds the template. */
 const TEMPLATE_LOCK = 7_202_612;
@@ -56,11 +61,11 @@ const urlOf = (server: Server, database: string): string =>
 const connect = (url: string, max = 1) =>
   postgres(url, { max, onnotice: () => undefined, connect_timeout: 5 });
 
-async function runningServer(): Promise<Server | null> {
-  if (!existsSync(RECORD)) return null;
+async function runningServer({ record }: Place): Promise<Server | null> {
+  if (!existsSync(record)) return null;
   let server: Server;
   try {
-    server = JSON.parse(readFileSync(RECORD, 'utf8')) as Server;
+    server = JSON.parse(readFileSync(record, 'utf8')) as Server;
   } catch {
     return null;
   }
@@ -76,39 +81,40 @@ async function runningServer(): Promise<Server | null> {
 }
 
 /** Takes the right to start the server; a starter that died leaves it after `START_TIMEOUT_MS`. */
-function takeStartLock(): boolean {
+function takeStartLock({ lock }: Place): boolean {
   try {
-    mkdirSync(START_LOCK);
+    mkdirSync(lock);
     return true;
   } catch {
-    const age = Date.now() - (statSync(START_LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > START_TIMEOUT_MS) rmSync(START_LOCK, { recursive: true, force: true });
+    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > START_TIMEOUT_MS) rmSync(lock, { recursive: true, force: true });
     return false;
   }
 }
 
-async function ensureServer(): Promise<Server> {
-  mkdirSync(STATE_DIR, { recursive: true });
+async function ensureServer(place: Place): Promise<Server> {
+  mkdirSync(place.dir, { recursive: true });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const running = await runningServer();
+    const running = await runningServer(place);
     if (running) return running;
-    if (takeStartLock()) {
+    if (takeStartLock(place)) {
       try {
-        return (await runningServer()) ?? (await startServer(deadline));
+        return (await runningServer(place)) ?? (await startServer(place, deadline));
       } finally {
-        if (existsSync(START_LOCK)) rmdirSync(START_LOCK);
+        if (existsSync(place.lock)) rmdirSync(place.lock);
       }
     }
     await delay(100);
   }
-  throw new Error(`The test database server did not start; see ${join(STATE_DIR, 'test-postgres.log')}`);
+  throw new Error(`The test database server did not start; see ${join(place.dir, 'test-postgres.log')}`);
 }
 
-async function startServer(deadline: number): Promise<Server> {
-  rmSync(RECORD, { force: true });
+async function startServer(place: Place, deadline: number): Promise<Server> {
+  rmSync(place.record, { force: true });
   const script = join(import.meta.dirname, 'test-server.ts');
-  spawn(process.execPath, [script, join(STATE_DIR, 'postgres'), RECORD], {
+  const args = [script, join(place.dir, 'postgres'), place.record, ...(place.durable ? ['durable'] : [])];
+  spawn(process.execPath, args, {
     cwd: ROOT,
     detached: true,
     stdio: 'ignore',
@@ -116,11 +122,11 @@ async function startServer(deadline: number): Promise<Server> {
     env: { ...process.env, NODE_OPTIONS: '' },
   }).unref();
   while (Date.now() < deadline) {
-    const server = await runningServer();
+    const server = await runningServer(place);
     if (server) return server;
     await delay(50);
   }
-  throw new Error(`The test database server did not start; see ${join(STATE_DIR, 'test-postgres.log')}`);
+  throw new Error(`The test database server did not start; see ${join(place.dir, 'test-postgres.log')}`);
 }
 
 function templateName(): string {
@@ -169,11 +175,12 @@ async function ensureTemplate(server: Server, secrets: Secrets): Promise<string>
 
 /**
  * A fresh migrated database of its own, cloned in a fraction of a second. The server behind it is started when
- * needed, shared by all test processes, and stops by itself.
+ * needed, shared by all test processes, and stops by itself. `durable`: on another server, which writes to disk as a real
+ * one does before it says that something is saved.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ durable = false } = {}): Promise<TestDatabase> {
   const secrets = createSecrets();
-  const server = await ensureServer();
+  const server = await ensureServer(placeOf(durable));
   const template = await ensureTemplate(server, secrets);
   const name = `trame_test_${randomUUID().replaceAll('-', '')}`;
   const url = urlOf(server, name);

@@ -14,8 +14,10 @@ import { startPostgres, stopOrphan } from './postgres.ts';
 const IDLE_LIMIT_MS = 30_000;
 const CHECK_EVERY_MS = 2000;
 
-const [dataDir, recordFile] = process.argv.slice(2);
-if (!dataDir || !recordFile) throw new Error('Usage: test-server.ts <data folder> <record file>');
+const [dataDir, recordFile, durable] = process.argv.slice(2);
+if (!dataDir || !recordFile) {
+  throw new Error('Usage: test-server.ts <data folder> <record file> [durable]');
+}
 
 mkdirSync(dirname(dataDir), { recursive: true });
 await stopOrphan(dataDir);
@@ -28,7 +30,7 @@ const server = await startPostgres({
   password,
   port: await freePort(),
   logFile: join(dirname(dataDir), 'test-postgres.log'),
-  durable: false,
+  durable: durable === 'durable',
   maxConnections: 300,
 });
 const sql = postgres(server.url(), { max: 1, onnotice: () => undefined });
