@@ -324,11 +324,11 @@ describe('after a purge', () => {
         (null, 'account-decision', 'zephirine@exemple.test', 'motsecret')`;
     await asRecruiter(`
       insert into public.application_comments (application_id, body) values ('${id}', 'motsecret');
+      insert into public.evaluation_opinions (application_id, evaluator_id, criteria_scores, max_score, notes)
+      values ('${id}', '${userIdOf('app5_user')}', '{}', 145, 'motsecret');
       insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, evaluation_notes, status)
       values ('${id}', '${userIdOf('app5_user')}', '${JSON.stringify(scores(3))}', 87, 145, 60, 'motsecret', 'completed');
-      update public.trainer_evaluations set evaluation_notes = 'motsecret encore' where application_id = '${id}';
-      insert into public.evaluation_opinions (application_id, evaluator_id, criteria_scores, max_score, notes)
-      values ('${id}', '${userIdOf('app5_user')}', '{}', 145, 'motsecret')`);
+      update public.trainer_evaluations set evaluation_notes = 'motsecret encore' where application_id = '${id}'`);
     await asRecruiter(`
       select public.change_applications(array['${id}'::uuid], '{"add_tags": ["motsecret"]}');
       select public.mark_presence('${id}', true)`);
