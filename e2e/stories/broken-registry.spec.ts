@@ -150,6 +150,7 @@ test('the configuration unreachable: the page says so under a reference, and sta
   await page.route('**/config.json', FAULTS['an error page']);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Trame ne peut pas démarrer' })).toBeVisible();
+  await expect(page.getByText(/^Le service a répondu par une erreur\./)).toBeVisible();
   await expect(page.getByText(/^Réf\. [2-9A-HJKMNP-Z]{6}, à donner au support$/)).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/config.json');
@@ -169,6 +170,7 @@ test('a chunk of the shell gone after a deploy: the page is loaded again once, t
   await page.goto('/');
   await loadedTwice;
   await expect(page.getByRole('heading', { name: 'Trame ne peut pas démarrer' })).toBeVisible();
+  await expect(page.getByText(/^Une mise à jour est en cours\./)).toBeVisible();
   const reference = /[2-9A-HJKMNP-Z]{6}/.exec(await page.getByText(/^Réf\. /).innerText())?.[0];
   await expectAccessible(page);
   expect(tools.documents()).toBe(2);

@@ -20,7 +20,7 @@ function mountPoint(): Root | undefined {
       onUncaughtError: (error) => report(error, { boundary: 'none' }),
     });
   }
-  report(new Error('The page has no root element.'));
+  report(new Error('No root element'));
   return undefined;
 }
 
@@ -39,7 +39,7 @@ async function attempt(root: Root, step: () => Promise<void>): Promise<void> {
     const reference = report(error, { boundary: 'boot' });
     // Part of the shell vanished with a deploy: the page is older than the server. Once, then the words.
     if (isChunkFailure(error) && reloadOnce('shell')) return;
-    root.render(<FatalPage reference={reference} onRetry={() => void attempt(root, step)} />);
+    root.render(<FatalPage error={error} reference={reference} onRetry={() => void attempt(root, step)} />);
   }
 }
 

@@ -1,8 +1,22 @@
+import { isChunkFailure } from '@trame/platform/loader';
 import { ClothError } from '@trame/ui/cloth';
 import '../styles/threshold.css';
 
+/** A fetch without an answer in the words of every browser, or a chunk that did not come offline. */
+const NO_ANSWER = /timed|fetch|network|load|module/i;
+
+/** Why the start failed, by what is known of it here; in few words, since every visitor downloads them. */
+function cause(error: unknown): string {
+  if (navigator.onLine && isChunkFailure(error)) return 'Une mise à jour est en cours.';
+  return NO_ANSWER.test(String(error))
+    ? 'Connexion au serveur impossible. Vérifiez votre réseau.'
+    : 'Le service a répondu par une erreur.';
+}
+
+export type FatalPageProps = { error: unknown; reference: string; onRetry: () => void };
+
 /** The shell cannot start: its configuration or its own code cannot be had. No router here yet. */
-export function FatalPage({ reference, onRetry }: { reference: string; onRetry: () => void }) {
+export function FatalPage({ error, reference, onRetry }: FatalPageProps) {
   return (
     <main className="threshold-main" id="contenu">
       <div className="threshold-picture">
@@ -10,10 +24,7 @@ export function FatalPage({ reference, onRetry }: { reference: string; onRetry: 
       </div>
       <h1 className="display">Trame ne peut pas démarrer</h1>
       <div className="threshold-text" role="alert">
-        <p>
-          Une partie de la plateforme n’a pas pu être lue. Vérifiez votre réseau, puis réessayez. Si cela
-          continue, prévenez un administrateur.
-        </p>
+        <p>{cause(error)} Réessayez&nbsp;; si cela continue, prévenez un administrateur.</p>
       </div>
       <div className="threshold-actions">
         <button className="btn btn-primary" type="button" onClick={onRetry}>

@@ -101,6 +101,6 @@ export function setConfig(config: ShellConfig): void {
 
 /** The configuration read at boot. Throws before that. */
 export function getConfig(): ShellConfig {
-  if (!current) throw new Error('setConfig() must run before getConfig().');
+  if (!current) throw new Error('No configuration yet');
   return current;
 }
