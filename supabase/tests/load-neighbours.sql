@@ -1,12 +1,12 @@
 -- Fills the tables around the applications of load-applications.sql, which runs first in the same session, as years of work would:
 -- per hundred applications 80 with an analysed CV, 30 with a recruiter, 20 with tags, 4 archived, 4 with a trainer's account, 20 with
--- opinions, 60 comments, 150 messages, 700 lines of the journal. Three changes of status of each that is no longer new. Twenty members
+-- opinions, 60 comments, 150 messages, 650 lines of the journal, a file in storage. Three changes of status of each that is no longer new. Twenty members
 -- of the staff, with sessions and saved views. Shares are chosen, not measured: no installation is that old. As the owner, on a
 -- throwaway database; deterministic except for identifiers.
 set session_replication_role = replica;
 
 create function pg_temp.staff(n integer) returns uuid language sql immutable
-as 'select (''00000000-0000-4000-8000-'' || lpad((n % 20)::text, 12, ''0''))::uuid';
+as 'select (''5aff0000-0000-4000-8000-'' || lpad((n % 20)::text, 12, ''0''))::uuid';
 
 create temporary table numbered as
   select id, created_at, status, full_name, email, row_number() over (order by created_at, reference)::integer as n
@@ -64,7 +64,8 @@ where graded.id = e.application_id and e.status = 'completed';
 insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
 select gen_random_uuid(), x.email, x.full_name, 'approved', x.id from numbered x where pg_temp.draw(x.n, 24, 25) = 0;
 insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-select t.user_id, 'authenticated', 'authenticated', t.email, now(), '{}', '{}' from public.trainer_accounts t;
+select t.user_id, 'authenticated', 'authenticated', t.email, now(), '{}', '{}' from public.trainer_accounts t
+on conflict (id) do nothing;
 
 insert into public.evaluation_opinions (application_id, evaluator_id, total_score, max_score, percentage, status)
 select x.id, pg_temp.staff(x.n + voice), 0, 145, 0, 'draft' from numbered x, generate_series(0, 1) as voice
@@ -77,6 +78,9 @@ from numbered x, generate_series(1, 2) as turn where pg_temp.draw(x.n, 28, 10) <
 insert into public.notification_logs (application_id, kind, recipient, subject, status, created_at, sent_at)
 select x.id, (array['application_received', 'message'])[turn], x.email, 'Votre candidature', 'sent', x.created_at, x.created_at
 from numbered x, generate_series(1, 2) as turn where turn = 1 or x.n % 2 = 0;
+
+insert into storage.objects (bucket_id, name)
+select 'trainer-applications', 'resumes/' || a.resume_filename from public.trainer_applications a where a.resume_filename is not null;
 
 -- What the journal says, oldest first: received, seen, the changes of status.
 insert into private.audit_log (at, actor_id, actor_role, table_name, operation, row_key, application_id, changes)
