@@ -272,26 +272,6 @@ test('a double click sends once; back, forward and reload neither lose the refer
   await expect(textbox(page, 'Nom complet')).toHaveValue('');
 });
 
-test('an application whose invisible field is filled, as programs do, is not recorded', async ({
-  page,
-  watch,
-}) => {
-  watch.allowConsole(INJECTED);
-  const person = await newApplicant('Robot');
-  await page.goto(APPLY);
-  await fillForm(page, person);
-  await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
-    field.value = 'https://exemple.fr';
-  });
-  await sendButton(page).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'La vérification anti-robot a échoué. Réessayez.',
-    SENDING,
-  );
-  expect(await applicationsOf(person.email)).toEqual([]);
-  expect(await mailsTo(person.email)).toEqual([]);
-});
-
 test('beyond five applications of a day, whoever reads the mail of the address goes on by its link', async ({
   page,
   context,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { HOSTILE_FILES } from '@trame/cv/testing/hostile';
 import { APPLICATIONS, SHELL } from '../support/addresses.ts';
 import { breakStorageOf, card, loseCv, storeCv, withCv } from '../support/analysis.ts';
 import { endSessionOf } from '../support/own-accounts.ts';
@@ -144,30 +143,6 @@ test('a CV that is gone from storage is said to be missing, and is analysed once
 
   await storeCv('pdf', application.resume_filename!);
   await card(page).getByRole('button', { name: 'Relancer' }).click();
-  await expect(finished(page)).toBeVisible();
-});
-
-test('a CV made to be read for ever is given up, others work meanwhile, and the next CV is read', async ({
-  page,
-  watch,
-}) => {
-  test.slow();
-  watch.allowConsole(/Failed to load resource/);
-  const endless = HOSTILE_FILES.find(({ what }) => what === 'PDF, soft masks in soft masks')!;
-  const application = await withCv('pdf', {}, endless.make());
-  const next = await withCv('pdf');
-  await page.goto(`${APPLICATIONS}/${application.id}`);
-  await start(page).click();
-  const atWork = { ai_status: 'processing', ai_error: null, ai_analysis_v2: null };
-  await expect.poll(() => stateOf(application)).toEqual(atWork);
-  // A server that is kept busy by it would answer the others once it is over.
-  const others = await Promise.all([stateOf(application), stateOf(application), stateOf(application)]);
-  expect(others).toEqual([atWork, atWork, atWork]);
-  const heavy = 'Ce CV est trop complexe pour être ouvert sans risque. Demandez une copie imprimée en PDF.';
-  await expect(card(page).getByText(heavy, { exact: true })).toBeVisible({ timeout: 60_000 });
-  expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: heavy, ai_analysis_v2: null });
-  await page.goto(`${APPLICATIONS}/${next.id}`);
-  await start(page).click();
   await expect(finished(page)).toBeVisible();
 });
 

@@ -43,6 +43,18 @@ describe('sending an application', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('sends what a program wrote into the invisible field, and says that it was refused', async () => {
+    const said = 'La vérification anti-robot a échoué. Réessayez.';
+    const attempts = serveSubmissions(refused(400, 'challenge_failed', said));
+    const { user, container } = await openForm();
+    await fillRequired(user);
+    const field = container.querySelector<HTMLInputElement>('input[name="website"]');
+    field!.value = 'https://exemple.fr';
+    await user.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(new Set(attempts.map(({ website }) => website))).toEqual(new Set(['https://exemple.fr']));
+  });
+
   it('says how the person came, when the link to the form said it', async () => {
     window.history.replaceState(null, '', '/trainers-apply?utm_source=LinkedIn&utm_medium=social');
     const attempts = serveSubmissions(accepted);

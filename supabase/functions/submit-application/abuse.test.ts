@@ -20,9 +20,16 @@ beforeEach(async () => {
 });
 
 describe('robots', () => {
-  it('who fill the hidden field are refused', async () => {
+  it('who fill the hidden field are refused: nothing is recorded, stored or mailed', async () => {
     const { status, body } = await visit.send({ trap: 'https://spam.example' });
-    expect([status, body.error?.code]).toEqual([400, 'challenge_failed']);
+    expect([status, body.error?.code, body.error?.message]).toEqual([
+      400,
+      'challenge_failed',
+      MESSAGES.fr.challenge,
+    ]);
+    const { applications, files, mails, calls } = visit.supabase;
+    expect([applications, [...files], mails]).toEqual([[], [], []]);
+    expect(calls.filter(({ url }) => url.pathname.includes('/functions/'))).toEqual([]);
   });
 
   it('who send at once are answered to wait', async () => {

@@ -156,6 +156,27 @@ describe('a decision by one key', () => {
   });
 });
 
+describe('the walk through the list', () => {
+  it('goes on past the page of the list that was read first', async () => {
+    const people = Array.from({ length: 32 }, (_, index) =>
+      buildApplication({
+        full_name: `Personne ${index + 1}`,
+        created_at: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
+      }),
+    );
+    serveBackend({ applications: people });
+    const { user } = renderRoutes(remote, { route: `/applications/${people[28]!.id}/plein-ecran` });
+    for (let place = 29; place <= 32; place += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await screen.findByRole('heading', { level: 1, name: `Personne ${place}` });
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      expect(await screen.findByText(new RegExp(`^${place} sur 32`))).toBeVisible();
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await user.keyboard('j');
+    }
+  });
+});
+
 describe('the panes of the full screen', () => {
   it('are resized from the keyboard, fold, and stay so', async () => {
     const { user, unmount } = await openTriage();
