@@ -310,3 +310,36 @@ describe('Button', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-describedby'));
   });
 });
+
+/** A select in a page that draws again by itself, with options made anew each time. */
+function RedrawnSelect({ onChange }: { onChange: (value: string) => void }) {
+  const [, redraw] = useState(0);
+  return (
+    <>
+      <Select
+        label="Modèle"
+        value="a"
+        options={['a', 'b', 'c'].map((value) => ({ value, label: `Modèle ${value}` }))}
+        onChange={onChange}
+      />
+      <button type="button" onClick={() => redraw((count) => count + 1)}>
+        Redessiner
+      </button>
+    </>
+  );
+}
+
+it('an option that is pressed while its list is drawn again is chosen: the press is not lost', async () => {
+  const onChange = vi.fn();
+  show(<RedrawnSelect onChange={onChange} />);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Modèle' }));
+  const option = (await screen.findByTitle('Modèle c')).closest('.ant-select-item')!;
+  fireEvent.mouseMove(option);
+  fireEvent.mouseDown(option);
+  fireEvent.click(screen.getByRole('button', { name: 'Redessiner', hidden: true }));
+  // A press counts where it began: an option put in the place of the pressed one would take it away.
+  expect(option).toBeInTheDocument();
+  fireEvent.mouseUp(option);
+  fireEvent.click(option);
+  expect(onChange).toHaveBeenCalledWith('c');
+});
