@@ -1,0 +1,34 @@
+import { AppError } from '@trame/data';
+import { render } from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { UndoBar } from './undo-bar.tsx';
+import { dismissUndo, offerUndo, undoTurn, useUndoStore } from './undo-store.ts';
+
+afterEach(dismissUndo);
+const undoable = (label: string, undo = () => Promise.resolve()) => ({ label, undo });
+
+it('what was asked for last stays on offer, in whatever order the answers come', async () => {
+  const [first, second, third] = [undoTurn(), undoTurn(), undoTurn()];
+  render(<UndoBar />);
+  offerUndo(undoable('Deuxième'), second);
+  expect(await screen.findByText('Deuxième')).toBeVisible();
+  offerUndo(undoable('Troisième'), third);
+  expect(await screen.findByText('Troisième')).toBeVisible();
+  offerUndo(undoable('Première'), first);
+  expect(useUndoStore.getState().last?.label).toBe('Troisième');
+});
+
+it('what could not be taken back is offered again, unless something was done meanwhile', async () => {
+  const { promise, reject } = Promise.withResolvers<undefined>();
+  const { user, host } = render(<UndoBar />);
+  offerUndo(
+    undoable('Première', () => promise),
+    undoTurn(),
+  );
+  await user.click(await screen.findByRole('button', { name: /Annuler/ }));
+  offerUndo(undoable('Deuxième'), undoTurn());
+  reject(new AppError('network', 'cut'));
+  await waitFor(() => expect(host.notices.at(-1)?.kind).toBe('error'));
+  expect(screen.getByText('Deuxième')).toBeVisible();
+});
