@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HOSTILE_FILES } from '@trame/cv/testing/hostile';
 import { ROOT } from '../lib/paths.ts';
+import { benchAtOnce } from './hostile-files/at-once.ts';
 
 /** What a check or an analysis may cost on any input: milliseconds, and megabytes beyond those of the process before it. */
 const BUDGET = { milliseconds: 30_000, memory: 300 };
+/** A process that is still at work then is cut: the limits of its threads have failed. */
+const CUT_MS = 2 * BUDGET.milliseconds;
 const MEASURE = 'tools/bench/hostile-files/measure.ts';
 
 interface Cost {
@@ -19,30 +22,39 @@ interface Cost {
   memory: number;
 }
 
-const costOf = async (path: string): Promise<{ checked: Cost; analysed: Cost }> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [MEASURE, path], { cwd: ROOT });
-  return JSON.parse(stdout) as { checked: Cost; analysed: Cost };
-};
+/** Each step in a process of its own: what one leaves behind is no part of what the next one takes. */
+async function costOf(step: 'check' | 'analysis', path: string): Promise<Cost> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [MEASURE, step, path], {
+      cwd: ROOT,
+      timeout: CUT_MS,
+      killSignal: 'SIGKILL',
+    });
+    return JSON.parse(stdout) as Cost;
+  } catch (error) {
+    const isCut = error instanceof Error && 'killed' in error && error.killed === true;
+    return { outcome: isCut ? 'cut' : String(error), milliseconds: CUT_MS, cpu: 0, memory: 0 };
+  }
+}
 
 const isWithin = ({ milliseconds, memory }: Cost) =>
   milliseconds <= BUDGET.milliseconds && memory <= BUDGET.memory;
 
-/** What each hostile file costs, in a process of its own, where the platform checks and analyses files. */
-export async function benchHostileFiles(log: (line: string) => void): Promise<object[]> {
+/** What each hostile file costs, in processes of its own, where the platform checks and analyses files, and how it ends. */
+async function benchOneByOne(log: (line: string) => void): Promise<object[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trame-hostile-'));
-  const rows: object[] = [];
-  let beyond = 0;
+  const rows: { met: boolean }[] = [];
   try {
-    for (const { what, name, make } of HOSTILE_FILES) {
+    for (const { what, name, make, ends } of HOSTILE_FILES) {
       const path = join(folder, name);
       writeFileSync(path, make());
       // oxlint-disable-next-line no-await-in-loop -- one process at a time, or they slow one another
-      const { checked, analysed } = await costOf(path);
-      const isKept = isWithin(checked) && isWithin(analysed);
-      if (!isKept) {
-        beyond += 1;
-        log(`${what} : ${JSON.stringify({ checked, analysed })}`);
-      }
+      const checked = await costOf('check', path);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const analysed = await costOf('analysis', path);
+      const isAsSaid = checked.outcome === ends[0] && analysed.outcome === ends[1];
+      const met = isAsSaid && isWithin(checked) && isWithin(analysed);
+      if (!met) log(`${what} : ${JSON.stringify({ checked, analysed, attendu: ends })}`);
       rows.push({
         fichier: what,
         vérification: checked.outcome,
@@ -53,12 +65,20 @@ export async function benchHostileFiles(log: (line: string) => void): Promise<ob
         'ms analyse': analysed.milliseconds,
         'ms CPU analyse': analysed.cpu,
         'Mo analyse': analysed.memory,
-        budget: isKept ? 'tenu' : 'dépassé',
-      });
+        met,
+      } as { met: boolean });
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  log(`budget : ${BUDGET.milliseconds} ms et ${BUDGET.memory} Mo ; ${beyond} fichiers le dépassent`);
+  const beyond = rows.filter(({ met }) => !met).length;
+  log(
+    `budget : ${BUDGET.milliseconds} ms et ${BUDGET.memory} Mo ; ${beyond} fichiers le dépassent ou finissent autrement`,
+  );
   return rows;
+}
+
+/** One file at a time, then many at once. */
+export async function benchHostileFiles(log: (line: string) => void): Promise<Record<string, object[]>> {
+  return { 'un par un': await benchOneByOne(log), 'à la fois': await benchAtOnce() };
 }

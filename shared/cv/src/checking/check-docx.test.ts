@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { withEntries, withLocals, withSizes } from '../testing/hostile/archives.ts';
 import { checkDoc } from './doc.ts';
 import { checkDocx, type DocxProblem } from './docx.ts';
 
@@ -21,32 +22,18 @@ function docx(parts: Record<string, string | Uint8Array> = {}): Uint8Array<Array
   );
 }
 
-/** The same archive with other numbers in its table of contents (APPNOTE 4.3.12). */
-function changed(
-  bytes: Uint8Array<ArrayBuffer>,
-  change: (view: DataView, at: number, index: number) => void,
-) {
-  const view = new DataView(bytes.buffer);
-  let index = 0;
-  for (let at = 0; at + 46 < bytes.length; at += 1) {
-    if (view.getUint32(at, true) === 0x02014b50) change(view, at, index++);
-  }
-  return bytes;
-}
 const ZEROS = new Uint8Array(30_000_000);
 
 const REFUSED: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
   ['text that unpacks without end', docx({ 'word/document.xml': ZEROS }), 'heavy'],
   [
     'text that is larger than it says',
-    changed(docx({ 'word/document.xml': ZEROS }), (view, at, index) => {
-      if (index === 1) view.setUint32(at + 24, 1000, true);
-    }),
+    withSizes(docx({ 'word/document.xml': ZEROS }), 1, { size: 1000 }),
     'heavy',
   ],
   [
     'text that is smaller than it says',
-    changed(docx(), (view, at) => view.setUint32(at + 24, 100_000, true)),
+    withEntries(docx(), (view, at) => view.setUint32(at + 24, 100_000, true)),
     'corrupt',
   ],
   [
@@ -59,16 +46,25 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
     docx({ 'word/document.xml': field('&#68;'.repeat(300_000)) }),
     'heavy',
   ],
+  ['entries that overlap', withSizes(docx({ 'word/a.xml': 'a'.repeat(500) }), 0, { packed: 400 }), 'heavy'],
   [
-    'entries that overlap',
-    changed(docx({ 'word/a.xml': 'a'.repeat(500) }), (view, at, index) => {
-      if (index === 0) view.setUint32(at + 20, 400, true);
-    }),
-    'heavy',
+    'an entry that is shorter before its bytes than in the table',
+    withLocals(docx(), (view, at) => view.setUint32(at + 18, 20, true)),
+    'corrupt',
+  ],
+  [
+    'an entry that unpacks to less before its bytes than in the table',
+    withLocals(docx(), (view, at) => view.setUint32(at + 22, 1000, true)),
+    'corrupt',
+  ],
+  [
+    'an entry that is packed in the table and not before its bytes',
+    withLocals(docx(), (view, at) => view.setUint16(at + 8, 0, true)),
+    'corrupt',
   ],
   ['two entries of one name', docx({ 'word/document.XML': body('') }), 'corrupt'],
   ['a name longer than any program writes', docx({ [`${'vbadata'.repeat(9000)}.txt`]: '' }), 'corrupt'],
-  ['an entry of two names', changed(docx(), (view, at) => view.setUint8(at + 46, 0x78)), 'corrupt'],
+  ['an entry of two names', withEntries(docx(), (view, at) => view.setUint8(at + 46, 0x78)), 'corrupt'],
   [
     'more entries than it has',
     (() => {
@@ -78,7 +74,11 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
     })(),
     'heavy',
   ],
-  ['an entry with a password', changed(docx(), (view, at) => view.setUint16(at + 8, 1, true)), 'encrypted'],
+  [
+    'an entry with a password',
+    withEntries(docx(), (view, at) => view.setUint16(at + 8, 1, true)),
+    'encrypted',
+  ],
   [
     'words defined in itself',
     docx({ 'word/document.xml': `<!DOCTYPE x [<!ENTITY a "b">]>${body('&a;')}` }),
@@ -282,6 +282,21 @@ const HIDDEN: [what: string, bytes: Uint8Array, problem: DocxProblem][] = [
 ];
 
 const ACCEPTED: [what: string, bytes: Uint8Array][] = [
+  [
+    'sizes that follow its bytes, as a program that writes straight to the network has them',
+    withLocals(docx(), (view, at) => {
+      view.setUint16(at + 6, 8, true);
+      view.setUint32(at + 18, 0, true);
+      view.setUint32(at + 22, 0, true);
+    }),
+  ],
+  [
+    'sizes in 64 bits before its bytes',
+    withLocals(docx(), (view, at) => {
+      view.setUint32(at + 18, 0xffffffff, true);
+      view.setUint32(at + 22, 0xffffffff, true);
+    }),
+  ],
   ['links', docx({ 'word/_rels/document.xml.rels': relation('hyperlink', 'https://exemple.fr', EXTERNAL) })],
   ...[
     'http://exemple.fr',

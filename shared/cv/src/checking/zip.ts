@@ -17,6 +17,10 @@ const LOCAL_BYTES = 30;
 const COMMENT_BYTES = 65_535;
 const [END_MARK, ENTRY_MARK, LOCAL_MARK] = [0x06054b50, 0x02014b50, 0x04034b50];
 const ENCRYPTED = 1;
+/** Sizes follow the bytes of an entry; before them stand zeros. */
+const SIZES_FOLLOW = 8;
+/** Sizes stand in 64 bits elsewhere. */
+const IN_64_BITS = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8];
 
 export class ZipError extends Error {
@@ -83,10 +87,23 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   const localName = view.getUint16(local + 26, true);
   if (nameOf(bytes, local + LOCAL_BYTES, localName) !== name)
     throw new ZipError('corrupt', 'Two names for one entry');
+  if (isOther(view, at, local)) throw new ZipError('corrupt', 'Other bytes for who reads without the table');
   const from = local + LOCAL_BYTES + localName + view.getUint16(local + 28, true);
   const to = from + view.getUint32(at + 20, true);
   if (to > bytes.length) throw new ZipError('corrupt', 'An entry that is cut');
   return { name, size: view.getUint32(at + 24, true), from, to, isDeflated: method === DEFLATED };
+}
+
+/** Whether an entry says of itself something else than the table does: another program would see another file. */
+function isOther(view: DataView, at: number, local: number): boolean {
+  const isLater = (view.getUint16(local + 6, true) & SIZES_FOLLOW) !== 0;
+  const isSize = (inTable: number, here: number) =>
+    here === inTable || here === IN_64_BITS || (isLater && here === 0);
+  return (
+    view.getUint16(local + 8, true) !== view.getUint16(at + 10, true) ||
+    !isSize(view.getUint32(at + 20, true), view.getUint32(local + 18, true)) ||
+    !isSize(view.getUint32(at + 24, true), view.getUint32(local + 22, true))
+  );
 }
 
 const nameOf = (bytes: Uint8Array, at: number, length: number) =>

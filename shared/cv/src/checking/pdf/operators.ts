@@ -1,6 +1,9 @@
 /** What drawing costs: a segment of a path little, as an illustration has many. */
 const MAX_DRAWING = 50_000;
 const SEGMENT = 0.15;
+/** States that are kept and not given back: the library takes the square of them. What is read has two hundred at most. */
+const MAX_KEPT = 5000;
+const [KEEP, GIVE_BACK] = [0x71, 0x51];
 const SEGMENTS = new Set(Array.from('mlcvyh', (letter) => letter.charCodeAt(0)));
 
 const isBlank = (byte: number) => byte <= 0x20;
@@ -10,6 +13,8 @@ const isLetter = (byte: number) =>
 /** Counts the operators of content as it unfolds: words of letters between blanks, outside of texts. */
 export function operatorCounter(): { see: (chunk: Uint8Array) => void; isEndless: () => boolean } {
   let drawn = 0;
+  let kept = 0;
+  let mostKept = 0;
   let depth = 0;
   let before = 0x20;
   let isEscaped = false;
@@ -27,9 +32,11 @@ export function operatorCounter(): { see: (chunk: Uint8Array) => void; isEndless
       ) {
         const isShort = isBlank(chunk[index + 1] ?? 0x20);
         drawn += isShort && SEGMENTS.has(byte) ? SEGMENT : 1;
+        if (isShort && byte === KEEP) mostKept = Math.max(mostKept, (kept += 1));
+        else if (isShort && byte === GIVE_BACK) kept = Math.max(0, kept - 1);
       }
       before = byte;
     }
   };
-  return { see, isEndless: () => drawn > MAX_DRAWING };
+  return { see, isEndless: () => drawn > MAX_DRAWING || mostKept > MAX_KEPT };
 }

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { joined, withEnd, withEntries, withLocals, withSizes } from './archives.ts';
 import type { HostileFile } from './files.ts';
 
 // Files that a document editor would open, each made so that reading it naively takes the square of its size, or more.
@@ -32,6 +33,10 @@ function docx(inner: string, parts: Record<string, string | Uint8Array> = {}): U
     { level: 6 },
   );
 }
+
+/** A DOCX of one text in lines of 1,000 characters. */
+export const docxOf = (text: string): Uint8Array<ArrayBuffer> =>
+  docx((text.match(/[^]{1,1000}/g) ?? []).map((line) => paragraph(run(line))).join(''));
 
 const box = (inner: string) => `<w:txbxContent>${inner}</w:txbxContent>`;
 const shape = (inner: string) => `<wps:wsp>${inner}</wps:wsp>`;
@@ -173,4 +178,101 @@ export const HOSTILE_DOCX: readonly HostileFile[] = [
   file('DOCX, 2.5 MB of empty elements', () => docx('<w:p/>'.repeat(400_000))),
   file('DOCX, 2.5 MB of entities', () => docx(paragraph(run('&amp;'.repeat(90_000))))),
   file('DOCX, elements 290 deep, many times', () => docx(many(600, nested(290, '<w:a>', '</w:a>', 'x')))),
+  // Archives that lie.
+  file('DOCX, a table of contents that says 4 GB in 64 bits', () =>
+    withEntries(docx(''), (view, at) => view.setUint32(at + 24, 0xffffffff, true)),
+  ),
+  file('DOCX, 65,535 entries, the rest in 64 bits', () =>
+    withEnd(docx(''), (view, at) => view.setUint16(at + 10, 0xffff, true)),
+  ),
+  file('DOCX, a table of contents beyond 4 GB', () =>
+    withEnd(docx(''), (view, at) => view.setUint32(at + 16, 0xffffffff, true)),
+  ),
+  file('DOCX, a text of 20 MB that says 1,000 bytes', () =>
+    withSizes(docx('', { 'word/document.xml': new Uint8Array(20_000_000) }), 2, { size: 1000 }),
+  ),
+  file('DOCX, an entry that holds those behind it', () =>
+    withSizes(docx('', { 'word/a.xml': ' '.repeat(1000) }), 0, { packed: 400 }),
+  ),
+  file('DOCX, a text of 20 MB that says 1,000 bytes beside it', () =>
+    withLocals(docx('', { 'word/document.xml': new Uint8Array(20_000_000) }), (view, at) =>
+      view.setUint32(at + 22, 1000, true),
+    ),
+  ),
+  file('DOCX, a text that is shorter beside it than in the table', () =>
+    withLocals(docx(''), (view, at) => view.setUint32(at + 18, 20, true)),
+  ),
+  file('DOCX, a text that is packed in the table and not beside it', () =>
+    withLocals(docx(''), (view, at) => view.setUint16(at + 8, 0, true)),
+  ),
+  file('DOCX, 1,000 entries of the same bytes', () => {
+    const parts = Array.from({ length: 1000 }, (_, at) => [
+      `word/header${String(at).padStart(3, '0')}.xml`,
+      at === 0 ? strToU8(' '.repeat(10_000_000)) : '',
+    ]);
+    let first = 0;
+    return withEntries(docx('', Object.fromEntries(parts) as Record<string, string>), (view, at, index) => {
+      if (index === 3) first = view.getUint32(at + 42, true);
+      if (index > 3) view.setUint32(at + 42, first, true);
+    });
+  }),
+  file('DOCX, two documents', () =>
+    docx('', { 'word/Document.xml': body(many(20_000, paragraph(run('mot')))) }),
+  ),
+  file('DOCX, two tables of contents', () => joined(docx(''), docx(many(20_000, paragraph(run('mot')))))),
+  file('DOCX, a comment of 60,000 ends', () => joined(docx(''), strToU8('PK\x05\x06'.repeat(15_000)))),
+  file('DOCX, before 9 MB of nothing', () => joined(docx(''), new Uint8Array(9_000_000))),
+  file('DOCX, an archive in an archive, six deep', () =>
+    docx('', {
+      'word/media/image1.zip': Array.from({ length: 6 }).reduce<Uint8Array>(
+        (inner) => zipSync(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}.zip`, inner]))),
+        zipSync({ a: new Uint8Array(20_000_000) }),
+      ),
+    }),
+  ),
+  file('DOCX, a DOCX of 50 MB in it', () =>
+    docx('', { 'word/embeddings/a.docx': docx('', { 'word/document.xml': new Uint8Array(50_000_000) }) }),
+  ),
+  // XML that lies.
+  file('DOCX, words that are defined ten times over in words, ten deep', () =>
+    docx('', {
+      'word/document.xml': `<!DOCTYPE a [<!ENTITY e0 "mot">${many(10, (at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)}]>${body(paragraph(run('&e10;')))}`,
+    }),
+  ),
+  file('DOCX, words that are defined in a file of the machine', () =>
+    docx('', {
+      'word/document.xml': `<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>${body(paragraph(run('&e;')))}`,
+    }),
+  ),
+  file('DOCX, words that are defined in its styles', () =>
+    docx('', {
+      'word/styles.xml': `<!DOCTYPE a [<!ENTITY e "${'mot '.repeat(100_000)}">]><w:styles ${W}>${'&e;'.repeat(1000)}</w:styles>`,
+    }),
+  ),
+  file('DOCX, 2 MB of characters by number', () => docx(paragraph(run('&#x41;'.repeat(330_000))))),
+  file('DOCX, characters that are none', () =>
+    docx(many(5000, paragraph(run('&#0;&#x1F;&#xD800;&#x110000;&nothing;')))),
+  ),
+  file('DOCX, elements 90,000 deep', () => docx(nested(90_000, '<w:a>', '</w:a>', 'x'))),
+  file('DOCX, 90,000 elements that never close', () => docx('<w:a>'.repeat(90_000))),
+  file('DOCX, one attribute of 18 MB', () =>
+    docx(`<w:p w:x="${'x '.repeat(9_000_000)}">${run('mot')}</w:p>`),
+  ),
+  file('DOCX, one attribute of 15 MB in its relations', () =>
+    docx('', {
+      'word/_rels/document.xml.rels': `<Relationships><Relationship Id="a" Type="${KIND}/hyperlink" Target="${'x'.repeat(15_000_000)}"/></Relationships>`,
+    }),
+  ),
+  file('DOCX, one name of 2 MB', () => docx(`<w:${'p'.repeat(2_000_000)}/>`)),
+  file('DOCX, remarks and sections without end', () =>
+    docx(`${'<!-- x -->'.repeat(90_000)}${'<![CDATA[<w:p>]]>'.repeat(60_000)}`),
+  ),
+  file('DOCX, a remark that never closes', () => docx(`<!-- ${'<!-- '.repeat(300_000)}`)),
+  file('DOCX, text in another alphabet', () =>
+    docx('', {
+      'word/document.xml': joined(
+        ...Array.from(body(WORDS), (char) => new Uint8Array([char.charCodeAt(0), 0])),
+      ),
+    }),
+  ),
 ];

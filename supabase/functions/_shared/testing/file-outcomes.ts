@@ -1,0 +1,72 @@
+import { digestOf, ReadingError, type CvAnalysis, type Recognition } from '@trame/cv';
+import type { DocumentText, Draft } from '@trame/cv/analyse';
+import { LIMITS, readerOf, type Reader } from '../../analyze-cv-with-extraction/reader.ts';
+import { steps as analysisSteps } from '../../analyze-cv-with-extraction/steps.ts';
+import { LIMITS as CHECK_LIMITS, steps as checkSteps } from '../../submit-application/steps.ts';
+import { apart, StepLimitError } from '../apart/apart.ts';
+
+// Every way in which the bytes of a stranger reach code that reads them on the server, in the threads and under the limits of the
+// platform. An outcome is `ok`, why it was refused, or `time` or `memory` when a thread had to be ended.
+
+const FUNCTIONS = new URL('../../', import.meta.url);
+
+/** Of `submit-application`, of each of its two files. */
+const checking = apart(checkSteps, new URL('submit-application/steps.ts', FUNCTIONS), CHECK_LIMITS);
+/** Of `analyze-cv-with-extraction`. */
+const reader: Reader = readerOf(
+  apart(analysisSteps, new URL('analyze-cv-with-extraction/steps.ts', FUNCTIONS), LIMITS),
+);
+
+const ANALYSER = { name: 'rules', model: null, prompt_version: null, duration_ms: 0, cost: null };
+const DIGEST = '0'.repeat(64);
+
+const limitOf = (error: unknown) =>
+  error instanceof StepLimitError ? (/\w+$/.exec(error.message)?.[0] ?? '') : undefined;
+
+/** What the check of a submitted file says. */
+export async function checked(name: string, bytes: Uint8Array): Promise<string> {
+  try {
+    const verdict = await checking.checkFile(name, bytes);
+    return verdict.ok ? 'ok' : verdict.problem;
+  } catch (error) {
+    const limit = limitOf(error);
+    if (limit) return limit;
+    throw error;
+  }
+}
+
+async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error;
+    return limitOf(error.cause) ?? error.code;
+  }
+}
+
+/** The last step: what was claimed is looked for in the text; then again in strict mode, beside the result of the first run. */
+async function prove(document: DocumentText, draft: Draft, digest: string): Promise<void> {
+  const analysis = (isStrict: boolean, previous: CvAnalysis | null) =>
+    reader.analyseDocument({ document, draft, digest, isStrict, previous, analyser: ANALYSER });
+  const first = await analysis(false, null);
+  await analysis(true, first);
+}
+
+/** An analysis by the rules of a stored CV. */
+export const analysed = (bytes: Uint8Array): Promise<string> =>
+  outcomeOf(async () => {
+    const document = await reader.readDocument(bytes);
+    await prove(document, await reader.analyseText(document), await digestOf(bytes));
+  });
+
+/** The same, of the words that a browser recognised in a picture. */
+export const recognised = (pages: Recognition['pages']): Promise<string> =>
+  outcomeOf(async () => {
+    const document = await reader.readRecognition({ digest: DIGEST, pages });
+    await prove(document, await reader.analyseText(document), DIGEST);
+  });
+
+/** What a model claims of a CV: a stranger's text may have told it what to say. */
+export const claimed = (bytes: Uint8Array, draft: Draft): Promise<string> =>
+  outcomeOf(async () => prove(await reader.readDocument(bytes), draft, DIGEST));

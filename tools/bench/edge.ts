@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MIME_TYPES } from '@trame/domain';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
+import { newChallenge } from '../../supabase/functions/submit-application/challenge.ts';
+import { FUNCTIONS, serveOnDeno } from '../../supabase/functions/_shared/testing/deno.ts';
+import {
+  largestDocx,
+  largestPdf,
+  LONGEST_ANSWERS,
+  longestDocx,
+  longestMessage,
+  longestReport,
+  longestScan,
+} from '../../supabase/functions/_shared/testing/largest-inputs.ts';
+import { solve, submissionRequest } from '../../supabase/functions/_shared/testing/submission.ts';
+import { BUDGETS } from './budgets.ts';
+import { median } from './statistics.ts';
+
+const { processorMs, memoryMb } = BUDGETS.edge;
+/** Each in a process of its own: what a function that was asleep spends on its first request. */
+const RUNS = 3;
+/** What a hosted function may hold, in MiB: Deno collects its garbage as it would there. */
+const FLAGS = ['--v8-flags=--max-heap-size=256'];
+/** Of `/proc/<pid>/stat`. */
+const TICK_MS = 10;
+const REQUEST_MS = 120_000;
+
+type Cost = Record<'modules' | 'request' | 'memory', number>;
+
+interface Input {
+  name: string;
+  what: string;
+  /** The request; made before the function starts, so that the making costs it nothing. */
+  make: () => Promise<(address: string) => Request>;
+  /** What says that it was accepted. */
+  status: number;
+}
+
+export interface EdgeRow {
+  fonction: string;
+  entrée: string;
+  statut: number;
+  'modules (ms CPU)': number;
+  'requête (ms CPU)': number;
+  'mémoire (Mo)': number;
+  met: boolean;
+}
+
+/** Processor of a process until now, all its threads, in milliseconds. */
+function processorOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // After the name, which may hold blanks: user and system time are the 12th and the 13th.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** Most that a process held since `forgetPeak`, in megabytes. */
+const peakOf = (pid: number): number =>
+  (Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6;
+
+/** See « clear_refs » in proc_pid_clear_refs(5): the loading of Deno itself held more than any request. */
+const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+async function inputsOf(database: TestDatabase, service: SupabaseClient, token: string): Promise<Input[]> {
+  const post =
+    (body: object | string, headers: Record<string, string> = {}) =>
+    (address: string) =>
+      new Request(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+  const application = async (cv: Uint8Array<ArrayBuffer>, extension: 'pdf' | 'docx'): Promise<string> => {
+    const file = `${randomUUID()}.${extension}`;
+    const contentType = MIME_TYPES[extension];
+    const bucket = service.storage.from('trainer-applications');
+    const { error } = await bucket.upload(`resumes/${file}`, cv.buffer, { contentType });
+    if (error) throw error;
+    const { data } = await service
+      .from('trainer_applications')
+      .insert({
+        full_name: 'Camille Fontaine',
+        email: `${file}@exemple.fr`,
+        current_status: 'Salarié',
+        consent_at: new Date().toISOString(),
+        consent_version: '1',
+        resume_filename: file,
+      })
+      .select('id')
+      .single<{ id: string }>()
+      .throwOnError();
+    return data.id;
+  };
+  const [pdf, wordText, word, scan] = [await largestPdf(), longestDocx(), largestDocx(), await longestScan()];
+  const size = (bytes: Uint8Array) => `${(bytes.length / 1e6).toFixed(1)} Mo`;
+  const analysis = (
+    what: string,
+    cv: Uint8Array<ArrayBuffer>,
+    extension: 'pdf' | 'docx',
+    more = {},
+  ): Input => ({
+    name: 'analyze-cv-with-extraction',
+    what: `${what}, ${size(cv)}`,
+    make: async () => post({ applicationId: await application(cv, extension), ...more }),
+    status: 200,
+  });
+  const submission = (what: string, resume: [string, Uint8Array<ArrayBuffer>]): Input => ({
+    name: 'submit-application',
+    what: `${what}, ${size(resume[1])} chacun`,
+    make: async () => {
+      const key = randomUUID();
+      const opened = new Date(Date.now() - 60_000);
+      const altcha = await solve(await newChallenge(database.secrets.altchaSecret, key, opened));
+      const file = { name: resume[0], bytes: resume[1] };
+      const answers = { ...LONGEST_ANSWERS, email: `${key}@exemple.fr` };
+      return (url) => submissionRequest({ key, altcha, url, answers, resume: file, references: file });
+    },
+    status: 201,
+  });
+  const of = (
+    name: string,
+    what: string,
+    body: object | string,
+    status: number,
+    headers: Record<string, string> = {},
+  ): Input => ({
+    name,
+    what,
+    make: () => Promise.resolve(post(body, headers)),
+    status,
+  });
+  return [
+    submission('deux PDF', ['cv.pdf', pdf]),
+    submission('deux DOCX', ['cv.docx', word]),
+    analysis('PDF de 30 pages et photographies', pdf, 'pdf'),
+    analysis('DOCX de 100 000 lettres', wordText, 'docx'),
+    analysis('lecture optique de 10 pages', scan.bytes, 'pdf', { ocr: scan.ocr }),
+    of('report-incident', 'rapport de 16 Kio', longestReport(), 204, { 'content-type': 'text/plain' }),
+    {
+      name: 'notifications',
+      what: 'message à 20 personnes',
+      make: async () => {
+        const { data } = await service.from('trainer_applications').select('id').limit(20).throwOnError();
+        return post(longestMessage((data as { id: string }[]).map(({ id }) => id)));
+      },
+      status: 200,
+    },
+    of(
+      'get-matching-users',
+      '100 adresses',
+      {
+        emails: Array.from(
+          { length: 100 },
+          (_, at) => `${'a'.repeat(240 - String(at).length)}${at}@exemple.fr`,
+        ),
+      },
+      200,
+    ),
+    of(
+      'delete-trainer-application-files',
+      '20 fichiers',
+      { files: Array.from({ length: 20 }, () => `resumes/${randomUUID()}.pdf`) },
+      404,
+    ),
+    of('confirm-address', 'lien', { token: 'a'.repeat(64) }, 404),
+    of('sign-document', 'fichier', { path: `resumes/${randomUUID()}.pdf` }, 404),
+    of('purge-applications', 'tout ce qui est échu', {}, 200),
+    of('sendpulse', 'synchronisation', { action: 'sync' }, 200),
+  ];
+}
+
+/** Without a body: nothing that one sends makes it larger. */
+const WITHOUT_BODY = ['prompts'];
+
+/** A mail service that takes everything. */
+async function openMailService(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.end('{}'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+async function costOf(input: Input, env: Record<string, string>): Promise<Cost> {
+  const request = await input.make();
+  const server = await serveOnDeno(input.name, env, FLAGS);
+  try {
+    const pid = server.process.pid ?? 0;
+    const modules = processorOf(pid);
+    forgetPeak(pid);
+    const response = await fetch(request(server.address), { signal: AbortSignal.timeout(REQUEST_MS) });
+    const said = await response.text();
+    if (response.status !== input.status)
+      throw new Error(`${input.name}, ${input.what} : ${response.status} ${said.slice(0, 300)}`);
+    return { modules, request: processorOf(pid) - modules, memory: Math.round(peakOf(pid)) };
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * What each edge function costs under Deno with the largest input that it accepts, through its handler, on a database and a storage:
+ * processor of all threads, from the start of a process to the answer to its first request, and the most memory it held meanwhile,
+ * Deno included. Linux alone.
+ */
+export async function benchEdge(log: (line: string) => void): Promise<EdgeRow[]> {
+  const database = await createTestDatabase();
+  const mailService = await openMailService();
+  try {
+    const api = await database.api();
+    const email = 'recrutement@trame.example';
+    const id = await database.createUser({ email, roles: ['app5_user'] });
+    const service = createClient(api.url, database.secrets.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const env = {
+      SUPABASE_URL: api.url,
+      SUPABASE_ANON_KEY: database.secrets.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
+      ALTCHA_SECRET: database.secrets.altchaSecret,
+      SUBMISSIONS_PER_ADDRESS: '1000',
+      MAIL_API_URL: mailService.url,
+    };
+    const inputs = await inputsOf(database, service, database.accessToken({ id, email }));
+    const measured = new Set([...WITHOUT_BODY, ...inputs.map(({ name }) => name)]);
+    const forgotten = FUNCTIONS.filter((name) => !measured.has(name));
+    if (forgotten.length > 0) throw new Error(`Fonctions sans mesure : ${forgotten.join(', ')}`);
+    const rows: EdgeRow[] = [];
+    for (const input of inputs) {
+      // The first run fills Deno's cache with what a deployment has bundled.
+      // oxlint-disable-next-line no-await-in-loop -- one process at a time, or they slow one another
+      await costOf(input, env);
+      const costs: Cost[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        costs.push(await costOf(input, env));
+      }
+      const [modules, request, memory] = (['modules', 'request', 'memory'] as const).map((name) =>
+        median(costs.map((cost) => cost[name])),
+      ) as [number, number, number];
+      const met = modules + request <= processorMs && memory <= memoryMb;
+      if (!met) log(`${input.name}, ${input.what} : ${modules + request} ms CPU et ${memory} Mo`);
+      rows.push({
+        fonction: input.name,
+        entrée: input.what,
+        statut: input.status,
+        'modules (ms CPU)': modules,
+        'requête (ms CPU)': request,
+        'mémoire (Mo)': memory,
+        met,
+      });
+    }
+    log(`budget : ${processorMs} ms CPU, modules compris, et ${memoryMb} Mo`);
+    return rows;
+  } finally {
+    mailService.close();
+    await database.close();
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { HOSTILE_FILES } from '@trame/cv/testing/hostile';
+import { createClient } from '@supabase/supabase-js';
+import { cvPdf } from '../../../supabase/functions/_shared/testing/cv.ts';
+import { createTestDatabase } from '../../embedded/test-database.ts';
+import { summarize } from '../statistics.ts';
+
+/** Two, which are at work at once, with as many as wait; and more than may wait. */
+const AT_ONCE = [8, 24];
+/** Those that take longest: their threads have to be ended. */
+const LONGEST = HOSTILE_FILES.filter(({ ends }) => ends[1] === 'memory' || ends[1] === 'time');
+/** A request must end by then: four steps with their waiting. */
+const MOST_MS = 110_000;
+/** Between two requests of somebody who does something else. */
+const PAUSE_MS = 100;
+
+type Timed = { status: number; milliseconds: number };
+
+/**
+ * Many hostile files at once through the functions of the embedded platform, analysed: how each request ends and its total time, and
+ * how long somebody waits meanwhile who asks the same process for something else, or has an ordinary CV analysed.
+ */
+export async function benchAtOnce(): Promise<object[]> {
+  const database = await createTestDatabase();
+  try {
+    const api = await database.api();
+    const email = 'recrutement@trame.example';
+    const token = database.accessToken({
+      id: await database.createUser({ email, roles: ['app5_user'] }),
+      email,
+    });
+    const service = createClient(api.url, database.secrets.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const store = async (bytes: Uint8Array): Promise<string> => {
+      const file = `${randomUUID()}.pdf`;
+      const { error } = await service.storage
+        .from('trainer-applications')
+        .upload(`resumes/${file}`, new Uint8Array(bytes).buffer, { contentType: 'application/pdf' });
+      if (error) throw error;
+      const { data } = await service
+        .from('trainer_applications')
+        .insert({
+          full_name: 'Camille Fontaine',
+          email: `${file}@exemple.fr`,
+          current_status: 'Salarié',
+          consent_at: new Date().toISOString(),
+          consent_version: '1',
+          resume_filename: file,
+        })
+        .select('id')
+        .single<{ id: string }>()
+        .throwOnError();
+      return data.id;
+    };
+    const timed = async (name: string, init: RequestInit): Promise<Timed> => {
+      const began = performance.now();
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const response = await fetch(`${api.url}/functions/v1/${name}`, { ...init, headers });
+      await response.arrayBuffer();
+      return { status: response.status, milliseconds: Math.round(performance.now() - began) };
+    };
+    const analysed = (applicationId: string) =>
+      timed('analyze-cv-with-extraction', { method: 'POST', body: JSON.stringify({ applicationId }) });
+
+    const rows: object[] = [];
+    for (const count of AT_ONCE) {
+      const ids: string[] = [];
+      for (let rank = 0; rank < count; rank += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- made before anything is measured
+        ids.push(await store(LONGEST[rank % LONGEST.length]!.make()));
+      }
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const ordinary = await store(await cvPdf());
+      const hostile = Promise.all(ids.map(analysed));
+      const beside = analysed(ordinary);
+      const over = new AbortController();
+      void hostile.finally(() => over.abort()).catch(() => undefined);
+      const others: number[] = [];
+      while (!over.signal.aborted) {
+        // oxlint-disable-next-line no-await-in-loop -- somebody who does one thing after the other
+        others.push((await timed('prompts', { method: 'GET' })).milliseconds);
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+      // oxlint-disable-next-line no-await-in-loop -- one number of files after the other
+      const [ended, own] = await Promise.all([hostile, beside]);
+      const totals = ended.map(({ milliseconds }) => milliseconds);
+      rows.push({
+        fichiers: count,
+        réponses: [...Map.groupBy(ended, ({ status }) => status)]
+          .map(([status, answers]) => `${answers.length} × ${status}`)
+          .join(', '),
+        'durées (s)': totals
+          .toSorted((a, b) => a - b)
+          .map((total) => (total / 1000).toFixed(1))
+          .join(' '),
+        'CV ordinaire': `${own.status} en ${(own.milliseconds / 1000).toFixed(1)} s`,
+        'autre demande, p95 (ms)': Math.round(summarize(others).p95),
+        met: Math.max(...totals, own.milliseconds) <= MOST_MS,
+      });
+    }
+    return rows;
+  } finally {
+    await database.close();
+  }
+}
