@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sectionsOf } from './sections.ts';
 import { cells, line, page, rows } from './testing.ts';
+import { withSideTitles } from './side-titles.ts';
 import { rowsOf } from './weave.ts';
 
 describe('titles side by side', () => {
@@ -73,5 +74,28 @@ describe('titles without a capital', () => {
       rows('Ana Pires', '*expériences', 'Formatrice, 2019 – 2023', '*langues', 'langues de Bretagne'),
     );
     expect(found.map(({ heading }) => heading?.text)).toEqual([undefined, 'expériences', 'langues']);
+  });
+});
+
+describe('a long page without such titles', () => {
+  it('is looked at in proportion to its rows', () => {
+    const looks = (count: number): number => {
+      let steps = 0;
+      const lines = Array.from({ length: count }, (_, at) => line('x', 40, 40 + at * 12, 0));
+      const counted = rowsOf(page(1, lines)).map((row) => ({
+        ...row,
+        get page() {
+          steps += 1;
+          return row.page;
+        },
+        get cells() {
+          steps += 1;
+          return row.cells;
+        },
+      }));
+      expect(withSideTitles(counted)).toHaveLength(count);
+      return steps;
+    };
+    expect(looks(400)).toBeLessThanOrEqual(2.5 * looks(200));
   });
 });

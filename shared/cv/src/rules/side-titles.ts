@@ -83,19 +83,24 @@ export const withSideTitles = (rows: readonly Row[]): Row[] => {
     const row = rows[at];
     if (!row) break;
     const lefts = leftsOf(row);
+    // What is below is looked at for titles alone: for each row of a long page it would be the square of the page.
+    if (!lefts) {
+      read.push(row);
+      continue;
+    }
     const after = rows.slice(at + 1);
     const end = after.findIndex(
       (one) =>
-        one.page !== row.page || one.column !== row.column || one.top < row.top || isAcross(one, lefts ?? []),
+        one.page !== row.page || one.column !== row.column || one.top < row.top || isAcross(one, lefts),
     );
-    const below = (end < 0 ? after : after.slice(0, end)).map((one) => piecesOf(one, lefts ?? []));
+    const below = (end < 0 ? after : after.slice(0, end)).map((one) => piecesOf(one, lefts));
     // Below the last row that has something at the right, a title is one of the page again.
     const last = below.findLastIndex((pieces) => pieces.some(({ rank }) => rank > 0));
     const next = below.findIndex(
       ([one], index) => index > last && one !== undefined && isTitle(one.row.text),
     );
     const block = next < 0 ? below : below.slice(0, next);
-    if (!lefts || last < 0) {
+    if (last < 0) {
       read.push(row);
       continue;
     }
