@@ -1,4 +1,4 @@
-import { around, area, overlap, type Rect } from '../geometry.ts';
+import { around, overlap, type Rect } from '../geometry.ts';
 import type { Word } from '../layout/words.ts';
 import type { Painting, Shape } from './painting.ts';
 
@@ -16,14 +16,49 @@ const lengthOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum
 const seenPart = ({ region, clip }: Shape, page: Rect) =>
   clip.reduce((rect, limit) => overlap(rect, limit.box), overlap(region.box, page));
 
-/** How much of the page its pictures cover, from 0 to 1; strips of one scan count together. */
+/** A page is looked at in so many places across, and as many down. */
+const PLACES = 100;
+
+/** The first of these places, of an edge so far from the edge of a page of that length, and of those beyond it. */
+const placeOf = (distance: number, length: number) =>
+  Math.min(PLACES, Math.max(0, Math.ceil((distance / length) * PLACES - 0.5)));
+
+/**
+ * How much of the page its pictures cover, from 0 to 1: strips of one scan count together, what several cover counts once. Takes as
+ * long as there are pictures, however they lie on one another.
+ */
 export function pictureShare({ shapes }: Painting, page: Rect): number {
-  const parts = shapes.filter(({ isPicture }) => isPicture).map((shape) => seenPart(shape, page));
-  const whole = parts.reduce((sum, part) => sum + area(part), 0);
-  return Math.min(1, whole / area(page));
+  const [width, height] = [page.right - page.left, page.bottom - page.top];
+  const row = PLACES + 1;
+  // Where pictures begin and end: the sum of all that is above and to the left of a place is how many lie on it.
+  const edges = new Int32Array(row * row);
+  const change = (x: number, y: number, by: number) => {
+    edges[y * row + x] = (edges[y * row + x] ?? 0) + by;
+  };
+  for (const shape of shapes) {
+    if (!shape.isPicture) continue;
+    const part = seenPart(shape, page);
+    const [left, right] = [placeOf(part.left - page.left, width), placeOf(part.right - page.left, width)];
+    const [top, bottom] = [placeOf(part.top - page.top, height), placeOf(part.bottom - page.top, height)];
+    if (left >= right || top >= bottom) continue;
+    change(left, top, 1);
+    change(right, top, -1);
+    change(left, bottom, -1);
+    change(right, bottom, 1);
+  }
+  let covered = 0;
+  const above = new Int32Array(row);
+  for (let y = 0; y < PLACES; y += 1) {
+    let count = 0;
+    for (let x = 0; x < PLACES; x += 1) {
+      above[x] = (above[x] ?? 0) + (edges[y * row + x] ?? 0);
+      count += above[x] ?? 0;
+      if (count > 0) covered += 1;
+    }
+  }
+  return covered / PLACES ** 2;
 }
 
-/** Whether a page with so little text of its own shows its text in another way. */
 export const isPicturedText = (painting: Painting, seen: readonly Word[], page: Rect) =>
   lengthOf(seen) < LEAST_TEXT && (pictureShare(painting, page) > 0.2 || painting.shapes.length > MANY_SHAPES);
 
