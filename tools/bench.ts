@@ -1,6 +1,7 @@
 import { isMissed } from './bench/budgets.ts';
 import { benchBulk } from './bench/bulk.ts';
 import { benchCv, type CvOptions } from './bench/cv.ts';
+import { benchEdge } from './bench/edge.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchHostileFiles } from './bench/hostile-files.ts';
 import { benchList } from './bench/list.ts';
@@ -28,6 +29,8 @@ Usage : npm run bench -- <nom> [--json]
   cv     ce qui est lu juste dans des CV, à côté de leurs vérités : précision, rappel et F1 de chaque rubrique, statut
          attendu, valeurs interdites, deux lectures identiques, pages par seconde
 
+  edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
+
   hostile-files  ce que coûtent, à vérifier puis à analyser, des fichiers faits pour coûter : durée, processeur, mémoire de
          plus que le processus, et ce qu’il en est advenu ; « ended » : une limite de temps ou de mémoire l’a arrêté
 
@@ -52,6 +55,7 @@ const BENCHES: Record<string, Bench> = {
   bulk: benchBulk,
   bytes: benchBytes,
   cv: benchCv,
+  edge: benchEdge,
   'hostile-files': benchHostileFiles,
   list: benchList,
   smooth: benchSmooth,

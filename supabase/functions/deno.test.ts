@@ -1,15 +1,22 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tools/embedded/test-database.ts';
 import { newChallenge } from './submit-application/challenge.ts';
 import { cvPdf } from './_shared/testing/cv.ts';
+import {
+  DENO,
+  denoEnv,
+  FOLDER,
+  FUNCTIONS,
+  RESOLUTION,
+  ROOT,
+  serveOnDeno,
+  type DenoEnv,
+  type DenoServer,
+} from './_shared/testing/deno.ts';
 import { FakeModel } from './_shared/testing/fake-model.ts';
 import { realDocx } from './_shared/testing/files.ts';
 import type { AnswerBody } from './_shared/testing/json-call.ts';
@@ -17,19 +24,8 @@ import { solve, submissionRequest } from './_shared/testing/submission.ts';
 
 // Supabase runs the functions on Deno: here each is checked and served by it, from the packages of the workspace.
 
-const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = 'supabase/functions';
-const FUNCTIONS = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-  .map(({ name }) => name);
-
-// The settings of a deployed project resolve packages from npm; the workspace has them installed already.
-const RESOLUTION = ['--no-config', `--import-map=${FOLDER}/deno.json`, '--node-modules-dir=manual'];
-// The program itself: the script of the package would put a process between, which ends without ending it.
-const DENO = join(ROOT, 'node_modules/deno', process.platform === 'win32' ? 'deno.exe' : 'deno');
-
 let database: TestDatabase;
-let env: Record<string, string | undefined>;
+let env: DenoEnv;
 let recruiter: string;
 let service: SupabaseClient;
 
@@ -42,11 +38,6 @@ beforeAll(async () => {
     auth: { persistSession: false, autoRefreshToken: false },
   });
   env = {
-    ...process.env,
-    // Nx asks every program for colours, which hide the address that Deno prints.
-    FORCE_COLOR: undefined,
-    NO_COLOR: '1',
-    DENO_NO_UPDATE_CHECK: '1',
     SUPABASE_URL: api.url,
     SUPABASE_ANON_KEY: database.secrets.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
@@ -56,36 +47,14 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-let server: ChildProcess | undefined;
+let server: DenoServer | undefined;
 
-afterEach(async () => {
-  if (!server || server.exitCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
-});
+afterEach(() => server?.stop());
 
-/** Serves a function on a free port and says where. */
-async function serveOnDeno(name: string, settings: Record<string, string> = {}): Promise<string> {
-  const file = `${FOLDER}/${name}/index.ts`;
-  // Those of a function on Supabase, but the right to write files.
-  const permissions = ['--allow-env', '--allow-net', '--allow-read', '--allow-sys=hostname', '--no-prompt'];
-  server = spawn(DENO, ['serve', ...RESOLUTION, ...permissions, '--host=127.0.0.1', '--port=0', file], {
-    cwd: ROOT,
-    env: { ...env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said: string[] = [];
-  for await (const line of createInterface({ input: server.stderr! })) {
-    said.push(line);
-    const address = /Listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1];
-    if (address) {
-      server.stderr!.resume();
-      return address;
-    }
-  }
-  throw new Error(`${name} did not start on Deno:\n${said.join('\n')}`);
-}
+const serve = async (name: string, settings: DenoEnv = {}): Promise<string> => {
+  server = await serveOnDeno(name, { ...env, ...settings });
+  return server.address;
+};
 
 const post = async (address: string, token: string, body: object) => {
   const response = await fetch(address, {
@@ -220,7 +189,7 @@ describe('on Deno', () => {
     const files = FUNCTIONS.map((name) => `${FOLDER}/${name}/index.ts`);
     const check = promisify(execFile)(DENO, ['check', ...RESOLUTION, ...files], {
       cwd: ROOT,
-      env,
+      env: denoEnv(env),
     });
     await expect(check).resolves.toBeDefined();
   });
@@ -232,7 +201,7 @@ describe('on Deno', () => {
     const nothing = { emails: [], phones: [], experiences: [], education: [], skills: [], languages: [] };
     model.replies = [{ content: JSON.stringify({ full_name: says, ...nothing, certifications: [] }) }];
     try {
-      const address = await serveOnDeno('analyze-cv-with-extraction', {
+      const address = await serve('analyze-cv-with-extraction', {
         CV_ANALYSER: 'mistral',
         CV_MODEL: 'small-latest',
         CV_MODEL_API_KEY: 'a key',
@@ -250,7 +219,7 @@ describe('on Deno', () => {
   });
 
   it.each(FUNCTIONS)('%s is served', { timeout: 60_000 }, async (name) => {
-    const address = await serveOnDeno(name);
+    const address = await serve(name);
     const smoke = SMOKE[name];
     expect(smoke, `no smoke test for ${name}`).toBeDefined();
     await smoke?.(address);

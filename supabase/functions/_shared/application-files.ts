@@ -33,6 +33,8 @@ const among = (column: string, values: readonly string[]) =>
  * two files. Refuses with 404 when there is none.
  */
 export async function ownerOf(client: SupabaseClient, paths: readonly string[]) {
+  // An application has two files: more are of several, and twenty made an address that is too long to be asked.
+  if (paths.length > 2) throw unknownFile();
   const bucket = client.storage.from(APPLICATION_BUCKET);
   const names = paths.flatMap((path) => [path, path.slice(path.indexOf('/') + 1)]);
   const urls = paths.flatMap((path) => [path, bucket.getPublicUrl(path).data.publicUrl]);

@@ -63,6 +63,12 @@ describe('refused', () => {
     expect([...supabase.files.keys()]).toEqual(FILES);
   });
 
+  it('for more files than an application has, before anything is asked', async () => {
+    const files = Array.from({ length: 20 }, (_, at) => `resumes/${at}.pdf`);
+    expect((await call({ body: { files } })).status).toBe(404);
+    expect(supabase.calls.map(({ url }) => url.pathname).join()).not.toContain('trainer_applications');
+  });
+
   it('while a trainer account rests on the application', async () => {
     supabase.refusals.set('start_file_removal', '23503');
     const { status, body } = await call();
