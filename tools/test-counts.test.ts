@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   addCounts,
-  failedVitestTests,
   playwrightCounts,
   playwrightTests,
+  slowest,
   vitestCounts,
+  vitestTests,
+  type RunTest,
 } from './test-counts.ts';
+
+const named = (tests: RunTest[], outcome: string) =>
+  tests.filter((test) => test.outcome === outcome).map(({ name }) => name);
 
 const vitestReport = {
   numPassedTests: 5,
@@ -40,7 +45,7 @@ describe('the last lines of npm test', () => {
       ],
     };
     expect(playwrightCounts(report)).toEqual({ passed: 2, failed: 0, skipped: 0 });
-    expect(playwrightTests(report, 'flaky')).toEqual(['list.spec.ts › a filter › is kept']);
+    expect(named(playwrightTests(report), 'flaky')).toEqual(['list.spec.ts › a filter › is kept']);
   });
 
   it('name each test that failed, and a file that could not be loaded', () => {
@@ -59,7 +64,7 @@ describe('the last lines of npm test', () => {
         { name: '/project/tools/fine.test.ts', status: 'passed', assertionResults: [] },
       ],
     };
-    expect(failedVitestTests(report, '/project')).toEqual([
+    expect(named(vitestTests(report, '/project'), 'failed')).toEqual([
       'shared/ui/src/button.test.tsx › button is pressed',
       'tools/broken.test.ts',
     ]);
@@ -67,6 +72,39 @@ describe('the last lines of npm test', () => {
       stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
       suites: [{ title: 'list.spec.ts', specs: [{ title: 'opens', tests: [{ status: 'unexpected' }] }] }],
     };
-    expect(playwrightTests(stories, 'unexpected')).toEqual(['list.spec.ts › opens']);
+    expect(named(playwrightTests(stories), 'unexpected')).toEqual(['list.spec.ts › opens']);
+  });
+
+  it('name the tests that took longest, a second try included', () => {
+    const report = {
+      ...vitestReport,
+      testResults: [
+        {
+          name: '/project/a.test.ts',
+          status: 'passed',
+          assertionResults: [
+            { fullName: 'quick', status: 'passed', duration: 5 },
+            { fullName: 'left out', status: 'skipped', duration: null },
+            { fullName: 'slow', status: 'passed', duration: 900 },
+          ],
+        },
+      ],
+    };
+    const stories = {
+      stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [
+        {
+          title: 'list.spec.ts',
+          specs: [
+            { title: 'opens', tests: [{ status: 'flaky', results: [{ duration: 300 }, { duration: 400 }] }] },
+          ],
+        },
+      ],
+    };
+    const tests = [...vitestTests(report, '/project'), ...playwrightTests(stories)];
+    expect(slowest(tests, 2)).toEqual([
+      { name: 'a.test.ts › slow', outcome: 'passed', milliseconds: 900 },
+      { name: 'list.spec.ts › opens', outcome: 'flaky', milliseconds: 700 },
+    ]);
   });
 });

@@ -14,6 +14,13 @@ export function addCounts(...all: Counts[]): Counts {
   return sum;
 }
 
+/** One test of a run. `name`: « file › group › title »; the file alone where no test of it could start. */
+export type RunTest = { name: string; outcome: string; milliseconds: number };
+
+/** The tests that took longest, the longest first. */
+export const slowest = (tests: readonly RunTest[], most: number): RunTest[] =>
+  tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, most);
+
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -23,7 +30,7 @@ type VitestReport = {
   testResults?: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
   }[];
 };
 
@@ -36,22 +43,26 @@ export function vitestCounts(report: unknown): Counts {
 }
 
 /**
- * « file › title » of the tests of a vitest JSON report that failed; the file alone where none could start.
+ * The tests of a vitest JSON report, with its words for how they ended (`failed`, `passed`, `skipped`…).
  * `root`: the folder the file names are relative to.
  */
-export function failedVitestTests(report: unknown, root: string): string[] {
+export function vitestTests(report: unknown, root: string): RunTest[] {
   return ((report as VitestReport).testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [file] : [];
-    return failed.map(({ fullName }) => `${file} › ${fullName}`);
+    const tests = assertionResults.map(({ fullName, status: outcome, duration }) => ({
+      name: `${file} › ${fullName}`,
+      outcome,
+      milliseconds: duration ?? 0,
+    }));
+    const failedAlone = status === 'failed' && tests.every(({ outcome }) => outcome !== 'failed');
+    return failedAlone ? [...tests, { name: file, outcome: 'failed', milliseconds: 0 }] : tests;
   });
 }
 
 type PlaywrightSuite = {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[];
 };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -64,12 +75,20 @@ export function playwrightCounts(report: unknown): Counts {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-/** « file › group › title » of the tests of a Playwright JSON report that ended this way; `flaky`: passed the second time. */
-export function playwrightTests(report: unknown, ended: 'flaky' | 'unexpected'): string[] {
-  const inSuite = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] =>
-    [
-      ...specs.filter(({ tests }) => tests.some(({ status }) => status === ended)).map((spec) => spec.title),
-      ...suites.flatMap(inSuite),
-    ].map((name) => `${title} › ${name}`);
+/**
+ * The tests of a Playwright JSON report, with its words for how they ended: `expected`, `unexpected`, `skipped`, `flaky`
+ * (passed the second time).
+ */
+export function playwrightTests(report: unknown): RunTest[] {
+  const inSuite = ({ title, suites = [], specs = [] }: PlaywrightSuite): RunTest[] => {
+    const own = specs.flatMap((spec) =>
+      spec.tests.map(({ status, results = [] }) => ({
+        name: spec.title,
+        outcome: status,
+        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
+    );
+    return [...own, ...suites.flatMap(inSuite)].map((test) => ({ ...test, name: `${title} › ${test.name}` }));
+  };
   return ((report as PlaywrightReport).suites ?? []).flatMap(inSuite);
 }

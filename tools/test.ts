@@ -4,11 +4,13 @@ import { parseOptions } from './lib/parse-options.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 import {
   addCounts,
-  failedVitestTests,
   playwrightCounts,
   playwrightTests,
+  slowest,
   vitestCounts,
+  vitestTests,
   type Counts,
+  type RunTest,
 } from './test-counts.ts';
 
 const HELP = `npm test : vérifie tout, du format au navigateur
@@ -37,9 +39,9 @@ type Step = (typeof STEPS)[number];
 const VITEST_RESULTS = '{shell,remotes/*,shared/*,public-site,supabase,tools}/test-results/vitest.json';
 const PLAYWRIGHT_RESULTS = 'e2e/test-results/results.json';
 
-/** Names printed above the last line: a log is often read, and kept, from its end. */
-const failures: string[] = [];
-const unsteady: string[] = [];
+/** Every test that ran; those to be named are printed above the last line: a log is often read, and kept, from its end. */
+const tests: RunTest[] = [];
+const SLOWEST_NAMED = 10;
 
 function run(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
@@ -67,7 +69,7 @@ async function unit({ fresh, affected }: { fresh: boolean; affected: string | un
   const targets = ['-t', 'typecheck', 'test', '--parallel=2', '--output-style=static'];
   const exitCode = await run('npx', ['nx', ...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : [])]);
   const reports = globSync(VITEST_RESULTS).map(readJson);
-  failures.push(...reports.flatMap((report) => failedVitestTests(report, process.cwd())));
+  tests.push(...reports.flatMap((report) => vitestTests(report, process.cwd())));
   const counts = reports.map(vitestCounts);
   return atLeastOneFailure(addCounts(...counts), exitCode);
 }
@@ -78,8 +80,7 @@ async function e2e(): Promise<Counts> {
   const exitCode = await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']);
   if (!existsSync(PLAYWRIGHT_RESULTS)) return atLeastOneFailure(addCounts(), exitCode);
   const report = readJson(PLAYWRIGHT_RESULTS);
-  unsteady.push(...playwrightTests(report, 'flaky').map((name) => `e2e › ${name}`));
-  failures.push(...playwrightTests(report, 'unexpected').map((name) => `e2e › ${name}`));
+  tests.push(...playwrightTests(report).map((test) => ({ ...test, name: `e2e › ${test.name}` })));
   return atLeastOneFailure(playwrightCounts(report), exitCode);
 }
 
@@ -113,13 +114,14 @@ if (options.help) {
 }
 
 const runners: Record<Step, () => Promise<Counts>> = {
-  format: async () => check(await run('npx', ['prettier', '--check', '--log-level', 'warn', '.'])),
+  format: async () => check(await run('npx', ['prettier', '--check', '--cache', '--log-level', 'warn', '.'])),
   lint: async () => check(await run('npx', ['oxlint'])),
   unit: () => unit(options),
   types: async () => check(await run(process.execPath, ['tools/types.ts', '--check'])),
   e2e,
 };
 
+const times: string[] = [];
 let total = addCounts();
 for (const step of options.steps) {
   console.log(`\n▸ ${step}`);
@@ -127,10 +129,17 @@ for (const step of options.steps) {
   const counts = await runners[step]();
   total = addCounts(total, counts);
   const seconds = Math.round((Date.now() - started) / 1000);
+  times.push(`${step} ${seconds} s`);
   console.log(`▸ ${step} : ${counts.failed === 0 ? 'réussi' : `${counts.failed} échec(s)`} en ${seconds} s`);
 }
 
-for (const name of unsteady) console.log(`▸ instable, passé au second essai : ${name}`);
-for (const name of failures) console.log(`▸ échec : ${name}`);
+console.log(`\n▸ durées : ${times.join(', ')}`);
+for (const { name, milliseconds } of slowest(tests, SLOWEST_NAMED)) {
+  console.log(`▸ lent : ${(milliseconds / 1000).toFixed(1)} s, ${name}`);
+}
+for (const { name, outcome } of tests) {
+  if (outcome === 'flaky') console.log(`▸ instable, passé au second essai : ${name}`);
+  if (outcome === 'failed' || outcome === 'unexpected') console.log(`▸ échec : ${name}`);
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

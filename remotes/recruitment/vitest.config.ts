@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that put something else in the place of a module: what other files imported before would stay. */
+const REPLACES_MODULES = ['src/features/analysis/optical/**/*.test.{ts,tsx}'];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     // Above the 5 s that a query of the testing library may wait, so that its own message is what is read.
     testTimeout: 15_000,
@@ -10,5 +12,18 @@ export default defineConfig({
     maxWorkers: '100%',
     setupFiles: ['@trame/testing/setup-dom', './testing/setup.ts'],
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'recruitment',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: REPLACES_MODULES,
+          // Files share what they import: read again for each, the components would be more than half of the work.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'replaced modules', include: REPLACES_MODULES } },
+    ],
   },
 });

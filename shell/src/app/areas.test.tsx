@@ -77,7 +77,7 @@ describe('an area that a remote brings', () => {
     await follow(`${SUIVI.name} Ce que disent les clients`);
     expect(await screen.findByRole('heading', SUIVI)).toBeVisible();
     expect(at()).toBe('/suivi');
-    expect(document.title).toBe(`${SUIVI.name} – Trame`);
+    await waitFor(() => expect(document.title).toBe(`${SUIVI.name} – Trame`));
     const nav = screen.getByRole('navigation', { name: SUIVI.name });
     expect(within(nav).getByRole('link', { name: 'Accueil' })).toHaveAttribute('aria-current', 'page');
   });

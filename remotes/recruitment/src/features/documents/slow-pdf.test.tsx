@@ -1,18 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import PdfReader from './components/pdf-reader.tsx';
 import { NO_PASSAGES } from './model/passage.ts';
 
-/** What the library does with a file that keeps it busy: neither success nor error is ever told. */
-vi.mock('react-pdf', () => ({
-  Document: ({ loading }: { loading: ReactNode }) => loading,
-  Page: () => null,
-  pdfjs: { GlobalWorkerOptions: {} },
-}));
-
 beforeEach(() => {
   vi.useFakeTimers();
+  // A file that keeps the library busy: neither success nor failure is ever told.
+  vi.stubGlobal(
+    'FileReader',
+    class {
+      readAsArrayBuffer = vi.fn<() => void>();
+    },
+  );
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -43,7 +43,7 @@ describe('one application', () => {
     const { host } = openDetail(application);
 
     expect(
-      within(await dialog()).getByRole('heading', { name: /Tamara Lamarque-Oyono/ }),
+      await within(await dialog()).findByRole('heading', { name: /Tamara Lamarque-Oyono/ }),
     ).toBeInTheDocument();
     const personal = await section('Informations personnelles');
     expect(personal.getByText('04/03/1988')).toBeInTheDocument();

@@ -74,7 +74,7 @@ describe('saved views', () => {
     const { user } = open('?statut=new', [view(), ofCamille]);
     await user.click(await trigger());
     expect(await item(/Belges.*Par Camille Roussel/)).toBeInTheDocument();
-    expect(screen.getByText('Mes vues')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Mes vues')).toBeVisible());
     await user.click(await item('À rappeler'));
     await waitFor(() => expect(address()).toContain('vue='));
     const params = new URLSearchParams(address() ?? '');

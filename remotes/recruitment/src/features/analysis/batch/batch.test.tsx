@@ -160,7 +160,8 @@ describe('analysing chosen CVs', () => {
     const { user } = open(applications);
     await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
     const shown = within(await screen.findByRole('dialog'));
-    expect(await shown.findByText('3 candidatures sur 4 ont un CV, dont 1 déjà analysé.')).toBeVisible();
+    const counts = await shown.findByText('3 candidatures sur 4 ont un CV, dont 1 déjà analysé.');
+    await waitFor(() => expect(counts).toBeVisible());
     expect(shown.getByRole('radio', { name: /^Seulement ceux/ })).toBeChecked();
     expect(await axeViolations()).toEqual([]);
     await user.click(shown.getByRole('button', { name: 'Analyser 2\u00a0CV' }));
