@@ -32,9 +32,8 @@ Usage : npm run bench -- <nom> [--json]
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 
   hostile-files  ce que coûtent, à vérifier puis à analyser, des fichiers faits pour coûter : durée, processeur, mémoire de
-         plus que le processus, et ce qu’il en est advenu ; « ended » : une limite de temps ou de mémoire l’a arrêté
-
-La commande échoue quand un budget n’est pas tenu (« NON » ou « false » sous « met »). Les budgets sont dans tools/bench/budgets.ts.
+         plus que le processus, et ce qu’il en est advenu (« time », « memory » : la limite qui l’a arrêté), à côté de ce qui
+         doit en advenir ; puis 8 et 24 à la fois par les fonctions
 
   --json             la dernière ligne est un objet JSON
   --bytes            federation : les octets seulement
