@@ -293,3 +293,43 @@ describe('whose the CVs of a list are', () => {
     );
   });
 });
+
+describe('counting the CVs that have a word', () => {
+  it('reads the index of words, not the words of every CV, when most have it', async () => {
+    const CVS = 800;
+    await open.sql`
+      with made as (
+        insert into public.trainer_applications (full_name, email, current_status, consent_at, consent_version)
+        select gen_random_uuid(), gen_random_uuid() || '@exemple.test', 'Salarié', now(), '2026-11'
+        from generate_series(1, ${CVS}::integer) returning id
+      )
+      insert into public.cv_texts (application_id, pages)
+      select m.id, array['Soudure ' || (select string_agg(md5(((hashtext(m.id::text) & 65535) * n % 3000)::text), ' ') from generate_series(1, 200) as n)]
+      from made m`;
+    await open.sql`vacuum analyze public.cv_texts, public.trainer_applications`;
+    /** Pages of long values that a call reads: the words of a CV are too many to stand in its row. */
+    const wordsReadBy = async (query: string) => {
+      const read = async () => {
+        const [row] = await open.sql<{ n: string }[]>`
+          select toast_blks_hit + toast_blks_read as n from pg_statio_user_tables where relname = 'cv_texts'`;
+        return Number(row!.n);
+      };
+      const before = await read();
+      await commitAs(open.sql, 'app5_user', async (tx) => {
+        await tx.unsafe(query);
+        await tx`reset role`;
+        await tx`select pg_stat_force_next_flush()`;
+      });
+      return (await read()) - before;
+    };
+    const filters = `'[{"field": "cv", "op": "in", "values": ["soudure"]}]'`;
+    const count = `select public.count_trainer_applications(filters => ${filters})`;
+    expect(await call('app5_user', count)).toEqual([{ count_trainer_applications: String(CVS) }]);
+    const all = 'reset role; select max(length(words)) from public.cv_texts';
+    expect(await wordsReadBy(all)).toBeGreaterThan(CVS);
+    expect(await wordsReadBy(count)).toBe(0);
+    expect(
+      await wordsReadBy(`select * from public.application_filter_values('country', filters => ${filters})`),
+    ).toBe(0);
+  });
+});
