@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
 import { uiDoors } from './tools/lib/ui-doors.ts';
@@ -6,9 +6,8 @@ import { uiDoors } from './tools/lib/ui-doors.ts';
 type Restriction = { group: string[]; importNames?: string[]; message: string };
 
 const ROOT = import.meta.dirname;
-const APP_NAMES = ['shell', 'public-site', 'trainer-portal', 'supabase', 'tools', 'e2e'].concat(
-  readdirSync(join(ROOT, 'remotes')),
-);
+const REMOTES = readdirSync(join(ROOT, 'remotes'));
+const APP_NAMES = ['shell', 'public-site', 'trainer-portal', 'supabase', 'tools', 'e2e', ...REMOTES];
 
 /** Packages of the workspace that a layer may not see. */
 const hidden = (message: string, ...names: string[]): Restriction => ({
@@ -109,6 +108,17 @@ function appLayers(app: string, folders: { path: string; rules?: Restriction[] }
     };
     return appFolder(`${app}/src/${path}`, ...rules, ...(above.length > 0 ? [upwards] : []));
   });
+}
+
+/** A remote states the order of its folders beside its sources (`layers.json`); one without the file has no order. */
+function remoteLayers(name: string) {
+  const file = join(ROOT, 'remotes', name, 'layers.json');
+  if (!existsSync(file)) return [];
+  const paths: string[] = JSON.parse(readFileSync(file, 'utf8'));
+  return appLayers(
+    `remotes/${name}`,
+    paths.map((path) => ({ path, rules: [ROUTER] })),
+  );
 }
 
 const PUBLIC_SITE = [
@@ -229,31 +239,7 @@ export default defineConfig({
       { path: 'app', rules: BEFORE_SIGN_IN },
     ]),
     ...appFolder('remotes/*/src', ROUTER),
-    ...appLayers('remotes/recruitment', [
-      { path: 'lib', rules: [ROUTER] },
-      { path: 'features/documents', rules: [ROUTER] },
-      { path: 'features/applications', rules: [ROUTER] },
-      { path: 'features/presence', rules: [ROUTER] },
-      { path: 'features/editing', rules: [ROUTER] },
-      { path: 'features/analysis', rules: [ROUTER] },
-      { path: 'features/accounts', rules: [ROUTER] },
-      { path: 'features/deletion', rules: [ROUTER] },
-      { path: 'features/duplicates', rules: [ROUTER] },
-      { path: 'features/evaluation', rules: [ROUTER] },
-      { path: 'features/exports', rules: [ROUTER] },
-      { path: 'features/messages', rules: [ROUTER] },
-      { path: 'features/retention', rules: [ROUTER] },
-      { path: 'features/timeline', rules: [ROUTER] },
-      { path: 'features/views', rules: [ROUTER] },
-      { path: 'features/selection', rules: [ROUTER] },
-      { path: 'features/dashboard', rules: [ROUTER] },
-      { path: 'features/sendpulse', rules: [ROUTER] },
-      { path: 'features/review', rules: [ROUTER] },
-    ]),
-    ...appLayers('remotes/hubs', [
-      { path: 'features/notice', rules: [ROUTER] },
-      { path: 'features/prompts', rules: [ROUTER] },
-    ]),
+    ...REMOTES.flatMap(remoteLayers),
     ...appFolder('public-site/src', ...PUBLIC_SITE),
     { files: ['{shell,remotes/*}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
     { files: ['supabase/functions/**'], rules: restrict(...FUNCTIONS, TESTING, WORKSHOP) },

@@ -2,6 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { PORT_OFFSET, PUBLIC_SITE, SHELL } from './support/addresses.ts';
 import { BROWSER_ARGS, browserPath } from './support/browser.ts';
 
+/** Folders of stories that compare what they see with the database as it was when they came. */
+const READING = ['shell', 'federation', 'hubs', 'recruitment/whole-list'].map(
+  (folder) => `**/stories/${folder}/**/*.spec.ts`,
+);
+
 /** Time for a first start: installs nothing, but builds every app and migrates an empty database. */
 const START_TIMEOUT_MS = 8 * 60 * 1000;
 
@@ -20,10 +25,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   // Those who read compare the list with what the database held when they came: nobody writes until they are done.
   projects: [
-    { name: 'reading', testIgnore: ['**/apply-*.spec.ts', '**/desk-*.spec.ts'] },
-    { name: 'applying', testMatch: '**/apply-*.spec.ts', dependencies: ['reading'] },
-    // Recruiters at work, each test on applications of its own.
-    { name: 'deciding', testMatch: '**/desk-*.spec.ts', dependencies: ['reading'] },
+    { name: 'reading', testMatch: READING },
+    // Visitors who apply and recruiters at work, each test on applications of its own.
+    { name: 'writing', testIgnore: READING, dependencies: ['reading'] },
   ],
   use: {
     baseURL: SHELL,

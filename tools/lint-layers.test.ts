@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,7 +45,7 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['remotes/recruitment/src/a.ts', "import '../../../shell/src/runtime/config.ts';", 'Nobody imports an app'],
   ['remotes/recruitment/src/a.ts', "import '@trame/platform/fake-host';", 'Test helpers'],
   ['remotes/recruitment/src/a.ts', "import 'react-router';", 'one router'],
-  ['remotes/recruitment/src/features/applications/a.ts', "import 'react-router/dom';", 'one router'],
+  ['remotes/recruitment/src/features/application-data/a.ts', "import 'react-router/dom';", 'one router'],
   ['remotes/catalogue/src/features/a/a.ts', "export { getSupabase } from '@trame/data';", 'data/ folder'],
   ['remotes/catalogue/src/a.ts', "import '../../recruitment/src/routes.tsx';", 'Nobody imports an app'],
   ['remotes/catalogue/src/a.ts', "import 'antd/es/button';", 'Only shared/ui imports antd'],
@@ -97,7 +97,7 @@ const ALLOWED: [file: string, line: string][] = [
   ['shell/src/features/frame/a.tsx', "import '../../runtime/theme.ts';"],
   ['shell/src/features/session/data/a.ts', "export { getSupabase } from '@trame/data';"],
   ['shell/src/features/home/a.test.ts', "import '../../../testing/registry.ts';"],
-  ['remotes/recruitment/src/features/applications/a.ts', "import '../documents/model/document.ts';"],
+  ['remotes/recruitment/src/features/application-data/a.ts', "import '../documents/model/document.ts';"],
   ['remotes/catalogue/src/features/a/data/a.ts', "export { getSupabase } from '@trame/data';"],
   ['shared/platform/src/loader/a.ts', "import '@module-federation/runtime';"],
   ['shared/platform/src/a.test.ts', "import './fake-host/fake-host.ts';"],
@@ -169,10 +169,10 @@ describe('the layers', () => {
         default: { overrides?: { files: string[] }[] };
       };
       const placed = new Set(config.overrides?.flatMap(({ files }) => files));
-      const features = readdirSync(join(ROOT, app, 'src/features'));
-      // One alone has nothing above it nor below it: a new remote needs no line of its own.
+      const features = globSync('src/{features,areas}/*', { cwd: join(ROOT, app) });
+      // One alone has nothing above it nor below it: a new remote needs no `layers.json`.
       for (const feature of features.length > 1 ? features : []) {
-        expect(placed).toContain(`${app}/src/features/${feature}/**`);
+        expect(placed).toContain(`${app}/${feature}/**`);
       }
     },
   );

@@ -20,7 +20,7 @@ const FOLDERS = [
 const FOLDERS_OF_LINES = ['shared/cv/src'];
 /** Patterns made at run time, looked at one by one: between two characters that they cannot take, or at the start. */
 const MADE_AT_RUN_TIME = [
-  'remotes/recruitment/src/features/applications/model/search-match.ts: new RegExp(`^\\\\+${CALLING_CODE}0?${national}`)',
+  'remotes/recruitment/src/features/application-data/model/search-match.ts: new RegExp(`^\\\\+${CALLING_CODE}0?${national}`)',
   "remotes/recruitment/src/features/exports/model/printed-runs.ts: new RegExp(`\\\\p{Script=${code}}`, 'u')",
   "remotes/recruitment/src/features/timeline/model/mentions.ts: new RegExp(`(^|[\\\\s(])@(${labels.join('|')})(?![\\\\p{L}\\\\p{M}\\\\d])`, 'gu')",
   "shared/platform/src/publish/s3-store.ts: new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g')",

@@ -1,9 +1,9 @@
 import type { RemoteModule } from '@trame/platform';
 import { lazy } from 'react';
-import PromptsPage from './features/prompts/prompts-page.tsx';
+import PromptsPage from './areas/ai-prompt-viewer/prompts-page.tsx';
 
-const PromptPage = lazy(() => import('./features/prompts/prompt-page.tsx'));
-const AiNoticePage = lazy(() => import('./features/notice/ai-notice-page.tsx'));
+const PromptPage = lazy(() => import('./areas/ai-prompt-viewer/prompt-page.tsx'));
+const AiNoticePage = lazy(() => import('./areas/ai-prompt-viewer/ai-notice-page.tsx'));
 
 /** The AI prompt viewer, relative to its prefix. */
 const remote: RemoteModule = {

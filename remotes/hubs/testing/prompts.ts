@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { functionUrl, server } from '@trame/testing';
-import type { Prompt, PromptVersion } from '../src/features/prompts/data/prompts-query.ts';
+import type { Prompt, PromptVersion } from '../src/areas/ai-prompt-viewer/data/prompts-query.ts';
 
 /** A version with the given words. */
 export const buildVersion = (version: string, text: string): PromptVersion => ({

@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { decisionsFrom, ACCOUNT_DECISIONS, type AccountDecision } from '@trame/domain';
 import { functionUrl, rpcUrl, server } from '@trame/testing';
-import type { AccountEvent } from '../src/features/accounts/data/account-history-query.ts';
-import type { AccountRow } from '../src/features/accounts/data/account-row.ts';
+import type { AccountEvent } from '../src/features/trainers/data/account-history-query.ts';
+import type { AccountRow } from '../src/features/trainers/data/account-row.ts';
 
 let built = 0;
 

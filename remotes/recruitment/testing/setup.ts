@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
-import { useDeskStore } from '../src/features/review/model/desk-store.ts';
-import { useSelectionStore } from '../src/features/selection/model/selection-store.ts';
+import { useDeskStore } from '../src/features/applications/model/desk-store.ts';
+import { useSelectionStore } from '../src/features/bulk-actions/model/selection-store.ts';
 import { useUndoStore } from '../src/lib/undo-store.ts';
 
 // What outlives a page of the application outlives no test.

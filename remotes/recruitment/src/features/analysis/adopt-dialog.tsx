@@ -7,7 +7,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
-import type { ApplicationDetail } from '../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import { useApplicationSave } from '../editing/components/use-application-save.tsx';
 import { COLUMN_LABELS, valueText } from '../editing/model/value-text.ts';
 import { adoptableOf, changeOf, NOTHING_CHOSEN, roomFor, type Chosen } from './model/adoption.ts';

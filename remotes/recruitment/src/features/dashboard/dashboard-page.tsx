@@ -9,7 +9,7 @@ import { Page } from '@trame/ui/page';
 import { EmptyState, ErrorState, OfflineState, PreviousAnswer } from '@trame/ui/states';
 import { lazy, Suspense } from 'react';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
-import type { Condition, ValueField } from '../applications/model/conditions.ts';
+import type { Condition, ValueField } from '../application-data/model/conditions.ts';
 import { failureAdvice } from '../../lib/failure-advice.ts';
 import { DashboardSkeleton } from './components/dashboard-skeleton.tsx';
 import { KeyFigures } from './components/key-figures.tsx';
@@ -22,7 +22,7 @@ import { dashboardQueryOptions } from './data/dashboard-query.ts';
 import { countOf, type Dashboard } from './model/dashboard.ts';
 import { received } from './model/list-links.ts';
 import { presetPeriod, readPeriod, writePeriod, type Period } from './model/period.ts';
-import { sourceLabel } from '../applications/model/source-label.ts';
+import { sourceLabel } from '../application-data/model/source-label.ts';
 import './styles/dashboard.css';
 
 const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));

@@ -13,8 +13,8 @@ import { QueryClient, type InfiniteData } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_FILTERS } from '../applications/model/filters.ts';
-import { applicationKeys } from '../applications/data/keys.ts';
+import { NO_FILTERS } from '../application-data/model/filters.ts';
+import { applicationKeys } from '../application-data/data/keys.ts';
 import DeleteDialog from './delete-dialog.tsx';
 
 beforeAll(configureTestSupabase);

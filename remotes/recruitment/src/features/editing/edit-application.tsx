@@ -6,7 +6,7 @@ import { useEffect, useImperativeHandle, useState, type FormEvent, type Ref } fr
 import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
 import { usePendingTag } from '../../lib/use-pending-tag.ts';
-import type { ApplicationDetail } from '../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import { EDIT_BUTTON } from './model/edit-button.ts';
 import Presence from '../presence/components/presence.tsx';
 import { ActivityFields } from './components/activity-fields.tsx';

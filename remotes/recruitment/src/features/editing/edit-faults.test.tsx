@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveDesk } from '../../../testing/editing.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
-import { applicationKeys } from '../applications/data/keys.ts';
+import { applicationKeys } from '../application-data/data/keys.ts';
 import EditApplication from './edit-application.tsx';
 
 beforeAll(configureTestSupabase);

@@ -12,7 +12,7 @@ import {
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveBulk } from '../../../testing/bulk.ts';
-import { NO_FILTERS } from '../applications/model/filters.ts';
+import { NO_FILTERS } from '../application-data/model/filters.ts';
 import ExportMenu from './components/export-menu.tsx';
 
 const people = (count: number): Application[] =>

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/
 import { useFailureId } from '../../lib/use-failure-notice.ts';
 import { CommentForm } from './components/comment-form.tsx';
 import { TimelineItem } from './components/timeline-item.tsx';
-import { recruitersQueryOptions } from '../applications/data/recruiters-query.ts';
+import { recruitersQueryOptions } from '../application-data/data/recruiters-query.ts';
 import { failureAdvice } from '../../lib/failure-advice.ts';
 import { timelineInfiniteQueryOptions } from './data/timeline-query.ts';
 import { withoutRepeats } from './model/entry.ts';

@@ -7,7 +7,7 @@ import { ErrorState, LoadingStatus } from '@trame/ui/states';
 import { useForm, useWatch } from 'react-hook-form';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
-import { countLabel } from '../../applications/model/filters.ts';
+import { countLabel } from '../../application-data/model/filters.ts';
 import { chosenCvsQueryOptions, type ChosenCvs } from './data/chosen-cvs-query.ts';
 import { queueAnalyses } from './data/change-queue.ts';
 import { queueQueryOptions } from './data/queue.ts';

@@ -1,7 +1,7 @@
 import { confidenceLabel } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import type { CSSProperties, ReactNode } from 'react';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { confidenceText, lengthText, shareText } from '../model/reading-text.ts';
 
 export type Scores = Pick<

@@ -1,7 +1,7 @@
 import type { AnalysisResult } from '@trame/cv';
 import { parseList } from '@trame/domain';
 import { Tag } from '@trame/ui/tag';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { compareExpertise, compareSoftware, type Comparison } from '../model/software.ts';
 
 export type DeclaredComparisonProps = {

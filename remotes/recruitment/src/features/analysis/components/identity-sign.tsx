@@ -3,7 +3,7 @@ import {
   hasOtherName,
   differenceTitle,
   type IdentityDifference,
-} from '../../applications/model/cv-identity.ts';
+} from '../../application-data/model/cv-identity.ts';
 import '../styles/identity-sign.css';
 
 export type IdentitySignProps = {

@@ -4,7 +4,7 @@ import {
   differenceTitle,
   hasOtherName,
   type IdentityDifference,
-} from '../../applications/model/cv-identity.ts';
+} from '../../application-data/model/cv-identity.ts';
 
 const shown = (what: IdentityDifference['what'], value: string) =>
   what === 'Téléphone'

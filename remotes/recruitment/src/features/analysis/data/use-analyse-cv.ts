@@ -3,8 +3,8 @@ import { AppError, classifyError, getSupabase } from '@trame/data';
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import { applicationQueryOptions } from '../../applications/data/application-query.ts';
-import { applicationsChanged } from '../../applications/data/invalidate.ts';
+import { applicationQueryOptions } from '../../application-data/data/application-query.ts';
+import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 
 /** A run: the first one, or a re-run that leaves out what nothing proves. */
 export type AnalysisRun = {

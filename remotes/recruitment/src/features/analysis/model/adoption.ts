@@ -9,7 +9,7 @@ import {
   TEXT_LIMITS,
   toE164,
 } from '@trame/domain';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { Change } from '../../editing/model/rebase.ts';
 import { isSameSoftware, softwareName, type SoftwareName } from './software-name.ts';
 

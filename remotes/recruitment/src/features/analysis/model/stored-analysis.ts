@@ -1,6 +1,6 @@
 import { analysisSchema, type CvAnalysis } from '@trame/cv';
 import * as z from 'zod/mini';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 
 /** What is stored of the analysis of a CV. */
 export type StoredAnalysis = Pick<

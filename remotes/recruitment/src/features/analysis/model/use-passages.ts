@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Passages } from '../../documents/model/passage.ts';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { itemsOf, passagesOf, sameClaim, textMarksOf, type AnalysisItem } from './items.ts';
 import { showClaim } from './show-claim.ts';
 import { readAnalysis } from './stored-analysis.ts';

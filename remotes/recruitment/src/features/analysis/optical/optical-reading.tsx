@@ -3,7 +3,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { ScanText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { listDocuments } from '../../documents/model/document.ts';
 import { useOpticalReading, type OpticalState } from './data/use-optical-reading.ts';
 import type { OpticalProgress } from './model/optical-progress.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@trame/platform/router';
-import type { Condition } from '../../applications/model/conditions.ts';
+import type { Condition } from '../../application-data/model/conditions.ts';
 import { listAddress } from '../model/list-links.ts';
 import { numberText } from '../model/text.ts';
 

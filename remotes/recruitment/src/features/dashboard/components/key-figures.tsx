@@ -1,7 +1,7 @@
 import { BANDS } from '@trame/domain';
 import { Link } from '@trame/platform/router';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Condition } from '../../applications/model/conditions.ts';
+import type { Condition } from '../../application-data/model/conditions.ts';
 import { countOf, sumOf, type Dashboard } from '../model/dashboard.ts';
 import { listAddress, ofStatus, received } from '../model/list-links.ts';
 import { addDays } from '../model/period.ts';

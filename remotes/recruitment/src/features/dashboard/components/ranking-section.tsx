@@ -2,7 +2,7 @@ import { Link } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import type { Condition } from '../../applications/model/conditions.ts';
+import type { Condition } from '../../application-data/model/conditions.ts';
 import type { Count } from '../model/dashboard.ts';
 import { listAddress } from '../model/list-links.ts';
 import { applicationsText, numberText, shareText } from '../model/text.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import { applicationKeys } from '../../applications/data/keys.ts';
+import { applicationKeys } from '../../application-data/data/keys.ts';
 import { isDashboard, type Dashboard } from '../model/dashboard.ts';
 
 /** As old as figures may be when the page opens: people act on them. */

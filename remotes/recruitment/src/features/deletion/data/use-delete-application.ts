@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useHost } from '@trame/platform';
-import { applicationsChanged } from '../../applications/data/invalidate.ts';
-import { applicationKeys } from '../../applications/data/keys.ts';
+import { applicationsChanged } from '../../application-data/data/invalidate.ts';
+import { applicationKeys } from '../../application-data/data/keys.ts';
 import { DeletionError } from '../model/deletion-error.ts';
 import { deleteApplication, type DeletableApplication } from './delete-application.ts';
 

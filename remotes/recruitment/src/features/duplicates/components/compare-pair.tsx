@@ -8,7 +8,7 @@ import { GitMerge, Split } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { offerUndo, undoTurn } from '../../../lib/undo-store.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
 import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
 import type { ApplicationDocument } from '../../documents/model/document.ts';

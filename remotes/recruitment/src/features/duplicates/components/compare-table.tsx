@@ -2,7 +2,7 @@ import { formatDate } from '@trame/domain';
 import { IconButton } from '@trame/ui/button';
 import { Eye } from 'lucide-react';
 import { useId } from 'react';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { listDocuments, type ApplicationDocument } from '../../documents/model/document.ts';
 import { defaultChoice, type Choice, type Choices } from '../model/choices.ts';
 import { differs, FIELDS, type Field } from '../model/fields.ts';

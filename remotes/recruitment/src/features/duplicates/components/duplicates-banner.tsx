@@ -4,7 +4,7 @@ import { Button } from '@trame/ui/button';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useQuietReport } from '../../../lib/use-failure-notice.ts';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { duplicatesQueryOptions } from '../data/duplicates-query.ts';
 import { bannerText } from '../model/reasons.ts';
 

@@ -1,4 +1,4 @@
-import { applicationKeys } from '../../applications/data/keys.ts';
+import { applicationKeys } from '../../application-data/data/keys.ts';
 
 /** Query keys of duplicates; under those of applications, as every change of one may make or unmake a duplicate. */
 export const duplicateKeys = {

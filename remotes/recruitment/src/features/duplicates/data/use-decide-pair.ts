@@ -1,6 +1,6 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { applicationsChanged } from '../../applications/data/invalidate.ts';
+import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 import type { MergeChoices } from '../model/choices.ts';
 
 export type Merge = { keep: string; other: string; choices: MergeChoices };

@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { differs, FIELDS, type Field } from './fields.ts';
 
 /** Which value a field gets: that of the application that is kept, of the other one, or both together. */

@@ -1,6 +1,6 @@
 import { countryName, formatDate, parseList, statusLabel } from '@trame/domain';
 import { listDocuments } from '../../documents/model/document.ts';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import {
   availabilityText,
   currentStatusText,
@@ -8,7 +8,7 @@ import {
   languageTexts,
   sectorTexts,
   yesNo,
-} from '../../applications/model/detail-text.ts';
+} from '../../application-data/model/detail-text.ts';
 
 /** One line of the comparison. */
 export type Field = {

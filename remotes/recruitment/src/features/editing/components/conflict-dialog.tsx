@@ -4,7 +4,7 @@ import { Button } from '@trame/ui/button';
 import { RadioGroupField } from '@trame/ui/checkbox-field';
 import { Dialog } from '@trame/ui/dialog';
 import { useForm } from 'react-hook-form';
-import { Facts } from '../../applications/components/facts.tsx';
+import { Facts } from '../../application-data/components/facts.tsx';
 import type { EarlierChange, Stale } from '../data/save-application.ts';
 import { bothValues, resolve, type Change, type ChangedColumn, type Choice } from '../model/rebase.ts';
 import { COLUMN_LABELS, valueText } from '../model/value-text.ts';

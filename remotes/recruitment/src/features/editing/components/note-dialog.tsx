@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FocusOnOpen } from '../../../lib/focus-on-open.tsx';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { useApplicationSave } from './use-application-save.tsx';
 import '../styles/editing.css';
 

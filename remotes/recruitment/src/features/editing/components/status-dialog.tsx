@@ -11,7 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FocusOnOpen } from '../../../lib/focus-on-open.tsx';
 import { undoTurn } from '../../../lib/undo-store.ts';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { useChangeStatus, useStatusUndo } from '../data/use-save-application.ts';
 import type { Stale } from '../data/save-application.ts';
 import { NO_REASON, templateOf, type StatusChoice, type StatusTemplate } from '../model/status-change.ts';

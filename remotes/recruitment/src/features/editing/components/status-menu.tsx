@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState, type Ref } from 'react';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { StatusTemplate } from '../model/status-change.ts';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));

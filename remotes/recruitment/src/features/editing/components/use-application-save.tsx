@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { useSaveApplication } from '../data/use-save-application.ts';
 import { withoutLostReason, type Change } from '../model/rebase.ts';
 import { useGuardedSave, type GuardedSave } from './use-guarded-save.ts';

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { Saved, Stale } from '../data/save-application.ts';
 import { updateFailureText } from '../model/failure-text.ts';
 

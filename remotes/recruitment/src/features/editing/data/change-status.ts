@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { statusChange, type StatusChoice } from '../model/status-change.ts';
 import { saveApplication, type Saved } from './save-application.ts';
 

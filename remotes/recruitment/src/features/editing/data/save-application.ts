@@ -1,5 +1,5 @@
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
-import { DETAIL_COLUMNS, type ApplicationDetail } from '../../applications/data/application-columns.ts';
+import { DETAIL_COLUMNS, type ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { NO_ROW } from '../model/failure-text.ts';
 import { rebase, type Change, type Rebased } from '../model/rebase.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { statusLabel } from '@trame/domain';
 import { offerUndo } from '../../../lib/undo-store.ts';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
-import { applicationSaved } from '../../applications/data/invalidate.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import { applicationSaved } from '../../application-data/data/invalidate.ts';
 import { changeStatus } from './change-status.ts';
 import { NO_REASON } from '../model/status-change.ts';
 import { saveApplication, type Saved } from './save-application.ts';

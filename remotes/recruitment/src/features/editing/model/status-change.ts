@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { Change } from './rebase.ts';
 
 /** What a change of status needs of the application. */

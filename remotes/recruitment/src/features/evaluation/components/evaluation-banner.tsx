@@ -5,7 +5,7 @@ import { EvaluationBand } from '@trame/ui/band';
 import { Button } from '@trame/ui/button';
 import { SkeletonBlock } from '@trame/ui/states';
 import { useFailureNotice, useQuietReport } from '../../../lib/use-failure-notice.ts';
-import type { EvaluationSummary } from '../../applications/data/evaluations-query.ts';
+import type { EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 import { evaluationQueryOptions } from '../data/evaluation-query.ts';
 import { evaluationsOfQueryOptions } from '../data/grids-query.ts';
 import type { SavedGrid } from '../model/grid.ts';

@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
 import { useQuietReport } from '../../../lib/use-failure-notice.ts';
 import { opinionCountQueryOptions } from '../data/grids-query.ts';
-import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
+import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
 import type { SavedGrid } from '../model/grid.ts';
 import { Comparison } from './comparison.tsx';
 import { DeleteEvaluation } from './delete-evaluation.tsx';

@@ -1,6 +1,6 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import { EVALUATION_COLUMNS, type EvaluationSummary } from '../../applications/data/evaluations-query.ts';
+import { EVALUATION_COLUMNS, type EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 import { gridKeys } from './keys.ts';
 
 async function getCompletedEvaluation(

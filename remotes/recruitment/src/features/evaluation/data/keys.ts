@@ -1,4 +1,4 @@
-import { evaluationKeys } from '../../applications/data/keys.ts';
+import { evaluationKeys } from '../../application-data/data/keys.ts';
 
 /** Query keys of grids, under those of evaluations: what changes an application has them read again too. */
 export const gridKeys = {

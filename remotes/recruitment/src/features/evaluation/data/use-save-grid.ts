@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { applicationsChanged } from '../../applications/data/invalidate.ts';
+import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 import type { GridKind, SavedGrid } from '../model/grid.ts';
 import { evaluationsOfQueryOptions, opinionsQueryOptions } from './grids-query.ts';
 import { deleteEvaluation, saveGrid, type GridSave } from './save-grid.ts';

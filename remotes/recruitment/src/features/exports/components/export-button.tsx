@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ListFilters } from '../../applications/model/filters.ts';
+import type { ListFilters } from '../../application-data/model/filters.ts';
 
 const load = () => import('./export-menu.tsx');
 const ExportMenu = lazy(load);

@@ -4,7 +4,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { Menu } from '@trame/ui/menu';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
-import type { ListFilters } from '../../applications/model/filters.ts';
+import type { ListFilters } from '../../application-data/model/filters.ts';
 import { useOpenAtOnce } from '../../../lib/use-open-at-once.ts';
 import { useListExport } from '../data/use-list-export.ts';
 import { ProgressLine } from './progress-line.tsx';

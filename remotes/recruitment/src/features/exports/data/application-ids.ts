@@ -1,6 +1,6 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import { listArgs } from '../../applications/data/list-args.ts';
-import type { ListFilters } from '../../applications/model/filters.ts';
+import { listArgs } from '../../application-data/data/list-args.ts';
+import type { ListFilters } from '../../application-data/model/filters.ts';
 
 /** Everything in a list, over all its pages and in its order: at most `max` identifiers. */
 export async function readApplicationIds(

@@ -10,7 +10,7 @@ import {
 import type { CriteriaScores, Justifications } from '@trame/domain';
 import type { Dossier, DossierEvaluation } from '../model/dossier.ts';
 import { EXPORT_COLUMNS, toExportRow, type ReadApplication } from '../model/export-row.ts';
-import type { Recruiter } from '../../applications/data/recruiters-query.ts';
+import type { Recruiter } from '../../application-data/data/recruiters-query.ts';
 
 type EvaluationRow = Pick<
   Database['public']['Tables']['trainer_evaluations']['Row'],

@@ -1,5 +1,5 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import { EVALUATION_COLUMNS, type EvaluationSummary } from '../../applications/data/evaluations-query.ts';
+import { EVALUATION_COLUMNS, type EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 import { EXPORT_COLUMNS, toExportRow, type ExportRow, type ReadApplication } from '../model/export-row.ts';
 
 /** Applications read at a time. */

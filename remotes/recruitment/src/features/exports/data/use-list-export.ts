@@ -5,10 +5,10 @@ import { saveAs } from '../../../lib/save-as.ts';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { exportFileName, MAX_EXPORTED, type ExportFormat } from '../model/export-limit.ts';
 import type { ExportRow } from '../model/export-row.ts';
-import { countLabel, type ListFilters } from '../../applications/model/filters.ts';
+import { countLabel, type ListFilters } from '../../application-data/model/filters.ts';
 import { readApplicationIds } from './application-ids.ts';
 import { readExport, recordListExport } from './read-export.ts';
-import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
+import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
 
 /** What is exported: a whole list, or the chosen applications in the order of that list. */
 export type ExportSource = { list: ListFilters; selection?: readonly string[] };

@@ -22,7 +22,7 @@ import {
   languageTexts,
   sectorTexts,
   yesNo,
-} from '../../applications/model/detail-text.ts';
+} from '../../application-data/model/detail-text.ts';
 import type { Dossier, DossierEvaluation } from './dossier.ts';
 import { createSheet, type Sheet, type SheetFonts, type TableColumn } from './pdf-sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { CriteriaScores, Justifications } from '@trame/domain';
-import type { ApplicationDetail } from '../../applications/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 
 /** The completed evaluation as the dossier prints it. */
 export type DossierEvaluation = {

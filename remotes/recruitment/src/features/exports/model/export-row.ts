@@ -1,5 +1,5 @@
-import { DETAIL_COLUMNS, type ApplicationDetail } from '../../applications/data/application-columns.ts';
-import type { EvaluationSummary } from '../../applications/data/evaluations-query.ts';
+import { DETAIL_COLUMNS, type ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import type { EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 
 /** The analysis of a CV, up to a megabyte each, is in no column of a list. */
 const ANALYSIS = 'ai_analysis_v2';

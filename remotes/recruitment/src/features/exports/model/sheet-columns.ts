@@ -7,8 +7,8 @@ import {
   languageTexts,
   sectorTexts,
   yesNo,
-} from '../../applications/model/detail-text.ts';
-import { sourceLabel } from '../../applications/model/source-label.ts';
+} from '../../application-data/model/detail-text.ts';
+import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { accountStatusText } from './account-status-text.ts';
 import type { ExportRow } from './export-row.ts';
 

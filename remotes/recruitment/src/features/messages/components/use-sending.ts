@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { classifyError } from '@trame/data';
 import { useHost } from '@trame/platform';
 import { useRef, useState } from 'react';
-import { applicationsChanged } from '../../applications/data/invalidate.ts';
+import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 import { messageKeys } from '../data/keys.ts';
 import { sendMessage, type WrittenMessage } from '../data/send-message.ts';
 import { withSendingLock } from '../data/sending-lock.ts';

@@ -1,4 +1,4 @@
-import { applicationKeys } from '../../applications/data/keys.ts';
+import { applicationKeys } from '../../application-data/data/keys.ts';
 
 /** Query keys of messages; recipients are under those of applications, whose changes they show. */
 export const messageKeys = {

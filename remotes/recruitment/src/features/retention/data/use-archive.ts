@@ -1,6 +1,6 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { applicationsChanged } from '../../applications/data/invalidate.ts';
+import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 import { retentionKeys } from './keys.ts';
 
 /** What became of one application of a request. */

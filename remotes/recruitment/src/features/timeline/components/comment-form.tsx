@@ -4,7 +4,7 @@ import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { useState } from 'react';
 import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import { recruitersQueryOptions } from '../../applications/data/recruiters-query.ts';
+import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
 import { useAddComment } from '../data/use-add-comment.ts';
 import { storedBody } from '../model/mentions.ts';
 import { MentionBox } from './mention-box.tsx';

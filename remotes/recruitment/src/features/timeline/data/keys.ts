@@ -1,4 +1,4 @@
-import { applicationKeys } from '../../applications/data/keys.ts';
+import { applicationKeys } from '../../application-data/data/keys.ts';
 
 /** Query keys of histories, under those of applications: what changes an application has its history read again. */
 export const timelineKeys = {

@@ -1,5 +1,5 @@
 import { AVAILABILITIES, optionLabel } from '@trame/domain';
-import { sourceLabel } from '../../applications/model/source-label.ts';
+import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { COLUMN_LABELS, valueText } from '../../editing/model/value-text.ts';
 
 /** One column of an audit line: nothing where the value is not kept, or not any more. */

@@ -1,5 +1,5 @@
 import { messagePurposeLabel, refusalReasonLabel, statusLabel } from '@trame/domain';
-import { sourceLabel } from '../../applications/model/source-label.ts';
+import { sourceLabel } from '../../application-data/model/source-label.ts';
 import type { TimelineEntry } from '../data/timeline-query.ts';
 import {
   changedValueText,

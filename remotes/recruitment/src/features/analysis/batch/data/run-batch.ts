@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { applicationsChanged } from '../../../applications/data/invalidate.ts';
-import { applicationKeys } from '../../../applications/data/keys.ts';
+import { applicationsChanged } from '../../../application-data/data/invalidate.ts';
+import { applicationKeys } from '../../../application-data/data/keys.ts';
 import { NO_BATCH, setBatch, useBatchStore, type BatchFailure } from '../model/batch-store.ts';
 import { keepProgress, readProgress } from '../model/kept-progress.ts';
 import { analyseOne, type OneOutcome } from './analyse-one.ts';

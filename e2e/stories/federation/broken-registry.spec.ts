@@ -1,0 +1,181 @@
+import type { Page, Route } from '@playwright/test';
+import type { Registry } from '@trame/platform/registry';
+import { FAULTS, serveRegistry } from '../../fixtures/broken-remotes.ts';
+import {
+  cardOf,
+  CATALOGUE,
+  expect,
+  expectAccessible,
+  INJECTED,
+  PROMPTS,
+  publishedRegistry,
+  RECRUITMENT,
+  retryButton,
+  shown,
+  test,
+  withCatalogue,
+} from '../../fixtures/broken-test.ts';
+import { SHELL } from '../../support/addresses.ts';
+
+const REGISTRY = '**/registry.json';
+
+type Line = { name: string; code: string; answer: (route: Route) => Promise<void> };
+
+const json = (body: unknown) => (route: Route) => route.fulfill({ json: body });
+
+const TROUBLES: readonly Line[] = [
+  { name: 'unreachable', code: 'registry_unreachable', answer: FAULTS['cut off'] },
+  { name: 'answered by an error page', code: 'registry_unreachable', answer: FAULTS['an error page'] },
+  { name: 'a page in its place', code: 'registry_invalid', answer: FAULTS['a page in its place'] },
+  { name: 'of another shape', code: 'registry_invalid', answer: json({ apps: [] }) },
+  {
+    name: 'full of entries that make no sense',
+    code: 'registry_invalid',
+    answer: json({ schemaVersion: 1, generatedAt: '2099-01-01T00:00:00Z', remotes: [{ name: 'essai' }] }),
+  },
+];
+
+/** Opens two apps from the launcher, one after the other. */
+async function everythingWorks(page: Page): Promise<void> {
+  for (const app of [RECRUITMENT, PROMPTS]) {
+    await page.getByRole('link', { name: 'Trame, accueil' }).click();
+    await cardOf(page, app).click();
+    await expect(shown(page, app)).toBeVisible();
+  }
+}
+
+for (const { name, code, answer } of TROUBLES) {
+  test(`the registry ${name}: the apps of the last visit stand, and telemetry knows`, async ({
+    page,
+    watch,
+    tools,
+  }) => {
+    watch.allowConsole(INJECTED);
+    await page.goto('/');
+    await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+    await page.route(REGISTRY, answer);
+    await page.reload();
+    await everythingWorks(page);
+    const told = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
+    expect(told.map(({ context }) => [context['code'], context['outcome']])).toEqual([[code, 'fell_back']]);
+  });
+
+  test(`the registry ${name}, without a copy: the shell says so in place of the apps, and they come back`, async ({
+    page,
+    watch,
+    tools,
+  }) => {
+    watch.allowConsole(INJECTED);
+    await page.addInitScript(() => localStorage.removeItem('trame.registry.v1'));
+    await page.route(REGISTRY, answer);
+    await page.goto('/');
+    const heading = page.getByRole('heading', { name: 'La liste des applications ne peut pas être lue' });
+    await expect(heading).toBeVisible();
+    const reference = /[2-9A-HJKMNP-Z]{6}/.exec(await page.getByText(/^Réf\. /).innerText())?.[0];
+    await expectAccessible(page);
+    await retryButton(page).click();
+    await expect(heading).toBeVisible();
+    const told = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
+    expect(told.map(({ id, context }) => [id, context['code']])).toEqual([[reference, code]]);
+
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    await page.unroute(REGISTRY);
+    await retryButton(page).click();
+    await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+    await everythingWorks(page);
+    await expect(page.locator('html[data-same-document]')).toHaveCount(1);
+  });
+}
+
+test('the registry silent for ever: the apps of the last visit are there after 8 seconds', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.goto('/');
+  await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+  await page.route(REGISTRY, FAULTS['silent for ever']);
+  await page.reload();
+  await expect(cardOf(page, RECRUITMENT)).toBeVisible({ timeout: 12_000 });
+});
+
+test('the registry empty: the launcher and the area say that nothing is published, and recover', async ({
+  page,
+}) => {
+  const published = await publishedRegistry(page);
+  const empty: Registry = { ...published, generatedAt: new Date().toISOString(), remotes: [] };
+  await serveRegistry(page, empty);
+  const heading = page.getByRole('heading', { name: 'Aucune application n’est publiée' });
+  await page.goto(RECRUITMENT.address);
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: 'Trame, accueil' }).click();
+  await expect(page).toHaveURL(`${SHELL}/`);
+  await expect(heading).toBeVisible();
+  await expectAccessible(page);
+  await serveRegistry(page, { ...published, generatedAt: new Date().toISOString() });
+  await retryButton(page).click();
+  await everythingWorks(page);
+});
+
+test('the registry older than the copy: the newer copy stays in force, and telemetry knows', async ({
+  page,
+  tools,
+}) => {
+  const published = await publishedRegistry(page);
+  await withCatalogue(page, { version: '2', text: 'La version deux' });
+  await page.goto(CATALOGUE.address);
+  await expect(page.getByText('La version deux')).toBeVisible();
+  await serveRegistry(page, published);
+  await page.reload();
+  await expect(page.getByText('La version deux')).toBeVisible();
+  const told = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
+  expect(told.map(({ context }) => context['code'])).toEqual(['registry_outdated']);
+});
+
+test('one entry that makes no sense costs its app alone', async ({ page, tools }) => {
+  const published = await publishedRegistry(page);
+  const broken = { name: 'essai', version: 3 };
+  await serveRegistry(page, { ...published, remotes: [broken, ...published.remotes] });
+  await page.goto('/');
+  await everythingWorks(page);
+  const told = tools.reports.filter(({ context }) => context['remote'] === 'essai');
+  expect(told.map(({ context }) => context['code'])).toEqual(['registry_invalid']);
+});
+
+test('the configuration unreachable: the page says so under a reference, and starts on demand', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.route('**/config.json', FAULTS['an error page']);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Trame ne peut pas démarrer' })).toBeVisible();
+  await expect(page.getByText(/^Le service a répondu par une erreur\./)).toBeVisible();
+  await expect(page.getByText(/^Réf\. [2-9A-HJKMNP-Z]{6}, à donner au support$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/config.json');
+  await retryButton(page).click();
+  await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+});
+
+test('a chunk of the shell gone after a deploy: the page is loaded again once, then says so under a reference', async ({
+  page,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  const chunks = `${SHELL}/static/js/async/**`;
+  await page.route(chunks, FAULTS['not found']);
+  const loadedTwice = page.waitForEvent('domcontentloaded').then(() => page.waitForEvent('domcontentloaded'));
+  await page.goto('/');
+  await loadedTwice;
+  await expect(page.getByRole('heading', { name: 'Trame ne peut pas démarrer' })).toBeVisible();
+  await expect(page.getByText(/^Une mise à jour est en cours\./)).toBeVisible();
+  const reference = /[2-9A-HJKMNP-Z]{6}/.exec(await page.getByText(/^Réf\. /).innerText())?.[0];
+  await expectAccessible(page);
+  expect(tools.documents()).toBe(2);
+  expect(tools.reports.at(-1)).toMatchObject({ id: reference, context: { boundary: 'boot' } });
+  await page.unroute(chunks);
+  await retryButton(page).click();
+  await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+});

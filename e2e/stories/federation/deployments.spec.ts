@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, APPLICATIONS, SHELL } from '../../support/addresses.ts';
+import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
+
+const PAGE = '/applications-deployees';
+/** Words that only this page has. */
+const ONLY_THERE = 'Référence lue à l’écran';
+/** What the browser itself says about a file that the test takes away. */
+const MISSING = /Failed to load resource/;
+
+const appRow = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
+
+test('an admin sees what is in force and that it can be loaded, in light and dark, on a phone too', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.getByRole('button', { name: /Compte de/ }).click();
+  await page.getByRole('link', { name: 'Applications déployées' }).click();
+  await expect(page).toHaveURL(`${SHELL}${PAGE}`);
+  for (const name of [/^Shell/, /^Recrutement/, /^Prompts IA/]) {
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
+    await expect(row.getByText('Saine').first()).toBeVisible();
+    await expect(row.getByText('En service')).toBeVisible();
+  }
+  await appRow(page, 'Recrutement recruitment').getByText('Saine').first().click();
+  await expect(
+    appRow(page, 'Recrutement recruitment').getByText('Empreinte du script : conforme').first(),
+  ).toBeVisible();
+  const journal = page.getByRole('region', { name: 'Qui a fait quoi' });
+  await expect(journal.getByText(/mise en service/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expectAccessible(page);
+});
+
+test('the palette leads an admin there', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.getByPlaceholder('Rechercher ou aller à…').fill('incidents');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Applications déployées', level: 1 })).toBeVisible();
+});
+
+const OTHERS = (Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).filter(
+  (account) => account !== 'admin' && account !== 'all',
+);
+for (const account of OTHERS) {
+  test(`${account} is refused, and the role to ask for is named`, async ({ page }) => {
+    await signIn(page, account, `/auth?next=${PAGE}`);
+    await expect(page).toHaveURL(`${SHELL}/unauthorized?role=admin`);
+    await expect(page.getByText('Administrateur')).toBeVisible();
+  });
+}
+
+test('nobody else downloads any of it', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await signIn(page, 'app5_user', `/auth?next=${APPLICATIONS}`);
+  await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(3);
+  const loaded = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  expect(loaded.filter((text) => text.includes(ONLY_THERE))).toEqual([]);
+  await page.getByRole('button', { name: /Compte de/ }).click();
+  await expect(page.getByRole('link', { name: 'Applications déployées' })).toHaveCount(0);
+});
+
+test('a failure is found by the reference that the person saw', async ({ page, watch, browser }) => {
+  watch.allowConsole(MISSING);
+  await page.route('**/remotes/recruitment/**', (route) =>
+    route.fulfill({ status: 404, body: 'Introuvable.' }),
+  );
+  await signIn(page, 'app5_user', `/auth?next=${APPLICATIONS}`);
+  const shown = page.getByText(/Réf\. /);
+  await expect(shown).toBeVisible({ timeout: 25_000 });
+  const reference = /Réf\. (\S+),/.exec((await shown.textContent()) ?? '')?.[1] ?? '';
+  expect(reference).toMatch(/^[0-9A-Z]{6,8}$/);
+
+  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  watch.alsoIn(context);
+  const admin = await context.newPage();
+  await signIn(admin, 'admin', `/auth?next=${PAGE}`);
+  const search = admin.getByRole('searchbox', { name: 'Chercher un incident par sa référence' });
+  await search.fill(reference.toLowerCase());
+  const incident = admin.locator('details', { hasText: reference });
+  await expect(async () => {
+    await admin.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+    await expect(incident).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(incident).toContainText('Manifeste injoignable');
+  await expect(incident).toContainText('Recrutement');
+  await expect(incident).toContainText('Montrée à la personne');
+  await incident.getByText(reference).click();
+  await expect(incident).toContainText('manifest_unreachable');
+  await expect(incident.getByText('HTTP 404', { exact: true })).toBeVisible();
+  await expectAccessible(admin);
+  await context.close();
+});
+
+test('what cannot be read says so, and comes back', async ({ page, watch }) => {
+  watch.allowConsole(MISSING);
+  await signIn(page, 'admin');
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+  await page.route('**/rest/v1/{incidents,releases}*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/remotes/hubs/**', (route) => route.fulfill({ status: 200, body: '<!doctype html>' }));
+  await page.goto(`${SHELL}${PAGE}`);
+  await expect(page.getByText('Impossible de lire les incidents')).toBeVisible();
+  await expect(page.getByText('Impossible de lire les mises en service')).toBeVisible();
+  await expect(page.getByText('Manifeste : n’est pas un manifeste lisible').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+  await expect(page.getByText('En défaut')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByText('Impossible de lire les incidents')).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+import { promote } from '@trame/platform/publish';
+import type { Page } from '@playwright/test';
+import { keptReleases, unpackRelease } from '../../../tools/registry/release-archive.ts';
+import { test, type OwnStore } from '../../fixtures/own-store.ts';
+import { expect, openList } from '../../support/recruiter.ts';
+
+/** Opens the first page of each remote and sees what it is for: what its data looks like, not only its frame. */
+const OPENED: Record<string, (page: Page) => Promise<void>> = {
+  recruitment: async (page) => {
+    await openList(page);
+    await page
+      .getByRole('button', { name: /^Ouvrir la candidature de/ })
+      .first()
+      .click();
+    // Near the end of the dialog, with code and styles of its own that come only then.
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Événements' })).toBeVisible();
+  },
+  hubs: async (page) => {
+    await page.goto('/ai-prompt-viewer');
+    await page.getByRole('link', { name: 'Lecture d’un CV', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^Texte de la v\d+/ })).toBeVisible();
+  },
+};
+
+const kept = keptReleases();
+const remotes = kept.filter((name) => name !== 'shell');
+
+/** Publishes the shell and one remote, each as it is built now or as it was before, and puts both in force at once. */
+async function releaseTogether(
+  store: OwnStore,
+  scratch: string,
+  remote: string,
+  before: readonly string[],
+): Promise<void> {
+  const wanted = [];
+  for (const name of ['shell', remote]) {
+    const from = before.includes(name) ? unpackRelease(name, scratch) : undefined;
+    wanted.push({ name, version: await store.publish(name, before.includes(name) ? 'before' : 'now', from) });
+  }
+  await promote(store, wanted);
+}
+
+test('an earlier release of the shell and of every remote is kept', () => {
+  expect(kept).toContain('shell');
+  expect(Object.keys(OPENED).toSorted()).toEqual(remotes);
+});
+
+for (const name of remotes) {
+  test(`${name} as it was before runs in the shell of today`, async ({ page, store }, info) => {
+    await releaseTogether(store, info.outputPath('previous'), name, [name]);
+    await OPENED[name]?.(page);
+  });
+
+  test(`${name} of today runs in the shell as it was before`, async ({ page, store }, info) => {
+    await releaseTogether(store, info.outputPath('previous'), name, ['shell']);
+    await OPENED[name]?.(page);
+  });
+}

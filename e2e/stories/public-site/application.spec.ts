@@ -1,0 +1,158 @@
+import { referencesDocx } from '../../fixtures/documents.ts';
+import { APPLICATIONS, MAILBOX, SIGN_IN_TO_LIST } from '../../support/addresses.ts';
+import { newApplicant } from '../../support/applicant.ts';
+import {
+  APPLY,
+  APPLY_IN_ENGLISH,
+  choose,
+  fillForm,
+  sendButton,
+  sentReference,
+  textbox,
+} from '../../support/form.ts';
+import { applicationsOf, applicationsSince, mailsTo } from '../../support/records.ts';
+import { expect, signIn, test } from '../../support/test.ts';
+
+/** The list looks for newer applications twice a minute. */
+const NEXT_LOOK_MS = 31_000;
+
+test('a visitor applies, gets a receipt, and the recruiter who has the list open reads the CV', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  // The mail is shown without scripts; the browser says so about the test's own.
+  watch.allowConsole(/Blocked script execution in .*\/body/);
+  const person = await newApplicant();
+  const colleague = await browser.newContext();
+  watch.alsoIn(colleague);
+  const desk = await colleague.newPage();
+  await desk.clock.install();
+  await signIn(desk, 'app5_user', SIGN_IN_TO_LIST);
+  await expect(desk).toHaveURL(new RegExp(APPLICATIONS));
+  await expect(desk.getByRole('article').first()).toBeVisible();
+  await desk.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+
+  await test.step('fill', async () => {
+    await page.goto(APPLY);
+    await expect(page.getByText('Votre saisie sera gardée sur cet appareil')).toBeVisible();
+    await fillForm(page, { ...person, phone: '' });
+
+    const phone = textbox(page, 'Téléphone');
+    await phone.pressSequentially('0612');
+    await expect(phone).toHaveValue('06 12');
+    // One digit more than a French number has.
+    await phone.pressSequentially('3456789');
+    await expect(phone).toHaveValue('06 12 34 56 78');
+
+    const software = page.getByRole('combobox', { name: /^Logiciels maîtrisés/ });
+    await software.fill('  Sage Paie ');
+    await software.press('Enter');
+    await software.fill('sage paie');
+    await software.press('Enter');
+    await software.fill('');
+    await software.press('Enter');
+    const tags = page.getByRole('list', { name: 'Logiciels maîtrisés' }).getByRole('listitem');
+    await expect(tags).toHaveText(['Sage Paie']);
+    const expertise = page.getByRole('combobox', { name: /^Domaines d’expertise/ });
+    await expertise.fill('Soudure TIG');
+    await page.getByRole('button', { name: 'Ajouter Domaines d’expertise' }).click();
+    await expect(page.getByRole('list', { name: 'Domaines d’expertise' })).toContainText('Soudure TIG');
+
+    await page.getByLabel('Références').setInputFiles(referencesDocx());
+    await expect(page.getByText('Prêt à être envoyé')).toHaveCount(2);
+  });
+
+  await test.step('dependent fields come, go and forget', async () => {
+    await expect(textbox(page, 'Autre statut')).toBeHidden();
+    await choose(page, 'radiogroup', 'Statut actuel', 'Autre');
+    await expect(textbox(page, 'Autre statut')).toBeVisible();
+    await textbox(page, 'Autre statut').fill('Retraitée active');
+    const sector = page.getByRole('checkbox', { name: 'Autres Domaines' });
+    await sector.check();
+    await textbox(page, 'Autre secteur').fill('Voile');
+    await sector.uncheck();
+    await expect(textbox(page, 'Autre secteur')).toBeHidden();
+    await sector.check();
+    await expect(textbox(page, 'Autre secteur')).toHaveValue('');
+    await textbox(page, 'Autre secteur').fill('Métallurgie');
+  });
+
+  await sendButton(page).click();
+  const reference = await sentReference(page);
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await test.step('the receipt is in the mailbox', async () => {
+    const mails = await mailsTo(person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Votre candidature ${reference} est bien arrivée`]);
+    await page.goto(MAILBOX);
+    await page
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('link')
+      .filter({ hasText: reference })
+      .click();
+    await expect(page.getByRole('main')).toContainText(person.email);
+    const mail = page.frameLocator('iframe[title="Contenu du message"]');
+    await expect(mail.getByText('Bonjour,', { exact: true })).toBeVisible();
+    await expect(mail.getByText(reference, { exact: true })).toBeVisible();
+  });
+
+  const [row, ...others] = await applicationsOf(person.email);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    reference,
+    language: 0,
+    phone: '+33612345678',
+    other_sector: 'Métallurgie',
+    resume_original_name: person.cv.name,
+    references_original_name: 'references.docx',
+  });
+
+  await test.step('it arrives on top of the recruiter’s list, without a reload', async () => {
+    await desk.clock.fastForward(NEXT_LOOK_MS);
+    await desk.getByRole('button', { name: /nouvelles? candidatures?$/ }).click();
+    const link = desk.getByRole('link', { name: person.name });
+    await expect(link).toBeVisible();
+    const names = await desk.getByRole('article').getByRole('heading').allInnerTexts();
+    const above = names.slice(0, names.indexOf(person.name));
+    // Other tests apply meanwhile: whatever stands above is newer.
+    const newer = row ? await applicationsSince(row) : [];
+    expect(newer.map(({ full_name }) => full_name)).toEqual(expect.arrayContaining(above));
+    await expect(desk.locator('html[data-same-document]')).toHaveCount(1);
+    await link.click();
+  });
+
+  await test.step('it reads the application and the CV itself', async () => {
+    const dialog = desk.getByRole('dialog', { name: person.name });
+    await expect(dialog.getByText('+33 6 12 34 56 78')).toBeVisible();
+    await expect(dialog.getByText('Retraitée active')).toBeVisible();
+    await expect(dialog.getByText('Métallurgie')).toBeVisible();
+    await expect(dialog.getByText('Sage Paie')).toBeVisible();
+    await expect(dialog.getByText('Soudure TIG')).toBeVisible();
+    await dialog.getByRole('button', { name: `Voir ${person.cv.name}` }).click();
+    const viewer = desk.getByRole('dialog', { name: person.cv.name });
+    await expect(viewer.getByText(person.cvLine)).toBeVisible();
+    await viewer.getByRole('button', { name: 'Fermer' }).click();
+    await dialog.getByRole('button', { name: 'Voir references.docx' }).click();
+    await expect(desk.getByText('Ce document se lit dans Word')).toBeVisible();
+  });
+  await colleague.close();
+});
+
+test('in English, the form, the record and the receipt are English', async ({ page }) => {
+  const person = await newApplicant('Emily');
+  await page.goto(APPLY);
+  await page.getByRole('navigation', { name: 'Langue' }).getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(APPLY_IN_ENGLISH);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your trainer application' })).toBeVisible();
+  await fillForm(page, person, 'en');
+  await sendButton(page, 'en').click();
+  const reference = await sentReference(page, 'en');
+
+  expect(await applicationsOf(person.email)).toMatchObject([{ reference, language: 1 }]);
+  const [mail] = await mailsTo(person.email);
+  expect(mail?.subject).toBe(`We received your application ${reference}`);
+  expect(mail?.text).toMatch(/^Hello,$/m);
+});

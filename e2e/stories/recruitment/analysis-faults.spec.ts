@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { APPLICATIONS, SHELL } from '../../support/addresses.ts';
+import { breakStorageOf, card, loseCv, storeCv, withCv } from '../../support/analysis.ts';
+import { endSessionOf } from '../../support/own-accounts.ts';
+import { asService, rowsOf, type OwnApplication } from '../../support/own-applications.ts';
+import { expect, openList, searchBox, test } from '../../support/recruiter.ts';
+import { expectAccessible, fillSignIn, signIn, test as anyone } from '../../support/test.ts';
+
+const ANALYSIS = '**/functions/v1/analyze-cv-with-extraction';
+const MADE = 'Analyse CV améliorée lancée avec succès';
+const start = (page: Page) => card(page).getByRole('button', { name: 'Analyser le CV' });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const finished = (page: Page) => card(page).getByText('Éléments étayés');
+
+const patch = ({ id }: OwnApplication, values: object) =>
+  asService(`/rest/v1/trainer_applications?id=eq.${id}`, { method: 'PATCH', body: JSON.stringify(values) });
+const stateOf = async ({ id }: OwnApplication) =>
+  (await rowsOf('trainer_applications', `id=eq.${id}&select=ai_status,ai_error,ai_analysis_v2`))[0];
+const processing = (ago = 0) => ({
+  ai_status: 'processing',
+  ai_started_at: new Date(Date.now() - ago).toISOString(),
+});
+
+/** Holds the calls of the function until the test lets them go; says how many there were. */
+async function hold(page: Page) {
+  const calls = { count: 0, letGo: (): void => undefined };
+  const isLetGo = new Promise<void>((resolve) => {
+    calls.letGo = resolve;
+  });
+  await page.route(ANALYSIS, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    calls.count += 1;
+    await isLetGo;
+    return route.fallback();
+  });
+  return calls;
+}
+
+test('two clicks are one analysis; closing the dialog, leaving the page and coming back stop nothing', async ({
+  page,
+}) => {
+  const application = await withCv('pdf');
+  const calls = await hold(page);
+  await openList(page);
+  await searchBox(page).fill(application.mark);
+  const open = page.getByRole('article', { name: application.full_name }).getByRole('link').first();
+  await open.click();
+  await start(page).dblclick();
+  await expect(card(page).getByText('Analyse en cours...')).toBeVisible();
+  await expect(start(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
+  await page.goBack();
+  await open.click();
+  await expect(card(page).getByText('Analyse en cours...')).toBeVisible();
+  await expect(start(page)).toBeHidden();
+  calls.letGo();
+  await expect(toast(page, MADE)).toBeVisible();
+  await expect(finished(page)).toBeVisible();
+  expect(calls.count).toBe(1);
+});
+
+test('a CV that someone else has analysed is not analysed twice, and its result comes by itself', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/);
+  const application = await withCv('pdf');
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await expect(start(page)).toBeVisible();
+  await patch(application, processing());
+  await start(page).click();
+  await expect(toast(page, 'Ce CV est déjà en cours d’analyse.')).toBeVisible();
+  await expect(card(page).getByText('Analyse en cours...')).toBeVisible();
+  await expect(card(page).getByText(/^Si elle n’aboutit pas, elle pourra être relancée à/)).toBeVisible();
+  await patch(application, { ai_status: 'error', ai_error: "Erreur lors de l'analyse CV" });
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+});
+
+test('an analysis that was killed in the middle is said to be, and is started again', async ({ page }) => {
+  const application = await withCv('pdf', processing(4 * 60_000));
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+  await expect(card(page).getByText('Elle s’est interrompue avant d’avoir un résultat.')).toBeVisible();
+  await card(page).getByRole('button', { name: 'Relancer' }).click();
+  await expect(finished(page)).toBeVisible();
+});
+
+test('the network that goes during an analysis takes its answer, not its result', async ({ page, watch }) => {
+  watch.allowConsole(/Failed to load resource/);
+  const application = await withCv('pdf');
+  await page.route(ANALYSIS, async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await start(page).click();
+  await expect(finished(page)).toBeVisible();
+  await expect(toast(page, MADE)).toBeVisible();
+});
+
+test('a storage that is down: the words of the specification, and the way to start again', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/);
+  const application = await withCv('pdf');
+  const mend = breakStorageOf(application);
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await start(page).click();
+  const failed = "Erreur lors de l'analyse CV";
+  // Once for the person who asked, and on the card for whoever comes later.
+  await expect(toast(page, failed)).toHaveCount(2);
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+  await expect(card(page).getByText(failed, { exact: true })).toBeVisible();
+  expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: failed, ai_analysis_v2: null });
+  mend();
+  await card(page).getByRole('button', { name: 'Relancer' }).click();
+  await expect(finished(page)).toBeVisible();
+  expect(await stateOf(application)).toMatchObject({ ai_status: 'success', ai_error: null });
+});
+
+test('a CV that is gone from storage is said to be missing, and is analysed once it is there again', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/);
+  const application = await withCv('pdf');
+  await loseCv(application);
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await start(page).click();
+  const missing = 'Aucun CV trouvé pour cette candidature';
+  // Once for the person who asked, and on the card for whoever comes later.
+  await expect(toast(page, missing)).toHaveCount(2);
+  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+  await expect(card(page).getByText(missing, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(card(page).getByText(missing, { exact: true })).toBeVisible();
+  expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: missing, ai_analysis_v2: null });
+
+  await storeCv('pdf', application.resume_filename!);
+  await card(page).getByRole('button', { name: 'Relancer' }).click();
+  await expect(finished(page)).toBeVisible();
+});
+
+anyone(
+  'a session that has ended is said to have, and signing in again leads back to a CV that can be analysed',
+  async ({ page, watch }) => {
+    watch.allowConsole(/Failed to load resource/);
+    const application = await withCv('pdf');
+    // One that no other story shares.
+    const place = `${APPLICATIONS}/${application.id}/plein-ecran`;
+    await signIn(page, 'app5_user', `/auth?next=${encodeURIComponent(place)}`);
+    await expect(start(page)).toBeVisible();
+    await endSessionOf(page);
+    // The words are told before the page gives way to the sign-in.
+    let letGo = (): void => undefined;
+    const isRead = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+      await isRead;
+      await route.fallback();
+    });
+    await start(page).click();
+    await expect(toast(page, 'Votre session a expiré. Reconnectez-vous pour continuer.')).toBeVisible();
+    await expect(toast(page, "Erreur lors de l'analyse CV")).toHaveCount(0);
+    letGo();
+    await expect(page.getByText('Votre session a expiré. Vous reviendrez à la page demandée.')).toBeVisible();
+    await fillSignIn(page, 'app5_user');
+    await expect(page).toHaveURL(SHELL + place);
+    await start(page).click();
+    await expect(finished(page)).toBeVisible();
+  },
+);

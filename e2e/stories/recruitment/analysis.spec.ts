@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { analyse, card, items, withCv } from '../../support/analysis.ts';
+import { asService, rowsOf } from '../../support/own-applications.ts';
+import { expect, expectNoSidewaysScroll, test } from '../../support/recruiter.ts';
+import { expectAccessible } from '../../support/test.ts';
+
+const quoteOf = (item: Locator) => item.locator('.an-quote > span').innerText();
+
+/** Letters alone: lines and spaces fall differently in a quote and on a page. */
+const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u00ad]/gu, '');
+
+/** The characters of the page that stand under the boxes of a passage, in the order of the page. */
+const highlighted = (page: Page, key: string) =>
+  page.evaluate((wanted) => {
+    const boxes = [...document.querySelectorAll(`[data-passage="${wanted}"]`)].map((box) =>
+      box.getBoundingClientRect(),
+    );
+    const sheet = document.querySelector(`[data-passage="${wanted}"]`)?.closest('.doc-page');
+    const layer = sheet?.querySelector('.react-pdf__Page__textContent');
+    if (!layer) return '';
+    // The browser draws the layer in a font of its own, as long as the line but not letter by letter: under a box is
+    // what has more than a fifth of its width there: an « l » is a pixel or two wide.
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      boxes.some((box) => {
+        const y = (top + bottom) / 2;
+        const shared = Math.min(right, box.right) - Math.max(left, box.left);
+        return y > box.top && y < box.bottom && shared > (right - left) / 5;
+      });
+    let text = '';
+    const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const content = node.textContent ?? '';
+      for (let at = 0; at < content.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        if (isUnder(range.getBoundingClientRect())) text += content[at];
+      }
+    }
+    return text;
+  }, key);
+
+test('every claim of an analysis leads to its own words in the PDF', async ({ page }) => {
+  test.slow();
+  const application = await withCv('pdf');
+  await analyse(page, application);
+  await expect(page.locator('.react-pdf__Page__textContent span').first()).toBeAttached();
+  const count = await items(page).count();
+  expect(count).toBeGreaterThan(8);
+  await expect(card(page).getByText(`${count} sur ${count}`)).toBeVisible();
+  for (const item of await items(page).all()) {
+    const key = (await item.getAttribute('data-item'))!;
+    await item.click();
+    await expect(item).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.doc-passage[aria-current]').first()).toBeInViewport();
+    expect(letters(await highlighted(page, key)), key).toBe(letters(await quoteOf(item)));
+  }
+  await expectAccessible(page);
+
+  // The other way round: a passage of the page leads to its claim.
+  await page.locator('[data-passage="name-0"]').click();
+  await expect(items(page).first()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the words of a Word document are marked in the text that was read', async ({ page }) => {
+  test.slow();
+  const application = await withCv('docx');
+  await analyse(page, application);
+  const read = page.getByRole('region', { name: 'Texte lu' });
+  for (const item of await items(page).all()) {
+    const key = (await item.getAttribute('data-item'))!;
+    await item.click();
+    await expect(read.locator('mark[aria-current]').first()).toBeInViewport();
+    const marked = await read
+      .locator(`mark[data-passages~="${key}"]`)
+      .evaluateAll((marks) =>
+        marks.map((mark) =>
+          [...mark.childNodes].map((node) => (node.nodeName === 'SUP' ? '' : node.textContent)),
+        ),
+      );
+    expect(letters(marked.flat().join('')), key).toBe(letters(await quoteOf(item)));
+  }
+  await expectAccessible(page);
+});
+
+test('what is chosen from the CV is added to the application, and nothing else changes', async ({ page }) => {
+  const phone = '+33611111111';
+  const application = await withCv('pdf', { phone, mastered_software: ['Logiciel maison'] });
+  await analyse(page, application);
+  await card(page).getByRole('button', { name: 'Reprendre dans la candidature' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reprendre dans la candidature' });
+  await expect(dialog.getByRole('button', { name: 'Reprendre la sélection' })).toBeDisabled();
+  const choices = dialog.getByRole('group', { name: 'Logiciels maîtrisés' });
+  const chosen = choices.getByRole('checkbox').first();
+  await chosen.check();
+  const name = await chosen.getAttribute('value');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reprendre la sélection' }).click();
+  await expect(dialog).toBeHidden();
+  const [row] = await rowsOf<Record<string, unknown>>('trainer_applications', `id=eq.${application.id}`);
+  expect(row).toMatchObject({
+    phone,
+    email: application.email,
+    full_name: application.full_name,
+    mastered_software: ['Logiciel maison', name],
+    teaching_languages: ['French'],
+  });
+});
+
+test('a strict run leaves out what nothing proves, and says so', async ({ page }) => {
+  const application = await withCv('pdf');
+  await analyse(page, application);
+  // As a model that makes things up would have left it.
+  const row = `trainer_applications?id=eq.${application.id}`;
+  const [stored] = await rowsOf<{ ai_analysis_v2: { result: { certifications: object[] } } }>(
+    'trainer_applications',
+    `id=eq.${application.id}`,
+  );
+  const analysis = stored!.ai_analysis_v2;
+  analysis.result.certifications.push({ name: 'Prix inventé', issuer: null, year: null, evidence: null });
+  await asService(`/rest/v1/${row}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ ai_analysis_v2: analysis, ai_support_score: 0.6 }),
+  });
+  await page.reload();
+  const unproven = card(page).getByRole('list', { name: 'Éléments non étayés' });
+  await expect(unproven.getByText('Prix inventé')).toBeVisible();
+  await expectAccessible(page);
+  await card(page).getByRole('button', { name: 'Relancer en mode strict' }).click();
+  await expect(page.getByText('Analyse relancée en mode strict', { exact: true })).toBeVisible();
+  await expect(unproven).toBeHidden();
+  await expect(card(page).getByRole('region', { name: 'Depuis l’analyse précédente' })).toContainText(
+    'Prix inventé',
+  );
+  await expect(card(page).getByRole('button', { name: 'Relancer en mode strict' })).toBeHidden();
+});
+
+test('on a phone a claim opens the CV at its passage', async ({ page }) => {
+  const application = await withCv('pdf');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await analyse(page, application);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await items(page).last().click();
+  await expect(page.locator('.doc-passage[aria-current]').first()).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { MAILBOX, RECRUITMENT } from '../../support/addresses.ts';
+import { asService, newApplications, rowsOf } from '../../support/own-applications.ts';
+import { expect, expectNoSidewaysScroll, test } from '../../support/recruiter.ts';
+import { expectAccessible } from '../../support/test.ts';
+
+// One account of the mailing service, one row of settings: these tests come one after the other.
+test.describe.configure({ mode: 'serial' });
+
+const PAGE = `${RECRUITMENT}/sendpulse-config`;
+const KEYS = { id: 'trame-demo-identifiant', secret: 'trame-demo-cle-secrete-2026' };
+
+const forgetKeys = () =>
+  asService('/rest/v1/rpc/save_sendpulse_credentials', {
+    method: 'POST',
+    body: JSON.stringify({ client_id: null, client_secret: null, saved_by: null }),
+  });
+/** A button of the local SendPulse. */
+const press = (action: string, email = '') =>
+  fetch(`${MAILBOX}/sendpulse`, { method: 'POST', body: new URLSearchParams({ action, email }) });
+const held = async () => (await fetch(`${MAILBOX}/sendpulse`)).text();
+const change = (id: string, values: object) =>
+  asService(`/rest/v1/trainer_applications?id=eq.${id}`, { method: 'PATCH', body: JSON.stringify(values) });
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function sync(page: Page, said: RegExp): Promise<void> {
+  await part(page, 'Synchronisation').getByRole('button', { name: 'Synchroniser', exact: true }).click();
+  await expect(page.getByText(said).first()).toBeVisible();
+}
+
+async function connect(page: Page): Promise<void> {
+  await page.goto(PAGE);
+  await page.getByLabel('Identifiant (ID)').fill(KEYS.id);
+  await page.getByLabel('Clé secrète (Secret)').fill(KEYS.secret);
+  await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click();
+  await expect(page.getByText('•••• 2026')).toBeVisible();
+}
+
+async function chooseAll(page: Page): Promise<void> {
+  const choices = part(page, 'Envoi');
+  await choices.getByRole('combobox', { name: 'Carnet d’adresses' }).click();
+  await page.getByText(/^Vivier de formateurs \(/).click();
+  for (const box of await choices.getByRole('checkbox').all()) await box.check();
+  await choices.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Réglages enregistrés').first()).toBeVisible();
+}
+
+test.beforeEach(async () => {
+  await forgetKeys();
+  await press('clear');
+});
+test.afterAll(forgetKeys);
+
+test('keys are tried, kept, and never shown again', async ({ page }) => {
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (/sendpulse/.test(response.url()))
+      void response.text().then(
+        (text) => answers.push(text),
+        () => undefined,
+      );
+  });
+  await page.goto(PAGE);
+  await expect(page.getByRole('heading', { name: 'Configuration SendPulse', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Identifiant (ID)').fill(KEYS.id);
+  await page.getByLabel('Clé secrète (Secret)').fill('une-mauvaise-cle');
+  await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click();
+  await expect(page.getByRole('alert')).toContainText('SendPulse refuse ces clés');
+  await expectAccessible(page);
+
+  await page.getByLabel('Clé secrète (Secret)').fill(KEYS.secret);
+  await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click();
+  await expect(page.getByText('•••• 2026')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Connexion réussie : 2 carnets d’adresses.')).toBeVisible();
+  expect(await page.content()).not.toContain(KEYS.secret);
+  expect(answers.length).toBeGreaterThan(3);
+  expect(answers.join()).not.toContain(KEYS.secret);
+  expect(answers.join()).not.toContain(KEYS.id);
+
+  await page.getByRole('button', { name: 'Supprimer les clés' }).click();
+  await expect(page.getByRole('dialog', { name: /Supprimer les clés/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer les clés' }).click();
+  await expect(page.getByLabel('Identifiant (ID)')).toBeVisible();
+});
+
+test('who agreed is sent, who did not is not, and who leaves is forgotten', async ({ page }) => {
+  await connect(page);
+  await chooseAll(page);
+  const [agreed, silent] = await newApplications(
+    2,
+    (index) => ({ pool_consent_at: index === 0 ? new Date().toISOString() : null }),
+    { withResume: false },
+  );
+  await sync(page, /Synchronisation terminée/);
+  expect(await held()).toContain(agreed!.email);
+  expect(await held()).not.toContain(silent!.email);
+
+  await change(agreed!.id, { status: 'accepted' });
+  await sync(page, /1 envoi\./);
+  // The words of the first synchronisation may still be on the screen.
+  await expect.poll(held).toMatch(/statut : Accepté/);
+
+  await asService(`/rest/v1/trainer_applications?id=eq.${agreed!.id}`, { method: 'DELETE' });
+  await sync(page, /0 envoi, 1 retrait\./);
+  await expect.poll(held).not.toContain(agreed!.email);
+});
+
+test('who unsubscribed at SendPulse, or objected here, gets nothing more', async ({ page }) => {
+  await connect(page);
+  await chooseAll(page);
+  const [unsubscribed, objecting] = await newApplications(
+    2,
+    () => ({ pool_consent_at: new Date().toISOString() }),
+    { withResume: false },
+  );
+  await sync(page, /2 envois\./);
+  await press('unsubscribe', unsubscribed!.email);
+  await page.getByLabel('Adresse e-mail de la personne').fill(objecting!.email);
+  await page.getByRole('button', { name: 'Ajouter une opposition' }).click();
+  await expect(page.getByText('Opposition enregistrée').first()).toBeVisible();
+  for (const { id } of [unsubscribed!, objecting!]) await change(id, { status: 'contacted' });
+  await sync(page, /0 envoi, 1 retrait, 1 désabonnement\./);
+  expect(await held()).not.toMatch(/statut : Contacté/);
+  const lines = await rowsOf<{ status: string; error: string }>(
+    'sendpulse_events',
+    `application_id=in.(${unsubscribed!.id},${objecting!.id})&event=eq.contacted`,
+  );
+  expect(lines.map(({ status, error }) => `${status} ${error}`)).toEqual([
+    'skipped opted-out',
+    'skipped opted-out',
+  ]);
+});
+
+test('a failure is said, listed, and made good by trying again', async ({ page }) => {
+  await connect(page);
+  await chooseAll(page);
+  const [person] = await newApplications(
+    1,
+    () => ({ pool_consent_at: new Date().toISOString(), email: `z${Date.now()}@refus.test` }),
+    { withResume: false },
+  );
+  await press('outage');
+  await sync(page, /La synchronisation a échoué/);
+  await expect(
+    part(page, 'Synchronisation').getByText('SendPulse ne répond pas. Un nouvel essai suivra.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await press('outage');
+
+  await sync(page, /0 envoi, 1 refus\./);
+  const line = part(page, 'Synchronisation').getByRole('listitem').filter({ hasText: person!.full_name });
+  await expect(line.getByText(/SendPulse refuse cette adresse/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await change(person!.id, { email: person!.email.replace('refus.test', 'exemple.test') });
+  await line.getByRole('button', { name: /^Réessayer/ }).click();
+  await expect(line).toBeHidden();
+  expect(await held()).toContain(person!.email.replace('refus.test', 'exemple.test'));
+});

@@ -1,0 +1,177 @@
+import type { Route } from '@playwright/test';
+import { APPLICATIONS } from '../../support/addresses.ts';
+import { countText, expect, openList, searchBox, test } from '../../support/recruiter.ts';
+import { errorToast } from '../../support/test.ts';
+
+const LIST = '**/rest/v1/rpc/search_trainer_applications*';
+const LIST_FAILED = 'Impossible de charger les candidatures';
+
+type Fault = { name: string; answer: (route: Route) => Promise<void>; advice: string };
+
+const refuse = (status: number, json: unknown) => (route: Route) => route.fulfill({ status, json });
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'an internal error (500)',
+    answer: refuse(500, { message: 'boom' }),
+    advice: 'Le problème a été signalé. Réessayez dans un instant.',
+  },
+  {
+    name: 'a restart (503)',
+    answer: refuse(503, { message: 'down' }),
+    advice: 'Le service redémarre. Réessayez dans un instant.',
+  },
+  {
+    name: 'a statement over its time (57014)',
+    answer: refuse(500, { code: '57014', message: 'canceling statement due to statement timeout' }),
+    advice: 'La réponse a trop tardé. Réessayez dans un instant.',
+  },
+  {
+    name: 'a refusal (403)',
+    answer: refuse(403, { code: '42501', message: 'permission denied for table trainer_applications' }),
+    advice: 'Votre rôle ne permet pas de lire ces informations. Contactez l’administrateur.',
+  },
+  {
+    name: 'too many calls (429)',
+    answer: refuse(429, { message: 'slow down' }),
+    advice: 'Trop de demandes en peu de temps. Réessayez dans une minute.',
+  },
+  {
+    name: 'a connection that breaks',
+    answer: (route) => route.abort('failed'),
+    advice: 'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
+  },
+  {
+    name: 'an answer that is no JSON',
+    answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    advice: 'Le service redémarre. Réessayez dans un instant.',
+  },
+];
+
+for (const { name, answer, advice } of FAULTS) {
+  test(`the list after ${name}: its message, and its return on demand`, async ({ page, watch }) => {
+    watch.allowConsole(/Failed to load resource/);
+    await page.route(LIST, answer);
+    await page.goto(`${APPLICATIONS}?statut=accepted`);
+    await expect(page.getByRole('heading', { name: LIST_FAILED, exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: LIST_FAILED })).toContainText(advice);
+    await expect(page.getByText(/Réf\. [2-9A-Z]{6}, à donner au support/)).toBeVisible();
+    await expect(errorToast(page, LIST_FAILED)).toHaveCount(1);
+    await expect(page.getByText('Aucune candidature trouvée')).toBeHidden();
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('Statut: Accepté', { exact: true })).toBeVisible();
+  });
+}
+
+test('one failure that passes by itself is never seen', async ({ page, watch }) => {
+  watch.allowConsole(/503/);
+  let calls = 0;
+  await page.route(LIST, (route) => {
+    calls += 1;
+    return calls === 1 ? route.fulfill({ status: 503, json: {} }) : route.fallback();
+  });
+  await openList(page);
+  await expect(page.getByText(LIST_FAILED)).toHaveCount(0);
+});
+
+test('offline the list stays, a search waits, and the connection brings its answer', async ({
+  page,
+  context,
+  desk,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await openList(page);
+  await context.setOffline(true);
+  await expect(page.getByText(/^Vous êtes hors ligne\./)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const person = desk.applications[30]!;
+  await searchBox(page).fill(person.email);
+  await context.setOffline(false);
+  await expect(page.getByText('1 candidature', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article', { name: person.full_name })).toBeVisible();
+});
+
+test('a page further down that fails keeps the cards above, and goes on when asked', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/500/);
+  await page.route(LIST, (route) => {
+    const isFurther = (route.request().postData() ?? '').includes('before_id');
+    return isFurther ? route.fulfill({ status: 500, json: {} }) : route.fallback();
+  });
+  await openList(page);
+  const retry = page.getByRole('button', { name: 'Réessayer' });
+  await page.mouse.move(700, 600);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(retry).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await expect(page.getByText(LIST_FAILED).first()).toBeVisible();
+  await expect(page.getByRole('article').last()).toHaveAttribute('aria-posinset', '30');
+  await page.unroute(LIST);
+  await retry.click();
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.getByRole('article').last().getAttribute('aria-posinset')).not.toBe('30');
+});
+
+test('the list stands without its count', async ({ page, watch }) => {
+  watch.allowConsole(/500/);
+  await page.route('**/rpc/count_trainer_applications*', (route) => route.fulfill({ status: 500, json: {} }));
+  await openList(page);
+  await expect(countText(page)).toBeHidden();
+  await expect(page.getByText(LIST_FAILED)).toHaveCount(0);
+});
+
+const FOLLOW_UPS = [
+  ['trainer accounts', '**/rest/v1/trainer_accounts*'],
+  ['matching users', '**/functions/v1/get-matching-users*'],
+  ['evaluations', '**/rest/v1/trainer_evaluations*'],
+] as const;
+
+for (const [name, address] of FOLLOW_UPS) {
+  test(`the list stands when its ${name} cannot be read`, async ({ page, watch }) => {
+    watch.allowConsole(/500/);
+    const failed = page.waitForResponse((answer) => answer.status() === 500);
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
+    await openList(page);
+    await failed;
+    await expect(countText(page)).toBeVisible();
+    await expect(page.getByText('Erreur', { exact: true })).toHaveCount(0);
+    if (name === 'evaluations') {
+      // A card must not call « non évaluée » what could not be read.
+      await expect(page.getByRole('article').first()).toContainText('Évaluation indisponible');
+      await expect(page.getByRole('article').filter({ hasText: 'Non évaluée' })).toHaveCount(0);
+    }
+  });
+}
+
+test('evaluations that cannot be read say so in the dialog, and the rest is there', async ({
+  page,
+  desk,
+  watch,
+}) => {
+  watch.allowConsole(/500/);
+  const person = desk.applications[1]!;
+  await page.route('**/rest/v1/trainer_evaluations*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`${APPLICATIONS}/${person.id}`);
+  await expect(page.getByRole('dialog').getByText('Impossible de charger les évaluations')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Métadonnées' })).toContainText(person.reference);
+});
+
+test('a slow service shows the shape of the list until it answers', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/**', async (route) => {
+    if (!route.request().url().includes('my_roles')) await released;
+    await route.fallback();
+  });
+  await page.goto(APPLICATIONS);
+  await expect(page.getByText('Chargement des candidatures...')).toBeVisible();
+  await searchBox(page).fill('example');
+  await expect(page.getByText(LIST_FAILED)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,172 @@
+import { AREAS, areaByAppId } from '@trame/platform/areas';
+import { ACCOUNTS, APPLICATIONS, SHELL } from '../../support/addresses.ts';
+import { expect, expectAccessible, fillSignIn, signIn, test } from '../../support/test.ts';
+
+const ROLES_OF: Record<keyof typeof ACCOUNTS, readonly string[]> = {
+  app5_user: ['app5_user'],
+  gestionnaire: ['gestionnaire'],
+  admin: ['admin'],
+  app1_user: ['app1_user'],
+  app2_user: ['app2_user'],
+  app4_user: ['app4_user'],
+  all: ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'],
+  none: [],
+};
+
+/** Title of what an area opens on; an area without one has no remote yet. */
+const FIRST_PAGE: Readonly<Record<string, string>> = {
+  recruitment: 'Tableau de bord',
+  'ai-prompt-viewer': 'Prompts IA',
+};
+
+const unserved = (title: string) => `${title} n’est pas encore en service`;
+
+const REDIRECTS: readonly [from: string, to: string][] = [
+  ['/catalogue', '/catalogue-pro-842f2/catalogue'],
+  ['/optimisation', '/catalogue-pro-842f2/optimisation'],
+  ['/progress-tracker', '/catalogue-pro-842f2/progress'],
+  ['/dashboard', '/dashboard-345d'],
+  ['/sig-7f3a', '/signature-center-5c8a7'],
+];
+
+const LOGIN_REDIRECTS: readonly [from: string, to: string][] = [
+  ['/auth/internal-login', '/auth'],
+  ['/app1/login', '/auth/login/app1'],
+  ['/app2/login', '/auth/login/app2'],
+  ['/app4/login', '/auth/login/app4'],
+  ['/app5/login', '/auth/login/app5'],
+  ['/gestion-corporate-785d3/login', '/auth/login/app1'],
+  ['/catalogue-pro-842f2/login', '/auth/login/app2'],
+  ['/signature-center-5c8a7/login', '/auth/login/app4'],
+  ['/recrutement-6f1b4/login', '/auth/login/app5'],
+];
+
+test('signed out, a guarded page asks to sign in and comes back to it, query and all', async ({ page }) => {
+  await page.goto(`${APPLICATIONS}?statut=new`);
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expectAccessible(page);
+  await fillSignIn(page, 'app5_user');
+  await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}?statut=new`);
+  await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
+});
+
+for (const account of Object.keys(ROLES_OF) as (keyof typeof ACCOUNTS)[]) {
+  test(`${account}: each area opens, refuses or does not exist, as its guard says`, async ({ page }) => {
+    await signIn(page, account);
+    for (const area of AREAS) {
+      const isAllowed =
+        area.roles.length === 0 || area.roles.some((role) => ROLES_OF[account].includes(role));
+      await page.goto(`/${area.slug}`);
+      if (!isAllowed) {
+        await expect(page, area.slug).toHaveURL(/\/unauthorized/);
+        await expect(page.getByText('administrateur de la plateforme').first()).toBeVisible();
+      } else {
+        const title = FIRST_PAGE[area.id] ?? unserved(area.title);
+        await expect(page.getByRole('heading', { name: title, level: 1 }), area.slug).toBeVisible();
+      }
+    }
+  });
+}
+
+test('the refusal names the role to ask for', async ({ page }) => {
+  await signIn(page, 'gestionnaire');
+  await page.goto(APPLICATIONS);
+  await expect(page.getByRole('heading', { name: 'Recrutement : accès réservé' })).toBeVisible();
+  await expect(page.getByText('app5_user')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an unknown path is not found', async ({ page }) => {
+  await page.goto('/nulle-part/du-tout');
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an unknown app cannot be signed in to', async ({ page }) => {
+  await page.goto('/auth/login/app9');
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+});
+
+for (const [from, to] of LOGIN_REDIRECTS) {
+  test(`${from} leads to ${to}`, async ({ page }) => {
+    await page.goto(`${from}?a=1#b`);
+    await expect(page).toHaveURL(`${SHELL}${to}?a=1#b`);
+    // Nobody is asked to sign in for an app that is not there.
+    const area = areaByAppId(to.split('/').at(-1) ?? '');
+    const name = area && !FIRST_PAGE[area.id] ? unserved(area.title) : 'Connectez-vous';
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  });
+}
+
+for (const area of AREAS.filter(({ id, roles }) => roles.length > 0 && !FIRST_PAGE[id])) {
+  test(`signed out, ${area.id} says that it is not in service before it asks to sign in`, async ({
+    page,
+  }) => {
+    await page.goto(`/${area.slug}/quelque-part?a=1#b`);
+    await expect(page.getByRole('heading', { name: unserved(area.title), level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${SHELL}/${area.slug}/quelque-part?a=1#b`);
+    await expect(page).toHaveTitle(`${unserved(area.title)} – Trame`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Se connecter aux autres applications' }).click();
+    await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+  });
+}
+
+test('a registry that cannot be read keeps nobody from signing in', async ({ page, watch }) => {
+  watch.allowConsole(/503/);
+  await page.route('**/registry.json', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/auth/login/app4');
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+});
+
+test('old addresses lead to the new ones, keep query and hash, and leave no step behind', async ({
+  page,
+}) => {
+  await signIn(page, 'all');
+  for (const [from, to] of REDIRECTS) {
+    await page.goto('/');
+    await page.goto(`${from}?a=1#b`);
+    await expect(page, from).toHaveURL(`${SHELL}${to}?a=1#b`);
+    await page.goBack();
+    await expect(page, from).toHaveURL(`${SHELL}/`);
+  }
+});
+
+test('signing out signs out every tab', async ({ page, context }) => {
+  await signIn(page, 'app5_user', '/auth/login/app5');
+  const other = await context.newPage();
+  await other.goto(APPLICATIONS);
+  await expect(other.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /Camille Roussel/ }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(other).toHaveURL(/\/auth/);
+});
+
+test('roles that cannot be checked open nothing, until they can', async ({ page, watch }) => {
+  watch.allowConsole(/my_roles|503/);
+  await page.route('**/rpc/my_roles', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  await page.goto('/auth/login/app5');
+  await fillSignIn(page, 'app5_user');
+  await expect(page.getByRole('heading', { name: 'Vos accès n’ont pas pu être vérifiés' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeHidden();
+  await expectAccessible(page);
+  await page.unroute('**/rpc/my_roles');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
+});
+
+test('a wrong password says so without saying whether the account exists', async ({ page, watch }) => {
+  watch.allowConsole(/400/);
+  const messages: string[] = [];
+  for (const address of [ACCOUNTS.app5_user, 'inconnu@trame.example']) {
+    await page.goto('/auth');
+    await page.getByLabel('Adresse e-mail').fill(address);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('pas-le-bon-mot');
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+    messages.push((await page.getByRole('alert').textContent()) ?? '');
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(address);
+  }
+  expect(messages[0]).toBe(messages[1]);
+  await expectAccessible(page);
+});

@@ -1,0 +1,279 @@
+import { mergeTests, type Page } from '@playwright/test';
+import { AREAS } from '@trame/platform/areas';
+import { areasOfRemote } from '@trame/platform/claimed-areas';
+import type { Registry, RemoteEntry } from '@trame/platform/registry';
+import { scannedPdf } from '../../fixtures/documents.ts';
+import { APPLICATIONS, PUBLIC_SITE, SHELL } from '../../support/addresses.ts';
+import { APPLY, APPLY_IN_ENGLISH } from '../../support/form.ts';
+import { expect, headerFaults, test as policedTest } from '../../support/headers.ts';
+import { openList, test as recruiterTest } from '../../support/recruiter.ts';
+import { signIn, test as plainTest } from '../../support/test.ts';
+
+const test = mergeTests(policedTest, recruiterTest);
+const visitor = { storageState: { cookies: [], origins: [] } };
+
+/** Pages of the shell itself; those of the remotes are read from the registry. */
+const SIGNED_OUT = [
+  '/auth',
+  '/auth/login/app5',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/unauthorized',
+  '/nulle-part',
+];
+const SIGNED_IN = [
+  '/',
+  '/applications-deployees',
+  ...AREAS.map(({ slug }) => `/${slug}`),
+  // With parameters and the differences between versions.
+  '/ai-prompt-viewer/prompts/cv-extraction',
+];
+const SITE = ['/', '/confidentialite-formateurs', '/en/confidentialite-formateurs', '/nulle-part'];
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+
+/** Pages of a remote whose address says all: no identifier to know. */
+function pagesOf({ areas, routes }: RemoteEntry): string[] {
+  const [first, ...others] = areasOfRemote({ areas });
+  return routes
+    .filter(({ path }) => !path.includes(':'))
+    .map(({ area, path }) => {
+      const slug = [first, ...others].find((one) => one?.id === area)?.slug ?? first?.slug;
+      return `/${slug}/${path}`.replace(/\/$/, '');
+    });
+}
+
+async function readRegistry(page: Page): Promise<Registry> {
+  return (await (await page.request.get(`${SHELL}/registry.json`)).json()) as Registry;
+}
+
+test.describe('the shell', () => {
+  test.describe('signed out', () => {
+    test.use(visitor);
+    for (const path of SIGNED_OUT) {
+      test(`${path} keeps to the policy`, async ({ page }) => {
+        await page.goto(path);
+        await expect(heading(page)).toBeVisible();
+      });
+    }
+  });
+
+  test.describe('signed in with every role', () => {
+    test.use(visitor);
+    test('every page of the shell and of every remote keeps to the policy', async ({ page }) => {
+      await signIn(page, 'all');
+      const { remotes } = await readRegistry(page);
+      const ofRemotes = remotes.flatMap(pagesOf);
+      expect(ofRemotes).toContain(APPLICATIONS);
+      for (const path of [...SIGNED_IN, ...ofRemotes]) {
+        await page.goto(path);
+        await expect(heading(page), path).toBeVisible();
+      }
+    });
+
+    test('the palette and the menus keep to the policy', async ({ page }) => {
+      await signIn(page, 'all');
+      await expect(heading(page)).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: /@trame\.example|Menu|Compte/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+    });
+  });
+
+  test('the list and its filters keep to the policy', async ({ page }) => {
+    await openList(page);
+    for (const filter of await page.getByRole('combobox').all()) {
+      await filter.click();
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  for (const path of ['', '/plein-ecran']) {
+    test(`an application${path} with its CV in PDF keeps to the policy`, async ({ page, desk }) => {
+      const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+      await page.goto(`${APPLICATIONS}/${person.id}${path}`);
+      const view = page.getByRole('button', { name: `Voir ${person.resume_original_name}` });
+      const sheet = page.getByRole('region', { name: /^Page 1 sur \d+$/ });
+      await expect(view.or(sheet).first()).toBeVisible();
+      if (await view.isVisible()) await view.click();
+      await expect(sheet.getByText(person.full_name)).toBeVisible();
+    });
+  }
+
+  test('an application with its CV in Word keeps to the policy', async ({ page, desk }) => {
+    const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.docx'))!;
+    await page.goto(`${APPLICATIONS}/${person.id}`);
+    await page.getByRole('button', { name: `Voir ${person.resume_original_name}` }).click();
+    await expect(page.getByRole('heading', { name: 'Ce document se lit dans Word' })).toBeVisible();
+  });
+
+  for (const filter of ['JPXDecode', 'JBIG2Decode'] as const) {
+    test(`a scanned CV (${filter}) is shown without code that is built at run time`, async ({
+      page,
+      desk,
+    }) => {
+      const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+      const { buffer, mimeType } = scannedPdf(filter);
+      await page.route(/\/storage\/v1\/object\/sign\/.+\?token=/, (route) =>
+        route.fulfill({ contentType: mimeType, body: buffer }),
+      );
+      await page.goto(`${APPLICATIONS}/${person.id}`);
+      await page.getByRole('button', { name: `Voir ${person.resume_original_name}` }).click();
+      const sheet = page.getByRole('region', { name: 'Page 1 sur 1' });
+      await expect(sheet).toBeVisible();
+      const middle = () =>
+        sheet.locator('canvas').evaluate((element) => {
+          const { width, height } = element as HTMLCanvasElement;
+          const point = new OffscreenCanvas(1, 1).getContext('2d')!;
+          point.drawImage(element as HTMLCanvasElement, -width / 2, -height / 2);
+          return [...point.getImageData(0, 0, 1, 1).data];
+        });
+      await expect.poll(middle).toEqual([0, 0, 0, 255]);
+    });
+  }
+
+  test('the page that says a remote does not come keeps to the policy', async ({ page, watch }) => {
+    watch.allowConsole(/RemoteFailure|Failed to load resource|ERR_FAILED/);
+    await page.route('**/remotes/recruitment/**', (route) => route.abort('failed'));
+    await page.goto(APPLICATIONS);
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible({ timeout: 30_000 });
+  });
+});
+
+test.describe('the public site', () => {
+  test.use(visitor);
+  for (const path of SITE) {
+    test(`${path} keeps to the policy`, async ({ page, watch }) => {
+      if (path === '/nulle-part') watch.allowConsole(/404/);
+      await page.goto(`${PUBLIC_SITE}${path}`);
+      await expect(heading(page)).toBeVisible();
+    });
+  }
+  // Filled in and sent: apply-headers.spec.ts, once those who read are done.
+  for (const address of [APPLY, APPLY_IN_ENGLISH]) {
+    test(`${new URL(address).pathname} keeps to the policy`, async ({ page }) => {
+      await page.goto(address);
+      await page.getByRole('textbox').first().fill('Maëlle');
+      await expect(page.getByRole('textbox').first()).toHaveValue('Maëlle');
+    });
+  }
+});
+
+test.describe('what the policy forbids', () => {
+  test.use(visitor);
+
+  const ATTEMPTS: Record<string, () => void> = {
+    'style-src-attr': () => document.body.setAttribute('style', 'opacity: 0'),
+    'img-src': () => {
+      new Image().src = 'https://ailleurs.example/a.png';
+    },
+    'connect-src': () => void fetch('https://ailleurs.example/').catch(() => undefined),
+    'frame-src': () => {
+      const frame = document.createElement('iframe');
+      frame.src = 'https://ailleurs.example/';
+      document.body.append(frame);
+    },
+  };
+  const ON_SHELL: Record<string, string | (() => void)> = {
+    'script-src-elem': () => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "pris"';
+      document.head.append(script);
+    },
+    'script-src-attr': () => {
+      document.body.setAttribute('onclick', 'document.title = "pris"');
+      document.body.click();
+    },
+    // Text that becomes code, as text: lint refuses it in ours.
+    'script-src': `void setTimeout('document.title = "pris"', 0)`,
+  };
+  // There all of this is one thing: text where only trusted values may be.
+  const ON_SITE: Record<string, () => void> = {
+    'require-trusted-types-for': () => {
+      document.body.insertAdjacentHTML('beforeend', '<img src="/" onerror="document.title = `pris`">');
+    },
+  };
+
+  /** Last: the browser leaves the page for one of its own. */
+  const sendForm = () => {
+    const form = document.createElement('form');
+    form.action = '/auth';
+    document.body.append(form);
+    form.submit();
+  };
+
+  for (const [name, start, own] of [
+    ['the shell', `${SHELL}/auth`, ON_SHELL],
+    ['the public site', PUBLIC_SITE, ON_SITE],
+  ] as const) {
+    test(`is stopped and seen on ${name}`, async ({ page, policed, watch }) => {
+      watch.allowConsole(/Content Security Policy|requires 'Trusted/);
+      await page.goto(start);
+      const isSeen = (directive: string) =>
+        expect
+          .poll(async () => (await policed.violations()).join('\n'), directive)
+          .toContain(`${directive}: `);
+      for (const [directive, attempt] of Object.entries({ ...own, ...ATTEMPTS })) {
+        // Some are refused with an exception, others in silence.
+        await page.evaluate<unknown>(attempt).catch(() => undefined);
+        await isSeen(directive);
+      }
+      expect(await page.title()).not.toBe('pris');
+      await page.evaluate(sendForm);
+      await isSeen('form-action');
+      policed.expectedSoFar();
+    });
+  }
+});
+
+plainTest.describe('every kind of answer has its headers', () => {
+  const answers: [
+    what: string,
+    address: string,
+    status: number,
+    init?: { method?: string; accept?: string },
+  ][] = [
+    ['entry page', `${SHELL}/`, 200, { accept: 'text/html' }],
+    ['address of an app', `${SHELL}${APPLICATIONS}`, 200, { accept: 'text/html' }],
+    ['configuration', `${SHELL}/config.json`, 200],
+    ['registry', `${SHELL}/registry.json`, 200],
+    ['asked without a body', `${SHELL}/registry.json`, 200, { method: 'HEAD' }],
+    ['icon, a document when opened by itself', `${SHELL}/favicon.svg`, 200],
+    ['missing script', `${SHELL}/static/js/parti.1234.js`, 404],
+    ['missing file of a remote', `${SHELL}/remotes/recruitment/parti/remoteEntry.js`, 404],
+    ['private folder', `${SHELL}/private/journal.jsonl`, 404],
+    ['refused method', `${SHELL}/`, 405, { method: 'POST' }],
+    ['page', `${PUBLIC_SITE}/trainers-apply`, 200],
+    ['page with a slash', `${PUBLIC_SITE}/trainers-apply/`, 200],
+    ['configuration', `${PUBLIC_SITE}/config.json`, 200],
+    ['image, a document when opened by itself', `${PUBLIC_SITE}/flags/FR.svg`, 200],
+    ['page that does not exist', `${PUBLIC_SITE}/nulle-part`, 404],
+    ['missing script', `${PUBLIC_SITE}/_astro/parti.1234.js`, 404],
+    ['refused method', `${PUBLIC_SITE}/`, 405, { method: 'PUT' }],
+  ];
+  for (const [what, address, status, { method = 'GET', accept = '*/*' } = {}] of answers) {
+    const { origin, pathname } = new URL(address);
+    plainTest(
+      `${origin === SHELL ? 'shell' : 'site'}, ${what}: ${method} ${pathname}`,
+      async ({ request }) => {
+        const answer = await request.fetch(address, { method, headers: { accept }, maxRedirects: 0 });
+        expect(answer.status()).toBe(status);
+        expect(headerFaults(address, answer.headers())).toEqual([]);
+      },
+    );
+  }
+
+  for (const address of [`${SHELL}/registry.json`, `${SHELL}/config.json`, `${SHELL}/`, `${PUBLIC_SITE}/`]) {
+    plainTest(`unchanged: ${address}`, async ({ request }) => {
+      const { etag } = (await request.get(address)).headers();
+      const again = await request.get(address, { headers: { 'if-none-match': etag! } });
+      expect(again.status()).toBe(304);
+      expect(headerFaults(address, again.headers())).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import {
+  ACCOUNTS,
+  APPLICATIONS,
+  PASSWORD,
+  SHELL,
+  SIGN_IN_TO_LIST,
+  SUPABASE,
+} from '../../support/addresses.ts';
+import { newPerson } from '../../support/own-accounts.ts';
+import { mailsTo } from '../../support/records.ts';
+import { expect, expectAccessible, fillSignIn, signIn, test } from '../../support/test.ts';
+
+const NEW_PASSWORD = 'lapin bleu sous la pluie';
+
+const menu = (page: Page) => page.getByRole('button', { name: /^Compte de/ });
+
+/** What somebody else puts behind a link: the tokens of a session of theirs. */
+async function tokensOf(page: Page, email: string): Promise<string> {
+  await page.goto('/auth');
+  return page.evaluate(
+    async ({ url, credentials }) => {
+      const { supabaseKey } = (await (await fetch('/config.json')).json()) as { supabaseKey: string };
+      const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+        body: JSON.stringify(credentials),
+      });
+      const session = (await answer.json()) as { access_token: string; refresh_token: string };
+      return `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&expires_in=3600&token_type=bearer`;
+    },
+    { url: SUPABASE, credentials: { email, password: PASSWORD } },
+  );
+}
+
+/** The link of the mail that somebody was sent to choose a password. */
+async function recoveryLinkTo(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const texts = (await mailsTo(email)).map(({ text }) => text).join(' ');
+      link = /https?:\/\/[^\s)"]+\/auth\/confirm#[^\s)"]+type=recovery/.exec(texts)?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** Opens a link as a mail program does: another document, not a jump inside the page. */
+async function follow(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(link);
+}
+
+test('a link with somebody else’s tokens asks before it changes anything', async ({ page }) => {
+  const tokens = await tokensOf(page, ACCOUNTS.none);
+  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await follow(page, `${SHELL}${APPLICATIONS}${tokens}`);
+  const keep = page.getByRole('button', { name: 'Garder ma session' });
+  await expect(keep).toBeFocused();
+  await expect(
+    page.getByText(
+      `Vous êtes connecté(e) en tant que ${ACCOUNTS.app5_user}. Ce lien ouvre la session de ${ACCOUNTS.none}.`,
+    ),
+  ).toBeVisible();
+  expect(page.url()).toBe(`${SHELL}/auth/confirm`);
+  await expectAccessible(page);
+
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toHaveAccessibleName(/Camille Roussel/);
+  await page.goto(APPLICATIONS);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a recovery opens the password page and nothing else, in every tab, until the password is set', async ({
+  page,
+  context,
+}) => {
+  const email = await newPerson('Dominique Lenoir');
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect(page.getByText('Si un compte existe pour')).toBeVisible();
+  const link = await recoveryLinkTo(email);
+
+  // Somebody is already in another tab, as the same person.
+  const other = await context.newPage();
+  await other.goto(`${SHELL}/auth`);
+  await other.getByLabel('Adresse e-mail').fill(email);
+  await other.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(menu(other)).toBeVisible();
+
+  await follow(page, link);
+  const choose = page.getByRole('button', { name: 'Choisir un mot de passe' });
+  await expect(choose).toBeVisible();
+  expect(page.url()).toBe(`${SHELL}/auth/confirm`);
+  await expectAccessible(page);
+  await choose.click();
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible();
+  await expectAccessible(page);
+
+  // The address changes first, then its document opens: the page has come once its field is there.
+  const expectPasswordPage = async (tab: Page, from: string) => {
+    await expect(tab.getByLabel('Nouveau mot de passe'), from).toBeVisible();
+    expect(tab.url(), from).toBe(`${SHELL}/auth/reset-password`);
+  };
+  for (const tab of [other, page]) {
+    await expectPasswordPage(tab, 'where the tab was');
+    for (const address of ['/', '/mon-compte', '/ai-prompt-viewer', '/unauthorized', '/auth', APPLICATIONS]) {
+      await tab.goto(address);
+      await expectPasswordPage(tab, address);
+      await expect(menu(tab)).toBeHidden();
+    }
+    await tab.reload();
+    await expectPasswordPage(tab, 'after a reload');
+    await tab.keyboard.press('Control+k');
+    await expect(tab.getByRole('dialog')).toBeHidden();
+  }
+
+  await page.getByLabel('Nouveau mot de passe').fill('motdepasse123');
+  await page.getByLabel('Encore une fois').fill('motdepasse123');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Ce mot de passe se devine vite.', { exact: false })).toBeVisible();
+  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
+  await page.getByLabel('Encore une fois').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Votre mot de passe a été changé.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(menu(page)).toHaveAccessibleName(/Dominique Lenoir/);
+});
+
+test('a link that was used says so, with the way to another', async ({ page, watch }) => {
+  watch.allowConsole(/403/);
+  await page.goto('/auth/confirm#token_hash=used&type=recovery');
+  await page.getByRole('button', { name: 'Choisir un mot de passe' }).click();
+  await expect(page.getByText('Ce lien a déjà servi ou n’est plus valable.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Demander un autre lien' }).click();
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
+});
+
+test('the password is changed in the account, under the present one', async ({ page, browser, watch }) => {
+  watch.allowConsole(/400/);
+  const email = await newPerson('Sacha Delmas');
+  const elsewhere = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR' });
+  watch.alsoIn(elsewhere);
+  const device = await elsewhere.newPage();
+  for (const tab of [page, device]) {
+    await tab.goto(`${SHELL}/auth`);
+    await tab.getByLabel('Adresse e-mail').fill(email);
+    await tab.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+    await tab.getByRole('button', { name: 'Se connecter', exact: true }).click();
+    await expect(menu(tab)).toBeVisible();
+  }
+  await menu(page).click();
+  await page.getByRole('link', { name: 'Mon compte' }).click();
+  await expect(page.getByRole('heading', { name: 'Mon compte', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+
+  const change = async (current: string) => {
+    await page.getByLabel('Mot de passe actuel').fill(current);
+    await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
+    await page.getByLabel('Encore une fois').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  };
+  await change('pas celui-là');
+  await expect(page.getByText('Le mot de passe actuel n’est pas le bon.')).toBeVisible();
+  await change(PASSWORD);
+  await expect(
+    page.getByText('Votre mot de passe a été changé. Vos autres sessions ont été fermées.', { exact: false }),
+  ).toBeVisible();
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
+    .toContain('Votre mot de passe a été changé');
+
+  // The other device cannot renew its session any more.
+  watch.allowConsole(/40[013]/);
+  await device.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? '';
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1_700_000_000, expires_in: 0 }));
+  });
+  await device.reload();
+  await expect(device).toHaveURL(/\/auth/);
+  await elsewhere.close();
+});
+
+test('nothing of a session stands in an address, and nothing but the session is kept', async ({ page }) => {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto(SIGN_IN_TO_LIST);
+  await fillSignIn(page, 'app5_user');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // The registry is a public file, kept as it is served: it names the teams and how to write to them.
+  const kept = await page.evaluate(() => {
+    const all = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
+    return JSON.stringify(all.filter(([name]) => name !== 'trame.registry.v1'));
+  });
+  const session = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? '';
+    return localStorage.getItem(key) ?? '';
+  });
+  expect(session).not.toBe('');
+  const others = kept.replace(JSON.stringify(session), '');
+  for (const secret of [ACCOUNTS.app5_user, PASSWORD, 'Camille', 'eyJ']) {
+    expect(others).not.toContain(secret);
+    expect(addresses.join(' ')).not.toContain(secret);
+  }
+});

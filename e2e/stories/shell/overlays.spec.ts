@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test';
+import { APPLICATIONS, RECRUITMENT, SHELL } from '../../support/addresses.ts';
+import { expect, openList, searchBox, test, type Desk } from '../../support/recruiter.ts';
+
+// With the motion that most people have; the other stories run without any.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher ou aller à…' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+
+/** What has the focus, told from anything else on the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const path: string[] = [];
+    for (let at = document.activeElement; at; at = at.parentElement) {
+      path.unshift(`${at.tagName}:${at.parentElement ? [...at.parentElement.children].indexOf(at) : 0}`);
+    }
+    return path.join(' ');
+  });
+
+async function openApplication(page: Page, desk: Desk): Promise<void> {
+  const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+  await page.goto(`${APPLICATIONS}/${person.id}`);
+  await expect(page.getByRole('button', { name: 'Changer le statut' })).toBeEnabled();
+}
+
+async function openEditor(page: Page, desk: Desk): Promise<void> {
+  await openApplication(page, desk);
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /Nom complet/ })).toBeFocused();
+}
+
+/** Brings one overlay, or several over one another, on the screen. What closes without the focus does not keep it. */
+type Overlay = { name: string; staysOpen: boolean; reach: (page: Page, desk: Desk) => Promise<void> };
+
+const OVERLAYS: readonly Overlay[] = [
+  { name: 'a dialog', staysOpen: true, reach: openApplication },
+  { name: 'a dialog over a dialog', staysOpen: true, reach: openEditor },
+  {
+    name: 'a question over a dialog over a dialog',
+    staysOpen: true,
+    reach: async (page, desk) => {
+      await openEditor(page, desk);
+      await page.getByRole('textbox', { name: 'Ville' }).fill('Ailleurs');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: /Abandonner les modifications/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'a calendar over a dialog',
+    staysOpen: false,
+    reach: async (page, desk) => {
+      await openEditor(page, desk);
+      await page.getByRole('textbox', { name: 'Date de naissance' }).click();
+      await expect(page.locator('.ant-picker-dropdown').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a menu over a dialog',
+    staysOpen: false,
+    reach: async (page, desk) => {
+      await openApplication(page, desk);
+      await page.getByRole('button', { name: 'Autres actions' }).click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the viewer of a document over a dialog',
+    staysOpen: true,
+    reach: async (page, desk) => {
+      await openApplication(page, desk);
+      await page
+        .getByRole('button', { name: /^Voir .*\.pdf$/ })
+        .first()
+        .click();
+      await expect(page.getByRole('region', { name: /^Page 1 sur/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'a choice of the list',
+    staysOpen: false,
+    reach: async (page) => {
+      await openList(page);
+      await page.getByRole('combobox', { name: /Trier/ }).click();
+      await expect(page.getByRole('option').first()).toBeAttached();
+    },
+  },
+  {
+    name: 'a panel on the side',
+    staysOpen: true,
+    reach: async (page) => {
+      await page.goto(`${RECRUITMENT}/trainers`);
+      await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+      await expect(page.getByRole('dialog', { name: 'Compte formateur' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu of the account',
+    staysOpen: false,
+    reach: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Compte de/ }).click();
+      await expect(page.getByRole('radio', { name: 'Sombre' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the navigation of a narrow screen',
+    staysOpen: true,
+    reach: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openList(page);
+      await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+      await expect(page.getByRole('dialog', { name: /^Navigation/ })).toBeVisible();
+    },
+  },
+];
+
+for (const { name, staysOpen, reach } of OVERLAYS) {
+  test(`the palette opens over ${name}, has every key, and gives the place back`, async ({ page, desk }) => {
+    await reach(page, desk);
+    const under = await page.getByRole('dialog').count();
+    const before = await focused(page);
+    await page.keyboard.press('Control+k');
+    // Not a millisecond between two keys, and none before the first.
+    await page.keyboard.type('zzz j k');
+    await expect(field(page)).toHaveValue('zzz j k');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    if (!staysOpen) return;
+    await expect(page.getByRole('dialog')).toHaveCount(under);
+    expect(await focused(page)).toBe(before);
+    // What is under it listens again, and keeps the focus to itself.
+    await page.keyboard.press('Tab');
+    const isInside = () =>
+      page.evaluate(() => document.activeElement?.closest('[role="dialog"], dialog') !== null);
+    expect(await isInside()).toBe(true);
+  });
+}
+
+test('the palette finds candidates by name, and no address ever holds what is typed', async ({
+  page,
+  desk,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const person = desk.applications[3]!;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(person.full_name);
+  const found = palette(page).getByRole('group', { name: 'Candidatures' }).getByRole('option');
+  await expect(found.first()).toContainText(person.full_name);
+  await expect(found.filter({ hasText: person.reference })).toHaveCount(1);
+  await found.filter({ hasText: person.reference }).click();
+  await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}/${person.id}`);
+  await expect(page.getByRole('dialog', { name: new RegExp(person.full_name) })).toBeVisible();
+
+  // From the keyboard, over the dialog that is open: the next one by address.
+  const other = desk.applications[5]!;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(other.email);
+  await expect(found.first()).toContainText(other.email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}/${other.id}`);
+  const typed = [person.full_name, other.email].map((text) => encodeURIComponent(text).toLowerCase());
+  expect(addresses.filter((address) => typed.some((text) => address.toLowerCase().includes(text)))).toEqual(
+    [],
+  );
+});
+
+test('the palette says in one line that an app did not answer, and goes on', async ({ page, watch }) => {
+  watch.allowConsole(/503/);
+  await page.route('**/rpc/search_trainer_applications*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'down' } }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('formateurs');
+  await expect(palette(page).getByText(/^Sans réponse de Recrutement/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(`${SHELL}/`);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the menus close by Escape, by a tap outside and by a choice, and give the focus back', async ({
+    page,
+  }) => {
+    await openList(page);
+    const burger = page.getByRole('button', { name: 'Ouvrir le menu' });
+    const drawer = page.getByRole('dialog', { name: /^Navigation/ });
+    await burger.tap();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(burger).toBeFocused();
+
+    await burger.tap();
+    await page.touchscreen.tap(370, 600);
+    await expect(drawer).toBeHidden();
+    await expect(burger).toBeFocused();
+    // The tap went no further than the menu.
+    await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
+
+    await burger.tap();
+    await drawer.getByRole('link', { name: 'Formateurs' }).tap();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(`${SHELL}${RECRUITMENT}/trainers`);
+    await expect(page.getByRole('main')).toBeFocused();
+
+    for (const opener of [
+      page.getByRole('button', { name: /changer d’application$/ }),
+      page.getByRole('button', { name: /^Compte de/ }),
+    ]) {
+      const panel = page.locator('.panel:not([hidden])');
+      await opener.tap();
+      await expect(panel).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(opener).toBeFocused();
+      await opener.tap();
+      await page.touchscreen.tap(200, 820);
+      await expect(panel).toBeHidden();
+    }
+    await page.getByRole('button', { name: /changer d’application$/ }).tap();
+    await page.getByRole('link', { name: 'Recrutement', exact: true }).tap();
+    await expect(page.locator('.panel:not([hidden])')).toBeHidden();
+    await expect(page).toHaveURL(`${SHELL}${RECRUITMENT}`);
+  });
+
+  test('the palette opens by its button, fits the screen and closes by a tap outside', async ({ page }) => {
+    await openList(page);
+    await page.getByRole('button', { name: 'Rechercher ou aller à…' }).tap();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('conservation');
+    await expect(palette(page).getByRole('option').first()).toBeInViewport();
+    await page.touchscreen.tap(200, 820);
+    await expect(palette(page)).toBeHidden();
+    await expect(searchBox(page)).toBeVisible();
+  });
+});
+
+test('without a notice, nothing is drawn along the foot of the window', async ({ page }) => {
+  await openList(page);
+  const strip = page.locator('.tr-notices');
+  await expect(strip).toHaveCSS('height', '0px');
+  await expect(strip).toHaveCSS('box-shadow', 'none');
+  await expect(strip).toHaveCSS('border-top-width', '0px');
+});
+
+test('on a phone, a long name stands beside its flag, and what is said of a person under their name', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = desk.applications.toSorted((a, b) => b.full_name.length - a.full_name.length)[0]!;
+  await page.goto(`${APPLICATIONS}/${person.id}/plein-ecran`);
+  const name = page.getByRole('heading', { name: person.full_name, level: 1 });
+  await expect(name).toBeVisible();
+  const flag = (await page.locator('.tri-name > .tr-flag').boundingBox())!;
+  const box = (await name.boundingBox())!;
+  expect(flag.x + flag.width).toBeLessThanOrEqual(box.x);
+  expect(flag.y).toBeLessThan(box.y + box.height);
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill(person.reference);
+  const option = palette(page).getByRole('option', { name: person.full_name });
+  await expect(option).toBeVisible();
+  const title = (await option.locator('span').first().boundingBox())!;
+  const hint = (await option.locator('small').boundingBox())!;
+  expect(hint.y).toBeGreaterThanOrEqual(title.y + title.height);
+  expect(hint.x).toBe(title.x);
+});

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@trame/domain';
+import { usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { Flag } from '@trame/ui/flag';
+import { StatusTag } from '@trame/ui/status-tag';
+import { Maximize2 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useParams, useResolvedPath } from '@trame/platform/router';
+import { usePassages } from '../analysis/model/use-passages.ts';
+import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
+import { DocumentDialog } from '../documents/components/document-dialog.tsx';
+import { listDocuments } from '../documents/model/document.ts';
+import type { EditHandle } from '../editing/edit-application.tsx';
+import { UndoBar } from '../../lib/undo-bar.tsx';
+import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
+import { useRecordView } from '../timeline/data/use-record-event.ts';
+import { ApplicationActions } from './components/application-actions.tsx';
+import { ApplicationSections } from './components/application-sections.tsx';
+import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
+import { DeskDialogs } from './components/desk-dialogs.tsx';
+import { useApplicationNavigation } from './components/use-application-navigation.ts';
+import { useDesk } from './components/use-desk.ts';
+import { useKeys } from '../application-data/components/use-keys.ts';
+import { useListFilters } from '../application-data/components/use-list-filters.ts';
+import { useOpenedDocument } from './components/use-opened-document.ts';
+import { useNeighbours } from './components/use-neighbours.ts';
+import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
+import { WalkButtons } from './components/walk-buttons.tsx';
+import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
+import { applicationQueryOptions } from '../application-data/data/application-query.ts';
+import '../application-data/styles/application.css';
+
+const EditApplication = lazy(() => import('../editing/edit-application.tsx'));
+
+/** One application over the list, to read or to edit (spec §2). */
+export default function ApplicationDialog() {
+  const { id = '' } = useParams();
+  const { filters } = useListFilters();
+  const navigation = useApplicationNavigation(useResolvedPath('..', { relative: 'path' }).pathname);
+  const { neighbours, row } = useNeighbours(filters, id);
+  const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
+  const { opened, open, close } = useOpenedDocument();
+  const shownFile = useMemo(
+    () => application && listDocuments(application).find((file) => file.id === opened),
+    [application, opened],
+  );
+  const passages = usePassages(application);
+  const { areOn } = useShortcutsSetting();
+  const desk = useDesk(id);
+  const edit = useRef<EditHandle>(null);
+  const isEditing = desk.action === 'edit' && application !== undefined;
+
+  useRecordView(application?.id);
+
+  // The document's title names no one: it ends up in the browser's history.
+  usePage({ title: 'Candidature' });
+  useKeys(
+    {
+      j: () => neighbours?.next && navigation.replace(neighbours.next),
+      k: () => neighbours?.previous && navigation.replace(neighbours.previous),
+      t: () => navigation.openFullScreen(id),
+      ...desk.keys,
+    },
+    areOn && shownFile === undefined && desk.action === undefined,
+  );
+
+  const showPassage = (key: string) => {
+    passages.onSeek(key);
+    open('resume');
+  };
+  const known = application ?? row;
+  return (
+    <RecordedFiles applicationId={id}>
+      <Dialog
+        open
+        width="3xl"
+        title={
+          isEditing ? (
+            'Modifier la candidature'
+          ) : (
+            <span className="app-name">
+              {known && <Flag country={known.country} />}
+              {known?.full_name ?? 'Candidature'}
+            </span>
+          )
+        }
+        subtitle={known && subtitleOf(known, isEditing)}
+        extra={
+          !isEditing && (
+            <>
+              {known && <StatusTag status={known.status} />}
+              <WalkButtons neighbours={neighbours} onGo={navigation.replace} />
+              {application && (
+                <Button
+                  size="sm"
+                  icon={<Maximize2 className="icon" aria-hidden />}
+                  onClick={() => navigation.openFullScreen(id)}
+                >
+                  Plein écran
+                </Button>
+              )}
+            </>
+          )
+        }
+        closeOnScrim={!isEditing}
+        onClose={() => (isEditing ? edit.current?.requestClose() : navigation.close())}
+      >
+        {isEditing && (
+          <Suspense fallback={<ApplicationSkeleton />}>
+            <EditApplication
+              key={application.id}
+              ref={edit}
+              application={application}
+              onDone={() => desk.stop()}
+            />
+          </Suspense>
+        )}
+        {application && !isEditing && (
+          <>
+            <ApplicationActions application={application} desk={desk} />
+            <ApplicationSections
+              key={application.id}
+              application={application}
+              attachments={<AttachmentsPanel applicationId={id} onView={(file) => open(file.id)} />}
+              desk={desk}
+              passageKey={passages.activeKey}
+              onShowPassage={showPassage}
+              onShow={navigation.replace}
+              onGone={navigation.close}
+            />
+          </>
+        )}
+        {!application && !error && <ApplicationSkeleton />}
+        {!application && error && (
+          <ApplicationFailure error={error} onRetry={() => void refetch()} onClose={navigation.close} />
+        )}
+      </Dialog>
+      {application && <DeskDialogs application={application} desk={desk} onGone={navigation.close} />}
+      <DocumentDialog file={shownFile} {...(shownFile?.id === 'resume' && { passages })} onClose={close} />
+      <UndoBar />
+    </RecordedFiles>
+  );
+}
+
+/** Under the title: who is edited, or what the person does and since when the application is there. */
+function subtitleOf(
+  { full_name, job_title, created_at }: Pick<ApplicationDetail, 'full_name' | 'job_title' | 'created_at'>,
+  isEditing: boolean,
+): string {
+  if (isEditing) return full_name;
+  return [job_title, formatDate(created_at)].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
+import { usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { Page } from '@trame/ui/page';
+import { EmptyState, ErrorState, LoadingStatus, OfflineState, PreviousAnswer } from '@trame/ui/states';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useParams, useResolvedPath } from '@trame/platform/router';
+import { ApplicationsGrid } from './components/applications-grid.tsx';
+import { ApplicationsSkeleton } from './components/applications-skeleton.tsx';
+import { ListDisplaySwitch } from '../application-data/components/list-display.tsx';
+import { ListSortSelect } from '../application-data/components/list-sort.tsx';
+import { UndoBar, useUndo } from '../../lib/undo-bar.tsx';
+import { ExportButton } from '../exports/components/export-button.tsx';
+import { useIsSelecting } from '../bulk-actions/components/use-selection.ts';
+import { ViewsMenu } from '../saved-views/components/views-menu.tsx';
+import { FilterPanel } from '../application-data/components/filter-panel.tsx';
+import { NewerApplications } from './components/newer-applications.tsx';
+import { SearchBox } from '../application-data/components/search-box.tsx';
+import { ShortcutsHint } from './components/shortcuts-hint.tsx';
+import { useApplicationNavigation } from './components/use-application-navigation.ts';
+import { useFocusAfterSelection } from './components/use-focus-after-selection.ts';
+import { useApplicationsList } from '../application-data/components/use-applications-list.ts';
+import { useFailureNotice, useQuietReport } from '../../lib/use-failure-notice.ts';
+import { useListDisplay } from '../application-data/components/use-list-display.ts';
+import { useKeys } from '../application-data/components/use-keys.ts';
+import { useListFilters } from '../application-data/components/use-list-filters.ts';
+import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
+import { applicationsCountQueryOptions } from '../application-data/data/applications-count-query.ts';
+import { failureAdvice } from '../../lib/failure-advice.ts';
+import { countLabel, hasActiveFilters, type ListSort } from '../application-data/model/filters.ts';
+import '../application-data/styles/applications.css';
+
+const ApplicationsTable = lazy(() => import('./components/applications-table.tsx'));
+const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
+const ResumeEntry = lazy(() => import('../messages/components/resume-entry.tsx'));
+const SelectionBar = lazy(() => import('../bulk-actions/components/selection-bar.tsx'));
+const ShortcutsHelp = lazy(() => import('./components/shortcuts-help.tsx'));
+
+const LIST_FAILED = 'Impossible de charger les candidatures';
+const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
+const REFUSED = 'Un des filtres n’est pas compris. Corrigez-le ou retirez-le pour revoir la liste.';
+const isRefused = (error: unknown) => error instanceof AppError && error.serverCode === '22023';
+
+/** The list of applications; the open one is a route over it. */
+export default function ApplicationsPage() {
+  usePage({ title: 'Candidatures' });
+  const list = useListFilters();
+  const { filters, setSearch, setFilter, clearAll } = list;
+  const shortcuts = useShortcutsSetting();
+  const searchRef = useRef<HTMLInputElement>(null);
+  // A new key empties the field at once, even when what was typed has not been sent yet.
+  const [cleared, setCleared] = useState(0);
+  const latestSetSearch = useLatest(setSearch);
+  const { id: openId } = useParams();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const isSelecting = useIsSelecting();
+  const undo = useUndo();
+  useKeys(
+    {
+      '/': (event) => {
+        event.preventDefault();
+        searchRef.current?.focus();
+        searchRef.current?.select();
+      },
+      '?': () => setHelpOpen(true),
+      u: () => void undo(),
+    },
+    shortcuts.areOn && openId === undefined && !isHelpOpen,
+  );
+
+  return (
+    <Page
+      title="Candidatures"
+      actions={
+        <>
+          <ShortcutsHint
+            areOn={shortcuts.areOn}
+            onToggle={shortcuts.toggle}
+            onHelp={() => setHelpOpen(true)}
+          />
+          <ViewsMenu list={list} />
+          <ExportButton filters={filters} />
+        </>
+      }
+    >
+      <FilterPanel
+        filters={filters}
+        onFilter={setFilter}
+        onClear={() => {
+          setCleared(cleared + 1);
+          clearAll();
+          searchRef.current?.focus();
+        }}
+      >
+        <SearchBox key={cleared} value={filters.search} onChange={latestSetSearch} inputRef={searchRef} />
+      </FilterPanel>
+      <Suspense fallback={null}>
+        <BatchEntry />
+        <ResumeEntry />
+      </Suspense>
+      <ApplicationsList
+        filters={filters}
+        onClear={() => {
+          setCleared(cleared + 1);
+          clearAll();
+        }}
+        onSort={(sort) => setFilter({ sort })}
+        hasShortcuts={shortcuts.areOn && !isHelpOpen}
+      />
+      <Suspense fallback={null}>
+        {isSelecting && <SelectionBar filters={filters} />}
+        {isHelpOpen && <ShortcutsHelp open onClose={() => setHelpOpen(false)} />}
+      </Suspense>
+      {openId === undefined && <UndoBar />}
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** A function that keeps its identity and always does what the latest one does. */
+function useLatest<Args extends unknown[]>(action: (...args: Args) => void) {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
+
+type ApplicationsListProps = {
+  filters: ReturnType<typeof useListFilters>['filters'];
+  onClear: () => void;
+  onSort: (sort: ListSort) => void;
+  hasShortcuts: boolean;
+};
+
+function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: ApplicationsListProps) {
+  const { query, answer, rows, loadMore } = useApplicationsList(filters);
+  const count = useQuery(applicationsCountQueryOptions(filters));
+  const { display } = useListDisplay();
+  const { id: openId } = useParams();
+  const navigation = useApplicationNavigation(useResolvedPath('.').pathname);
+  const errorId = useFailureNotice(query.error, LIST_FAILED);
+  useQuietReport([count.error], 'count-applications');
+
+  if (answer === 'offline') return <OfflineState />;
+  if (query.isPending) return <ApplicationsSkeleton display={display} />;
+  if (query.isError && !rows) {
+    return (
+      <ErrorState
+        title={LIST_FAILED}
+        description={
+          isRefused(query.error) ? REFUSED : `${failureAdvice(query.error)} Vos filtres sont gardés.`
+        }
+        {...(errorId && { errorId })}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const previous = answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>;
+  if (!rows || rows.length === 0) {
+    return (
+      <>
+        <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
+        {previous}
+        <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />
+      </>
+    );
+  }
+  const shown = {
+    rows,
+    search: filters.search,
+    total: count.data,
+    listKey: JSON.stringify(filters),
+    openId,
+    hasShortcuts,
+    isBusy: query.isFetching,
+    navigation,
+    onNearEnd: loadMore,
+  };
+  return (
+    <>
+      <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
+      <NewerApplications filters={filters} rows={rows} />
+      {previous}
+      {display === 'cards' ? (
+        <ApplicationsGrid {...shown} />
+      ) : (
+        <Suspense fallback={<ApplicationsSkeleton display="table" />}>
+          <ApplicationsTable {...shown} sort={filters.sort} onSort={onSort} />
+        </Suspense>
+      )}
+      <ListEnd query={query} shown={rows.length} total={count.data} />
+    </>
+  );
+}
+
+type ListHeadProps = { count: number | undefined; sort: ListSort; onSort: (sort: ListSort) => void };
+
+function ListHead({ count, sort, onSort }: ListHeadProps) {
+  const heading = useFocusAfterSelection();
+  return (
+    <div className="cand-head">
+      <strong ref={heading} tabIndex={-1} aria-live="polite">
+        {count === undefined ? '\u00a0' : countLabel(count)}
+      </strong>
+      <div className="cand-order">
+        <ListSortSelect value={sort} onChange={onSort} />
+        <ListDisplaySwitch />
+      </div>
+    </div>
+  );
+}
+
+function NoApplication({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="Aucune candidature trouvée"
+      description={
+        isFiltered
+          ? 'Rien ne répond à cette recherche. Élargissez les filtres pour revoir les autres candidatures.'
+          : 'Les candidatures envoyées depuis le site public apparaîtront ici.'
+      }
+      action={isFiltered && <Button onClick={onClear}>Effacer tous</Button>}
+    />
+  );
+}
+
+type ListEndProps = {
+  query: ReturnType<typeof useApplicationsList>['query'];
+  shown: number;
+  total: number | undefined;
+};
+
+/** How far the list goes, and a way on when its next page could not be read. */
+function ListEnd({ query, shown, total }: ListEndProps) {
+  if (query.isFetchNextPageError) {
+    return (
+      <div className="cand-end">
+        <span>{LIST_FAILED}</span>
+        <Button size="sm" onClick={() => void query.fetchNextPage()}>
+          Réessayer
+        </Button>
+      </div>
+    );
+  }
+  if (query.isFetchingNextPage) {
+    return (
+      <div className="cand-end">
+        <LoadingStatus label="Chargement de la suite..." visible />
+      </div>
+    );
+  }
+  if (total === undefined || total <= shown) return null;
+  return (
+    <p className="cand-end num">
+      {shown} sur {total}
+    </p>
+  );
+}

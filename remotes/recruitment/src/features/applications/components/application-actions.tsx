@@ -1,0 +1,97 @@
+import { Button, IconButton } from '@trame/ui/button';
+import { Menu, type MenuItem } from '@trame/ui/menu';
+import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil, Printer, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useArchiving } from '../../retention/components/archive-button.tsx';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import { EDIT_BUTTON } from '../../editing/model/edit-button.ts';
+import type { Desk } from './use-desk.ts';
+
+const StatusMenu = lazy(() => import('../../editing/components/status-menu.tsx'));
+const Presence = lazy(() => import('../../presence/components/presence.tsx'));
+
+export type ApplicationActionsProps = { application: ApplicationDetail; desk: Desk };
+
+/** What can be done with an application, and who else looks at it. */
+export function ApplicationActions({ application, desk }: ApplicationActionsProps) {
+  const archiving = useArchiving(application);
+  const notice = useActionNotice();
+  const download = async () => {
+    try {
+      const { downloadDossier } = await import('../../exports/dossier.ts');
+      await downloadDossier(application.id);
+    } catch (error) {
+      notice.failed(error, `Impossible de préparer le dossier. ${failureAdvice(error)}`);
+    }
+  };
+  const items: MenuItem[] = [
+    {
+      key: 'message',
+      label: 'Écrire au candidat',
+      icon: <Mail className="icon" aria-hidden />,
+      onSelect: () => desk.start('message'),
+    },
+    {
+      key: 'dossier',
+      label: 'Télécharger le dossier',
+      hint: 'PDF à imprimer, avec l’évaluation',
+      icon: <Printer className="icon" aria-hidden />,
+      onSelect: () => void download(),
+    },
+    application.archived_at === null
+      ? {
+          key: 'archive',
+          label: 'Archiver',
+          hint: 'Hors de la liste pendant 30 jours, puis purgée',
+          icon: <Archive className="icon" aria-hidden />,
+          onSelect: archiving.archive,
+        }
+      : {
+          key: 'restore',
+          label: 'Remettre dans la liste',
+          icon: <ArchiveRestore className="icon" aria-hidden />,
+          onSelect: archiving.restore,
+        },
+    { key: 'line', divider: true },
+    {
+      key: 'delete',
+      label: 'Supprimer',
+      hint: 'Définitif, fichiers compris',
+      danger: true,
+      icon: <Trash2 className="icon" aria-hidden />,
+      onSelect: () => desk.start('delete'),
+    },
+  ];
+  return (
+    <div className="app-actions">
+      <Suspense fallback={null}>
+        <Presence applicationId={application.id} isEditing={desk.action === 'edit'} />
+      </Suspense>
+      <div className="app-actions-buttons">
+        <Menu
+          trigger={
+            <IconButton tone="line" label="Autres actions" icon={<Ellipsis className="icon" aria-hidden />} />
+          }
+          items={items}
+        />
+        <Button
+          id={EDIT_BUTTON}
+          icon={<Pencil className="icon" aria-hidden />}
+          onClick={() => desk.start('edit')}
+        >
+          Modifier
+        </Button>
+        <Suspense fallback={<Button disabled>Changer le statut</Button>}>
+          <StatusMenu
+            application={application}
+            open={desk.action === 'status'}
+            onOpenChange={(open) => (open ? desk.start('status') : desk.stop('status'))}
+            onMessage={(template) => desk.start('message', template)}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

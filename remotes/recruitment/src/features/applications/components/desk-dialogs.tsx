@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import type { Desk } from './use-desk.ts';
+
+const DeleteDialog = lazy(() => import('../../deletion/delete-dialog.tsx'));
+const EvaluationDialog = lazy(() => import('../../evaluation/evaluation-dialog.tsx'));
+const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
+const NoteDialog = lazy(() => import('../../editing/components/note-dialog.tsx'));
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'));
+
+export type DeskDialogsProps = {
+  application: ApplicationDetail;
+  desk: Desk;
+  /** The application is gone: the place that shows it closes. */
+  onGone: () => void;
+};
+
+/** The dialogs over an application, each loaded when it first opens. */
+export function DeskDialogs({ application, desk, onGone }: DeskDialogsProps) {
+  const { action, stop } = desk;
+  return (
+    <Suspense fallback={null}>
+      {action === 'evaluate' && <EvaluationDialog application={application} open onClose={() => stop()} />}
+      {action === 'note' && <NoteDialog application={application} open onClose={() => stop()} />}
+      {action === 'message' && (
+        <MessageDialog
+          applications={[application]}
+          initialTemplate={desk.template}
+          open
+          onClose={() => stop()}
+        />
+      )}
+      {action === 'delete' && (
+        <DeleteDialog application={application} open onClose={() => stop()} onDeleted={onGone} />
+      )}
+      {action === 'help' && <ShortcutsHelp open onClose={() => stop()} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@trame/domain';
+import {
+  EmptyState,
+  ErrorState,
+  LoadingStatus,
+  OfflineState,
+  PreviousAnswer,
+  SkeletonBlock,
+} from '@trame/ui/states';
+import { IconButton } from '@trame/ui/button';
+import { Flag } from '@trame/ui/flag';
+import { StatusTag } from '@trame/ui/status-tag';
+import { PanelLeftClose } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link, type LinkProps } from '@trame/platform/router';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { applicationsCountQueryOptions } from '../../application-data/data/applications-count-query.ts';
+import { countLabel, type ListFilters } from '../../application-data/model/filters.ts';
+import { SearchBox } from '../../application-data/components/search-box.tsx';
+import { useApplicationsList } from '../../application-data/components/use-applications-list.ts';
+import '../styles/triage-list.css';
+
+/** Distance from the end, in px, under which the next page is asked for. */
+const ASK_AHEAD = 500;
+
+export const TRIAGE_LIST_ID = 'tri-list';
+
+export type TriageListProps = {
+  filters: ListFilters;
+  shownId: string;
+  linkTo: (id: string) => Pick<LinkProps, 'to' | 'state' | 'replace' | 'preventScrollReset'>;
+  /** Another application is asked for, in this window. */
+  onLeave: (id: string) => void;
+  onSearch: (text: string) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onFold: () => void;
+};
+
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
+
+/** The list beside the application that is read, with the one shown in view. */
+export function TriageList({
+  filters,
+  shownId,
+  linkTo,
+  onLeave,
+  onSearch,
+  searchRef,
+  onFold,
+}: TriageListProps) {
+  const { query, answer, rows = [], loadMore } = useApplicationsList(filters);
+  const { data: total } = useQuery(applicationsCountQueryOptions(filters));
+  return (
+    <nav className="tri-list" id={TRIAGE_LIST_ID} aria-label="Liste des candidatures">
+      <div className="tri-list-head">
+        <SearchBox value={filters.search} onChange={onSearch} inputRef={searchRef} />
+        <div className="tri-list-line">
+          <p className="muted num">{total === undefined ? '\u00a0' : countLabel(total)}</p>
+          <IconButton
+            size="sm"
+            label="Replier la liste"
+            icon={<PanelLeftClose className="icon" aria-hidden />}
+            onClick={onFold}
+          />
+        </div>
+      </div>
+      <div
+        className="tri-list-scroll"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          if (scrollHeight - scrollTop - clientHeight < ASK_AHEAD) loadMore();
+        }}
+      >
+        {answer === 'offline' && <OfflineState compact />}
+        {answer === 'previous' && <PreviousAnswer>Recherche en cours…</PreviousAnswer>}
+        {answer !== 'offline' && query.isPending && <Waiting />}
+        {query.isError && rows.length === 0 && (
+          <ErrorState
+            compact
+            title="Impossible de charger les candidatures"
+            description={failureAdvice(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {answer !== 'offline' && query.isSuccess && rows.length === 0 && (
+          <EmptyState
+            compact
+            title="Aucune candidature trouvée"
+            description="Rien ne répond à cette recherche."
+          />
+        )}
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Link
+                {...linkTo(row.id)}
+                onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
+                  if (!ctrlKey && !metaKey && !shiftKey && !altKey) onLeave(row.id);
+                }}
+                ref={row.id === shownId ? bringIntoView : undefined}
+                aria-current={row.id === shownId ? 'true' : undefined}
+              >
+                <span className="tri-list-name">
+                  <Flag country={row.country} />
+                  <span>{row.full_name}</span>
+                </span>
+                <span className="tri-list-more">
+                  <StatusTag status={row.status} />
+                  <span className="num muted">{formatDate(row.created_at)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Lines on their way: as many as a screen shows. */
+function Waiting() {
+  return (
+    <LoadingStatus label="Chargement des candidatures...">
+      {Array.from({ length: 10 }, (_, line) => (
+        <div key={line} className="tri-list-still">
+          <SkeletonBlock width="70%" />
+          <SkeletonBlock width="45%" />
+        </div>
+      ))}
+    </LoadingStatus>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useUndo } from '../../../lib/undo-bar.tsx';
+import type { StatusTemplate } from '../../editing/model/status-change.ts';
+import { leaveDesk, startAction, stopAction, useDeskStore, type DeskAction } from '../model/desk-store.ts';
+import type { KeyMap } from '../../application-data/components/use-keys.ts';
+
+/** What is under way on an application, how it starts and ends, and the keys that start it. */
+export type Desk = {
+  action: DeskAction | undefined;
+  /** For a message: the decision it follows. */
+  template: StatusTemplate | undefined;
+  start: (action: DeskAction, template?: StatusTemplate) => void;
+  stop: (only?: DeskAction) => void;
+  keys: KeyMap;
+};
+
+/** The work on the application of this id; it ends when the application closes. */
+export function useDesk(id: string): Desk {
+  const action = useDeskStore((state) => (state.id === id ? state.action : undefined));
+  const template = useDeskStore((state) => state.template);
+  const undo = useUndo();
+  useEffect(() => () => leaveDesk(id), [id]);
+  /** The letter itself must not land in the field that its dialog focuses. */
+  const by = (next: DeskAction) => (event: KeyboardEvent) => {
+    event.preventDefault();
+    startAction(id, next);
+  };
+  return {
+    action,
+    template,
+    start: (next, wanted) => startAction(id, next, wanted),
+    stop: stopAction,
+    keys: {
+      s: by('status'),
+      e: by('evaluate'),
+      n: by('note'),
+      m: by('edit'),
+      '?': by('help'),
+      u: () => void undo(),
+    },
+  };
+}

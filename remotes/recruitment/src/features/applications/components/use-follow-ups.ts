@@ -1,0 +1,76 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApplicationCardRow } from '../../application-data/data/application-columns.ts';
+import { cvIdentitiesQueryOptions } from '../../application-data/data/cv-identities-query.ts';
+import { duplicatesAmongQueryOptions } from '../../duplicates/data/duplicates-among-query.ts';
+import { evaluationsQueryOptions } from '../../application-data/data/evaluations-query.ts';
+import {
+  matchingUsersQueryOptions,
+  type MatchingUser,
+} from '../../application-data/data/matching-users-query.ts';
+import { trainerAccountsQueryOptions } from '../../application-data/data/trainer-accounts-query.ts';
+import type { FollowUps } from '../../application-data/model/list-item.ts';
+import { useQuietReport } from '../../../lib/use-failure-notice.ts';
+
+type Part<Data> = { data: Data | undefined; error: Error | null };
+
+/** At module level: the query library then gives the same array back as long as nothing in it changed. */
+const partsOf = <Data>(results: UseQueryResult<Data>[]): Part<Data>[] =>
+  results.map(({ data, error }) => ({ data, error }));
+
+/**
+ * What follows the rows of the pages in view: accounts, matching users, completed evaluations (spec §7), doubles, whose CV it is. They are
+ * read after the rows and never hold them back; one that fails is only reported.
+ */
+export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]): FollowUps[] {
+  const users = useQueries({
+    queries: pages.map((page) => matchingUsersQueryOptions(page.map(({ email }) => email))),
+    combine: partsOf,
+  });
+  const accounts = useQueries({
+    queries: pages.map((page, at) =>
+      trainerAccountsQueryOptions(
+        page.map(({ id }) => id),
+        userIdsOf(users[at]),
+      ),
+    ),
+    combine: partsOf,
+  });
+  const evaluations = useQueries({
+    queries: pages.map((page) => evaluationsQueryOptions(page.map(({ id }) => id))),
+    combine: partsOf,
+  });
+  const duplicates = useQueries({
+    queries: pages.map((page) => duplicatesAmongQueryOptions(page.map(({ id }) => id))),
+    combine: partsOf,
+  });
+  const identities = useQueries({
+    queries: pages.map((page) => cvIdentitiesQueryOptions(page.map(({ id }) => id))),
+    combine: partsOf,
+  });
+  useQuietReport(errorsOf(identities), 'list-cv-identities');
+  useQuietReport(errorsOf(duplicates), 'list-duplicates');
+  useQuietReport(errorsOf(accounts), 'list-accounts');
+  useQuietReport(errorsOf(users), 'list-matching-users');
+  useQuietReport(errorsOf(evaluations), 'list-evaluations');
+
+  return useMemo(
+    () =>
+      pages.map((_, at) => ({
+        accounts: accounts[at]?.data,
+        users: users[at]?.data,
+        evaluations: evaluations[at]?.data,
+        haveEvaluationsFailed: Boolean(evaluations[at]?.error),
+        duplicateIds: duplicates[at]?.data,
+        identities: identities[at]?.data,
+      })),
+    [pages, accounts, users, evaluations, duplicates, identities],
+  );
+}
+
+/** Users that could not be had hide no account that is linked to an application. */
+function userIdsOf({ data, error }: Part<MatchingUser[]> = { data: undefined, error: null }) {
+  return data?.map(({ id }) => id) ?? (error ? [] : undefined);
+}
+
+const errorsOf = (parts: readonly Part<unknown>[]) => parts.map(({ error }) => error);

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { ListFilters } from '../../application-data/model/filters.ts';
+import { neighboursOf } from '../../application-data/model/list-item.ts';
+import { useApplicationsList } from '../../application-data/components/use-applications-list.ts';
+
+/** Applications left in the loaded list before its next page is asked for. */
+const ASK_AHEAD = 5;
+
+/** Where an application stands in the list under filters, and what J and K lead to. */
+export function useNeighbours(filters: ListFilters, id: string) {
+  const { rows, loadMore } = useApplicationsList(filters);
+  // A decision may take the application out of the list it was read in: one goes on from where it stood.
+  const [last, setLast] = useState<{ id: string; position: number }>();
+  const neighbours = rows && neighboursOf(rows, id, last?.id === id ? last.position : undefined);
+  if (neighbours && (last?.id !== id || last.position !== neighbours.position)) {
+    setLast({ id, position: neighbours.position });
+  }
+  const isNearEnd =
+    neighbours !== undefined && rows !== undefined && neighbours.position > rows.length - ASK_AHEAD;
+  useEffect(() => {
+    if (isNearEnd) loadMore();
+  }, [isNearEnd, loadMore]);
+  return {
+    neighbours,
+    /** What J and K lead to from any application of the list: from one that is asked for and not drawn yet, too. */
+    neighboursFrom: (from: string) => (from === id || !rows ? neighbours : neighboursOf(rows, from)),
+    row: rows?.find((known) => known.id === id),
+  };
+}

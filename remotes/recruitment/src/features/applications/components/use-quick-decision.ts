@@ -1,0 +1,116 @@
+import { AppError } from '@trame/data';
+import { statusLabel } from '@trame/domain';
+import { useHost } from '@trame/platform';
+import { useEffect, useRef, useState } from 'react';
+import { keptSetting, useKeptSetting } from '../../../lib/kept-setting.ts';
+import { undoTurn } from '../../../lib/undo-store.ts';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import type { KeyMap } from '../../application-data/components/use-keys.ts';
+import { useChangeStatus, useStatusUndo } from '../../editing/data/use-save-application.ts';
+import { updateFailureText } from '../../editing/model/failure-text.ts';
+import { NO_REASON } from '../../editing/model/status-change.ts';
+
+/** Statuses that one key sets, each with its key and what the key does. */
+export const DECISIONS = [
+  { key: 'a', status: 'accepted', label: 'Accepter' },
+  { key: 'c', status: 'contacted', label: 'Contacté' },
+  { key: 'r', status: 'rejected', label: 'Refuser' },
+] as const;
+
+const advancing = keptSetting('advance');
+
+/** Whether a decision leads to the next application; off until someone turns it on. */
+export function useAdvance() {
+  const isOn = useKeptSetting(advancing) === 'on';
+  return { isOn, toggle: () => advancing.write(isOn ? 'off' : 'on') };
+}
+
+export type QuickDecision = {
+  decide: (status: string) => void;
+  /** The status on its way for the application that is shown. */
+  pending: string | undefined;
+  keys: KeyMap;
+};
+
+type QuickDecisionOptions = {
+  isLeaving: () => boolean;
+  onStale: (id: string) => void;
+  onDecided: (id: string) => void;
+};
+
+/**
+ * Decides with one key, without a dialog: the way back is the undo bar. One decision per application is on its way; the
+ * next application is decided without waiting for it. None is taken on an application that is not shown yet, nor on one that
+ * has been left.
+ * @param isLeaving whether another application was asked for and is not drawn yet
+ * @param onStale someone else decided meanwhile on this application: the person looks at it before deciding
+ * @param onDecided once it is saved
+ */
+export function useQuickDecision(
+  application: ApplicationDetail | undefined,
+  { isLeaving, onStale, onDecided }: QuickDecisionOptions,
+): QuickDecision {
+  const { mutateAsync } = useChangeStatus();
+  const offerUndo = useStatusUndo();
+  const notice = useActionNotice();
+  const { notify } = useHost();
+  // A second key arrives before the first one is drawn: the reference knows what the state does not yet.
+  const underWay = useRef(new Map<string, string>());
+  const [pending, setPending] = useState<ReadonlyMap<string, string>>(new Map());
+  const shownId = useRef(application?.id);
+  useEffect(() => {
+    shownId.current = application?.id;
+  });
+
+  async function run(base: ApplicationDetail, status: string) {
+    /** A message about somebody who is no longer on the screen names them. */
+    const about = (text: string) => (shownId.current === base.id ? text : `${base.full_name}\u00a0: ${text}`);
+    const turn = undoTurn();
+    underWay.current.set(base.id, status);
+    setPending(new Map(underWay.current));
+    try {
+      const reason = status === base.status ? (base.refusal_reason ?? NO_REASON) : NO_REASON;
+      const { row } = await mutateAsync({ base, choice: { status, note: '', reason } });
+      if (row) {
+        offerUndo(base, row, turn);
+        onDecided(base.id);
+      } else {
+        notice.failed(
+          new AppError('conflict', 'status changed meanwhile'),
+          about(
+            `Le statut a changé entre-temps : «\u00a0${statusLabel(status)}\u00a0» n’a pas été enregistré.`,
+          ),
+        );
+        onStale(base.id);
+      }
+    } catch (error) {
+      notice.failed(error, about(updateFailureText(error)));
+    } finally {
+      underWay.current.delete(base.id);
+      setPending(new Map(underWay.current));
+    }
+  }
+
+  const decide = (status: string) => {
+    if (!application || isLeaving()) {
+      notify.info({
+        title: `«\u00a0${statusLabel(status)}\u00a0» n’a pas été enregistré`,
+        description: 'La candidature n’est pas encore affichée. Décidez dès qu’elle l’est.',
+      });
+      return;
+    }
+    if (underWay.current.has(application.id) || application.status === status) return;
+    void run(application, status);
+  };
+  const keys = Object.fromEntries(
+    DECISIONS.map(({ key, status }) => [
+      key,
+      (event: KeyboardEvent) => {
+        event.preventDefault();
+        decide(status);
+      },
+    ]),
+  );
+  return { decide, pending: application && pending.get(application.id), keys };
+}

@@ -1,0 +1,31 @@
+import { IconButton } from '@trame/ui/button';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { Neighbours } from '../../application-data/model/list-item.ts';
+
+export type WalkButtonsProps = { neighbours: Neighbours | undefined; onGo: (id: string) => void };
+
+/** Previous and next application of the list; nothing where the list does not hold this one. */
+export function WalkButtons({ neighbours, onGo }: WalkButtonsProps) {
+  if (!neighbours) return null;
+  const { previous, next } = neighbours;
+  return (
+    <span className="app-walk">
+      <IconButton
+        size="sm"
+        tone="line"
+        label="Candidature précédente (K)"
+        icon={<ChevronUp className="icon" aria-hidden />}
+        disabled={!previous}
+        onClick={() => previous && onGo(previous)}
+      />
+      <IconButton
+        size="sm"
+        tone="line"
+        label="Candidature suivante (J)"
+        icon={<ChevronDown className="icon" aria-hidden />}
+        disabled={!next}
+        onClick={() => next && onGo(next)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { buildApplication, configureTestSupabase, functionUrl, server, tableUrl } from '@trame/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import { saveApplication } from '../../editing/data/save-application.ts';
+import { evaluationQueryOptions } from '../../evaluation/data/evaluation-query.ts';
+import { deleteEvaluation } from '../../evaluation/data/save-grid.ts';
+import { listEvaluations } from '../../evaluation/data/grids-query.ts';
+import { applicationQueryOptions } from '../../application-data/data/application-query.ts';
+import { evaluationsQueryOptions } from '../../application-data/data/evaluations-query.ts';
+import { matchingUsersQueryOptions } from '../../application-data/data/matching-users-query.ts';
+
+beforeAll(configureTestSupabase);
+
+const APPLICATION = buildApplication();
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** Answers a table with these rows; tells the method and the parameters of each call. */
+function serveTable(table: string, rows: unknown[]) {
+  const calls: Record<string, string>[] = [];
+  server.use(
+    http.all(tableUrl(table), ({ request }) => {
+      calls.push({
+        method: request.method,
+        ...Object.fromEntries(new URL(request.url).searchParams),
+      });
+      return HttpResponse.json(rows);
+    }),
+  );
+  return calls;
+}
+
+it('the list reads completed evaluations alone, of its applications', async () => {
+  const calls = serveTable('trainer_evaluations', []);
+  await client().fetchQuery(evaluationsQueryOptions(['a', 'b']));
+  expect(calls).toMatchObject([{ method: 'GET', status: 'eq.completed', application_id: 'in.(a,b)' }]);
+});
+
+it('one application reads its completed evaluation, one or none', async () => {
+  const calls = serveTable('trainer_evaluations', []);
+  expect(await client().fetchQuery(evaluationQueryOptions(APPLICATION.id))).toBeNull();
+  expect(calls).toMatchObject([
+    { method: 'GET', status: 'eq.completed', application_id: `eq.${APPLICATION.id}`, limit: '1' },
+  ]);
+});
+
+it('evaluations are read newest first, of one application or of all', async () => {
+  const calls = serveTable('trainer_evaluations', []);
+  await listEvaluations(APPLICATION.id);
+  await listEvaluations();
+  expect(calls).toMatchObject([
+    { order: 'created_at.desc', application_id: `eq.${APPLICATION.id}` },
+    { order: 'created_at.desc' },
+  ]);
+  expect(calls[1]).not.toHaveProperty('application_id');
+});
+
+it('an evaluation is deleted by its own id', async () => {
+  const calls = serveTable('trainer_evaluations', [{ id: 'e1' }]);
+  await deleteEvaluation(APPLICATION.id, 'e1');
+  expect(calls).toMatchObject([{ method: 'DELETE', id: 'eq.e1' }]);
+});
+
+it('one application is read by its id', async () => {
+  const calls = serveTable('trainer_applications', [APPLICATION]);
+  const read = await client().fetchQuery(applicationQueryOptions(APPLICATION.id));
+  expect(read.id).toBe(APPLICATION.id);
+  expect(calls).toMatchObject([{ method: 'GET', id: `eq.${APPLICATION.id}` }]);
+});
+
+it('a saved edit gives the row back', async () => {
+  const calls = serveTable('trainer_applications', [{ ...APPLICATION, city: 'Nantes' }]);
+  const { row } = await saveApplication({ base: APPLICATION, change: { city: 'Nantes' } });
+  expect(row).toMatchObject({ id: APPLICATION.id, city: 'Nantes' });
+  expect(calls).toMatchObject([{ method: 'PATCH', id: `eq.${APPLICATION.id}` }]);
+});
+
+it('matching users are asked for by a list of addresses, and have an id and an address', async () => {
+  const bodies: unknown[] = [];
+  const users = [{ id: 'u1', email: 'ana@exemple.fr' }];
+  server.use(
+    http.post(functionUrl('get-matching-users'), async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ users });
+    }),
+  );
+  expect(await client().fetchQuery(matchingUsersQueryOptions(['ana@exemple.fr']))).toEqual(users);
+  expect(bodies).toEqual([{ emails: ['ana@exemple.fr'] }]);
+});

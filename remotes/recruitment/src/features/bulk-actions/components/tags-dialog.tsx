@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { addTag } from '@trame/domain';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { Segmented } from '@trame/ui/segmented';
+import { TagField } from '@trame/ui/tag-field';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
+import { usePendingTag } from '../../../lib/use-pending-tag.ts';
+import { countLabel } from '../../application-data/model/filters.ts';
+import { tagsQueryOptions } from '../data/tags-query.ts';
+import type { BulkChange } from '../model/bulk-action.ts';
+import { tagsError } from '../model/tags-error.ts';
+
+export type TagsDialogProps = {
+  count: number;
+  onApply: (change: BulkChange) => void;
+  onClose: () => void;
+};
+
+const MODES = [
+  { value: 'add_tags', label: 'Ajouter' },
+  { value: 'remove_tags', label: 'Retirer' },
+] as const;
+
+/** Labels to add to the chosen applications, or to take away from them. */
+export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps) {
+  const [mode, setMode] = useState<'add_tags' | 'remove_tags'>('add_tags');
+  const { data: suggestions = [] } = useQuery(tagsQueryOptions());
+  const { control, handleSubmit, setError } = useForm<{ tags: string[] }>({ defaultValues: { tags: [] } });
+  const tags = useWatch({ control, name: 'tags' });
+  const pendingTag = usePendingTag('tags', tags);
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(
+    tags.length > 0 || pendingTag.isThere,
+    onClose,
+  );
+  const apply = handleSubmit((values) => {
+    const wanted = addTag(values.tags, pendingTag.read());
+    const error = tagsError(wanted);
+    if (wanted.length === 0) {
+      setError('tags', { message: 'Ajoutez au moins une étiquette à la liste.' });
+    } else if (error) {
+      setError('tags', { message: error });
+    } else {
+      onApply(mode === 'add_tags' ? { add_tags: wanted } : { remove_tags: wanted });
+      closeSaved();
+    }
+  });
+  const verb = mode === 'add_tags' ? 'Ajouter à' : 'Retirer de';
+  return (
+    <>
+      <Dialog
+        open
+        title="Étiquettes"
+        subtitle={countLabel(count)}
+        closeOnScrim={false}
+        onClose={requestClose}
+        footer={
+          <>
+            <Button onClick={requestClose}>Annuler</Button>
+            <Button variant="primary" onClick={() => void apply()}>
+              {verb} {countLabel(count)}
+            </Button>
+          </>
+        }
+      >
+        <form className="sel-tags" onSubmit={(event) => void apply(event)} onInput={pendingTag.onInput}>
+          <Segmented label="Que faire" value={mode} options={MODES} onChange={setMode} block />
+          <TagField
+            name="tags"
+            control={control}
+            label="Étiquettes"
+            help="Entrée ajoute l’étiquette à la liste. Les étiquettes sont communes à tous les recruteurs."
+            suggestions={suggestions}
+            max={20}
+          />
+        </form>
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}

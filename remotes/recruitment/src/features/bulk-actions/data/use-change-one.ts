@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
+import { applicationsChanged } from '../../application-data/data/invalidate.ts';
+import { NO_ROW, REFUSED, updateFailureText } from '../../editing/model/failure-text.ts';
+import { offerUndo, undoTurn } from '../../../lib/undo-store.ts';
+import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import type { BulkChange } from '../model/bulk-action.ts';
+import { undoFailure, undoneText } from '../model/undo-text.ts';
+import { changeApplications, undoChanges } from './change-applications.ts';
+
+/** What is changed of one application, and how to say so once it is done. */
+export type OneChange = { id: string; changes: readonly BulkChange[]; label: string };
+
+async function changeOne({ id, changes }: OneChange): Promise<string[]> {
+  const requests: string[] = [];
+  for (const change of changes) {
+    const requestId = crypto.randomUUID();
+    const [result] = await changeApplications([id], change, requestId);
+    if (result?.outcome === 'missing') {
+      throw new AppError('not_found', `No application ${id}`, { serverCode: NO_ROW });
+    }
+    if (result?.outcome === 'refused') throw new AppError('invalid', result.reason ?? 'refused');
+    requests.unshift(requestId);
+  }
+  return requests;
+}
+
+/** As for any update; a function refuses by its role check, where row-level security would hide the row. */
+function failureText(error: Error): string {
+  return error instanceof AppError && error.code === 'forbidden' ? REFUSED : updateFailureText(error);
+}
+
+/** Changes labels or the person in charge of one application; the last change can be taken back. */
+export function useChangeOne() {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  return useMutation({
+    mutationFn: changeOne,
+    // Called at once, where the change itself waits for the network.
+    onMutate: undoTurn,
+    onSuccess: async (requests, { label }, turn) => {
+      offerUndo(
+        {
+          label,
+          undo: async () => {
+            try {
+              for (const requestId of requests) {
+                const undone = await undoChanges(requestId);
+                if (undone.changedSince + undone.missing > 0) throw new Error(undoneText(undone));
+              }
+            } catch (error) {
+              throw error instanceof AppError ? undoFailure(error) : error;
+            } finally {
+              await applicationsChanged(client);
+            }
+          },
+        },
+        turn,
+      );
+      await applicationsChanged(client);
+    },
+    onError: (error) => notice.failed(error, failureText(error)),
+  });
+}

@@ -1,0 +1,80 @@
+import { create } from 'zustand';
+import type { ListFilters } from '../../application-data/model/filters.ts';
+
+/** Applications that one action takes at most. */
+export const MAX_SELECTED = 1000;
+
+/** What is chosen in one list: in the order of choosing, and where a range starts. */
+export type Selection = { ids: readonly string[]; anchor: string | undefined };
+
+type SelectionState = {
+  lists: Readonly<Record<string, Selection>>;
+  /** An action is under way, or its outcome is still looked at. */
+  isActing: boolean;
+};
+
+const NOTHING: Selection = { ids: [], anchor: undefined };
+
+/** Chosen applications by list: they survive paging, other filters and the way back. */
+export const useSelectionStore = create<SelectionState>(() => ({
+  lists: {},
+  isActing: false,
+}));
+
+/** Names a list by its filters; its order makes it no other list. */
+export function selectionKey(filters: ListFilters): string {
+  return JSON.stringify({ ...filters, sort: undefined });
+}
+
+export const selectionOf = (state: SelectionState, key: string): Selection => state.lists[key] ?? NOTHING;
+
+function change(key: string, next: (before: Selection) => Selection): void {
+  useSelectionStore.setState((state) => ({
+    lists: { ...state.lists, [key]: next(selectionOf(state, key)) },
+  }));
+}
+
+/** Chooses an application or lets go of it; beyond the most that an action takes, nothing is added. */
+export function toggleSelected(key: string, id: string): void {
+  change(key, ({ ids }) => ({
+    anchor: id,
+    ids: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(0, MAX_SELECTED),
+  }));
+}
+
+/** Chooses everything from the last one touched to this one, in the order of the list. */
+export function selectRange(key: string, id: string, listed: readonly string[]): void {
+  change(key, ({ ids, anchor = id }) => {
+    const places = [listed.indexOf(anchor), listed.indexOf(id)].toSorted((a, b) => a - b);
+    const [from = -1, to = -1] = places;
+    const range = from === -1 ? [id] : listed.slice(from, to + 1);
+    return { anchor, ids: [...new Set([...ids, ...range])].slice(0, MAX_SELECTED) };
+  });
+}
+
+/** Chooses exactly these. */
+export function select(key: string, ids: readonly string[]): void {
+  change(key, () => ({ ids: ids.slice(0, MAX_SELECTED), anchor: undefined }));
+}
+
+/** Lets go of everything in a list. */
+export function clearSelection(key: string): void {
+  change(key, () => NOTHING);
+}
+
+/** Applications that are gone are chosen nowhere. */
+export function forgetSelected(gone: ReadonlySet<string>): void {
+  useSelectionStore.setState((state) => ({
+    lists: Object.fromEntries(
+      Object.entries(state.lists).map(([key, selection]) => [
+        key,
+        { ...selection, ids: selection.ids.filter((id) => !gone.has(id)) },
+      ]),
+    ),
+  }));
+}
+
+/** Says whether an action is under way: the selection it started from may be empty before its outcome is read. */
+export function setActing(isActing: boolean): void {
+  useSelectionStore.setState({ isActing });
+}

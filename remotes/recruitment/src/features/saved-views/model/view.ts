@@ -1,0 +1,100 @@
+import { EVALUATION_FILTERS, STATUS_FILTERS } from '@trame/domain';
+import {
+  conditionsToParams,
+  isAddressable,
+  paramsToConditions,
+  type Condition,
+  type DateField,
+  type ValueField,
+} from '../../application-data/model/conditions.ts';
+import { listSort, NO_FILTERS, type ListFilters } from '../../application-data/model/filters.ts';
+
+/** What a view keeps: all but the search term and the words searched in CVs, which are mostly a person's name. */
+export type ViewFilters = Omit<ListFilters, 'search'>;
+
+/** A view of the list that someone saved. */
+export type SavedView = {
+  id: string;
+  name: string;
+  ownerId: string;
+  isShared: boolean;
+  filters: ViewFilters;
+};
+
+/** A view as it is stored; what it holds may have been written by another version. */
+export type ViewRow = {
+  id: string;
+  owner_id: string;
+  name: string;
+  is_shared: boolean;
+  filters: unknown;
+  sort: string;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+const day = (name: 'from' | 'to', value: unknown) => (typeof value === 'string' ? { [name]: value } : {});
+
+/** A stored condition, as far as it has the form of one. The address then says whether it is known. */
+function shapeOf(value: unknown): Condition | undefined {
+  if (!isRecord(value) || typeof value['field'] !== 'string') return undefined;
+  const { field, op } = value;
+  if (op === 'between')
+    return { field: field as DateField, op, ...day('from', value['from']), ...day('to', value['to']) };
+  if (op === 'in' || op === 'not_in')
+    return { field: field as ValueField, op, values: texts(value['values']) };
+  return undefined;
+}
+
+/** The view of a row; conditions that nobody knows are left out, as they are from an address. */
+export function toView(row: ViewRow): SavedView {
+  const stored = isRecord(row.filters) ? row.filters : {};
+  const conditions = Array.isArray(stored['conditions']) ? stored['conditions'] : [];
+  return {
+    id: row.id,
+    name: row.name,
+    ownerId: row.owner_id,
+    isShared: row.is_shared,
+    filters: {
+      status: STATUS_FILTERS.find((known) => known === stored['status']) ?? 'all',
+      evaluation: EVALUATION_FILTERS.find((known) => known === stored['evaluation']) ?? 'all',
+      conditions: paramsToConditions(
+        conditionsToParams(conditions.flatMap((condition) => shapeOf(condition) ?? [])),
+      ),
+      sort: listSort(row.sort) ?? NO_FILTERS.sort,
+    },
+  };
+}
+
+/** Filters as a row keeps them. */
+export const toStored = ({ status, evaluation, conditions, sort }: ViewFilters) => ({
+  filters: { status, evaluation, conditions: conditions.filter(isAddressable) },
+  sort,
+});
+
+const written = ({ status, evaluation, conditions, sort }: ViewFilters) =>
+  // Their order and that of their values change nothing to what is listed.
+  JSON.stringify([
+    status,
+    evaluation,
+    sort,
+    conditionsToParams(
+      conditions
+        .filter(isAddressable)
+        .map((condition) =>
+          condition.op === 'between' ? condition : { ...condition, values: condition.values.toSorted() },
+        ),
+    )
+      .getAll('f')
+      .toSorted(),
+  ]);
+
+/** Whether both give the same list in the same order. */
+export const sameFilters = (a: ViewFilters, b: ViewFilters): boolean => written(a) === written(b);
+
+/** Whether there is anything to save. */
+export const isPlainList = (filters: ViewFilters): boolean => sameFilters(filters, NO_FILTERS);

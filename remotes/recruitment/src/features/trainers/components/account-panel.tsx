@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
+import { formatDateTime } from '@trame/domain';
+import { Drawer } from '@trame/ui/drawer';
+import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { Facts } from '../../application-data/components/facts.tsx';
+import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { accountQueryOptions } from '../data/account-query.ts';
+import type { AccountRow } from '../data/account-row.ts';
+import { AccountActions, type AccountActionsProps } from './account-actions.tsx';
+import { AccountApplication, type AccountApplicationProps } from './account-application.tsx';
+import { AccountHistory } from './account-history.tsx';
+import { AccountStatusTag } from './account-status-tag.tsx';
+import '../../application-data/styles/application.css';
+
+export type AccountPanelProps = Pick<AccountActionsProps, 'onDecide'> &
+  Pick<AccountApplicationProps, 'onLink'> & { userId: string | null; onClose: () => void };
+
+/** One account over the list: its state, its application, what was decided and by whom. */
+export function AccountPanel({ userId, onClose, ...actions }: AccountPanelProps) {
+  return (
+    <Drawer open={userId !== null} title="Compte formateur" width={440} onClose={onClose}>
+      {userId !== null && <Account key={userId} userId={userId} {...actions} />}
+    </Drawer>
+  );
+}
+
+type AccountProps = Omit<AccountPanelProps, 'userId' | 'onClose'> & { userId: string };
+
+function Account({ userId, ...actions }: AccountProps) {
+  const { data: account, error, refetch } = useQuery(accountQueryOptions(userId));
+  if (account) return <Known account={account} {...actions} />;
+  if (!error) {
+    return (
+      <LoadingStatus label="Chargement du compte...">
+        <div className="acct-panel">
+          <SkeletonBlock height={28} width="60%" />
+          <SkeletonBlock height={120} />
+          <SkeletonBlock height={160} />
+        </div>
+      </LoadingStatus>
+    );
+  }
+  if (error instanceof AppError && error.code === 'not_found') {
+    return (
+      <EmptyState
+        compact
+        title="Compte introuvable"
+        description="Il a pu être supprimé, ou le lien est incomplet."
+      />
+    );
+  }
+  return (
+    <ErrorState
+      compact
+      title="Impossible de charger le compte formateur"
+      description={failureAdvice(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Known({ account, onDecide, onLink }: Omit<AccountProps, 'userId'> & { account: AccountRow }) {
+  return (
+    <div className="acct-panel">
+      <div className="acct-panel-head">
+        <h3>{account.full_name}</h3>
+        <AccountStatusTag status={account.status} />
+      </div>
+      <Facts
+        items={[
+          { label: 'E-mail', value: <a href={`mailto:${account.email}`}>{account.email}</a> },
+          { label: 'Candidature', value: <AccountApplication {...{ account, onLink }} /> },
+          { label: 'Demandé le', value: <span className="num">{formatDateTime(account.created_at)}</span> },
+          ...(account.status_reason ? [{ label: 'Motif', value: account.status_reason }] : []),
+        ]}
+      />
+      <AccountActions {...{ account, onDecide }} />
+      <AccountHistory account={account} />
+    </div>
+  );
+}
