@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, solve, submissionRequest } from '../supabase/functions/_shared/testing/submission.ts';
 import { realPdf } from '../supabase/functions/_shared/testing/files.ts';
@@ -191,4 +192,29 @@ describe('npm start', () => {
     expect(output).toContain('La base de données 127.0.0.1:1 ne répond pas');
     expect(output).not.toContain('    at ');
   }, 60_000);
+
+  it('says in one sentence that the data come from an earlier version, keeps them, and --reset begins anew', async () => {
+    const first = await start();
+    const url = `postgres://postgres:${keys().databasePassword}@127.0.0.1:${54_322 + OFFSET}/postgres`;
+    const sql = postgres(url, { max: 1 });
+    await sql`insert into supabase_migrations.schema_migrations (version, name) values ('20261121090000', 'foundation')`;
+    await sql.end();
+    first.child.kill('SIGTERM');
+    await waitForExit(first.child.pid ?? 0, 20_000);
+
+    const second = await start();
+    expect(second.code).toBe(1);
+    const refusal = second.output.split('\n').filter((line) => line.startsWith('✗'));
+    expect(refusal).toEqual([
+      expect.stringMatching(
+        /Ces données locales viennent d’une version antérieure .* « npm start -- --reset »/,
+      ),
+    ]);
+    expect(second.output).not.toContain('    at ');
+    expect(keys()).toBeTruthy();
+
+    const third = await start('--reset');
+    expect(third.code).toBeNull();
+    expect(third.output).toMatch(/migrations appliquées/);
+  }, 150_000);
 });

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { UserError } from '../lib/user-error.ts';
 
 /** The migration from which on each one ends by noting the access rules in force. */
-export const NOTED_SINCE = '20261122990000';
+export const NOTED_SINCE = '20261124002800';
 
 const times = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 

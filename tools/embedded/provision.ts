@@ -4,20 +4,25 @@ import { UserError } from '../lib/user-error.ts';
 import { requireAccessRules } from './access-rules.ts';
 import { ensureSystemSchema } from './api.ts';
 import { completeSystemSchema, prepareDatabase } from './bootstrap.ts';
-import { applyMigrations } from './migrations.ts';
+import { applyMigrations, listMigrations } from './migrations.ts';
 import type { Secrets } from './secrets.ts';
 
 const OLDEST_SUPPORTED = 150_000;
 
-/** Brings any PostgreSQL >= 15 to the state the platform needs: system schemas and migrations. */
+/**
+ * Brings any PostgreSQL >= 15 to the state the platform needs: system schemas and migrations.
+ * @param isOwnDatabase whether it is the one of the state folder, which `--reset` can make anew
+ */
 export async function provisionDatabase(
   databaseUrl: string,
   secrets: Secrets,
   log: (line: string) => void = () => undefined,
+  isOwnDatabase = false,
 ): Promise<{ applied: string[] }> {
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined, connect_timeout: 10 });
   try {
     await checkServer(sql, databaseUrl);
+    await requireFollowableHistory(sql, isOwnDatabase ? null : hostOf(databaseUrl));
     // Before anything is created: the roles that a restore needs first would otherwise be half there.
     await requireAccessRules(sql);
     await prepareDatabase(sql);
@@ -29,8 +34,31 @@ export async function provisionDatabase(
   }
 }
 
+const hostOf = (databaseUrl: string): string =>
+  URL.canParse(databaseUrl) ? new URL(databaseUrl).host : databaseUrl;
+
+/**
+ * Refuses a database that migrations from before the first one of now have made (ADR 0033): what they made cannot be
+ * told from what the present ones make.
+ */
+async function requireFollowableHistory(sql: postgres.Sql, address: string | null): Promise<void> {
+  const [history] = await sql<{ isThere: boolean }[]>`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"
+  `;
+  const first = listMigrations(MIGRATIONS_DIR)[0]?.version;
+  if (!history?.isThere || !first) return;
+  const earlier =
+    await sql`select from supabase_migrations.schema_migrations where version < ${first} limit 1`;
+  if (earlier.length === 0) return;
+  throw new UserError(
+    address === null
+      ? 'Ces données locales viennent d’une version antérieure de Trame, que celle-ci ne sait pas reprendre ; rien n’a été modifié : « npm start -- --reset » les efface et repart de zéro.'
+      : `La base de données ${address} vient d’une version antérieure de Trame, que celle-ci ne sait pas reprendre ; rien n’y a été modifié : donnez une base vide à --database-url.`,
+  );
+}
+
 async function checkServer(sql: postgres.Sql, databaseUrl: string): Promise<void> {
-  const where = URL.canParse(databaseUrl) ? new URL(databaseUrl).host : databaseUrl;
+  const where = hostOf(databaseUrl);
   let version: number;
   try {
     const [row] = await sql<

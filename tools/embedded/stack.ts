@@ -52,7 +52,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     shutdown.add(() => server.stop(), { isBounded: true });
     databaseUrl = server.url();
   }
-  const { applied } = await provisionDatabase(databaseUrl, secrets, (line) => log(`  ${line}`));
+  const { applied } = await provisionDatabase(
+    databaseUrl,
+    secrets,
+    (line) => log(`  ${line}`),
+    !options.databaseUrl,
+  );
   if (applied.length > 0) {
     log(
       `${applied.length} migration${applied.length > 1 ? 's' : ''} appliquée${applied.length > 1 ? 's' : ''}.`,

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../lib/paths.ts';
+import { UserError } from '../lib/user-error.ts';
 import { provisionDatabase } from './provision.ts';
 import { createTestDatabase, TEST_PASSWORD, type TestDatabase } from './test-database.ts';
 
@@ -15,14 +19,14 @@ beforeEach(async () => {
   };
 });
 
-/** Starts again, as an installation that has not had this migration yet. */
-async function upgrade(version: string): Promise<void> {
-  await sql`delete from supabase_migrations.schema_migrations where version = ${version}`;
-  await provisionDatabase(database.url, database.secrets);
-}
-
 describe('an address that counted as confirmed before sign-ups were confirmed by mail', () => {
-  const VERSION = '20261122990010';
+  /** What docs/operations.md asks for, of a project that had users before. */
+  async function upgrade(): Promise<void> {
+    const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const block = /```sql\n(with unproven as [\s\S]*?)```/.exec(operations)?.[1];
+    expect(block).toContain('delete from auth.sessions');
+    await sql.unsafe(block!).simple();
+  }
   const isConfirmed = async (id: string) => {
     const [row] = await sql<{ is: boolean }[]>`
       select email_confirmed_at is not null as is from auth.users where id = ${id}`;
@@ -37,7 +41,7 @@ describe('an address that counted as confirmed before sign-ups were confirmed by
     // Asking for a link proves nothing: anybody may, for any address.
     await sql`update auth.users set recovery_sent_at = now() where id = ${id}`;
     await sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${id})`;
-    await upgrade(VERSION);
+    await upgrade();
     expect(await isConfirmed(id)).toBe(false);
     expect(await found(email)).toBe(0);
     expect(await sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
@@ -61,13 +65,53 @@ describe('an address that counted as confirmed before sign-ups were confirmed by
   ])('stays when %s', async (_, proof) => {
     const id = await database.createUser({ email: 'connue@exemple.test' });
     await sql.unsafe(proof, [id]);
-    await upgrade(VERSION);
+    await upgrade();
     expect(await isConfirmed(id)).toBe(true);
   });
 
   it('stays for colleagues, to whom an administrator gave a role', async () => {
     const id = await database.createUser({ email: 'collegue@exemple.test', roles: ['app5_user'] });
-    await upgrade(VERSION);
+    await upgrade();
     expect(await isConfirmed(id)).toBe(true);
+  });
+});
+
+describe('a database that migrations of an earlier version made', () => {
+  const EARLIER = { version: '20261121090000', name: 'foundation' };
+  const start = async (isOwnDatabase: boolean): Promise<unknown> =>
+    provisionDatabase(database.url, database.secrets, undefined, isOwnDatabase).catch(
+      (error: unknown) => error,
+    );
+
+  beforeEach(async () => {
+    await sql`truncate supabase_migrations.schema_migrations`;
+    await sql`insert into supabase_migrations.schema_migrations ${sql(EARLIER)}`;
+    await sql`drop function public.my_roles()`;
+  });
+
+  it.each([
+    [
+      'of the state folder: --reset begins anew',
+      true,
+      /^Ces données locales viennent d’une version antérieure .* « npm start -- --reset » les efface/,
+    ],
+    [
+      'of --database-url: it takes an empty one',
+      false,
+      /^La base de données 127\.0\.0\.1:\d+ vient d’une version antérieure .* donnez une base vide à --database-url/,
+    ],
+  ])('is refused in one sentence %s', async (_, isOwnDatabase, sentence) => {
+    const refusal = await start(isOwnDatabase);
+    expect(refusal).toBeInstanceOf(UserError);
+    expect((refusal as UserError).message).toMatch(sentence);
+    expect((refusal as UserError).message).not.toContain('\n');
+  });
+
+  it('stays as it is', async () => {
+    await start(true);
+    const history = await sql`select version, name from supabase_migrations.schema_migrations`;
+    expect([...history]).toEqual([EARLIER]);
+    const [found] = await sql`select to_regprocedure('public.my_roles()') as function`;
+    expect(found).toEqual({ function: null });
   });
 });
