@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { generateTypes } from './lib/generate-types.ts';
 import { createTestDatabase } from './embedded/test-database.ts';
+import { addMigrationHashes, findChangedMigrations } from './lib/migration-hashes.ts';
 import { parseOptions } from './lib/parse-options.ts';
 import { ROOT } from './lib/paths.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
@@ -16,7 +17,8 @@ Usage : npm run types -- [options]
   --help                 cette aide
 
 Le fichier est shared/data/src/database.types.ts ; il est écrit par le générateur de Supabase et ne se modifie pas
-à la main.`;
+à la main. La commande enregistre aussi les nouvelles migrations dans supabase/migrations.sha256 : celles qui y sont
+ne se modifient plus.`;
 
 const FILE = join(ROOT, 'shared/data/src/database.types.ts');
 
@@ -45,6 +47,10 @@ try {
     console.log(HELP);
     process.exit(0);
   }
+  if (values.check) {
+    const changed = findChangedMigrations();
+    if (changed.length > 0) throw new UserError(changed.join('\n  '));
+  }
   const types = await liveTypes(values['database-url']);
   if (values.check) {
     if (types !== readFileSync(FILE, 'utf8')) {
@@ -56,6 +62,10 @@ try {
   } else {
     writeFileSync(FILE, types);
     console.log('Types écrits dans shared/data/src/database.types.ts.');
+    for (const file of addMigrationHashes())
+      console.log(`${file} enregistrée dans supabase/migrations.sha256.`);
+    const changed = findChangedMigrations();
+    if (changed.length > 0) throw new UserError(changed.join('\n  '));
   }
   process.exit(0);
 } catch (error) {
