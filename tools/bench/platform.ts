@@ -56,7 +56,9 @@ export async function startBenchPlatform(options: {
     await delay(250);
   }
   await stop();
-  throw new Error('La plateforme n’a pas démarré : lancez « npm start » pour voir pourquoi.');
+  throw new Error(
+    `La plateforme n’a pas démarré : lancez « npm start -- --state ${options.state} » pour voir pourquoi.`,
+  );
 }
 
 /** Measures a platform that already runs, or one started for it and stopped afterwards. */

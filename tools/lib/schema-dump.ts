@@ -7,17 +7,19 @@ import type { Sql } from 'postgres';
  */
 const SYSTEM = `('pg_catalog', 'information_schema', 'pg_toast', 'supabase_migrations')`;
 
-/** `object`: the catalogue row belongs to no extension. */
+/** The row of this catalogue with this id belongs to no extension. */
 const own = (catalogue: string, id: string) =>
   `not exists (select from pg_depend x where x.classid = '${catalogue}'::regclass and x.objid = ${id} and x.deptype = 'e')`;
 
 /** Privileges, one text per object; those in force when nothing was granted are written out. */
-const acl = (column: string, kind: string, owner: string) => `(
-  select string_agg(
-    coalesce(g.grantee::regrole::text, 'public') || '=' || g.privilege_type || case when g.is_grantable then '*' else '' end,
-    ' ' order by case when g.grantee = 0 then 'public' else g.grantee::regrole::text end collate "C", g.privilege_type
-  )
-  from aclexplode(coalesce(${column}, acldefault('${kind}', ${owner}))) as g
+const acl = (column: string, kind: string, owner: string) =>
+  grants(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
+
+/** Grants of a list of privileges, sorted; `*` marks those that may be passed on. */
+const grants = (list: string) => `(
+  select string_agg(g.who || '=' || g.privilege_type || case when g.is_grantable then '*' else '' end, ' '
+    order by g.who collate "C", g.privilege_type collate "C")
+  from (select *, coalesce(nullif(e.grantee, 0)::regrole::text, 'public') as who from aclexplode(${list}) as e) as g
 )`;
 
 const SECTIONS: readonly { title: string; sql: string }[] = [
@@ -33,10 +35,7 @@ const SECTIONS: readonly { title: string; sql: string }[] = [
   {
     title: 'default privileges',
     sql: `select d.defaclrole::regrole || ' in ' || coalesce(nullif(d.defaclnamespace, 0)::regnamespace::text, '(all)')
-        || ' ' || d.defaclobjtype::text || ' ' || coalesce((
-          select string_agg(coalesce(nullif(g.grantee, 0)::regrole::text, 'public') || '=' || g.privilege_type, ' '
-            order by g.grantee = 0, g.grantee::regrole::text collate "C", g.privilege_type)
-          from aclexplode(d.defaclacl) as g), '(nothing)') as line
+        || ' ' || d.defaclobjtype::text || ' ' || coalesce(${grants('d.defaclacl')}, '(nothing)') as line
       from pg_default_acl d`,
   },
   {
@@ -74,10 +73,7 @@ const SECTIONS: readonly { title: string; sql: string }[] = [
         || case when a.attcollation <> t.typcollation then ' collate ' || a.attcollation::regcollation else '' end
         || ' storage ' || a.attstorage::text || ' compression ' || a.attcompression::text
         || ' statistics ' || coalesce(a.attstattarget::text, '') || ' options ' || coalesce(a.attoptions::text, '')
-        || ' acl ' || coalesce((
-          select string_agg(coalesce(nullif(g.grantee, 0)::regrole::text, 'public') || '=' || g.privilege_type, ' '
-            order by g.grantee = 0, g.grantee::regrole::text collate "C", g.privilege_type)
-          from aclexplode(a.attacl) as g), '') as line
+        || ' acl ' || coalesce(${grants('a.attacl')}, '') as line
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
         join pg_type t on t.oid = a.atttypid
         left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
