@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vitest/node';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINE } from '@trame/cv/analyse';
+import { SAID_DECISION_PATTERNS } from '@trame/domain/said-decisions';
 import { ROOT } from './lib/paths.ts';
 import { growsTooFast } from './lib/pattern-growth.ts';
 
@@ -18,11 +19,15 @@ const FOLDERS = [
 ];
 /** What they look at is a line of a CV, or the name of a part of a file: both are cut or refused before. */
 const FOLDERS_OF_LINES = ['shared/cv/src'];
-/** Patterns made at run time, looked at one by one: between two characters that they cannot take, or at the start. */
+/**
+ * Patterns made at run time, looked at one by one: between two characters that they cannot take, or at the start. Those of
+ * the decisions that a message tells are put together from constants, and tried below.
+ */
 const MADE_AT_RUN_TIME = [
   'remotes/recruitment/src/features/application-data/model/search-match.ts: new RegExp(`^\\\\+${CALLING_CODE}0?${national}`)',
   "remotes/recruitment/src/features/exports/model/printed-runs.ts: new RegExp(`\\\\p{Script=${code}}`, 'u')",
   "remotes/recruitment/src/features/timeline/model/mentions.ts: new RegExp(`(^|[\\\\s(])@(${labels.join('|')})(?![\\\\p{L}\\\\p{M}\\\\d])`, 'gu')",
+  "shared/domain/src/said-decisions.ts: new RegExp(pattern, 'g')",
   "shared/platform/src/publish/s3-store.ts: new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g')",
   'tools/embedded/lite-workarounds/signed-urls.ts: new RegExp(`^${PREFIX}`)',
 ];
@@ -72,6 +77,13 @@ describe('no regular expression that meets texts of others takes more than in pr
     expect(patterns.length).toBeGreaterThan(80);
     expect(all.flatMap(({ made }) => made)).toEqual(MADE_AT_RUN_TIME);
   });
+
+  it.each(SAID_DECISION_PATTERNS.map((pattern) => [String(pattern), pattern] as const))(
+    'the decisions of a message: %s',
+    (_name, pattern) => {
+      expect(growsTooFast(pattern)).toBeUndefined();
+    },
+  );
 
   it.each(patterns.map(({ file, pattern }) => [`${file} ${String(pattern)}`, pattern] as const))(
     '%s',

@@ -54,8 +54,12 @@ const ACCEPTANCES = [
   String.raw`\bbienvenue (?:dans (?:notre|l') ?(?:equipe|reseau)|parmi (?:nous|nos (?:formateurs|formatrices))|chez trame)`,
 ];
 
-const refusals = REFUSALS.map((pattern) => new RegExp(pattern, 'g'));
-const acceptances = ACCEPTANCES.map((pattern) => new RegExp(pattern, 'g'));
+const compiled = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, 'g'));
+const refusals = compiled(REFUSALS);
+const acceptances = compiled(ACCEPTANCES);
+
+/** Every pattern of this file that is put together from parts, for the test of their growth. */
+export const SAID_DECISION_PATTERNS: readonly RegExp[] = [...refusals, ...acceptances];
 
 /** What only might be: the decision after it, in the same part of the sentence, is not said. */
 const MIGHT_BE =
