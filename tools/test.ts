@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseOptions } from './lib/parse-options.ts';
+import { storyFoldersSince } from './lib/story-folders.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 import {
   addCounts,
@@ -19,7 +20,8 @@ Usage : npm test -- [options]
 
   --only <étape>   une étape ou plusieurs, séparées par des virgules :
                    format, lint, unit, types, e2e
-  --affected <rév> l’étape unit se limite aux paquets touchés depuis cette révision (git)
+  --affected <rév> les étapes unit et e2e se limitent à ce que touchent les changements depuis cette
+                   révision (git)
   --fresh          ignore les résultats gardés en mémoire par Nx
   --help           cette aide
 
@@ -43,9 +45,10 @@ const PLAYWRIGHT_RESULTS = 'e2e/test-results/results.json';
 const tests: RunTest[] = [];
 const SLOWEST_NAMED = 10;
 
-function run(command: string, args: readonly string[]): Promise<number> {
+function run(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, NX_DAEMON: 'false' } });
+    const env = { ...process.env, NX_DAEMON: 'false', ...more };
+    const child = spawn(command, args, { stdio: 'inherit', env });
     child.on('error', () => resolve(127));
     child.on('exit', (code) => resolve(code ?? 1));
   });
@@ -74,10 +77,14 @@ async function unit({ fresh, affected }: { fresh: boolean; affected: string | un
   return atLeastOneFailure(addCounts(...counts), exitCode);
 }
 
-async function e2e(): Promise<Counts> {
+async function e2e(affected: string | undefined): Promise<Counts> {
   rmSync(PLAYWRIGHT_RESULTS, { force: true });
+  const folders = affected === undefined ? undefined : storyFoldersSince(affected);
+  if (folders) console.log(`Dossiers concernés : ${folders.join(', ') || 'aucun'}`);
+  if (folders?.length === 0) return addCounts();
+  const chosen = folders && { TRAME_STORY_FOLDERS: folders.join(',') };
   mkdirSync('e2e/test-results', { recursive: true });
-  const exitCode = await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']);
+  const exitCode = await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], chosen);
   if (!existsSync(PLAYWRIGHT_RESULTS)) return atLeastOneFailure(addCounts(), exitCode);
   const report = readJson(PLAYWRIGHT_RESULTS);
   tests.push(...playwrightTests(report).map((test) => ({ ...test, name: `e2e › ${test.name}` })));
@@ -91,12 +98,26 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
+function isRevision(name: string): boolean {
+  const answer = spawnSync('git', [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${name}^{commit}`,
+  ]);
+  return answer.status === 0;
+}
+
 function readCommandLine() {
   const { values } = parseOptions(process.argv.slice(2), OPTIONS, 'npm test');
   const asked = values.only?.split(',') ?? [...STEPS];
   const unknown = asked.filter((step) => !(STEPS as readonly string[]).includes(step));
   if (unknown.length > 0) {
     throw new UserError(`Étape inconnue : ${unknown.join(', ')}. Les étapes sont ${STEPS.join(', ')}.`);
+  }
+  if (values.affected !== undefined && !isRevision(values.affected)) {
+    throw new UserError(`git ne connaît pas la révision « ${values.affected} ».`);
   }
   return { ...values, affected: values.affected, steps: STEPS.filter((name) => asked.includes(name)) };
 }
@@ -118,7 +139,7 @@ const runners: Record<Step, () => Promise<Counts>> = {
   lint: async () => check(await run('npx', ['oxlint'])),
   unit: () => unit(options),
   types: async () => check(await run(process.execPath, ['tools/types.ts', '--check'])),
-  e2e,
+  e2e: () => e2e(options.affected),
 };
 
 const times: string[] = [];

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.ts';
+
+/** A folder of `e2e/stories`: the packages whose screens its stories open, and whether they change the database. */
+export type StoryFolder = { apps: string[]; writes: boolean };
+
+export const STORY_FOLDERS: Readonly<Record<string, StoryFolder>> = JSON.parse(
+  readFileSync(join(ROOT, 'e2e/story-folders.json'), 'utf8'),
+);
+
+/** What every story stands on: the database with its functions, and the commands that serve the platform. */
+const UNDER_EVERY_STORY = ['@trame/supabase', '@trame/tools'];
+const STORIES = 'e2e/stories/';
+
+/**
+ * The folders whose stories a change can break.
+ * `packages`: names of the packages that it touches, directly or through what they import.
+ * `files`: paths of the files that it touches, from the root of the repository.
+ */
+export function affectedStoryFolders(packages: readonly string[], files: readonly string[]): string[] {
+  const names = Object.keys(STORY_FOLDERS);
+  const ofStories = files.filter((file) => file.startsWith('e2e/'));
+  if (UNDER_EVERY_STORY.some((name) => packages.includes(name))) return names;
+  if (ofStories.some((file) => !file.startsWith(STORIES))) return names;
+  const edited = new Set(ofStories.map((file) => file.slice(STORIES.length, file.lastIndexOf('/'))));
+  return names.filter(
+    (name) => edited.has(name) || STORY_FOLDERS[name]?.apps.some((app) => packages.includes(app)),
+  );
+}
+
+/** The same, for all that has come since `revision`, uncommitted changes included. Throws where git does not know it. */
+export function storyFoldersSince(revision: string): string[] {
+  const run = (command: string, args: string[]) =>
+    execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });
+  const packages = JSON.parse(
+    run('npx', ['nx', 'show', 'projects', '--affected', `--base=${revision}`, '--json']),
+  ) as string[];
+  const changed = run('git', ['diff', '--name-only', revision]);
+  const added = run('git', ['ls-files', '--others', '--exclude-standard']);
+  return affectedStoryFolders(packages, `${changed}${added}`.split('\n').filter(Boolean));
+}
