@@ -47,6 +47,7 @@ const TESTING: Restriction = {
     '@trame/testing',
     '@trame/testing/**',
     '@trame/platform/fake-host',
+    '@trame/session/testing',
     '**/testing/**',
     '**/fake-host/**',
     'vitest',
@@ -117,39 +118,66 @@ function remoteLayers(name: string) {
   const paths: string[] = JSON.parse(readFileSync(file, 'utf8'));
   return appLayers(
     `remotes/${name}`,
-    paths.map((path) => ({ path, rules: [ROUTER] })),
+    paths.map((path) => ({ path, rules: [ROUTER, SESSION] })),
   );
 }
 
 const PUBLIC_SITE = [
-  hidden('The public site uses shared/domain and the antd-free doors of shared/ui.', 'data', 'platform'),
+  hidden(
+    'The public site uses shared/domain and the antd-free doors of shared/ui.',
+    'data',
+    'platform',
+    'session',
+  ),
   antdFree('The public site uses the antd-free doors of shared/ui.'),
 ];
+/** The parts of signing in are for apps that people sign in to; there is one session in a page. */
+const SESSION = hidden('A remote gets the session from the host: useHost of @trame/platform.', 'session');
 /** What a person downloads to sign in. */
 const BEFORE_SIGN_IN = [antdFree('Loaded before anyone signs in: the antd-free doors of shared/ui only.')];
+
+const SESSION_DATA: Restriction = {
+  group: ['@trame/data'],
+  message:
+    'shared/session signs in: @trame/data/auth, detached-auth and errors, without the client of the database.',
+};
+const SESSION_PLATFORM: Restriction = {
+  group: ['@trame/platform/build', '@trame/platform/publish'],
+  message: 'Of @trame/platform what runs in a page.',
+};
+const SESSION_PARTS = [...BEFORE_SIGN_IN, SESSION_DATA, SESSION_PLATFORM];
+const NO_SESSION_IN_HELPERS = hidden(
+  'Helpers that start a session are in @trame/session/testing.',
+  'session',
+);
 
 const PLATFORM = [
   ANTD,
   SUPABASE,
   APPS,
-  hidden('The contract knows no design system and no data.', 'data', 'ui'),
+  hidden('The contract knows no design system and no data.', 'data', 'session', 'ui'),
 ];
-const UI = [SUPABASE, FEDERATION, APPS, hidden('The design system has no data access.', 'data', 'platform')];
-const DATA = [ANTD, FEDERATION, APPS, hidden('Data has no interface.', 'ui')];
+const UI = [
+  SUPABASE,
+  FEDERATION,
+  APPS,
+  hidden('The design system has no data access.', 'data', 'platform', 'session'),
+];
+const DATA = [ANTD, FEDERATION, APPS, hidden('Data has no interface.', 'session', 'ui')];
 const CV = [
   react('shared/cv reads documents: no React.'),
   ANTD,
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('It sees @trame/domain alone.', 'data', 'platform', 'ui'),
+  hidden('It sees @trame/domain alone.', 'data', 'platform', 'session', 'ui'),
 ];
 const FUNCTIONS = [
   react('Edge functions answer requests: no React.'),
   ANTD,
   FEDERATION,
   APPS,
-  hidden('Edge functions share @trame/domain and @trame/cv alone.', 'data', 'platform', 'ui'),
+  hidden('Edge functions share @trame/domain and @trame/cv alone.', 'data', 'platform', 'session', 'ui'),
 ];
 const WORKSHOP: Restriction = {
   group: ['**/tools/**'],
@@ -192,7 +220,7 @@ export default defineConfig({
         FEDERATION,
         TESTING,
         APPS,
-        hidden('The lowest layer.', 'cv', 'data', 'platform', 'ui'),
+        hidden('The lowest layer.', 'cv', 'data', 'platform', 'session', 'ui'),
       ),
     },
     {
@@ -203,7 +231,7 @@ export default defineConfig({
         SUPABASE,
         FEDERATION,
         APPS,
-        hidden('The lowest layer.', 'cv', 'data', 'platform', 'ui'),
+        hidden('The lowest layer.', 'cv', 'data', 'platform', 'session', 'ui'),
       ),
     },
     { files: ['shared/cv/src/**'], rules: restrict(...CV, TESTING) },
@@ -221,11 +249,19 @@ export default defineConfig({
     { files: ['shared/ui/src/**/*.test.*', 'shared/ui/src/testing/**'], rules: restrict(...UI) },
     { files: ['shared/data/src/**'], rules: restrict(...DATA, TESTING) },
     { files: ['shared/data/src/**/*.test.*'], rules: restrict(...DATA) },
-    { files: ['shared/testing/src/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
+    {
+      files: ['shared/testing/src/**'],
+      rules: restrict(ANTD, SUPABASE, FEDERATION, APPS, NO_SESSION_IN_HELPERS),
+    },
+    ...appLayers('shared/session', [
+      { path: 'runtime', rules: SESSION_PARTS },
+      { path: 'session', rules: SESSION_PARTS },
+      { path: 'sign-in', rules: SESSION_PARTS },
+      { path: 'account', rules: [SESSION_DATA, SESSION_PLATFORM] },
+    ]),
     ...appFolder('shell/src', ...BEFORE_SIGN_IN),
     ...appLayers('shell', [
       { path: 'runtime', rules: BEFORE_SIGN_IN },
-      { path: 'features/session', rules: BEFORE_SIGN_IN },
       { path: 'features/support', rules: BEFORE_SIGN_IN },
       { path: 'features/guard', rules: BEFORE_SIGN_IN },
       { path: 'features/auth', rules: BEFORE_SIGN_IN },
@@ -238,7 +274,7 @@ export default defineConfig({
       { path: 'features/frame' },
       { path: 'app', rules: BEFORE_SIGN_IN },
     ]),
-    ...appFolder('remotes/*/src', ROUTER),
+    ...appFolder('remotes/*/src', ROUTER, SESSION),
     ...REMOTES.flatMap(remoteLayers),
     ...appFolder('public-site/src', ...PUBLIC_SITE),
     { files: ['{shell,remotes/*}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
@@ -254,7 +290,7 @@ export default defineConfig({
         FEDERATION,
         APPS,
         react('Commands show nothing: no React.'),
-        hidden('Commands show nothing.', 'ui'),
+        hidden('Commands show nothing.', 'session', 'ui'),
       ),
     },
     // The one place of the edge functions that writes to the console: it is their log.

@@ -14,6 +14,7 @@ const FOLDERS = [
   'public-site/src',
   'shared/domain/src',
   'shared/platform/src',
+  'shared/session/src',
   'shell/src',
   'tools/embedded',
 ];

@@ -3,7 +3,7 @@ import '@trame/ui/fonts.css';
 import '@trame/ui/base.css';
 import './styles/shell.css';
 import { startShell } from './app/boot.tsx';
-import { startTheme } from './runtime/theme.ts';
+import { startTheme } from '@trame/session/theme';
 
 startTheme();
 void startShell();

@@ -1,8 +1,8 @@
-import { parseConfig, type ShellConfig } from '../src/runtime/config.ts';
-import { SUPABASE_URL } from './supabase.ts';
+import { SUPABASE_URL } from '@trame/testing';
+import { parseShellConfig, type ShellConfig } from '../src/runtime/config.ts';
 
 /** What a deployment is told, sound unless the test says otherwise. */
 export function aConfig(changes: Partial<ShellConfig> = {}): ShellConfig {
   const links = { publicSite: 'http://site.test', shell: 'http://localhost:3000' };
-  return { ...parseConfig({ supabaseUrl: SUPABASE_URL, supabaseKey: 'anon', links }), ...changes };
+  return { ...parseShellConfig({ supabaseUrl: SUPABASE_URL, supabaseKey: 'anon', links }), ...changes };
 }

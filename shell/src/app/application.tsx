@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { followViewer } from '../features/support/model/follow-viewer.ts';
 import { fetchRegistry } from '../runtime/fetch-registry.ts';
 import { readSupportSwitches, setRegistry } from '../runtime/registry-store.ts';
-import { setShellVersion } from '../runtime/telemetry.ts';
+import { setReportContext } from '@trame/session/telemetry';
 import { preloadSignedIn, routes } from './routes.tsx';
 
 /** Everything beyond the door: reads the registry, asked for already, then shows the page of the current address. */
@@ -12,7 +12,8 @@ export async function startApplication(root: Root, answer: Promise<Response>): P
   preloadSignedIn();
   readSupportSwitches();
   const registry = await fetchRegistry(answer);
-  setShellVersion(registry.shell?.version);
+  // The version that this page runs, whatever the registry says later.
+  if (registry.shell) setReportContext({ shell: registry.shell.version });
   setRegistry(registry);
   followViewer();
   root.render(<RouterProvider router={createBrowserRouter(routes)} />);

@@ -4,10 +4,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Door, loadDoorPage } from '../features/auth/components/door.tsx';
 import { doorAddress } from '../features/auth/model/door.ts';
 import { captureLink } from '../features/auth/model/link.ts';
-import { startSession } from '../features/session/model/session-store.ts';
+import { startSession } from '@trame/session/session-store';
 import { loadConfig, setConfig } from '../runtime/config.ts';
 import { holdSupportSwitches } from '../runtime/support-address.ts';
-import { keptReports, report, setTelemetryUrl } from '../runtime/telemetry.ts';
+import { keptReports, report, setTelemetryUrl } from '@trame/session/telemetry';
 import { FatalPage } from './fatal-page.tsx';
 import { areaWanted, isUnserved, type Wanted } from './unserved.ts';
 

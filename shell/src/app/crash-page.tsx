@@ -3,8 +3,8 @@ import { ClothError } from '@trame/ui/cloth';
 import { useEffect, useState } from 'react';
 import { Link, useRouteError } from 'react-router';
 import { Threshold } from '../features/guard/components/threshold.tsx';
-import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
-import { report } from '../runtime/telemetry.ts';
+import { hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { report } from '@trame/session/telemetry';
 
 /** The last boundary: whatever broke outside a remote. Says it in words, with an id to quote. */
 export function CrashPage() {

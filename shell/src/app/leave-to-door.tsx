@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
 import { NotFoundPage } from '../features/guard/not-found-page.tsx';
 import { doorPage } from '../features/auth/model/door.ts';
-import { keepEndedBy } from '../features/session/model/ended-by.ts';
-import { useSessionStore } from '../features/session/model/session-store.ts';
+import { keepEndedBy } from '@trame/session/ended-by';
+import { useSessionStore } from '@trame/session/session-store';
 
 /**
  * The sign-in pages are another document, which holds nothing of the application: whoever leaves a session leaves

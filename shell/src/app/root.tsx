@@ -5,8 +5,8 @@ import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
 import { redirectTable, resolveRedirect, type Redirect } from '../redirects.ts';
 import { getConfig } from '../runtime/config.ts';
 import { SupportSlot } from '../features/support/components/support-slot.tsx';
-import { heldPath } from '../features/session/model/next.ts';
-import { useSessionStore } from '../features/session/model/session-store.ts';
+import { heldPath } from '../runtime/next.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import { useRegistry } from '../runtime/registry-store.ts';
 
 /** Legacy addresses that remotes declare, by the route they point to. */

@@ -6,11 +6,11 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
 import { signInAs, startForTest } from '../../testing/signed-in.ts';
-import { accountHandlers, server, SUPABASE_URL } from '../../testing/supabase.ts';
-import { signInWithPassword } from '../features/session/data/auth.ts';
-import { signOut } from '../features/session/model/session-store.ts';
+import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
+import { signInWithPassword } from '@trame/session/auth-calls';
+import { signOut } from '@trame/session/session-store';
 import { setRegistry } from '../runtime/registry-store.ts';
-import { keptReports } from '../runtime/telemetry.ts';
+import { keptReports } from '@trame/session/telemetry';
 import { routes } from './routes.tsx';
 
 const CAMILLE = { email: 'camille@trame.example', name: 'Camille Roussel', roles: ['app5_user'] };

@@ -1,6 +1,6 @@
 import { areaOfPath, type Area } from '@trame/platform/areas';
 import { doorPage } from '../features/auth/model/door.ts';
-import { sanitizeNext } from '../features/session/model/next.ts';
+import { sanitizeNext } from '../runtime/next.ts';
 
 /** An area that someone is about to sign in for, and the address that says so. */
 export type Wanted = { area: Area; address: string };

@@ -1,7 +1,7 @@
 import { allowConsole, render } from '@trame/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { keptReports, setTelemetryUrl } from '../runtime/telemetry.ts';
+import { keptReports, setTelemetryUrl } from '@trame/session/telemetry';
 import { Optional } from './optional.tsx';
 
 beforeEach(() => setTelemetryUrl(null));

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { report } from '../runtime/telemetry.ts';
+import { report } from '@trame/session/telemetry';
 
 type OptionalProps = { name: string; onFailure?: () => void; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
-import { useSessionStore } from '../features/session/model/session-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import { setRegistry } from '../runtime/registry-store.ts';
 import { usePrefetchOnIntent } from './prefetch.ts';
 

@@ -1,7 +1,7 @@
 import { allAreas, areaOfPath, holdsAny, remoteOfArea } from '@trame/platform';
 import { useEffect } from 'react';
 import { getRegistry } from '../runtime/registry-store.ts';
-import { useSessionStore } from '../features/session/model/session-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
 
 /** Milliseconds a pointer rests on a link before it counts as an intention. */
 const INTENTION_MS = 80;

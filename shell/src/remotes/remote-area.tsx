@@ -13,7 +13,7 @@ import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNod
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
 import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
-import { hasUnsavedChanges } from '../features/session/model/unsaved-store.ts';
+import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { failureText } from './failure-text.ts';
 import { RemoteFailurePage } from './remote-failure-page.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';

@@ -1,7 +1,7 @@
 import { scrub } from '@trame/domain';
 import { createRemoteLoader, type LoadReport, type RemoteRuntime } from '@trame/platform/loader';
 import { useRegistryStore } from '../runtime/registry-store.ts';
-import { report } from '../runtime/telemetry.ts';
+import { report } from '@trame/session/telemetry';
 
 /** Sends a trouble of a remote to telemetry under its name, version and closed code. */
 export function reportLoad({ id, cause, attempts, stack, ...facts }: LoadReport): void {

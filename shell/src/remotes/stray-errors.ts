@@ -1,6 +1,6 @@
 import { isChunkFailure, reportOf, RemoteFailure } from '@trame/platform/loader';
 import { getRegistry } from '../runtime/registry-store.ts';
-import { report } from '../runtime/telemetry.ts';
+import { report } from '@trame/session/telemetry';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 
 /** Enough to tell what is wrong: an error in an animation would otherwise report sixty times a second. */

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { recruitmentEntry, registryOf } from '../../testing/registry.ts';
-import { server } from '../../testing/supabase.ts';
+import { server } from '@trame/testing';
 import { refreshRegistry } from './fetch-registry.ts';
 import { setViewer } from './registry-store.ts';
 

@@ -2,7 +2,7 @@ import type { Registry } from '@trame/platform';
 import { loadRegistry, RegistryError, type LoadedRegistry } from '@trame/platform/loader';
 import { create } from 'zustand';
 import { getRegistry, setRegistry } from './registry-store.ts';
-import { report } from './telemetry.ts';
+import { report } from '@trame/session/telemetry';
 
 /** What the shell starts with when there is neither a registry nor a copy of one: signing in still works. */
 const NOTHING: Registry = { schemaVersion: 1, generatedAt: '', remotes: [] };

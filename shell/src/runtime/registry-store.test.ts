@@ -6,6 +6,7 @@ import {
   asInForce,
   forgetFallenBack,
   forgetSupportSwitches,
+  dismissRefusal,
   getRegistry,
   overrideShown,
   keepOverride,
@@ -41,6 +42,7 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllEnvs();
   open('/');
+  dismissRefusal();
 });
 
 it('shows the links of the version that runs when the wanted one did not load, until there is another', () => {

@@ -1,4 +1,4 @@
-import { tabStorage } from './storage.ts';
+import { tabStorage } from '@trame/session/storage';
 
 /** What support may change in one tab, by its name in an address, and where the tab keeps it. */
 const KEYS = { 'disable-remotes': 'trame-disable-remotes', override: 'trame-override' } as const;

@@ -4,9 +4,9 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aConfig } from '../../../testing/config.ts';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
-import { server, sessionOf, SUPABASE_URL } from '../../../testing/supabase.ts';
+import { server, sessionOf, SUPABASE_URL } from '@trame/testing';
 import { setConfig } from '../../runtime/config.ts';
-import { signOut, useSessionStore } from '../session/model/session-store.ts';
+import { signOut, useSessionStore } from '@trame/session/session-store';
 import AccountPage from './account-page.tsx';
 
 const CAMILLE = { email: 'camille.roussel@trame.example', name: 'Camille Roussel', roles: ['admin'] };

@@ -1,7 +1,7 @@
 import { usePage } from '@trame/platform';
 import { Page } from '@trame/ui/page';
 import { getConfig } from '../../runtime/config.ts';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import { ChangePassword } from './components/change-password.tsx';
 import { OtherSessions } from './components/other-sessions.tsx';
 import { SecondFactor } from './components/second-factor.tsx';

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { sendRecoveryLink } from '../session/data/account.ts';
-import { RESET_PATH } from '../session/model/next.ts';
+import { sendRecoveryLink } from '@trame/session/account-calls';
+import { RESET_PATH } from '../../runtime/next.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { EmailInput } from './components/email-input.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
-import { accountHandlers, server, sessionOf, SUPABASE_URL } from '../../../testing/supabase.ts';
-import { signOut, useSessionStore } from '../session/model/session-store.ts';
+import { accountHandlers, server, sessionOf, SUPABASE_URL } from '@trame/testing';
+import { signOut, useSessionStore } from '@trame/session/session-store';
 import { Door } from './components/door.tsx';
 import { captureLink, forgetLink } from './model/link.ts';
 

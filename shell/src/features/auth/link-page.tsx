@@ -1,8 +1,8 @@
 import { MailCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AppError } from '@trame/data/errors';
-import { openLink, presentUser, type LinkType, type OpenedLink } from '../session/data/account.ts';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { openLink, presentUser, type LinkType, type OpenedLink } from '@trame/session/account-calls';
+import { useSessionStore } from '@trame/session/session-store';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
 import { afterLink, forgetLink, leadsToPassword, pendingLink, type Link } from './model/link.ts';

@@ -3,15 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
-import {
-  accountHandlers,
-  server,
-  sessionOf,
-  SUPABASE_URL,
-  type TestAccount,
-} from '../../../testing/supabase.ts';
-import { openLink } from '../session/data/account.ts';
-import { signOut, useSessionStore } from '../session/model/session-store.ts';
+import { accountHandlers, server, sessionOf, SUPABASE_URL, type TestAccount } from '@trame/testing';
+import { openLink } from '@trame/session/account-calls';
+import { signOut, useSessionStore } from '@trame/session/session-store';
 import { Door } from './components/door.tsx';
 
 const CAMILLE: TestAccount = { email: 'camille.roussel@trame.example', roles: ['app5_user'] };
@@ -138,7 +132,7 @@ describe('the second step of signing in', () => {
       ),
     );
     const { entered, user } = openDoor('/auth/second-step?next=%2Frecrutement-6f1b4');
-    const { signInWithPassword } = await import('../session/data/auth.ts');
+    const { signInWithPassword } = await import('@trame/session/auth-calls');
     await signInWithPassword(CAMILLE.email, 'mot de passe');
     await user.type(await screen.findByLabelText('Code à 6 chiffres'), '123 456{Enter}');
     await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith('/recrutement-6f1b4'));

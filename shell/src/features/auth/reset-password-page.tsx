@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { setRecoveredPassword } from '../session/data/account.ts';
-import { signOut, useSessionStore } from '../session/model/session-store.ts';
+import { setRecoveredPassword } from '@trame/session/account-calls';
+import { signOut, useSessionStore } from '@trame/session/session-store';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
 import { NewPasswordFields } from './components/new-password-fields.tsx';

@@ -1,4 +1,4 @@
-import { signOut, useSessionStore } from '../session/model/session-store.ts';
+import { signOut, useSessionStore } from '@trame/session/session-store';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SecondStepForm } from './components/second-step-form.tsx';
 

@@ -1,11 +1,11 @@
-import { configureSupabase } from '@trame/data';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConfig } from '../../runtime/config.ts';
-import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
-import { signOut, startSession, useSessionStore } from '../session/model/session-store.ts';
+import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
+import { signOut, startSession, useSessionStore } from '@trame/session/session-store';
+import { configureForTest } from '@trame/session/testing';
 import { Door } from './components/door.tsx';
 
 const CAMILLE = { email: 'camille@trame.example', password: 'un bon mot de passe', roles: ['app5_user'] };
@@ -36,9 +36,7 @@ const emailField = () => screen.getByLabelText('Adresse e-mail');
 const passwordField = () => screen.getByLabelText('Mot de passe');
 const submitButton = () => screen.getByRole('button', { name: 'Se connecter' });
 
-beforeAll(() => {
-  configureSupabase({ url: SUPABASE_URL, key: 'anon' });
-});
+beforeAll(configureForTest);
 
 beforeEach(async () => {
   server.use(...accountHandlers(CAMILLE));

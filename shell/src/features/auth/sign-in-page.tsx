@@ -3,8 +3,8 @@ import { AppIcon } from '@trame/ui/app-icon';
 import { Info } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { getConfig } from '../../runtime/config.ts';
-import { sanitizeNext } from '../session/model/next.ts';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { sanitizeNext } from '../../runtime/next.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SignInForm } from './components/sign-in-form.tsx';
 

@@ -5,7 +5,7 @@ import { useRegistry } from '../../runtime/registry-store.ts';
 import { RemoteArea } from '../../remotes/remote-area.tsx';
 import { useRequirement } from '../guard/model/use-requirement.ts';
 import { NoAppsPage } from '../home/components/no-apps.tsx';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import { NotFoundInFrame } from './components/not-found-in-frame.tsx';
 
 /** The area that owns the current address; the guard has let the person in. */

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { UiProvider } from '@trame/ui/provider';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useThemeStore } from '../../runtime/theme.ts';
+import { useThemeStore } from '@trame/session/theme';
 import { ShellHost } from '../host/components/shell-host.tsx';
 import { createShellQueryClient } from '../host/model/query-client.ts';
 import { Frame } from './components/frame.tsx';

@@ -4,7 +4,7 @@ import { ClothError } from '@trame/ui/cloth';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRegistry } from '../../runtime/registry-store.ts';
-import { refreshRoles, signOut, useSessionStore } from '../session/model/session-store.ts';
+import { refreshRoles, signOut, useSessionStore } from '@trame/session/session-store';
 import { Threshold } from './components/threshold.tsx';
 
 function titleOf(area: Area | undefined, isWithdrawn: boolean): string {

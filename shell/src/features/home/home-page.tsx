@@ -8,7 +8,7 @@ import { refreshRegistry } from '../../runtime/fetch-registry.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { NoApps } from './components/no-apps.tsx';
 import { openableApps, type OpenableApp } from './model/apps.ts';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import { firstName, longDate } from './model/greeting.ts';
 import '../../styles/home.css';
 

@@ -8,10 +8,10 @@ import { createMemoryRouter, Link, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
-import { accountHandlers, server, SUPABASE_URL } from '../../../testing/supabase.ts';
+import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
 import { ReauthDialog } from './components/reauth-dialog.tsx';
-import { checkSession, signOut, useSessionStore } from '../session/model/session-store.ts';
-import { dropUnsavedChanges } from '../session/model/unsaved-store.ts';
+import { checkSession, signOut, useSessionStore } from '@trame/session/session-store';
+import { dropUnsavedChanges } from '@trame/session/unsaved-store';
 import { ShellHost } from './components/shell-host.tsx';
 import { UnsavedGuard } from './components/unsaved-guard.tsx';
 

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../../testing/registry.ts';
 import { remoteLoader } from '../../remotes/remote-loader.ts';
 import { setRegistry } from '../../runtime/registry-store.ts';
-import { keptReports, setTelemetryUrl } from '../../runtime/telemetry.ts';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { keptReports, setTelemetryUrl } from '@trame/session/telemetry';
+import { useSessionStore } from '@trame/session/session-store';
 import { Palette } from './palette.tsx';
 
 const CAMILLE = { id: 'u1', email: 'camille@trame.example', displayName: 'Camille Roussel' };

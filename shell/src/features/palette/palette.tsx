@@ -2,10 +2,10 @@ import { ArrowRight, FileText, LogIn, LogOut, Palette as PaletteIcon, Search, X 
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useRegistry } from '../../runtime/registry-store.ts';
-import { chooseTheme } from '../../runtime/theme.ts';
+import { chooseTheme } from '@trame/session/theme';
 import { useModalDialog } from '../../runtime/use-modal-dialog.ts';
-import { signInPath } from '../session/model/next.ts';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { signInPath } from '../../runtime/next.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import { SHELL_FIELDS } from '../host/model/typed-text.ts';
 import { filterEntries, paletteEntries, type PaletteAction } from './model/entries.ts';
 import { useRecords, type Records } from './use-records.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '@trame/data/errors';
 import { useEffect, useRef, useState } from 'react';
-import { report } from '../../runtime/telemetry.ts';
+import { report } from '@trame/session/telemetry';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { watchError } from '../host/model/query-client.ts';
-import { useSessionStore } from '../session/model/session-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import {
   searchApp,
   searchedApps,

@@ -7,9 +7,9 @@ import { accountFailure } from '../../auth/model/account-message.ts';
 import type { AuthFailure } from '../../auth/model/sign-in-message.ts';
 import { usePasswordRule } from '../../auth/model/use-password-rule.ts';
 import { useShortForm } from '../../auth/model/use-short-form.ts';
-import { changePassword, endOtherSessions } from '../../session/data/account.ts';
-import { type AuthUser } from '../../session/data/auth.ts';
-import { holdUnsavedChanges } from '../../session/model/unsaved-store.ts';
+import { changePassword, endOtherSessions } from '@trame/session/account-calls';
+import { type AuthUser } from '@trame/session/auth-calls';
+import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { SuccessNotice } from './success-notice.tsx';
 import { Section } from './section.tsx';
 

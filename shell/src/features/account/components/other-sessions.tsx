@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FailureAlert } from '../../auth/components/failure-alert.tsx';
 import { accountFailure } from '../../auth/model/account-message.ts';
 import type { AuthFailure } from '../../auth/model/sign-in-message.ts';
-import { endOtherSessions } from '../../session/data/account.ts';
+import { endOtherSessions } from '@trame/session/account-calls';
 import { SuccessNotice } from './success-notice.tsx';
 import { Section } from './section.tsx';
 

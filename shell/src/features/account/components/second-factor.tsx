@@ -12,8 +12,8 @@ import {
   verifyFactor,
   type Enrolment,
   type Factor,
-} from '../../session/data/second-step.ts';
-import { useSessionStore } from '../../session/model/session-store.ts';
+} from '@trame/session/second-step-calls';
+import { useSessionStore } from '@trame/session/session-store';
 import { factorKey, factorQueryOptions } from '../data/factor-query.ts';
 import { AccountCodeForm } from './account-code-form.tsx';
 import { SuccessNotice } from './success-notice.tsx';

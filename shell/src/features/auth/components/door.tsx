@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getConfig } from '../../../runtime/config.ts';
-import { heldPath, sanitizeNext } from '../../session/model/next.ts';
-import { useSessionStore } from '../../session/model/session-store.ts';
+import { heldPath, sanitizeNext } from '../../../runtime/next.ts';
+import { useSessionStore } from '@trame/session/session-store';
 import { doorPage, type DoorPage } from '../model/door.ts';
 import { destinationOf, loadProviderButtons, SignInPage } from '../sign-in-page.tsx';
 

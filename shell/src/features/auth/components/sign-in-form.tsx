@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { signInWithPassword } from '../../session/data/auth.ts';
+import { signInWithPassword } from '@trame/session/auth-calls';
 import { checkSignIn } from '../model/checks.ts';
 import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
 import { useShortForm } from '../model/use-short-form.ts';

@@ -1,5 +1,5 @@
-import type { LinkProof, LinkType } from '../../session/data/account.ts';
-import { RESET_PATH, sanitizeNext } from '../../session/model/next.ts';
+import type { LinkProof, LinkType } from '@trame/session/account-calls';
+import { RESET_PATH, sanitizeNext } from '../../../runtime/next.ts';
 
 /** The page that uses links up, on a button: a mail scanner that follows a link changes nothing. */
 export const CONFIRM_PATH = '/auth/confirm';

@@ -13,8 +13,8 @@ import { LeaveDialog, UnsavedGuard } from '../../host/components/unsaved-guard.t
 import { useCurrentPage } from '../../host/model/page-store.ts';
 import { ReauthDialog } from '../../host/components/reauth-dialog.tsx';
 import { WithdrawnDialog } from '../../host/components/withdrawn-dialog.tsx';
-import { signOut, useSessionStore } from '../../session/model/session-store.ts';
-import { dropUnsavedChanges, hasUnsavedChanges } from '../../session/model/unsaved-store.ts';
+import { signOut, useSessionStore } from '@trame/session/session-store';
+import { dropUnsavedChanges, hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { navigationOf, openableApps } from '../../home/model/apps.ts';
 import { Palette } from '../../palette/palette.tsx';
 import { toggleRail, useRailStore } from '../model/rail-store.ts';

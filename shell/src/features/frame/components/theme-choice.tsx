@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { chooseTheme, useThemeStore, type ThemeChoice as Choice } from '../../../runtime/theme.ts';
+import { chooseTheme, useThemeStore, type ThemeChoice as Choice } from '@trame/session/theme';
 
 const CHOICES: readonly { value: Choice; label: string; Icon: typeof Sun }[] = [
   { value: 'light', label: 'Clair', Icon: Sun },

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry } from '../../../../testing/registry.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
 import { getRegistry, setRegistry } from '../../../runtime/registry-store.ts';
-import { setTelemetryUrl } from '../../../runtime/telemetry.ts';
-import { dropUnsavedChanges, holdUnsavedChanges } from '../../session/model/unsaved-store.ts';
+import { setTelemetryUrl } from '@trame/session/telemetry';
+import { dropUnsavedChanges, holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { acceptUpdate, useUpdatesStore } from '../model/use-registry-updates.ts';
 import { UpdateBanner } from './update-banner.tsx';
 

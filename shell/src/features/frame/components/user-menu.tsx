@@ -1,8 +1,8 @@
 import { ROLE_LABELS, type Role } from '@trame/domain';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { AuthUser } from '../../session/data/auth.ts';
-import { signInPath } from '../../session/model/next.ts';
+import type { AuthUser } from '@trame/session/auth-calls';
+import { signInPath } from '../../../runtime/next.ts';
 import { Disclosure } from './disclosure.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 

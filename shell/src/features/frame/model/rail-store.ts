@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { browserStorage } from '../../../runtime/storage.ts';
+import { browserStorage } from '@trame/session/storage';
 
 const STORAGE_KEY = 'trame-nav-rail';
 

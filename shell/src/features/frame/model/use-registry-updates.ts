@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { readRegistry } from '../../../runtime/fetch-registry.ts';
 import { asInForce, setRegistry, useRegistryStore } from '../../../runtime/registry-store.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
-import { hasUnsavedChanges, useUnsavedStore } from '../../session/model/unsaved-store.ts';
+import { hasUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store';
 
 /** A tab left open asks again this often, and each time someone comes back to it. */
 const POLL_EVERY_MS = 5 * 60 * 1000;

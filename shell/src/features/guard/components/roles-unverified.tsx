@@ -1,6 +1,6 @@
 import type { AppErrorCode } from '@trame/data/errors';
 import { ClothError } from '@trame/ui/cloth';
-import { retryRoles, signOut, useSessionStore } from '../../session/model/session-store.ts';
+import { retryRoles, signOut, useSessionStore } from '@trame/session/session-store';
 import { Threshold } from './threshold.tsx';
 
 /** What to do, by what happened. */

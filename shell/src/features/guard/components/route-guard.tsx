@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { getConfig } from '../../../runtime/config.ts';
-import { signInPath } from '../../session/model/next.ts';
-import { useSessionStore } from '../../session/model/session-store.ts';
-import { useUnsavedStore } from '../../session/model/unsaved-store.ts';
+import { signInPath } from '../../../runtime/next.ts';
+import { useSessionStore } from '@trame/session/session-store';
+import { useUnsavedStore } from '@trame/session/unsaved-store';
 import { decideAccess } from '../model/access.ts';
 import { RolesUnverified } from './roles-unverified.tsx';
 import { FactorNeeded } from './factor-needed.tsx';

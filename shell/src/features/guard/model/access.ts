@@ -1,7 +1,7 @@
 import { allAreas, areaOfPath, holdsAny, type Area, type Registry } from '@trame/platform';
 import type { Role } from '@trame/domain';
 import { matchPath } from 'react-router';
-import type { SessionPhase } from '../../session/model/session-store.ts';
+import type { SessionPhase } from '@trame/session/session-store';
 import { guardedRoutes, type GuardedRoute } from './guarded-routes.ts';
 
 /** What an address asks of the person who opens it. */

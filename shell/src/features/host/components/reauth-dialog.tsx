@@ -1,7 +1,7 @@
 import { Dialog } from '@trame/ui/dialog';
 import { SecondStepForm } from '../../auth/components/second-step-form.tsx';
 import { SignInForm } from '../../auth/components/sign-in-form.tsx';
-import { leaveExpired, useSessionStore, type SessionState } from '../../session/model/session-store.ts';
+import { leaveExpired, useSessionStore, type SessionState } from '@trame/session/session-store';
 import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
 import '../../../styles/signin.css';

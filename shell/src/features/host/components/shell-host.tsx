@@ -1,10 +1,10 @@
 import { createLinkTo, HOST_API_VERSION, HostApiProvider, type HostApi } from '@trame/platform';
 import { useToasts } from '@trame/ui/provider';
 import { useMemo, useRef, useEffect, type ReactNode } from 'react';
-import { report } from '../../../runtime/telemetry.ts';
+import { report } from '@trame/session/telemetry';
 import { useRegistry } from '../../../runtime/registry-store.ts';
-import { useSessionStore } from '../../session/model/session-store.ts';
-import { holdUnsavedChanges } from '../../session/model/unsaved-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
+import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { setPage } from '../model/page-store.ts';
 
 /** Gives pages and remotes the host API v1, made from the shell's own parts. */

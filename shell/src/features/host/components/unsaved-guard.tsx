@@ -2,8 +2,8 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useSessionStore } from '../../session/model/session-store.ts';
-import { dropUnsavedChanges, hasUnsavedChanges, useUnsavedStore } from '../../session/model/unsaved-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
+import { dropUnsavedChanges, hasUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store';
 
 type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void };
 

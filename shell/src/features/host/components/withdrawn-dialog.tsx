@@ -2,8 +2,8 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { decideAccess } from '../../guard/model/access.ts';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
-import { useSessionStore } from '../../session/model/session-store.ts';
-import { dropUnsavedChanges, useUnsavedStore } from '../../session/model/unsaved-store.ts';
+import { useSessionStore } from '@trame/session/session-store';
+import { dropUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store';
 import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
 

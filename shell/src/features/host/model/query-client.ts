@@ -1,6 +1,6 @@
 import { AppError, createQueryClient } from '@trame/data';
 import type { QueryClient } from '@tanstack/react-query';
-import { checkSession, onSessionEnd, recheckRoles } from '../../session/model/session-store.ts';
+import { checkSession, onSessionEnd, recheckRoles } from '@trame/session/session-store';
 
 /** Asks about the session, or about the roles, when a call was refused. */
 export function watchError(error: unknown): void {

@@ -1,6 +1,6 @@
 import { normalizeSearch } from '@trame/domain';
 import { areaOfRoute, findRoute, mayOpen, routeAddress, type Registry } from '@trame/platform';
-import type { ThemeChoice } from '../../../runtime/theme.ts';
+import type { ThemeChoice } from '@trame/session/theme';
 import { navigationOf, openableApps } from '../../home/model/apps.ts';
 
 export type PaletteAction =

@@ -5,6 +5,7 @@ import { catalogueEntry, recruitmentEntry, registryOf } from '../../../../testin
 import { setConfig } from '../../../runtime/config.ts';
 import { aConfig } from '../../../../testing/config.ts';
 import {
+  dismissRefusal,
   getRegistry,
   keepOverride,
   readSupportSwitches,
@@ -39,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   sessionStorage.clear();
   open('/');
+  dismissRefusal();
   vi.unstubAllEnvs();
 });
 

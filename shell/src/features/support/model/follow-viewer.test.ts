@@ -9,7 +9,7 @@ import {
   setRegistry,
   setViewer,
 } from '../../../runtime/registry-store.ts';
-import { useSessionStore, type SessionState } from '../../session/model/session-store.ts';
+import { useSessionStore, type SessionState } from '@trame/session/session-store';
 import { followViewer } from './follow-viewer.ts';
 
 const NOBODY: SessionState = {

@@ -1,5 +1,5 @@
 import { setViewer, useRegistryStore } from '../../../runtime/registry-store.ts';
-import { useSessionStore, type SessionState } from '../../session/model/session-store.ts';
+import { useSessionStore, type SessionState } from '@trame/session/session-store';
 
 function tell({ user, roles, phase }: SessionState): void {
   setViewer({ userId: user?.id, roles, isKnown: phase === 'ready' || phase === 'signed-out' });

@@ -1,7 +1,7 @@
 import { claimsOf, getAuth, hasStoredSession } from '@trame/data/auth';
 import { detachedAuth } from '@trame/data/detached-auth';
 import { classifyError } from '@trame/data/errors';
-import { browserStorage } from '../../../runtime/storage.ts';
+import { browserStorage } from '../../runtime/storage.ts';
 import { nameOf, RECOVERY_KEY, signInWithPassword, signOutHere, toUser, type AuthUser } from './auth.ts';
 
 /** What the mails of Auth ask to confirm. */

@@ -11,11 +11,11 @@ type Report = {
   context: Record<string, string>;
 };
 
-let shellVersion: string | undefined;
+let ofEveryReport: Record<string, string> = {};
 
-/** The version of the shell that this page runs, whatever the registry says later. */
-export function setShellVersion(version: string | undefined): void {
-  shellVersion = version;
+/** What every report of this page says from now on, in closed words: the version that it runs. */
+export function setReportContext(context: Record<string, string>): void {
+  ofEveryReport = context;
 }
 
 /** Letters and digits that are not taken for one another when read out on the phone. */
@@ -89,7 +89,6 @@ export function setTelemetryUrl(url: string | null): void {
 export function report(error: unknown, context: Record<string, string> = {}): string {
   const id = context['id'] ?? shortId();
   const isError = error instanceof Error;
-  const shell = shellVersion;
   const body: Report = {
     id,
     at: new Date().toISOString(),
@@ -100,7 +99,7 @@ export function report(error: unknown, context: Record<string, string> = {}): st
     message: scrub(isError ? error.message : String(error), 500) || 'no message',
     stack: isError && error.stack ? scrub(error.stack, 2_000) : undefined,
     context: {
-      ...(shell && { shell }),
+      ...ofEveryReport,
       ...context,
       ...(error instanceof AppError && {
         code: error.code,

@@ -1,25 +1,11 @@
-/** A path of this origin that nothing can turn into another site: one slash first, no backslash, no control character. */
-const SAFE_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+import { safePath } from '@trame/session/safe-path';
 
 /**
- * The address to go to after sign-in, or undefined when it may not be trusted. Only a path of this origin is
- * accepted (no open redirect), and never a sign-in page (no loop).
+ * The address to go to after sign-in, or undefined when it may not be trusted: another origin (no open redirect), or a
+ * sign-in page (no loop).
  */
-export function sanitizeNext(value: string | null | undefined): string | undefined {
-  if (!value || value.length > 2_000 || !SAFE_PATH.test(value)) return undefined;
-  const origin = 'https://origin.invalid';
-  let url: URL;
-  try {
-    url = new URL(value, origin);
-  } catch {
-    return undefined;
-  }
-  if (url.origin !== origin) return undefined;
-  // Dot segments are resolved by now: `/x/..//host` has become `//host`.
-  if (url.pathname.startsWith('//')) return undefined;
-  if (/^\/(auth|unauthorized)(\/|$)/i.test(url.pathname)) return undefined;
-  return url.pathname + url.search + url.hash;
-}
+export const sanitizeNext = (value: string | null | undefined): string | undefined =>
+  safePath(value, /^\/(auth|unauthorized)(\/|$)/i);
 
 /** Address of the sign-in page that comes back to `location` afterwards. */
 export function signInPath(

@@ -2,8 +2,8 @@ import { dropStoredSession } from '@trame/data/auth';
 import { AppError, type AppErrorCode } from '@trame/data/errors';
 import { isRole, type Role } from '@trame/domain';
 import { create } from 'zustand';
-import { browserStorage, forgetTab } from '../../../runtime/storage.ts';
-import { report } from '../../../runtime/telemetry.ts';
+import { browserStorage, forgetTab } from '../../runtime/storage.ts';
+import { report } from '../../runtime/telemetry.ts';
 import {
   fetchMyRoles,
   isSessionAlive,

@@ -1,7 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { SUPABASE_URL } from '@trame/testing';
-
-export { server, SUPABASE_URL } from '@trame/testing';
+import { SUPABASE_URL } from './supabase.ts';
 
 /** Someone who can sign in, and the roles the database gives them. */
 export type TestAccount = {

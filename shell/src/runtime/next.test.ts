@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitizeNext, signInPath } from './next.ts';
+import { heldPath, sanitizeNext, signInPath } from './next.ts';
 
 describe('where sign-in may lead', () => {
   it.each([
@@ -43,5 +43,16 @@ describe('where sign-in may lead', () => {
       '/auth?next=%2Fx%3Fa%3D1%26b%3D2%23h',
     );
     expect(signInPath({ pathname: '/x' }, 'app5')).toBe('/auth/login/app5?next=%2Fx');
+  });
+});
+
+describe('the one page that a held session opens', () => {
+  it.each([
+    ['recovery', '/auth/reset-password'],
+    ['second-step', '/auth/second-step?next=%2Frecrutement-6f1b4%3Fa%3D1'],
+    ['ready', undefined],
+    ['signed-out', undefined],
+  ])('%s: %s', (phase, page) => {
+    expect(heldPath(phase, { pathname: '/recrutement-6f1b4', search: '?a=1' })).toBe(page);
   });
 });

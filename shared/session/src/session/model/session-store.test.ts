@@ -1,9 +1,9 @@
 import { TAB_PREFIX } from '@trame/platform/tab-prefix';
-import { configureSupabase } from '@trame/data';
 import { hasStoredSession } from '@trame/data/auth';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountHandlers, server, SUPABASE_URL } from '../../../../testing/supabase.ts';
+import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
+import { configureForTest } from '../../testing/signed-in.ts';
 import { signInWithPassword } from '../data/auth.ts';
 import {
   checkSession,
@@ -36,10 +36,7 @@ function revoke(): void {
   );
 }
 
-// One client for the file, as in the product: two on the same storage would race.
-beforeAll(() => {
-  configureSupabase({ url: SUPABASE_URL, key: 'anon' });
-});
+beforeAll(configureForTest);
 
 beforeEach(async () => {
   server.use(...accountHandlers(CAMILLE));

@@ -7,7 +7,7 @@ import {
   slashed,
 } from '@trame/data/auth';
 import { AppError, classifyError } from '@trame/data/errors';
-import { browserStorage } from '../../../runtime/storage.ts';
+import { browserStorage } from '../../runtime/storage.ts';
 
 /** Who a session belongs to; nothing here decides what they may do. */
 export type AuthUser = { id: string; email: string; displayName: string };
@@ -19,7 +19,7 @@ export type Hold =
   /** The person has an authenticator app: its code comes first. */
   | 'second-step';
 
-/** A session, as the shell sees it. */
+/** A session, as the pages see it. */
 export type SignedIn = {
   user: AuthUser;
   hold: Hold | null;

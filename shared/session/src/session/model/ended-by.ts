@@ -1,4 +1,4 @@
-import { tabStorage } from '../../../runtime/storage.ts';
+import { tabStorage } from '../../runtime/storage.ts';
 
 /** Why a session ended. */
 export type EndedBy = 'person' | 'expiry';

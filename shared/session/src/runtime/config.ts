@@ -1,0 +1,78 @@
+/** What a deployment of any app with sign-in pages reads at run time from `/config.json`: public values only. */
+export type Config = {
+  supabaseUrl: string;
+  supabaseKey: string;
+  links: { publicSite: string; shell: string; trainerPortal: string | null };
+  /** Providers switched on in Supabase Auth, e.g. `google`, `azure`; none by default. */
+  oauthProviders: string[];
+  /** Authenticator apps: whether Auth has them, and whether what only an admin opens asks for one. */
+  mfa: { available: boolean; requiredForAdmin: boolean };
+  telemetryUrl: string | null;
+};
+
+export type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string' && value !== '';
+const isUrl: Check = (value) =>
+  isText(value) && /^https?:/.test(String(value)) && URL.canParse(String(value));
+const isUrlOrNull: Check = (value) => value === null || isUrl(value);
+const isFlag: Check = (value) => typeof value === 'boolean';
+export const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+
+/** One value of what `/config.json` holds, or of a part of it; throws with its name when it is not as it must be. */
+export function readValue<Value>(from: unknown, name: string, check: Check, fallback?: Value): Value {
+  const value = (Object(from) as Record<string, unknown>)[name] ?? fallback;
+  if (!check(value)) throw new Error(`/config.json: ${name} is missing or wrong`);
+  return value as Value;
+}
+
+/**
+ * Reads the values that every app with sign-in pages needs; an app adds its own with `readValue`. By hand: every visitor
+ * downloads it before the sign-in page shows, where a schema library would weigh ten times as much.
+ */
+export function parseConfig(json: unknown): Config {
+  const { links, mfa } = Object(json) as Record<string, unknown>;
+  return {
+    supabaseUrl: readValue(json, 'supabaseUrl', isUrl),
+    supabaseKey: readValue(json, 'supabaseKey', isText),
+    links: {
+      publicSite: readValue(links, 'publicSite', isUrl),
+      shell: readValue(links, 'shell', isUrl),
+      trainerPortal: readValue(links, 'trainerPortal', isUrlOrNull, null),
+    },
+    oauthProviders: readValue(json, 'oauthProviders', isListOf(isText), []),
+    mfa: {
+      available: readValue(mfa, 'available', isFlag, false),
+      requiredForAdmin: readValue(mfa, 'requiredForAdmin', isFlag, false),
+    },
+    telemetryUrl: readValue(json, 'telemetryUrl', isUrlOrNull, null),
+  };
+}
+
+/** A server that accepts the connection and never answers must not leave a blank page. */
+const CONFIG_TIMEOUT_MS = 8_000;
+
+/** Fetches `/config.json`, for `parseConfig`; throws when it cannot be had. */
+export async function fetchConfig(): Promise<unknown> {
+  const response = await fetch('/config.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  return response.json();
+}
+
+let current: Config | undefined;
+
+export function setConfig(config: Config): void {
+  current = config;
+}
+
+/** The configuration read at boot. Throws before that. */
+export function getConfig(): Config {
+  if (!current) throw new Error('No configuration yet');
+  return current;
+}
