@@ -39,7 +39,7 @@ export type EvaluationRow = {
 };
 
 /** Reads what the database holds, with the recruiter's own rights, to compare the screen with. */
-export type Desk = {
+export type InitialRecords = {
   /** Demo applications, newest first; visitors' own, which other stories send meanwhile, are left out. */
   applications: readonly ApplicationRow[];
   evaluations: readonly EvaluationRow[];
@@ -63,7 +63,7 @@ const LISTED = 'archived_at=is.null';
 /** Only what the form sent has a submission key. */
 const DEMO_ONLY = `submission_key=is.null&${LISTED}`;
 
-async function openDesk(state: SignedInState): Promise<Desk> {
+async function readInitialRecords(state: SignedInState): Promise<InitialRecords> {
   const stored = state.origins.flatMap(({ localStorage }) => localStorage);
   const session = stored.find(({ name }) => /^sb-.+-auth-token$/.test(name))?.value ?? '{}';
   const { access_token: token } = JSON.parse(session) as { access_token: string };
@@ -83,12 +83,15 @@ async function openDesk(state: SignedInState): Promise<Desk> {
 }
 
 /** Tests that start signed in as the recruiter. They only read: the demo data stays as it is for the others. */
-export const test = base.extend<object, { recruiterState: SignedInState; desk: Desk }>({
+export const test = base.extend<object, { recruiterState: SignedInState; initial: InitialRecords }>({
   recruiterState: [
     async ({ browser }, provide) => provide(await stateOf(browser, 'app5_user')),
     { scope: 'worker' },
   ],
-  desk: [async ({ recruiterState }, provide) => provide(await openDesk(recruiterState)), { scope: 'worker' }],
+  initial: [
+    async ({ recruiterState }, provide) => provide(await readInitialRecords(recruiterState)),
+    { scope: 'worker' },
+  ],
   storageState: async ({ recruiterState }, provide) => provide(recruiterState),
 });
 

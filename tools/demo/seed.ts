@@ -149,7 +149,7 @@ async function insertApplication(
 ) {
   const now = Date.now();
   const person = createPerson(random, index, new Date(now).getFullYear());
-  // Denser lately, as on a real desk: the square of an even spread.
+  // Denser lately, as in a real company: the square of an even spread.
   const ageInDays = OLDEST_DAYS * (index / APPLICATIONS) ** 2 + 0.1 + random.next() * 0.4;
   const createdAt = new Date(now - ageInDays * 86_400_000);
   const status = statusOf(random, ageInDays, index);

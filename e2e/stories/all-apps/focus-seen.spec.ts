@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, PUBLIC_SITE, RECRUITMENT } from '../../support/addresses.ts';
-import { expect, test, type Desk } from '../../support/recruiter.ts';
+import { expect, test, type InitialRecords } from '../../support/recruiter.ts';
 
 /** Pixels around a control where its ring may be drawn. */
 const RING = 6;
@@ -97,12 +97,16 @@ async function unseenOn(page: Page, eye: Page, known: Set<string>): Promise<stri
   return unseen;
 }
 
-type Walked = { name: string; path: (desk: Desk) => string; isThere: (page: Page) => Promise<void> };
+type OpenedPage = {
+  name: string;
+  path: (initial: InitialRecords) => string;
+  isThere: (page: Page) => Promise<void>;
+};
 
 const heading = (name: string | RegExp) => async (page: Page) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
-const PAGES: readonly Walked[] = [
+const PAGES: readonly OpenedPage[] = [
   { name: 'home', path: () => '/', isThere: heading(/^Bonjour/) },
   { name: 'dashboard', path: () => RECRUITMENT, isThere: heading('Tableau de bord') },
   {
@@ -134,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`whatever Tab reaches on any page is seen to have the focus, ${colorScheme}`, async ({
     page,
     context,
-    desk,
+    initial,
   }) => {
     test.setTimeout(300_000);
     await page.emulateMedia({ colorScheme });
@@ -143,12 +147,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const known = new Set<string>();
     const unseen: string[] = [];
     for (const { name, path, isThere } of PAGES) {
-      await page.goto(path(desk));
+      await page.goto(path(initial));
       await isThere(page);
       for (const found of await unseenOn(page, eye, known)) unseen.push(`${name}: ${found}`);
     }
     expect(unseen).toEqual([]);
-    // It has walked: the kinds of control of the whole product are many.
+    // It went through them all: the kinds of control of the whole product are many.
     expect(known.size).toBeGreaterThan(40);
   });
 }

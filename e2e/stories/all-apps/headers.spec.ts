@@ -94,8 +94,8 @@ test.describe('the shell', () => {
   });
 
   for (const path of ['', '/plein-ecran']) {
-    test(`an application${path} with its CV in PDF keeps to the policy`, async ({ page, desk }) => {
-      const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+    test(`an application${path} with its CV in PDF keeps to the policy`, async ({ page, initial }) => {
+      const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
       await page.goto(`${APPLICATIONS}/${person.id}${path}`);
       const view = page.getByRole('button', { name: `Voir ${person.resume_original_name}` });
       const sheet = page.getByRole('region', { name: /^Page 1 sur \d+$/ });
@@ -105,8 +105,8 @@ test.describe('the shell', () => {
     });
   }
 
-  test('an application with its CV in Word keeps to the policy', async ({ page, desk }) => {
-    const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.docx'))!;
+  test('an application with its CV in Word keeps to the policy', async ({ page, initial }) => {
+    const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.docx'))!;
     await page.goto(`${APPLICATIONS}/${person.id}`);
     await page.getByRole('button', { name: `Voir ${person.resume_original_name}` }).click();
     await expect(page.getByRole('heading', { name: 'Ce document se lit dans Word' })).toBeVisible();
@@ -115,9 +115,9 @@ test.describe('the shell', () => {
   for (const filter of ['JPXDecode', 'JBIG2Decode'] as const) {
     test(`a scanned CV (${filter}) is shown without code that is built at run time`, async ({
       page,
-      desk,
+      initial,
     }) => {
-      const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+      const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
       const { buffer, mimeType } = scannedPdf(filter);
       await page.route(/\/storage\/v1\/object\/sign\/.+\?token=/, (route) =>
         route.fulfill({ contentType: mimeType, body: buffer }),

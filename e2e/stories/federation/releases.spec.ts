@@ -65,13 +65,13 @@ async function releasePlatform(store: OwnStore): Promise<void> {
 
 test('while a recruiter searches and filters, another app is released twice and rolled back: nothing is lost, nothing fails', async ({
   page,
-  desk,
+  initial,
   store,
 }) => {
   await releasePlatform(store);
   const prompts = await countPrompts(page);
   const { failed, versionsOf } = traffic(page);
-  const person = desk.applications.find(({ status }) => status === 'rejected')!;
+  const person = initial.applications.find(({ status }) => status === 'rejected')!;
   await openList(page);
   await page.getByRole('button', { name: /^Filtres avancés/ }).click();
   await page.getByRole('combobox', { name: 'Statut' }).click();
@@ -204,12 +204,12 @@ function shellWithOtherChunks(scratch: string): string {
 
 test('a tab opened before two releases still finds every file of its version', async ({
   page,
-  desk,
+  initial,
   store,
 }, testInfo) => {
   await releasePlatform(store);
   const { failed, versionsOf, forget } = traffic(page);
-  const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+  const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
   await page.goto(`${APPLICATIONS}/${person.id}`);
   const view = page.getByRole('button', { name: `Voir ${person.resume_original_name}` });
   await expect(view).toBeVisible();
@@ -259,9 +259,9 @@ test('a canary reaches the people of its cohort, and nobody else', async ({
   const manager = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   watch.alsoIn(manager);
   await store.serveTo(manager);
-  const desk = await manager.newPage();
-  await signIn(desk, 'gestionnaire');
-  expect(await open(desk)).toContain(canary);
+  const initial = await manager.newPage();
+  await signIn(initial, 'gestionnaire');
+  expect(await open(initial)).toContain(canary);
 
   await promote(store, [{ name: 'hubs', version: canary }]);
   expect(await open(page)).toEqual([canary]);

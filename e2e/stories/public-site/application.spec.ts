@@ -27,12 +27,12 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
   const person = await newApplicant();
   const colleague = await browser.newContext();
   watch.alsoIn(colleague);
-  const desk = await colleague.newPage();
-  await desk.clock.install();
-  await signIn(desk, 'app5_user', SIGN_IN_TO_LIST);
-  await expect(desk).toHaveURL(new RegExp(APPLICATIONS));
-  await expect(desk.getByRole('article').first()).toBeVisible();
-  await desk.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  const recruiterPage = await colleague.newPage();
+  await recruiterPage.clock.install();
+  await signIn(recruiterPage, 'app5_user', SIGN_IN_TO_LIST);
+  await expect(recruiterPage).toHaveURL(new RegExp(APPLICATIONS));
+  await expect(recruiterPage.getByRole('article').first()).toBeVisible();
+  await recruiterPage.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 
   await test.step('fill', async () => {
     await page.goto(APPLY);
@@ -110,32 +110,32 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
   });
 
   await test.step('it arrives on top of the recruiter’s list, without a reload', async () => {
-    await desk.clock.fastForward(NEXT_LOOK_MS);
-    await desk.getByRole('button', { name: /nouvelles? candidatures?$/ }).click();
-    const link = desk.getByRole('link', { name: person.name });
+    await recruiterPage.clock.fastForward(NEXT_LOOK_MS);
+    await recruiterPage.getByRole('button', { name: /nouvelles? candidatures?$/ }).click();
+    const link = recruiterPage.getByRole('link', { name: person.name });
     await expect(link).toBeVisible();
-    const names = await desk.getByRole('article').getByRole('heading').allInnerTexts();
+    const names = await recruiterPage.getByRole('article').getByRole('heading').allInnerTexts();
     const above = names.slice(0, names.indexOf(person.name));
     // Other tests apply meanwhile: whatever stands above is newer.
     const newer = row ? await applicationsSince(row) : [];
     expect(newer.map(({ full_name }) => full_name)).toEqual(expect.arrayContaining(above));
-    await expect(desk.locator('html[data-same-document]')).toHaveCount(1);
+    await expect(recruiterPage.locator('html[data-same-document]')).toHaveCount(1);
     await link.click();
   });
 
   await test.step('it reads the application and the CV itself', async () => {
-    const dialog = desk.getByRole('dialog', { name: person.name });
+    const dialog = recruiterPage.getByRole('dialog', { name: person.name });
     await expect(dialog.getByText('+33 6 12 34 56 78')).toBeVisible();
     await expect(dialog.getByText('Retraitée active')).toBeVisible();
     await expect(dialog.getByText('Métallurgie')).toBeVisible();
     await expect(dialog.getByText('Sage Paie')).toBeVisible();
     await expect(dialog.getByText('Soudure TIG')).toBeVisible();
     await dialog.getByRole('button', { name: `Voir ${person.cv.name}` }).click();
-    const viewer = desk.getByRole('dialog', { name: person.cv.name });
+    const viewer = recruiterPage.getByRole('dialog', { name: person.cv.name });
     await expect(viewer.getByText(person.cvLine)).toBeVisible();
     await viewer.getByRole('button', { name: 'Fermer' }).click();
     await dialog.getByRole('button', { name: 'Voir references.docx' }).click();
-    await expect(desk.getByText('Ce document se lit dans Word')).toBeVisible();
+    await expect(recruiterPage.getByText('Ce document se lit dans Word')).toBeVisible();
   });
   await colleague.close();
 });

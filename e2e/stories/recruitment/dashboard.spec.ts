@@ -137,7 +137,9 @@ test('the period is chosen, kept in the address, and comes back', async ({ page 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`it reads in ${colorScheme}, on a phone and on a desk, and when nobody applied`, async ({ page }) => {
+  test(`it reads in ${colorScheme}, on a phone and on a initial, and when nobody applied`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(RECRUITMENT);
     await expect(page.getByRole('heading', { name: 'Provenance' })).toBeVisible();
@@ -188,7 +190,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('columns are walked through with the keyboard', async ({ page }) => {
+test('columns are gone through with the keyboard', async ({ page }) => {
   await applyInQuarter();
   await openQuarter(page);
   await page.getByRole('radio', { name: 'Graphique' }).check();

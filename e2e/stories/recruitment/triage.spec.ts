@@ -92,7 +92,7 @@ test('on a slow computer a decision never falls on the person one has left', asy
   // Where the key came before the person was there it counts for nobody, and a notice says so.
   for (const one of decided) expect(['1 rejected', '2 contacted']).toContain(one);
   if (decided.length < 2) await expect(page.getByText('n’a pas été enregistré').first()).toBeVisible();
-  // The walk itself lost no key.
+  // No key was lost on the way.
   await expect(page.getByText(/^3 sur 4/)).toBeVisible();
 });
 

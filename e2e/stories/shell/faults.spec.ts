@@ -79,7 +79,7 @@ test('one failure that passes by itself is never seen', async ({ page, watch }) 
 test('offline the list stays, a search waits, and the connection brings its answer', async ({
   page,
   context,
-  desk,
+  initial,
   watch,
 }) => {
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
@@ -87,7 +87,7 @@ test('offline the list stays, a search waits, and the connection brings its answ
   await context.setOffline(true);
   await expect(page.getByText(/^Vous êtes hors ligne\./)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
-  const person = desk.applications[30]!;
+  const person = initial.applications[30]!;
   await searchBox(page).fill(person.email);
   await context.setOffline(false);
   await expect(page.getByText('1 candidature', { exact: true })).toBeVisible();
@@ -151,11 +151,11 @@ for (const [name, address] of FOLLOW_UPS) {
 
 test('evaluations that cannot be read say so in the dialog, and the rest is there', async ({
   page,
-  desk,
+  initial,
   watch,
 }) => {
   watch.allowConsole(/500/);
-  const person = desk.applications[1]!;
+  const person = initial.applications[1]!;
   await page.route('**/rest/v1/trainer_evaluations*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`${APPLICATIONS}/${person.id}`);
   await expect(page.getByRole('dialog').getByText('Impossible de charger les évaluations')).toBeVisible();

@@ -21,9 +21,9 @@ test.describe('from the sign-in page', () => {
 
   test('applications are searched, opened and gone through from the keyboard alone', async ({
     page,
-    desk,
+    initial,
   }) => {
-    const accepted = desk.applications.filter(({ status }) => status === 'accepted');
+    const accepted = initial.applications.filter(({ status }) => status === 'accepted');
     const term = 'example';
     await page.goto(`/auth?next=${encodeURIComponent(`${APPLICATIONS}?statut=accepted`)}`);
     const email = page.getByLabel('Adresse e-mail');
@@ -48,7 +48,7 @@ test.describe('from the sign-in page', () => {
     await expect(page.getByRole('article').first()).toContainText(term);
     await press(page, 'Tab');
 
-    // The list: J walks, Enter opens.
+    // The list: J goes to the next one, Enter opens.
     await press(page, 'j');
     await expect(page.locator(`[data-application="${accepted[0]!.id}"]`)).toBeFocused();
     await press(page, 'j');

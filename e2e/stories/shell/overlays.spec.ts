@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, RECRUITMENT, SHELL } from '../../support/addresses.ts';
-import { expect, openList, searchBox, test, type Desk } from '../../support/recruiter.ts';
+import { expect, openList, searchBox, test, type InitialRecords } from '../../support/recruiter.ts';
 
 // With the motion that most people have; the other stories run without any.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -18,20 +18,24 @@ const focused = (page: Page) =>
     return path.join(' ');
   });
 
-async function openApplication(page: Page, desk: Desk): Promise<void> {
-  const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+async function openApplication(page: Page, initial: InitialRecords): Promise<void> {
+  const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
   await page.goto(`${APPLICATIONS}/${person.id}`);
   await expect(page.getByRole('button', { name: 'Changer le statut' })).toBeEnabled();
 }
 
-async function openEditor(page: Page, desk: Desk): Promise<void> {
-  await openApplication(page, desk);
+async function openEditor(page: Page, initial: InitialRecords): Promise<void> {
+  await openApplication(page, initial);
   await page.getByRole('button', { name: 'Modifier', exact: true }).click();
   await expect(page.getByRole('textbox', { name: /Nom complet/ })).toBeFocused();
 }
 
 /** Brings one overlay, or several over one another, on the screen. What closes without the focus does not keep it. */
-type Overlay = { name: string; staysOpen: boolean; reach: (page: Page, desk: Desk) => Promise<void> };
+type Overlay = {
+  name: string;
+  staysOpen: boolean;
+  reach: (page: Page, initial: InitialRecords) => Promise<void>;
+};
 
 const OVERLAYS: readonly Overlay[] = [
   { name: 'a dialog', staysOpen: true, reach: openApplication },
@@ -39,8 +43,8 @@ const OVERLAYS: readonly Overlay[] = [
   {
     name: 'a question over a dialog over a dialog',
     staysOpen: true,
-    reach: async (page, desk) => {
-      await openEditor(page, desk);
+    reach: async (page, initial) => {
+      await openEditor(page, initial);
       await page.getByRole('textbox', { name: 'Ville' }).fill('Ailleurs');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog', { name: /Abandonner les modifications/ })).toBeVisible();
@@ -49,8 +53,8 @@ const OVERLAYS: readonly Overlay[] = [
   {
     name: 'a calendar over a dialog',
     staysOpen: false,
-    reach: async (page, desk) => {
-      await openEditor(page, desk);
+    reach: async (page, initial) => {
+      await openEditor(page, initial);
       await page.getByRole('textbox', { name: 'Date de naissance' }).click();
       await expect(page.locator('.ant-picker-dropdown').first()).toBeVisible();
     },
@@ -58,8 +62,8 @@ const OVERLAYS: readonly Overlay[] = [
   {
     name: 'a menu over a dialog',
     staysOpen: false,
-    reach: async (page, desk) => {
-      await openApplication(page, desk);
+    reach: async (page, initial) => {
+      await openApplication(page, initial);
       await page.getByRole('button', { name: 'Autres actions' }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
     },
@@ -67,8 +71,8 @@ const OVERLAYS: readonly Overlay[] = [
   {
     name: 'the viewer of a document over a dialog',
     staysOpen: true,
-    reach: async (page, desk) => {
-      await openApplication(page, desk);
+    reach: async (page, initial) => {
+      await openApplication(page, initial);
       await page
         .getByRole('button', { name: /^Voir .*\.pdf$/ })
         .first()
@@ -116,8 +120,11 @@ const OVERLAYS: readonly Overlay[] = [
 ];
 
 for (const { name, staysOpen, reach } of OVERLAYS) {
-  test(`the palette opens over ${name}, has every key, and gives the place back`, async ({ page, desk }) => {
-    await reach(page, desk);
+  test(`the palette opens over ${name}, has every key, and gives the place back`, async ({
+    page,
+    initial,
+  }) => {
+    await reach(page, initial);
     const under = await page.getByRole('dialog').count();
     const before = await focused(page);
     await page.keyboard.press('Control+k');
@@ -141,11 +148,11 @@ for (const { name, staysOpen, reach } of OVERLAYS) {
 
 test('the palette finds candidates by name, and no address ever holds what is typed', async ({
   page,
-  desk,
+  initial,
 }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
-  const person = desk.applications[3]!;
+  const person = initial.applications[3]!;
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -158,7 +165,7 @@ test('the palette finds candidates by name, and no address ever holds what is ty
   await expect(page.getByRole('dialog', { name: new RegExp(person.full_name) })).toBeVisible();
 
   // From the keyboard, over the dialog that is open: the next one by address.
-  const other = desk.applications[5]!;
+  const other = initial.applications[5]!;
   await page.keyboard.press('Control+k');
   await page.keyboard.type(other.email);
   await expect(found.first()).toContainText(other.email);
@@ -254,10 +261,10 @@ test('without a notice, nothing is drawn along the foot of the window', async ({
 
 test('on a phone, a long name stands beside its flag, and what is said of a person under their name', async ({
   page,
-  desk,
+  initial,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const person = desk.applications.toSorted((a, b) => b.full_name.length - a.full_name.length)[0]!;
+  const person = initial.applications.toSorted((a, b) => b.full_name.length - a.full_name.length)[0]!;
   await page.goto(`${APPLICATIONS}/${person.id}/plein-ecran`);
   const name = page.getByRole('heading', { name: person.full_name, level: 1 });
   await expect(name).toBeVisible();

@@ -4,7 +4,7 @@ import { rpcUrl, server, tableUrl, type Application } from '@trame/testing';
 export type EarlierChange = { name: string | null; at: string; fields: string[] };
 
 /** One application that can be edited here and, behind the form's back, by someone else. */
-export type Desk = {
+export type ServedApplication = {
   /** The row as the database has it now. */
   row: () => Application;
   /** What was sent by the form, in order, with the version it was meant for. */
@@ -16,11 +16,11 @@ export type Desk = {
 };
 
 /** Answers reads and updates of one application as the database would: an update of an old version meets no row. */
-export function serveDesk(application: Application): Desk {
+export function serveEditing(application: Application): ServedApplication {
   let row: Application | undefined = application;
   let version = 0;
   const changes: EarlierChange[] = [];
-  const updates: Desk['updates'] = [];
+  const updates: ServedApplication['updates'] = [];
   const write = (change: Partial<Application>) => {
     version += 1;
     const updated_at = `2026-11-21T10:00:00.${String(version).padStart(3, '0')}+00:00`;

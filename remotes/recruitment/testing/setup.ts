@@ -1,12 +1,12 @@
 import { beforeEach, vi } from 'vitest';
-import { useDeskStore } from '../src/features/applications/model/desk-store.ts';
+import { useOngoingActionStore } from '../src/features/applications/model/ongoing-action-store.ts';
 import { useSelectionStore } from '../src/features/bulk-actions/model/selection-store.ts';
 import { useUndoStore } from '../src/lib/undo-store.ts';
 
 // What outlives a page of the application outlives no test.
 beforeEach(() => {
   vi.useRealTimers();
-  useDeskStore.setState(useDeskStore.getInitialState(), true);
+  useOngoingActionStore.setState(useOngoingActionStore.getInitialState(), true);
   useSelectionStore.setState(useSelectionStore.getInitialState(), true);
   useUndoStore.setState(useUndoStore.getInitialState(), true);
 });

@@ -1,6 +1,6 @@
 import { digestOf, READING_ERRORS, type ReadingErrorCode } from '@trame/cv';
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../_shared/testing/analysis-desk.ts';
+import { openAnalysisSetup } from '../_shared/testing/analysis-setup.ts';
 import { CV_LINES, cvPdf, scannedPdf } from '../_shared/testing/cv.ts';
 import { heldTimer } from '../_shared/testing/held-timer.ts';
 import { compoundFile, realDocx, realPdf } from '../_shared/testing/files.ts';
@@ -13,7 +13,7 @@ import { ANALYSIS_BUSY, ANALYSIS_FAILED } from './handler.ts';
 
 // On a real database and storage: what matters is what is left when a step fails.
 
-const desk = openDesk();
+const setup = openAnalysisSetup();
 const rules = rulesAnalyser(readerOf(steps));
 const HEAVY = 'Ce CV est trop complexe pour être ouvert sans risque. Demandez une copie imprimée en PDF.';
 
@@ -26,9 +26,9 @@ const CLEARED = {
 const FAILED = { ai_status: 'error', ai_error: ANALYSIS_FAILED, ...CLEARED };
 const SUCCESS = { status: 200, body: { status: 'success' } };
 
-const analysisOf = async (id: string) => (await desk.stored(id)).ai_analysis_v2!;
+const analysisOf = async (id: string) => (await setup.stored(id)).ai_analysis_v2!;
 const isAnalysed = async (id: string) => {
-  expect((await desk.call({ applicationId: id })).status).toBe(200);
+  expect((await setup.call({ applicationId: id })).status).toBe(200);
   return analysisOf(id);
 };
 
@@ -54,12 +54,12 @@ function heldAnalyser() {
 
 describe('a CV', () => {
   it('is read, proven and stored, with the text of its pages', async () => {
-    const id = await desk.application(
+    const id = await setup.application(
       await cvPdf([{ lines: CV_LINES }, { lines: ['Formatrice à Brioude'] }]),
     );
-    expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
-    const { ai_analysis_v2: analysis, ...stored } = await desk.stored(id);
-    const pages = await desk.pages(id);
+    expect(await setup.call({ applicationId: id })).toEqual(SUCCESS);
+    const { ai_analysis_v2: analysis, ...stored } = await setup.stored(id);
+    const pages = await setup.pages(id);
     expect(pages).toHaveLength(2);
     expect(pages?.[0]).toContain('Animation de stages de tableur');
     expect(pages?.[1]).toBe('Formatrice à Brioude');
@@ -83,22 +83,22 @@ describe('a CV', () => {
   });
 
   it('in DOCX is read too', async () => {
-    const id = await desk.application(realDocx());
+    const id = await setup.application(realDocx());
     const { reading, result } = await isAnalysed(id);
     expect([reading.kind, result.emails]).toEqual(['docx', ['aurelie.thevenoux@example.com']]);
   });
 
   it('that gives orders to whoever reads it is not obeyed: invisible text is reported and counts for nothing', async () => {
-    const id = await desk.application(realPdf());
+    const id = await setup.application(realPdf());
     const { reading, result } = await isAnalysed(id);
     expect(reading.hidden.map(({ text }) => text).join()).toMatch(/Ignore les instructions précédentes/);
     expect(JSON.stringify(result)).not.toMatch(/SAP|Oracle|66 66|excellent/);
-    expect((await desk.pages(id))?.join()).not.toMatch(/Oracle|Ignore/);
+    expect((await setup.pages(id))?.join()).not.toMatch(/Oracle|Ignore/);
   });
 
   it('gives the same result each time, but for the time it took', async () => {
     const bytes = await cvPdf();
-    const [one, two] = [await desk.application(bytes), await desk.application(bytes)];
+    const [one, two] = [await setup.application(bytes), await setup.application(bytes)];
     const timeless = async (id: string) => {
       const { analyser, ...analysis } = await isAnalysed(id);
       return { ...analysis, analyser: { ...analyser, duration_ms: 0 } };
@@ -109,7 +109,7 @@ describe('a CV', () => {
   });
 
   it('read again in strict mode keeps what is proven, and says what left since the last result', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const inventor: Analyser = {
       name: 'inventor',
       analyse: async (document, options) => {
@@ -118,11 +118,11 @@ describe('a CV', () => {
         return { ...answer, draft: { ...draft, skills: [...draft.skills, { name: 'SAP', ...claim }] } };
       },
     };
-    await desk.call({ applicationId: id }, 'ana', { analyser: inventor });
+    await setup.call({ applicationId: id }, 'ana', { analyser: inventor });
     const before = await analysisOf(id);
     expect(before.result.skills.at(-1)).toMatchObject({ name: 'SAP', evidence: null });
     expect(before.support_score).toBeLessThan(1);
-    await desk.call({ applicationId: id, strict: true }, 'ana', { analyser: inventor });
+    await setup.call({ applicationId: id, strict: true }, 'ana', { analyser: inventor });
     const after = await analysisOf(id);
     expect(after).toMatchObject({ is_strict: true, support_score: 1 });
     expect(after.result.skills.map(({ name }) => name)).not.toContain('SAP');
@@ -155,9 +155,9 @@ describe('a CV that is an image', () => {
 
   it('read by the browser is analysed and marked as such, each claim at the place of its words', async () => {
     const bytes = await scannedPdf();
-    const id = await desk.application(bytes);
+    const id = await setup.application(bytes);
     const ocr = await recognised(bytes);
-    expect(await desk.call({ applicationId: id, ocr })).toEqual(SUCCESS);
+    expect(await setup.call({ applicationId: id, ocr })).toEqual(SUCCESS);
     const { reading, result, identity } = await analysisOf(id);
     expect(reading).toMatchObject({ kind: 'ocr', pages: 1, scanned_pages: 1, hidden: [] });
     expect(result.emails).toEqual(['camille.fontaine@exemple.fr']);
@@ -167,45 +167,45 @@ describe('a CV that is an image', () => {
 
   it('is analysed again from what was read, in strict mode too, and after a run that failed', async () => {
     const bytes = await scannedPdf();
-    const id = await desk.application(bytes);
-    await desk.call({ applicationId: id, ocr: await recognised(bytes) });
+    const id = await setup.application(bytes);
+    await setup.call({ applicationId: id, ocr: await recognised(bytes) });
     const { result } = await analysisOf(id);
-    desk.cut('/storage/v1/');
-    expect((await desk.call({ applicationId: id })).status).toBe(503);
-    desk.network = () => undefined;
-    expect(await desk.call({ applicationId: id, strict: true })).toEqual(SUCCESS);
+    setup.cut('/storage/v1/');
+    expect((await setup.call({ applicationId: id })).status).toBe(503);
+    setup.network = () => undefined;
+    expect(await setup.call({ applicationId: id, strict: true })).toEqual(SUCCESS);
     expect(await analysisOf(id)).toMatchObject({ result, is_strict: true, reading: { kind: 'ocr' } });
   });
 
   it('replaced since is not analysed from the words of another', async () => {
-    const id = await desk.application(await scannedPdf());
+    const id = await setup.application(await scannedPdf());
     const ocr = await recognised(await cvPdf());
     const message = 'Le CV a été remplacé pendant sa lecture optique. Relancez l’analyse du nouveau fichier.';
-    expect(await desk.call({ applicationId: id, ocr })).toEqual({
+    expect(await setup.call({ applicationId: id, ocr })).toEqual({
       status: 409,
       body: { error: { code: 'cv_replaced', message } },
     });
-    expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: message });
-    await desk.owner`insert into public.cv_texts (application_id, pages, recognition)
-      values (${id}, '{}', ${desk.owner.json(ocr)})`;
-    expect((await desk.call({ applicationId: id })).status).toBe(422);
+    expect(await setup.stored(id)).toEqual({ ...FAILED, ai_error: message });
+    await setup.owner`insert into public.cv_texts (application_id, pages, recognition)
+      values (${id}, '{}', ${setup.owner.json(ocr)})`;
+    expect((await setup.call({ applicationId: id })).status).toBe(422);
   });
 
   it('is not one when the file has text of its own: that is what is read', async () => {
     const bytes = await cvPdf();
-    const id = await desk.application(bytes);
+    const id = await setup.application(bytes);
     const ocr = await recognised(bytes, ['# Quelqu’un Autre', 'autre@exemple.fr']);
-    expect(await desk.call({ applicationId: id, ocr })).toEqual(SUCCESS);
+    expect(await setup.call({ applicationId: id, ocr })).toEqual(SUCCESS);
     const { reading, result } = await analysisOf(id);
     expect([reading.kind, result.emails]).toEqual(['pdf', ['camille.fontaine@exemple.fr']]);
   });
 
   it('may hold signs that the database refuses: they are replaced', async () => {
     const bytes = await scannedPdf();
-    const id = await desk.application(bytes);
+    const id = await setup.application(bytes);
     const ocr = await recognised(bytes, [...CV_LINES, 'Brioude\0 \uD83Dx']);
-    expect(await desk.call({ applicationId: id, ocr })).toEqual(SUCCESS);
-    expect((await desk.pages(id))?.[0]).toMatch(/Brioude\uFFFD \uFFFDx$/);
+    expect(await setup.call({ applicationId: id, ocr })).toEqual(SUCCESS);
+    expect((await setup.pages(id))?.[0]).toMatch(/Brioude\uFFFD \uFFFDx$/);
   });
 
   it.each([
@@ -221,10 +221,10 @@ describe('a CV that is an image', () => {
     ],
   ])('recognised %s is refused before anything starts', async (_what, change) => {
     const bytes = await scannedPdf();
-    const id = await desk.application(bytes);
+    const id = await setup.application(bytes);
     const ocr = { ...(await recognised(bytes)), ...change };
-    expect((await desk.call({ applicationId: id, ocr })).status).toBe(422);
-    expect((await desk.stored(id)).ai_status).toBeNull();
+    expect((await setup.call({ applicationId: id, ocr })).status).toBe(422);
+    expect((await setup.stored(id)).ai_status).toBeNull();
   });
 });
 
@@ -245,29 +245,29 @@ describe('a document that cannot be analysed', () => {
   const codes = Object.keys(READING_ERRORS) as ReadingErrorCode[];
 
   it.each(codes)('%s: its sentence is stored and answered', async (code) => {
-    const id = await desk.application(await DOCUMENTS[code]());
+    const id = await setup.application(await DOCUMENTS[code]());
     const message = READING_ERRORS[code];
-    expect(await desk.call({ applicationId: id })).toEqual({
+    expect(await setup.call({ applicationId: id })).toEqual({
       status: 422,
       body: { error: { code: 'cv_unreadable', message } },
     });
-    expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: message });
-    expect(desk.logged.join()).toContain(`"code":"${code}"`);
+    expect(await setup.stored(id)).toEqual({ ...FAILED, ai_error: message });
+    expect(setup.logged.join()).toContain(`"code":"${code}"`);
   });
 
   it.each(['readDocument', 'analyseText', 'analyseDocument'] as const)(
     'is told as too complex when %s had to be ended',
     async (step) => {
-      const id = await desk.application(await cvPdf());
+      const id = await setup.application(await cvPdf());
       const ended = () => Promise.reject(new StepLimitError(step, 'time'));
       const reader = readerOf({ ...steps, [step]: ended });
-      const answer = await desk.call({ applicationId: id }, 'ana', {
+      const answer = await setup.call({ applicationId: id }, 'ana', {
         reader,
         analyser: rulesAnalyser(reader),
       });
       expect(answer).toEqual({ status: 422, body: { error: { code: 'cv_unreadable', message: HEAVY } } });
-      expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: HEAVY });
-      expect(desk.logged).toEqual([
+      expect(await setup.stored(id)).toEqual({ ...FAILED, ai_error: HEAVY });
+      expect(setup.logged).toEqual([
         `analysis_failed {"applicationId":"${id}","code":"heavy","error":"${step} passed its limit of time"}`,
       ]);
     },
@@ -276,16 +276,16 @@ describe('a document that cannot be analysed', () => {
   it.each(['readDocument', 'analyseText', 'analyseDocument'] as const)(
     'that waited too long for its turn at %s says to start again, and can be',
     async (step) => {
-      const id = await desk.application(await cvPdf());
+      const id = await setup.application(await cvPdf());
       const waited = () => Promise.reject(new BusyError(step, 'it waited too long'));
       const reader = readerOf({ ...steps, [step]: waited });
       const dependencies = { reader, analyser: rulesAnalyser(reader) };
-      expect(await desk.call({ applicationId: id }, 'ana', dependencies)).toEqual({
+      expect(await setup.call({ applicationId: id }, 'ana', dependencies)).toEqual({
         status: 503,
         body: { error: { code: 'busy', message: ANALYSIS_BUSY } },
       });
-      expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: ANALYSIS_BUSY });
-      expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
+      expect(await setup.stored(id)).toEqual({ ...FAILED, ai_error: ANALYSIS_BUSY });
+      expect(await setup.call({ applicationId: id })).toEqual(SUCCESS);
     },
   );
 
@@ -295,24 +295,24 @@ describe('a document that cannot be analysed', () => {
     const dependencies = { reader, analyser: rulesAnalyser(reader) };
     const run = async (end: string) => {
       const bytes = Buffer.concat([await cvPdf(), Buffer.from(end)]);
-      return { applicationId: await desk.application(bytes) };
+      return { applicationId: await setup.application(bytes) };
     };
     const [never, meanwhile, after] = [await run('%endless'), await run(''), await run('')];
-    const givenUp = desk.call(never, 'ana', dependencies);
-    expect(await desk.call(meanwhile, 'ana', dependencies)).toEqual(SUCCESS);
+    const givenUp = setup.call(never, 'ana', dependencies);
+    expect(await setup.call(meanwhile, 'ana', dependencies)).toEqual(SUCCESS);
     expect((await givenUp).body).toEqual({ error: { code: 'cv_unreadable', message: HEAVY } });
-    expect(await desk.stored(never.applicationId)).toEqual({ ...FAILED, ai_error: HEAVY });
-    expect(desk.logged.join()).toContain('readDocument passed its limit of time');
-    expect(await desk.call(after, 'ana', dependencies)).toEqual(SUCCESS);
+    expect(await setup.stored(never.applicationId)).toEqual({ ...FAILED, ai_error: HEAVY });
+    expect(setup.logged.join()).toContain('readDocument passed its limit of time');
+    expect(await setup.call(after, 'ana', dependencies)).toEqual(SUCCESS);
   }, 30_000);
 
   it('is analysed in a thread as it is here', async () => {
     const reader = readerOf(apart(steps, new URL('./steps.ts', import.meta.url), LIMITS));
     const dependencies = { reader, analyser: rulesAnalyser(reader) };
-    const read = await desk.application(await cvPdf());
-    expect(await desk.call({ applicationId: read }, 'ana', dependencies)).toEqual(SUCCESS);
-    const refused = await desk.application(new TextEncoder().encode('Bonjour'));
-    expect((await desk.call({ applicationId: refused }, 'ana', dependencies)).body).toEqual({
+    const read = await setup.application(await cvPdf());
+    expect(await setup.call({ applicationId: read }, 'ana', dependencies)).toEqual(SUCCESS);
+    const refused = await setup.application(new TextEncoder().encode('Bonjour'));
+    expect((await setup.call({ applicationId: refused }, 'ana', dependencies)).body).toEqual({
       error: { code: 'cv_unreadable', message: READING_ERRORS.unsupported },
     });
   });
@@ -325,10 +325,10 @@ describe('nothing is started', () => {
     ['a manager', 'manager', 403],
     ['an administrator who does not recruit', 'administrator', 403],
   ])('for %s', async (_who, token, status) => {
-    const id = await desk.application(await cvPdf());
-    expect((await desk.call({ applicationId: id }, token)).status).toBe(status);
-    expect(await desk.stored(id)).toEqual({ ai_status: null, ai_error: null, ...CLEARED });
-    expect(desk.called.join()).not.toMatch(/start_cv_analysis|\/storage\//);
+    const id = await setup.application(await cvPdf());
+    expect((await setup.call({ applicationId: id }, token)).status).toBe(status);
+    expect(await setup.stored(id)).toEqual({ ai_status: null, ai_error: null, ...CLEARED });
+    expect(setup.called.join()).not.toMatch(/start_cv_analysis|\/storage\//);
   });
 
   it.each([
@@ -336,16 +336,16 @@ describe('nothing is started', () => {
     ['further keys', { applicationId: crypto.randomUUID(), model: 'gpt' }, 422, 'invalid_fields'],
     ['an application that is gone', { applicationId: crypto.randomUUID() }, 404, 'not_found'],
   ])('for %s', async (_what, body, status, code) => {
-    expect(await desk.call(body)).toMatchObject({ status, body: { error: { code } } });
+    expect(await setup.call(body)).toMatchObject({ status, body: { error: { code } } });
   });
 
   it('without a CV, in the words of the specification', async () => {
-    const id = await desk.application();
-    expect(await desk.call({ applicationId: id })).toEqual({
+    const id = await setup.application();
+    expect(await setup.call({ applicationId: id })).toEqual({
       status: 422,
       body: { error: { code: 'no_resume', message: 'Aucun CV trouvé pour cette candidature' } },
     });
-    expect((await desk.stored(id)).ai_status).toBeNull();
+    expect((await setup.stored(id)).ai_status).toBeNull();
   });
 });
 
@@ -353,68 +353,68 @@ describe('a step that fails', () => {
   const unavailable = { status: 503, body: { error: { code: 'unavailable', message: ANALYSIS_FAILED } } };
 
   it('before the start leaves the application as it was', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const before = await isAnalysed(id);
-    desk.cut('start_cv_analysis');
-    expect((await desk.call({ applicationId: id })).status).toBe(503);
-    expect(await desk.stored(id)).toMatchObject({ ai_status: 'success', ai_analysis_v2: before });
+    setup.cut('start_cv_analysis');
+    expect((await setup.call({ applicationId: id })).status).toBe(503);
+    expect(await setup.stored(id)).toMatchObject({ ai_status: 'success', ai_analysis_v2: before });
   });
 
   it.each([
     ['once: it is asked again, and one analysis is made', 1, 200, 'success'],
     ['twice: the run is given up', 2, 503, 'error'],
   ])('the answer of the start is lost %s', async (_what, times, status, aiStatus) => {
-    const id = await desk.application(await cvPdf());
-    const answer = await desk.call({ applicationId: id }, 'ana', {
+    const id = await setup.application(await cvPdf());
+    const answer = await setup.call({ applicationId: id }, 'ana', {
       fetch: losing('start_cv_analysis', times),
     });
     expect(answer.status).toBe(status);
-    expect((await desk.stored(id)).ai_status).toBe(aiStatus);
-    if (aiStatus === 'error') expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
+    expect((await setup.stored(id)).ai_status).toBe(aiStatus);
+    if (aiStatus === 'error') expect(await setup.call({ applicationId: id })).toEqual(SUCCESS);
   });
 
   it.each([
     ['the storage', '/storage/v1/'],
     ['the end', 'finish_cv_analysis'],
   ])('%s: the run ends in error, and the next one succeeds', async (_what, part) => {
-    const id = await desk.application(await cvPdf());
-    desk.cut(part);
-    expect(await desk.call({ applicationId: id })).toEqual(unavailable);
-    expect(await desk.stored(id)).toEqual(FAILED);
-    desk.network = () => undefined;
-    expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
+    const id = await setup.application(await cvPdf());
+    setup.cut(part);
+    expect(await setup.call({ applicationId: id })).toEqual(unavailable);
+    expect(await setup.stored(id)).toEqual(FAILED);
+    setup.network = () => undefined;
+    expect(await setup.call({ applicationId: id })).toEqual(SUCCESS);
   });
 
   it('the end, then the word that it failed: it is said again', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     let left = 2;
-    desk.network = (address) => {
+    setup.network = (address) => {
       if (!/finish_cv_analysis|fail_cv_analysis/.test(address) || left === 0) return undefined;
       left -= 1;
       return Response.json({ message: 'down' }, { status: 500 });
     };
-    expect(await desk.call({ applicationId: id })).toEqual(unavailable);
-    expect(await desk.stored(id)).toEqual(FAILED);
+    expect(await setup.call({ applicationId: id })).toEqual(unavailable);
+    expect(await setup.stored(id)).toEqual(FAILED);
   });
 
   it.each(['finish_cv_analysis', 'fail_cv_analysis'])(
     'the answer of %s lost: what is stored is told',
     async (part) => {
       const isFailing = part === 'fail_cv_analysis';
-      const id = await desk.application(isFailing ? await scannedPdf() : await cvPdf());
-      const answer = await desk.call({ applicationId: id }, 'ana', { fetch: losing(part) });
+      const id = await setup.application(isFailing ? await scannedPdf() : await cvPdf());
+      const answer = await setup.call({ applicationId: id }, 'ana', { fetch: losing(part) });
       expect(answer.status).toBe(isFailing ? 422 : 200);
-      expect((await desk.stored(id)).ai_status).toBe(isFailing ? 'error' : 'success');
+      expect((await setup.stored(id)).ai_status).toBe(isFailing ? 'error' : 'success');
     },
   );
 
   it('a file that storage no longer has: there is no CV, and the recruiter reads so', async () => {
-    const id = await desk.application(null);
-    expect(await desk.call({ applicationId: id })).toMatchObject({
+    const id = await setup.application(null);
+    expect(await setup.call({ applicationId: id })).toMatchObject({
       status: 422,
       body: { error: { code: 'no_resume', message: 'Aucun CV trouvé pour cette candidature' } },
     });
-    expect(await desk.stored(id)).toEqual({ ...FAILED, ai_error: 'Aucun CV trouvé pour cette candidature' });
+    expect(await setup.stored(id)).toEqual({ ...FAILED, ai_error: 'Aucun CV trouvé pour cette candidature' });
   });
 
   it.each<[string, Analyser['analyse']]>([
@@ -427,38 +427,38 @@ describe('a step that fails', () => {
     ],
     ['answers nonsense', () => Promise.resolve({} as Answer)],
   ])('an analyser that %s: the run ends in error', async (_what, analyse) => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const analyser = { name: 'broken', analyse };
-    expect(await desk.call({ applicationId: id }, 'ana', { analyser })).toEqual(unavailable);
-    expect(await desk.stored(id)).toEqual(FAILED);
-    expect(desk.logged.join()).not.toMatch(/camille|fontaine/i);
+    expect(await setup.call({ applicationId: id }, 'ana', { analyser })).toEqual(unavailable);
+    expect(await setup.stored(id)).toEqual(FAILED);
+    expect(setup.logged.join()).not.toMatch(/camille|fontaine/i);
   });
 
   it('an analyser that never answers is given up when its time is over', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const { analyser, asked } = heldAnalyser();
     const timer = heldTimer();
-    const call = desk.call({ applicationId: id }, 'ana', { analyser, startTimer: timer.start });
+    const call = setup.call({ applicationId: id }, 'ana', { analyser, startTimer: timer.start });
     await asked;
     timer.ring();
     expect(await call).toEqual(unavailable);
-    expect(await desk.stored(id)).toEqual(FAILED);
-    expect(desk.logged.join()).toContain('held took too long');
+    expect(await setup.stored(id)).toEqual(FAILED);
+    expect(setup.logged.join()).toContain('held took too long');
   });
 
   it('and one that answers leaves no timer behind, which would keep the function awake', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const timer = heldTimer();
-    await desk.call({ applicationId: id }, 'ana', { startTimer: timer.start });
+    await setup.call({ applicationId: id }, 'ana', { startTimer: timer.start });
     expect(timer.isRunning()).toBe(false);
   });
 
   it('an application erased meanwhile is said to be gone', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const { analyser, asked, answers } = heldAnalyser();
-    const call = desk.call({ applicationId: id }, 'ana', { analyser });
+    const call = setup.call({ applicationId: id }, 'ana', { analyser });
     await asked;
-    await desk.owner`delete from public.trainer_applications where id = ${id}`;
+    await setup.owner`delete from public.trainer_applications where id = ${id}`;
     answers[0]?.();
     expect(await call).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   });
@@ -469,65 +469,65 @@ describe('one run at a time', () => {
     ['two clicks', 'ana'],
     ['two recruiters', 'leo'],
   ])('%s at once: one analysis, and the other is told', async (_who, other) => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const { analyser, answers, asked } = heldAnalyser();
-    const calls = ['ana', other].map((who) => desk.call({ applicationId: id }, who, { analyser }));
+    const calls = ['ana', other].map((who) => setup.call({ applicationId: id }, who, { analyser }));
     await asked;
     const refused = await Promise.race(calls);
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'in_progress' } } });
-    expect((await desk.stored(id)).ai_status).toBe('processing');
+    expect((await setup.stored(id)).ai_status).toBe('processing');
     expect(answers).toHaveLength(1);
     answers[0]?.();
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(
       expect.arrayContaining([200, 409]),
     );
     expect(answers).toHaveLength(1);
-    expect((await desk.stored(id)).ai_status).toBe('success');
+    expect((await setup.stored(id)).ai_status).toBe('success');
   });
 
   it('killed in the middle: it stays at work until its limit, then another takes over; its late end changes nothing', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const killed = heldAnalyser();
-    const first = desk.call({ applicationId: id }, 'ana', { analyser: killed.analyser });
+    const first = setup.call({ applicationId: id }, 'ana', { analyser: killed.analyser });
     await killed.asked;
-    await desk.age(id, '2 minutes 50 seconds');
-    expect((await desk.call({ applicationId: id }, 'leo')).status).toBe(409);
-    await desk.age(id, '3 minutes 1 second');
-    expect(await desk.call({ applicationId: id }, 'leo')).toEqual(SUCCESS);
-    const stored = await desk.stored(id);
+    await setup.age(id, '2 minutes 50 seconds');
+    expect((await setup.call({ applicationId: id }, 'leo')).status).toBe(409);
+    await setup.age(id, '3 minutes 1 second');
+    expect(await setup.call({ applicationId: id }, 'leo')).toEqual(SUCCESS);
+    const stored = await setup.stored(id);
     killed.answers[0]?.();
     expect(await first).toEqual(SUCCESS);
-    expect(await desk.stored(id)).toEqual(stored);
+    expect(await setup.stored(id)).toEqual(stored);
     expect(stored.ai_analysis_v2?.analyser.name).toBe('rules');
   });
 
   it('overtaken by a run that is still at work: it says so, and leaves it alone', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const [killed, next] = [heldAnalyser(), heldAnalyser()];
-    const first = desk.call({ applicationId: id }, 'ana', { analyser: killed.analyser });
+    const first = setup.call({ applicationId: id }, 'ana', { analyser: killed.analyser });
     await killed.asked;
-    await desk.age(id, '4 minutes');
-    const second = desk.call({ applicationId: id }, 'leo', { analyser: next.analyser });
+    await setup.age(id, '4 minutes');
+    const second = setup.call({ applicationId: id }, 'leo', { analyser: next.analyser });
     await next.asked;
     killed.answers[0]?.();
     expect(await first).toMatchObject({ status: 409, body: { error: { code: 'in_progress' } } });
-    expect((await desk.stored(id)).ai_status).toBe('processing');
+    expect((await setup.stored(id)).ai_status).toBe('processing');
     next.answers[0]?.();
     expect(await second).toEqual(SUCCESS);
   });
 
   it('whose end reaches nobody can be started again after its limit', async () => {
-    const id = await desk.application(await cvPdf());
-    desk.cut('_cv_analysis', Infinity);
-    const cut = desk.network;
-    desk.network = (address) => (address.includes('start_') ? undefined : cut(address));
-    expect((await desk.call({ applicationId: id })).status).toBe(503);
-    expect(await desk.stored(id)).toEqual({ ai_status: 'processing', ai_error: null, ...CLEARED });
-    expect(desk.logged.join()).toContain('unrecorded');
-    desk.network = () => undefined;
-    expect((await desk.call({ applicationId: id })).status).toBe(409);
-    await desk.age(id, '4 minutes');
-    expect(await desk.call({ applicationId: id })).toEqual(SUCCESS);
+    const id = await setup.application(await cvPdf());
+    setup.cut('_cv_analysis', Infinity);
+    const cut = setup.network;
+    setup.network = (address) => (address.includes('start_') ? undefined : cut(address));
+    expect((await setup.call({ applicationId: id })).status).toBe(503);
+    expect(await setup.stored(id)).toEqual({ ai_status: 'processing', ai_error: null, ...CLEARED });
+    expect(setup.logged.join()).toContain('unrecorded');
+    setup.network = () => undefined;
+    expect((await setup.call({ applicationId: id })).status).toBe(409);
+    await setup.age(id, '4 minutes');
+    expect(await setup.call({ applicationId: id })).toEqual(SUCCESS);
   });
 });
 

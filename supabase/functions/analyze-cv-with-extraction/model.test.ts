@@ -3,7 +3,7 @@ import type { Draft } from '@trame/cv/analyse';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../_shared/env.ts';
 import { currentPrompt } from '../_shared/prompts/catalogue.ts';
-import { openDesk } from '../_shared/testing/analysis-desk.ts';
+import { openAnalysisSetup } from '../_shared/testing/analysis-setup.ts';
 import { CV_LINES, cvPdf } from '../_shared/testing/cv.ts';
 import { openModel, type Provider, type Reply } from '../_shared/testing/fake-model.ts';
 import { heldTimer } from '../_shared/testing/held-timer.ts';
@@ -15,7 +15,7 @@ import { ANALYSIS_FAILED } from './handler.ts';
 // Answers as the services give them, recorded, served by a server on this machine: no key, no network.
 
 const reader = readerOf(steps);
-const desk = openDesk();
+const setup = openAnalysisSetup();
 const model = openModel();
 
 const KEY = 'sk-the-key-of-the-tests';
@@ -50,9 +50,9 @@ const written = (draft: object, ending?: 'end' | 'cut' | 'withheld'): Reply => (
 let provider: Provider = 'mistral';
 const settings = (more: Record<string, string> = {}) =>
   readEnv({
-    SUPABASE_URL: desk.env.SUPABASE_URL,
-    SUPABASE_ANON_KEY: desk.env.SUPABASE_ANON_KEY,
-    SUPABASE_SERVICE_ROLE_KEY: desk.env.SUPABASE_SERVICE_ROLE_KEY,
+    SUPABASE_URL: setup.env.SUPABASE_URL,
+    SUPABASE_ANON_KEY: setup.env.SUPABASE_ANON_KEY,
+    SUPABASE_SERVICE_ROLE_KEY: setup.env.SUPABASE_SERVICE_ROLE_KEY,
     CV_ANALYSER: provider,
     CV_MODEL: 'small-latest',
     CV_MODEL_API_KEY: KEY,
@@ -63,10 +63,10 @@ const settings = (more: Record<string, string> = {}) =>
   });
 
 async function analysed(body: { strict?: boolean } = {}, startTimer = heldTimer().start) {
-  const id = await desk.application(await cvPdf([{ lines: [...CV_LINES, INJECTION] }]));
+  const id = await setup.application(await cvPdf([{ lines: [...CV_LINES, INJECTION] }]));
   const analyser = chooseAnalyser(settings(), fetch, reader);
-  const answer = await desk.call({ applicationId: id, ...body }, 'ana', { analyser, startTimer });
-  return { answer, stored: await desk.stored(id) };
+  const answer = await setup.call({ applicationId: id, ...body }, 'ana', { analyser, startTimer });
+  return { answer, stored: await setup.stored(id) };
 }
 
 const asked = () => JSON.stringify(model.asked[0]?.body);
@@ -216,8 +216,8 @@ describe.each(PROVIDERS)('%s', (name) => {
       });
       expect(stored).toMatchObject({ ai_status: 'error', ai_error: ANALYSIS_FAILED, ai_analysis_v2: null });
       expect(model.asked).toHaveLength(times);
-      expect(desk.logged.join()).toContain(reason);
-      expect(desk.logged.join()).not.toMatch(/camille|fontaine|exemple\.fr|sk-the|désolé/i);
+      expect(setup.logged.join()).toContain(reason);
+      expect(setup.logged.join()).not.toMatch(/camille|fontaine|exemple\.fr|sk-the|désolé/i);
     },
   );
 
@@ -231,7 +231,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     const { stored } = await analysed({}, timer.start);
     await hungUp;
     expect(stored).toMatchObject({ ai_status: 'error', ai_error: ANALYSIS_FAILED });
-    expect(desk.logged.join()).toContain('too long');
+    expect(setup.logged.join()).toContain('too long');
   });
 });
 
@@ -245,19 +245,19 @@ describe('what services do each in their way', () => {
       },
     ];
     expect((await analysed()).stored.ai_error).toBe(ANALYSIS_FAILED);
-    expect(desk.logged.join()).toContain('ended with content-filter');
-    expect(desk.logged.join()).not.toContain('Camille');
+    expect(setup.logged.join()).toContain('ended with content-filter');
+    expect(setup.logged.join()).not.toContain('Camille');
   });
 
   it('an Anthropic model of today, which takes the shape itself', async () => {
     provider = 'anthropic';
     model.provider = 'anthropic';
     model.replies = [written(GOOD)];
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const analyser = chooseAnalyser(settings({ CV_MODEL: 'claude-sonnet-4-5' }), fetch, reader);
-    expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
+    expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect(model.asked[0]?.body).toMatchObject({ output_config: { format: { type: 'json_schema' } } });
-    expect((await desk.stored(id)).ai_analysis_v2?.support_score).toBe(1);
+    expect((await setup.stored(id)).ai_analysis_v2?.support_score).toBe(1);
   });
 });
 
@@ -269,13 +269,13 @@ describe('any model', () => {
   });
 
   it('is never shown what is no CV', async () => {
-    const id = await desk.application(
+    const id = await setup.application(
       await cvPdf([
         { lines: ['# Facture 2026-118', 'Montant total : 1 200 euros', 'À payer sous 30 jours'] },
       ]),
     );
     const analyser = chooseAnalyser(settings(), fetch, reader);
-    const answer = await desk.call({ applicationId: id }, 'ana', { analyser });
+    const answer = await setup.call({ applicationId: id }, 'ana', { analyser });
     expect([answer.body.error?.code, model.asked]).toEqual(['cv_unreadable', []]);
   });
 
@@ -285,9 +285,9 @@ describe('any model', () => {
       redirects.add(init?.redirect);
       return fetch(input, init);
     };
-    const id = await desk.application(await cvPdf([{ lines: CV_LINES }]));
+    const id = await setup.application(await cvPdf([{ lines: CV_LINES }]));
     const analyser = chooseAnalyser(settings(), request, reader);
-    expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
+    expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect([...redirects]).toEqual(['error']);
   });
 
@@ -325,18 +325,18 @@ describe('any model', () => {
   });
 
   it('that cannot be reached is an error of the analysis', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const analyser = chooseAnalyser(settings(), () => Promise.reject(new TypeError('fetch failed')), reader);
-    expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(503);
-    expect((await desk.stored(id)).ai_error).toBe(ANALYSIS_FAILED);
-    expect(desk.logged.join()).toMatch(/the model failed|cannot be reached/);
+    expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(503);
+    expect((await setup.stored(id)).ai_error).toBe(ANALYSIS_FAILED);
+    expect(setup.logged.join()).toMatch(/the model failed|cannot be reached/);
   });
 
   it('without prices has an unknown cost', async () => {
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const analyser = chooseAnalyser(settings({ CV_MODEL_OUTPUT_PRICE: '' }), fetch, reader);
-    await desk.call({ applicationId: id }, 'ana', { analyser });
-    expect((await desk.stored(id)).ai_analysis_v2?.analyser.cost).toBeNull();
+    await setup.call({ applicationId: id }, 'ana', { analyser });
+    expect((await setup.stored(id)).ai_analysis_v2?.analyser.cost).toBeNull();
   });
 
   it.each([
@@ -352,9 +352,9 @@ describe('any model', () => {
 
   it('on a machine of ours needs no key', async () => {
     provider = 'openai-compatible';
-    const id = await desk.application(await cvPdf());
+    const id = await setup.application(await cvPdf());
     const analyser = chooseAnalyser(settings({ CV_MODEL_API_KEY: '' }), fetch, reader);
-    expect((await desk.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
+    expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect(model.asked[0]?.headers.authorization).toBeUndefined();
   });
 });

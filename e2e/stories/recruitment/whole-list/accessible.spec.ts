@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS } from '../../../support/addresses.ts';
-import { expect, openList, searchBox, test, type Desk } from '../../../support/recruiter.ts';
+import { expect, openList, searchBox, test, type InitialRecords } from '../../../support/recruiter.ts';
 import { expectAccessible } from '../../../support/test.ts';
 
 const LIST = '**/rest/v1/rpc/search_trainer_applications*';
 
 /** Brings a page into one of its states. */
-type State = { name: string; console?: RegExp; reach: (page: Page, desk: Desk) => Promise<void> };
+type State = {
+  name: string;
+  console?: RegExp;
+  reach: (page: Page, initial: InitialRecords) => Promise<void>;
+};
 
 const openDialog = async (page: Page, id: string) => {
   await page.goto(`${APPLICATIONS}/${id}`);
@@ -63,8 +67,8 @@ const STATES: readonly State[] = [
   },
   {
     name: 'the dialog',
-    reach: async (page, desk) => {
-      const [evaluation] = desk.evaluations;
+    reach: async (page, initial) => {
+      const [evaluation] = initial.evaluations;
       await openDialog(page, evaluation!.application_id);
     },
   },
@@ -77,8 +81,8 @@ const STATES: readonly State[] = [
   },
   {
     name: 'the viewer of a PDF',
-    reach: async (page, desk) => {
-      const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+    reach: async (page, initial) => {
+      const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
       await openDialog(page, person.id);
       await page.getByRole('button', { name: `Voir ${person.resume_original_name}` }).click();
       await expect(page.getByRole('region', { name: /^Page 1 sur/ })).toContainText(person.full_name);
@@ -86,8 +90,8 @@ const STATES: readonly State[] = [
   },
   {
     name: 'the viewer of a Word file',
-    reach: async (page, desk) => {
-      const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.docx'))!;
+    reach: async (page, initial) => {
+      const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.docx'))!;
       await openDialog(page, person.id);
       await page.getByRole('button', { name: `Voir ${person.resume_original_name}` }).click();
       await expect(page.getByRole('heading', { name: 'Ce document se lit dans Word' })).toBeVisible();
@@ -95,8 +99,8 @@ const STATES: readonly State[] = [
   },
   {
     name: 'the full screen',
-    reach: async (page, desk) => {
-      const person = desk.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+    reach: async (page, initial) => {
+      const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
       await page.goto(`${APPLICATIONS}/${person.id}/plein-ecran`);
       await expect(page.getByRole('region', { name: /^Page 1 sur/ })).toContainText(person.full_name);
     },
@@ -121,9 +125,9 @@ const STATES: readonly State[] = [
 ];
 
 for (const { name, console: injected, reach } of STATES) {
-  test(`accessible in both themes: ${name}`, async ({ page, desk, watch }) => {
+  test(`accessible in both themes: ${name}`, async ({ page, initial, watch }) => {
     if (injected) watch.allowConsole(injected);
-    await reach(page, desk);
+    await reach(page, initial);
     await expectAccessible(page);
     // « As the device » is the choice of a first visit.
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -145,11 +149,11 @@ test.describe('signed out', () => {
   });
 });
 
-test('accessible on a phone: the list, the dialog, the full screen', async ({ page, desk }) => {
+test('accessible on a phone: the list, the dialog, the full screen', async ({ page, initial }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openList(page);
   await expectAccessible(page);
-  const person = desk.applications[0]!;
+  const person = initial.applications[0]!;
   await openDialog(page, person.id);
   await expectAccessible(page);
   await page.goto(`${APPLICATIONS}/${person.id}/plein-ecran`);

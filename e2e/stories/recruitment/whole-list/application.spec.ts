@@ -7,7 +7,7 @@ import {
   searchBox,
   test,
   type ApplicationRow,
-  type Desk,
+  type InitialRecords,
 } from '../../../support/recruiter.ts';
 
 const PARIS = { timeZone: 'Europe/Paris' } as const;
@@ -22,7 +22,7 @@ const dialogOf = (page: Page, { full_name: name }: ApplicationRow) =>
 const wordsOf = (value: string | null) => value ?? 'Non renseigné';
 
 /** Someone who filled everything in, and was evaluated. */
-function completeOne({ applications, evaluations }: Desk) {
+function completeOne({ applications, evaluations }: InitialRecords) {
   const person = applications.find(
     (row) =>
       row.birth_date !== null &&
@@ -35,8 +35,8 @@ function completeOne({ applications, evaluations }: Desk) {
   return { person, evaluation: evaluations.find(({ application_id: id }) => id === person.id)! };
 }
 
-test('the dialog tells everything, section by section', async ({ page, desk }) => {
-  const { person, evaluation } = completeOne(desk);
+test('the dialog tells everything, section by section', async ({ page, initial }) => {
+  const { person, evaluation } = completeOne(initial);
   await page.goto(`${APPLICATIONS}/${person.id}`);
   const dialog = dialogOf(page, person);
   await expect(dialog).toBeVisible();
@@ -94,18 +94,18 @@ test('the dialog tells everything, section by section', async ({ page, desk }) =
   expect(height).toBeLessThanOrEqual(900 * 0.8 + 1);
 });
 
-test('an application without evaluation says so', async ({ page, desk }) => {
-  const ids = new Set(desk.evaluations.map(({ application_id: id }) => id));
-  const person = desk.applications.find(({ id }) => !ids.has(id))!;
+test('an application without evaluation says so', async ({ page, initial }) => {
+  const ids = new Set(initial.evaluations.map(({ application_id: id }) => id));
+  const person = initial.applications.find(({ id }) => !ids.has(id))!;
   await page.goto(`${APPLICATIONS}/${person.id}`);
   await expect(dialogOf(page, person).getByText('Candidature non évaluée')).toBeVisible();
 });
 
 test('Escape, back and the cross close the dialog, and the focus returns to its card', async ({
   page,
-  desk,
+  initial,
 }) => {
-  const person = desk.applications[4]!;
+  const person = initial.applications[4]!;
   await openList(page);
   const card = page.locator(`[data-application="${person.id}"]`);
   const dialog = dialogOf(page, person);
@@ -135,8 +135,8 @@ test('Escape, back and the cross close the dialog, and the focus returns to its 
   await expect(dialog).toBeVisible();
 });
 
-test('closing comes back to the same place of a filtered and scrolled list', async ({ page, desk }) => {
-  const accepted = desk.applications.filter(({ status }) => status === 'accepted');
+test('closing comes back to the same place of a filtered and scrolled list', async ({ page, initial }) => {
+  const accepted = initial.applications.filter(({ status }) => status === 'accepted');
   await openList(page, '?statut=accepted');
   const target = accepted[24]!;
   const card = page.locator(`[data-application="${target.id}"]`);
@@ -155,9 +155,9 @@ test('closing comes back to the same place of a filtered and scrolled list', asy
 
 test('a shared address opens the dialog over the list, and closing leaves the list', async ({
   page,
-  desk,
+  initial,
 }) => {
-  const person = desk.applications[200]!;
+  const person = initial.applications[200]!;
   await page.goto(`${APPLICATIONS}/${person.id}`);
   await expect(dialogOf(page, person)).toBeVisible();
   // The name of an applicant stays out of titles, which the browser keeps in its history.
@@ -180,11 +180,11 @@ for (const id of ['00000000-0000-4000-8000-000000000000', 'pas-un-identifiant'])
 
 test('an application that cannot be read says so, keeps the list, and is read again on demand', async ({
   page,
-  desk,
+  initial,
   watch,
 }) => {
   watch.allowConsole(/500/);
-  const person = desk.applications[2]!;
+  const person = initial.applications[2]!;
   const reading = `**/rest/v1/trainer_applications?*id=eq.${person.id}*`;
   await page.route(reading, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
   await page.goto(`${APPLICATIONS}/${person.id}`);
@@ -194,11 +194,11 @@ test('an application that cannot be read says so, keeps the list, and is read ag
   await expect(dialogOf(page, person).getByText(person.reference)).toBeVisible();
 });
 
-test('full screen shows the file beside the CV, walks the filtered list, and back returns', async ({
+test('full screen shows the file beside the CV, goes through the filtered list, and back returns', async ({
   page,
-  desk,
+  initial,
 }) => {
-  const accepted = desk.applications.filter(({ status }) => status === 'accepted');
+  const accepted = initial.applications.filter(({ status }) => status === 'accepted');
   const [first, second] = [accepted[0]!, accepted[1]!];
   await openList(page, '?statut=accepted');
   await cardOf(page, first.full_name).first().getByRole('link', { name: first.full_name }).click();
@@ -224,8 +224,8 @@ test('full screen shows the file beside the CV, walks the filtered list, and bac
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('one who was searched for stays the search after opening and closing', async ({ page, desk }) => {
-  const person = desk.applications[60]!;
+test('one who was searched for stays the search after opening and closing', async ({ page, initial }) => {
+  const person = initial.applications[60]!;
   await openList(page);
   await searchBox(page).fill(person.email);
   await expect(page.getByRole('article')).toHaveCount(1);

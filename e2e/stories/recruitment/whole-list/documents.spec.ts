@@ -30,8 +30,8 @@ async function viewResume(page: Page, person: ApplicationRow) {
   return viewer;
 }
 
-test('a CV in PDF is read in place: its text, its zoom, its way out', async ({ page, desk }) => {
-  const person = desk.applications.find(isPdf)!;
+test('a CV in PDF is read in place: its text, its zoom, its way out', async ({ page, initial }) => {
+  const person = initial.applications.find(isPdf)!;
   const viewer = await viewResume(page, person);
   await expect(viewer.getByText(/^CV · \d+,\d\sMB$/)).toBeVisible();
   const sheet = viewer.getByRole('region', { name: /^Page 1 sur \d+$/ });
@@ -52,8 +52,8 @@ test('a CV in PDF is read in place: its text, its zoom, its way out', async ({ p
   await expect(page.getByRole('button', { name: `Voir ${person.resume_original_name}` })).toBeFocused();
 });
 
-test('a file is downloaded under the name its sender gave it, byte for byte', async ({ page, desk }) => {
-  const person = desk.applications.find(isPdf)!;
+test('a file is downloaded under the name its sender gave it, byte for byte', async ({ page, initial }) => {
+  const person = initial.applications.find(isPdf)!;
   await page.goto(`${APPLICATIONS}/${person.id}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `Télécharger ${person.resume_original_name}` }).click();
@@ -66,8 +66,8 @@ test('a file is downloaded under the name its sender gave it, byte for byte', as
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a Word CV is not shown but can be downloaded', async ({ page, desk }) => {
-  const person = desk.applications.find(isWord)!;
+test('a Word CV is not shown but can be downloaded', async ({ page, initial }) => {
+  const person = initial.applications.find(isWord)!;
   const viewer = await viewResume(page, person);
   await expect(viewer.getByRole('heading', { name: 'Ce document se lit dans Word' })).toBeVisible();
   const download = page.waitForEvent('download');
@@ -75,8 +75,8 @@ test('a Word CV is not shown but can be downloaded', async ({ page, desk }) => {
   expect((await download).suggestedFilename()).toBe(person.resume_original_name);
 });
 
-test('references are read from the card itself', async ({ page, desk }) => {
-  const person = desk.applications.find(({ references_original_name: name }) => name !== null)!;
+test('references are read from the card itself', async ({ page, initial }) => {
+  const person = initial.applications.find(({ references_original_name: name }) => name !== null)!;
   await openList(page);
   await searchBox(page).fill(person.email);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -91,9 +91,13 @@ test('references are read from the card itself', async ({ page, desk }) => {
   await expect(card.getByRole('button', { name: person.references_original_name! })).toBeFocused();
 });
 
-test('a PDF that is damaged offers to try again and to open it elsewhere', async ({ page, desk, watch }) => {
+test('a PDF that is damaged offers to try again and to open it elsewhere', async ({
+  page,
+  initial,
+  watch,
+}) => {
   watch.allowConsole(/PDF|Invalid|Warning/i);
-  const person = desk.applications.find(isPdf)!;
+  const person = initial.applications.find(isPdf)!;
   await page.route(SIGNED, (route) =>
     route.fulfill({ contentType: 'application/pdf', body: 'ceci n’est pas un PDF' }),
   );
@@ -106,9 +110,9 @@ test('a PDF that is damaged offers to try again and to open it elsewhere', async
   );
 });
 
-test('a file whose bytes do not come says so, and comes on demand', async ({ page, desk, watch }) => {
+test('a file whose bytes do not come says so, and comes on demand', async ({ page, initial, watch }) => {
   watch.allowConsole(/ERR_FAILED|Failed to load resource/);
-  const person = desk.applications.find(isPdf)!;
+  const person = initial.applications.find(isPdf)!;
   await page.route(SIGNED, (route) => route.abort('failed'));
   const viewer = await viewResume(page, person);
   await expect(viewer.getByRole('heading', { name: VIEW_FAILED })).toBeVisible();
@@ -119,9 +123,9 @@ test('a file whose bytes do not come says so, and comes on demand', async ({ pag
   await expect(viewer.getByRole('region', { name: /^Page 1 sur/ })).toContainText(person.full_name);
 });
 
-test('a link that cannot be signed says so, and is signed on demand', async ({ page, desk, watch }) => {
+test('a link that cannot be signed says so, and is signed on demand', async ({ page, initial, watch }) => {
   watch.allowConsole(/500/);
-  const person = desk.applications.find(isPdf)!;
+  const person = initial.applications.find(isPdf)!;
   await page.route(SIGNING, (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
   const viewer = await viewResume(page, person);
   const message = 'Impossible de générer un lien sécurisé';
@@ -136,11 +140,11 @@ test('a link that cannot be signed says so, and is signed on demand', async ({ p
 
 test('attachments that cannot be listed give the reason and the rest of the file', async ({
   page,
-  desk,
+  initial,
   watch,
 }) => {
   watch.allowConsole(/503/);
-  const person = desk.applications[0]!;
+  const person = initial.applications[0]!;
   // The list of files is the reading that asks for their columns alone.
   const listing = /trainer_applications\?select=created_at/;
   await page.route(listing, (route) => route.fulfill({ status: 503, json: { message: 'en maintenance' } }));
@@ -155,9 +159,9 @@ test('attachments that cannot be listed give the reason and the rest of the file
   await expect(files).toContainText(person.resume_original_name);
 });
 
-test('an application without files says so', async ({ page, desk }) => {
+test('an application without files says so', async ({ page, initial }) => {
   const none = {
-    created_at: desk.applications[0]!.created_at,
+    created_at: initial.applications[0]!.created_at,
     resume_url: null,
     resume_filename: null,
     resume_original_name: null,
@@ -168,7 +172,7 @@ test('an application without files says so', async ({ page, desk }) => {
     references_size: null,
   };
   await page.route(/trainer_applications\?select=created_at/, (route) => route.fulfill({ json: [none] }));
-  await page.goto(`${APPLICATIONS}/${desk.applications[0]!.id}`);
+  await page.goto(`${APPLICATIONS}/${initial.applications[0]!.id}`);
   const files = page.getByRole('region', { name: 'Pièces jointes (0)' });
   await expect(files).toContainText('Aucune pièce jointe disponible pour cette candidature.');
 });

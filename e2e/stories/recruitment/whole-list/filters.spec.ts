@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, SHELL } from '../../../support/addresses.ts';
-import { countText, expect, openList, searchBox, test, type Desk } from '../../../support/recruiter.ts';
+import {
+  countText,
+  expect,
+  openList,
+  searchBox,
+  test,
+  type InitialRecords,
+} from '../../../support/recruiter.ts';
 import { expectAccessible } from '../../../support/test.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Filtres avancés/ });
@@ -13,7 +20,11 @@ async function choose(page: Page, label: 'Statut' | 'Évaluation', option: strin
 const counted = (count: number) => `${count} candidature${count > 1 ? 's' : ''}`;
 
 /** Statuses that no visitor's application has: their counts stay the same while other stories send some. */
-function countOf({ applications, evaluations }: Desk, status: string, isEvaluated?: boolean): number {
+function countOf(
+  { applications, evaluations }: InitialRecords,
+  status: string,
+  isEvaluated?: boolean,
+): number {
   const ids = new Set(evaluations.map(({ application_id: id }) => id));
   return applications.filter(
     (row) => row.status === status && (isEvaluated === undefined || ids.has(row.id) === isEvaluated),
@@ -22,7 +33,7 @@ function countOf({ applications, evaluations }: Desk, status: string, isEvaluate
 
 test('filters narrow, show a badge and chips, and stay in the address through reload and back', async ({
   page,
-  desk,
+  initial,
 }) => {
   await openList(page);
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
@@ -30,31 +41,31 @@ test('filters narrow, show a badge and chips, and stay in the address through re
   await toggle(page).click();
   await choose(page, 'Statut', 'Refusé');
   await expect(page.getByText('Statut: Refusé', { exact: true })).toBeVisible();
-  await expect(countText(page)).toHaveText(counted(countOf(desk, 'rejected')));
+  await expect(countText(page)).toHaveText(counted(countOf(initial, 'rejected')));
   await expect(toggle(page)).toHaveAccessibleName('Filtres avancés 1 filtre actif');
 
   await choose(page, 'Évaluation', 'Non évaluées');
   await expect(page.getByText('Évaluation: Non évaluées', { exact: true })).toBeVisible();
-  await expect(countText(page)).toHaveText(counted(countOf(desk, 'rejected', false)));
+  await expect(countText(page)).toHaveText(counted(countOf(initial, 'rejected', false)));
   await expect(toggle(page)).toHaveAccessibleName('Filtres avancés 2 filtres actifs');
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}?statut=rejected&evaluation=not_evaluated`);
 
   await page.reload();
   await expect(page.getByText('Statut: Refusé', { exact: true })).toBeVisible();
-  await expect(countText(page)).toHaveText(counted(countOf(desk, 'rejected', false)));
+  await expect(countText(page)).toHaveText(counted(countOf(initial, 'rejected', false)));
   await page.goBack();
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}?statut=rejected`);
   await expect(page.getByText('Évaluation: Non évaluées', { exact: true })).toBeHidden();
-  await expect(countText(page)).toHaveText(counted(countOf(desk, 'rejected')));
+  await expect(countText(page)).toHaveText(counted(countOf(initial, 'rejected')));
 });
 
-test('each chip takes its own filter away, and one button takes all', async ({ page, desk }) => {
+test('each chip takes its own filter away, and one button takes all', async ({ page, initial }) => {
   await openList(page, '?statut=accepted&evaluation=evaluated');
   await expect(page.getByText('Évaluation: Évaluées', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Retirer le filtre Évaluation: Évaluées' }).click();
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}?statut=accepted`);
   await expect(page.getByText('Évaluation: Évaluées', { exact: true })).toBeHidden();
-  await expect(countText(page)).toHaveText(counted(countOf(desk, 'accepted')));
+  await expect(countText(page)).toHaveText(counted(countOf(initial, 'accepted')));
 
   await searchBox(page).fill('example.org');
   await expect(page.getByRole('article').locator('mark').first()).toBeVisible();
@@ -67,7 +78,7 @@ test('each chip takes its own filter away, and one button takes all', async ({ p
   await expect(page.getByRole('button', { name: 'Effacer tous' })).toBeHidden();
 });
 
-test('every status can be chosen, and the cards all have it', async ({ page, desk }) => {
+test('every status can be chosen, and the cards all have it', async ({ page, initial }) => {
   await openList(page, '?statut=new');
   for (const [status, label] of [
     ['contacted', 'Contacté'],
@@ -75,7 +86,7 @@ test('every status can be chosen, and the cards all have it', async ({ page, des
     ['accepted', 'Accepté'],
   ] as const) {
     await choose(page, 'Statut', label);
-    await expect(countText(page)).toHaveText(counted(countOf(desk, status)));
+    await expect(countText(page)).toHaveText(counted(countOf(initial, status)));
     await expect(page.getByText(`Statut: ${label}`, { exact: true })).toBeVisible();
     const cards = page.getByRole('article');
     await expect(cards.filter({ hasNotText: label })).toHaveCount(0);
@@ -86,26 +97,26 @@ test('every status can be chosen, and the cards all have it', async ({ page, des
 
 test('an address with filters opens the same list for a colleague', async ({
   page,
-  desk,
+  initial,
   browser,
   watch,
 }) => {
   await openList(page, '?statut=accepted');
-  await expect(countText(page)).toHaveText(counted(countOf(desk, 'accepted')));
+  await expect(countText(page)).toHaveText(counted(countOf(initial, 'accepted')));
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   watch.alsoIn(context);
   const colleague = await context.newPage();
   await colleague.goto(page.url());
   await expect(colleague.getByText('Statut: Accepté', { exact: true })).toBeVisible();
-  await expect(countText(colleague)).toHaveText(counted(countOf(desk, 'accepted')));
+  await expect(countText(colleague)).toHaveText(counted(countOf(initial, 'accepted')));
   await context.close();
 });
 
-test('an address with values nobody knows opens the whole list', async ({ page, desk }) => {
+test('an address with values nobody knows opens the whole list', async ({ page, initial }) => {
   await openList(page, '?statut=nimporte&evaluation=quoi&autre=1');
   await expect(toggle(page)).toHaveAccessibleName('Filtres avancés');
   const count = Number.parseInt((await countText(page).textContent())!, 10);
-  expect(count).toBeGreaterThanOrEqual(desk.applications.length);
+  expect(count).toBeGreaterThanOrEqual(initial.applications.length);
 });
 
 const chip = (page: Page, label: string) => page.getByRole('button', { name: `Modifier le filtre ${label}` });
@@ -119,9 +130,9 @@ async function addFilter(page: Page, field: string): Promise<void> {
 
 test('a filter on any field keeps or leaves out, counts exactly, and stays in the address', async ({
   page,
-  desk,
+  initial,
 }) => {
-  const rejected = desk.applications.filter(({ status }) => status === 'rejected');
+  const rejected = initial.applications.filter(({ status }) => status === 'rejected');
   const abroad = rejected.filter(({ country }) => country !== 'FR');
   await openList(page, '?statut=rejected');
   await addFilter(page, 'Pays');
@@ -157,9 +168,9 @@ test('a filter on any field keeps or leaves out, counts exactly, and stays in th
   await expect(countText(page)).toHaveText(counted(rejected.length));
 });
 
-test('a period keeps its days of Paris, and is corrected from its chip', async ({ page, desk }) => {
+test('a period keeps its days of Paris, and is corrected from its chip', async ({ page, initial }) => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
-  const rejected = desk.applications.filter(({ status }) => status === 'rejected');
+  const rejected = initial.applications.filter(({ status }) => status === 'rejected');
   const days = rejected.map(({ created_at: at }) => day.format(new Date(at))).toSorted();
   const from = days[Math.floor(days.length / 3)]!;
   const french = from.split('-').toReversed().join('/');
@@ -180,13 +191,13 @@ test('a period keeps its days of Paris, and is corrected from its chip', async (
   await expect(countText(page)).toHaveText(counted(days.filter((each) => each === from).length));
 });
 
-test('the list is sorted as asked, on its first page and the next', async ({ page, desk }) => {
+test('the list is sorted as asked, on its first page and the next', async ({ page, initial }) => {
   const fold = (name: string) =>
     name
       .normalize('NFD')
       .replace(/\p{Diacritic}/gu, '')
       .toLowerCase();
-  const byName = desk.applications
+  const byName = initial.applications
     .filter(({ status }) => status === 'rejected')
     .map(({ full_name: name }) => fold(name))
     .toSorted((a, b) => (a < b ? -1 : 1));
@@ -200,7 +211,7 @@ test('the list is sorted as asked, on its first page and the next', async ({ pag
   expect(shown.map(fold)).toEqual(byName.slice(0, shown.length));
 
   await page.goto(`${APPLICATIONS}?evaluation=evaluated&tri=evaluation`);
-  const best = Math.max(...desk.evaluations.map(({ percentage }) => percentage));
+  const best = Math.max(...initial.evaluations.map(({ percentage }) => percentage));
   const text = best.toLocaleString('fr-FR', { minimumFractionDigits: 2 });
   await expect(page.getByRole('article').first()).toContainText(text);
 });

@@ -19,7 +19,7 @@ test.describe('arriving', () => {
 
   test('the sign-in page names the app, and leads to the dashboard, and from there to the candidatures, newest first', async ({
     page,
-    desk,
+    initial,
   }) => {
     await page.goto('/auth/login/app5');
     await expect(page.getByText('Recrutement', { exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('arriving', () => {
     await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
     await expect(page).toHaveTitle(/^Candidatures/);
     await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
-    await expect(cardOf(page, desk.applications[0]!.full_name).first()).toBeVisible();
+    await expect(cardOf(page, initial.applications[0]!.full_name).first()).toBeVisible();
     await expect(countText(page)).toHaveText(/^\d{3} candidatures$/);
   });
 });
@@ -51,8 +51,8 @@ test('the list says that it is loading, and only then shows cards', async ({ pag
   await expect(page.getByText('Chargement des candidatures...')).toBeHidden();
 });
 
-test('a name is found whatever its case and accents, and marked', async ({ page, desk }) => {
-  const person = desk.applications.find(({ full_name: name }) => withoutAccents(name) !== name)!;
+test('a name is found whatever its case and accents, and marked', async ({ page, initial }) => {
+  const person = initial.applications.find(({ full_name: name }) => withoutAccents(name) !== name)!;
   await openList(page);
   await searchBox(page).fill(withoutAccents(person.full_name).toUpperCase());
   const card = cardOf(page, person.full_name).first();
@@ -62,8 +62,8 @@ test('a name is found whatever its case and accents, and marked', async ({ page,
   expect(page.url()).toBe(`${SHELL}${APPLICATIONS}`);
 });
 
-test('an address finds one application, and says where it matched', async ({ page, desk }) => {
-  const person = desk.applications[100]!;
+test('an address finds one application, and says where it matched', async ({ page, initial }) => {
+  const person = initial.applications[100]!;
   await openList(page);
   await searchBox(page).fill(person.email.toUpperCase());
   await expect(page.getByText('1 candidature', { exact: true })).toBeVisible();
@@ -73,14 +73,14 @@ test('an address finds one application, and says where it matched', async ({ pag
   await expect(card.locator('mark')).toHaveText([person.email]);
 });
 
-test('an expertise finds those who have it, past the cards in view', async ({ page, desk }) => {
-  const term = desk.applications[150]!.expertise_areas[0]!;
+test('an expertise finds those who have it, past the cards in view', async ({ page, initial }) => {
+  const term = initial.applications[150]!.expertise_areas[0]!;
   await openList(page);
   await searchBox(page).fill(withoutAccents(term));
   await expect(page.getByRole('article').locator('mark').first()).toBeVisible();
-  const holders = desk.applications.filter(({ expertise_areas: areas }) => areas.includes(term));
+  const holders = initial.applications.filter(({ expertise_areas: areas }) => areas.includes(term));
   const count = async () => Number.parseInt((await countText(page).textContent()) ?? '', 10);
-  await expect.poll(count).toBeLessThan(desk.applications.length);
+  await expect.poll(count).toBeLessThan(initial.applications.length);
   expect(await count()).toBeGreaterThanOrEqual(holders.length);
 });
 
@@ -102,8 +102,8 @@ test('a search survives reload, and nothing found says so with a way back', asyn
     .toBeGreaterThanOrEqual(Number.parseInt(all, 10));
 });
 
-test('the newest answer wins when an older search comes back late', async ({ page, desk }) => {
-  const [slow, quick] = [desk.applications[20]!, desk.applications[40]!];
+test('the newest answer wins when an older search comes back late', async ({ page, initial }) => {
+  const [slow, quick] = [initial.applications[20]!, initial.applications[40]!];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await openList(page);
   await page.route('**/rpc/search_trainer_applications*', async (route) => {
@@ -123,12 +123,12 @@ test('the newest answer wins when an older search comes back late', async ({ pag
   await expect(cardOf(page, quick.full_name)).toBeVisible();
 });
 
-test('the list goes on to its last card, each once, under an exact count', async ({ page, desk }) => {
-  const before = await desk.countAll();
+test('the list goes on to its last card, each once, under an exact count', async ({ page, initial }) => {
+  const before = await initial.countAll();
   await openList(page);
   const shown = Number.parseInt((await countText(page).textContent())!, 10);
   expect(shown).toBeGreaterThanOrEqual(before);
-  expect(shown).toBeLessThanOrEqual(await desk.countAll());
+  expect(shown).toBeLessThanOrEqual(await initial.countAll());
 
   const seen = new Map<number, string>();
   await page.mouse.move(700, 600);
@@ -150,24 +150,24 @@ test('the list goes on to its last card, each once, under an exact count', async
     .toBe(shown);
   expect(new Set(seen.values()).size).toBe(shown);
   const ids = new Set(seen.values());
-  expect(desk.applications.filter(({ id }) => !ids.has(id))).toEqual([]);
+  expect(initial.applications.filter(({ id }) => !ids.has(id))).toEqual([]);
   await expect(countText(page)).toHaveText(`${shown} candidatures`);
   await expect(page.getByRole('article').last()).toHaveAttribute('aria-setsize', String(shown));
 });
 
 test('a card shows what decides whether to open it, and its details reach the person', async ({
   page,
-  desk,
+  initial,
 }) => {
-  const evaluated = new Set(desk.evaluations.map(({ application_id: id }) => id));
-  const person = desk.applications.find(
+  const evaluated = new Set(initial.evaluations.map(({ application_id: id }) => id));
+  const person = initial.applications.find(
     (row) =>
       row.mastered_software.length > 4 &&
       row.references_original_name !== null &&
       row.phone?.startsWith('+33') === true &&
       evaluated.has(row.id),
   )!;
-  const evaluation = desk.evaluations.find(({ application_id: id }) => id === person.id)!;
+  const evaluation = initial.evaluations.find(({ application_id: id }) => id === person.id)!;
   await openList(page);
   await searchBox(page).fill(person.email);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -199,14 +199,14 @@ test('a card shows what decides whether to open it, and its details reach the pe
   await expect(phone).toBeHidden();
 });
 
-test('a status outside the known ones is shown as it is', async ({ page, desk }) => {
-  const person = desk.applications.find(({ status }) => status === 'Vivier 2027')!;
+test('a status outside the known ones is shown as it is', async ({ page, initial }) => {
+  const person = initial.applications.find(({ status }) => status === 'Vivier 2027')!;
   await openList(page);
   await searchBox(page).fill(person.email);
   await expect(cardOf(page, person.full_name).getByText('Vivier 2027')).toBeVisible();
 });
 
-test('on a phone nothing runs off the side', async ({ page, desk }) => {
+test('on a phone nothing runs off the side', async ({ page, initial }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openList(page);
   await expectNoSidewaysScroll(page);
@@ -218,7 +218,7 @@ test('on a phone nothing runs off the side', async ({ page, desk }) => {
   await expect(page.getByRole('button', { name: 'Rechercher ou aller à…' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Camille Roussel/ })).toBeVisible();
   const nameLength = (name: string | null) => name?.length ?? 0;
-  const person = desk.applications.reduce((one, other) =>
+  const person = initial.applications.reduce((one, other) =>
     nameLength(other.references_original_name) > nameLength(one.references_original_name) ? other : one,
   );
   const file = page.getByText(person.references_original_name!);

@@ -29,7 +29,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 test('the table shows some fifteen people at once, stays chosen, and leads to each', async ({
   page,
-  desk,
+  initial,
 }) => {
   await openTable(page);
   const seen = await table(page)
@@ -42,7 +42,7 @@ test('the table shows some fifteen people at once, stays chosen, and leads to ea
 
   await page.reload();
   await expect(table(page)).toBeVisible();
-  const person = desk.applications[0]!;
+  const person = initial.applications[0]!;
   await expect(rowOf(page, person.full_name).first()).toContainText(person.reference);
   await page.keyboard.press('j');
   await expect(table(page).locator('tbody [data-application]').first()).toBeFocused();
@@ -52,12 +52,12 @@ test('the table shows some fifteen people at once, stays chosen, and leads to ea
   await expect(table(page).locator('tbody [data-application]').first()).toBeFocused();
 });
 
-test('a header sorts the whole list, and its order is in the address', async ({ page, desk }) => {
+test('a header sorts the whole list, and its order is in the address', async ({ page, initial }) => {
   await openTable(page);
   await header(page, 'Reçue le').getByRole('button').click();
   await expect(page).toHaveURL(/[?&]tri=oldest/);
   await expect(header(page, 'Reçue le')).toHaveAttribute('aria-sort', 'ascending');
-  const oldest = desk.applications.at(-1)!;
+  const oldest = initial.applications.at(-1)!;
   await expect(table(page).getByRole('rowheader').first()).toContainText(oldest.full_name);
   await header(page, 'Nom').getByRole('button').click();
   await expect(header(page, 'Nom')).toHaveAttribute('aria-sort', 'ascending');
@@ -76,8 +76,8 @@ test('its end is reached by scrolling, its headers staying in view', async ({ pa
   await expect(header(page, 'Nom')).toBeInViewport();
 });
 
-test('it marks what was searched, and says where it matched', async ({ page, desk }) => {
-  const person = desk.applications[100]!;
+test('it marks what was searched, and says where it matched', async ({ page, initial }) => {
+  const person = initial.applications[100]!;
   await openTable(page);
   await searchBox(page).fill(person.email.toUpperCase());
   await expect(countText(page)).toHaveText('1 candidature');
@@ -117,12 +117,12 @@ test('while a search is on its way, nothing covers what orders the list', async 
 
 test('accessible in both themes: the table, an application chosen; cards on a phone', async ({
   page,
-  desk,
+  initial,
 }) => {
   await openTable(page);
   await expectAccessible(page);
   // Few enough that none stands under the bar of the selection, where its box is cut.
-  const person = desk.applications[0]!;
+  const person = initial.applications[0]!;
   await searchBox(page).fill(person.email);
   await expect(countText(page)).toHaveText('1 candidature');
   await table(page).getByRole('checkbox').click();

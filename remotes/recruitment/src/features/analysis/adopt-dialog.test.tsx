@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { buildAnalysis, passage } from '../../../testing/analysis.ts';
-import { serveDesk } from '../../../testing/editing.ts';
+import { serveEditing } from '../../../testing/editing.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
 import AdoptDialog from './adopt-dialog.tsx';
 
@@ -33,13 +33,13 @@ async function open(change: Partial<Application> = {}, analysis = ANALYSIS) {
     teaching_languages: ['French'],
     ...change,
   });
-  const desk = serveDesk(application);
+  const served = serveEditing(application);
   const closed: string[] = [];
   const rendered = render(
     <AdoptDialog application={application} analysis={analysis} onClose={() => closed.push('closed')} />,
   );
   await screen.findByRole('dialog', { name: 'Reprendre dans la candidature' });
-  return { ...rendered, desk, closed };
+  return { ...rendered, served, closed };
 }
 
 const group = (name: string) => within(screen.getByRole('group', { name }));
@@ -60,40 +60,40 @@ it('offers what the CV proves and the application does not have, nothing chosen 
 });
 
 it('adds to lists and overwrites nothing that was not chosen', async () => {
-  const { user, desk, closed, host } = await open();
+  const { user, served, closed, host } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Microsoft Excel' }));
   await user.click(screen.getByRole('checkbox', { name: 'Anglais' }));
   await user.click(adopt());
   await waitFor(() => expect(closed).toEqual(['closed']));
-  expect(desk.updates.map(({ body }) => body)).toEqual([
+  expect(served.updates.map(({ body }) => body)).toEqual([
     { mastered_software: ['Word', 'Notion', 'Microsoft Excel'], teaching_languages: ['French', 'English'] },
   ]);
   expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Candidature mise à jour' } });
 });
 
 it('overwrites the phone once it is chosen', async () => {
-  const { user, desk, closed } = await open();
+  const { user, served, closed } = await open();
   await user.click(screen.getByRole('radio', { name: /6 98 76 54 32/ }));
   await user.click(adopt());
   await waitFor(() => expect(closed).toEqual(['closed']));
-  expect(desk.updates.map(({ body }) => body)).toEqual([{ phone: '+33698765432' }]);
+  expect(served.updates.map(({ body }) => body)).toEqual([{ phone: '+33698765432' }]);
 });
 
 it('asks when someone else changed the same field meanwhile', async () => {
-  const { user, desk, closed } = await open({ mastered_software: ['Excel'] });
-  desk.editElsewhere({ mastered_software: ['Word'] });
+  const { user, served, closed } = await open({ mastered_software: ['Excel'] });
+  served.editElsewhere({ mastered_software: ['Word'] });
   await user.click(screen.getByRole('checkbox', { name: 'Notion' }));
   await user.click(adopt());
   const conflict = await screen.findByRole('dialog', { name: 'Cette candidature a changé entre-temps' });
   await user.click(within(conflict).getByRole('radio', { name: /Les deux/ }));
   await user.click(within(conflict).getByRole('button', { name: 'Enregistrer ces choix' }));
   await waitFor(() => expect(closed).toEqual(['closed']));
-  expect(desk.row().mastered_software).toEqual(['Word', 'Excel', 'Notion']);
+  expect(served.row().mastered_software).toEqual(['Word', 'Excel', 'Notion']);
 });
 
 it('takes no more software than an application can have', async () => {
   const own = Array.from({ length: 49 }, (_, at) => `Logiciel ${at}`);
-  const { user, desk, closed } = await open({ mastered_software: own });
+  const { user, served, closed } = await open({ mastered_software: own });
   const software = group('Logiciels maîtrisés');
   await user.click(software.getByRole('checkbox', { name: 'Notion' }));
   expect(software.getByRole('checkbox', { name: 'Microsoft Excel' })).toBeDisabled();
@@ -102,7 +102,7 @@ it('takes no more software than an application can have', async () => {
   await user.click(software.getByRole('checkbox', { name: 'Microsoft Excel' }));
   await user.click(adopt());
   await waitFor(() => expect(closed).toEqual(['closed']));
-  expect(desk.row().mastered_software).toEqual([...own, 'Microsoft Excel']);
+  expect(served.row().mastered_software).toEqual([...own, 'Microsoft Excel']);
 });
 
 it('says that there is nothing to take over', async () => {

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { analysed, buildAnalysis, passage } from '../../../testing/analysis.ts';
-import { serveDesk } from '../../../testing/editing.ts';
+import { serveEditing } from '../../../testing/editing.ts';
 import AnalysisSection from './components/analysis-section.tsx';
 
 beforeAll(configureTestSupabase);
@@ -22,7 +22,7 @@ const SESSION_ENDED = 'Votre session a expiré. Reconnectez-vous pour continuer.
 
 function open(change: Partial<Application> = {}, activeKey?: string) {
   const application = buildApplication({ mastered_software: ['Excel', 'Power BI', 'Access'], ...change });
-  const desk = serveDesk(application);
+  const served = serveEditing(application);
   const shown: string[] = [];
   const rendered = render(
     <main>
@@ -33,7 +33,7 @@ function open(change: Partial<Application> = {}, activeKey?: string) {
       />
     </main>,
   );
-  return { ...rendered, desk, shown };
+  return { ...rendered, served, shown };
 }
 
 const list = (name: string) => within(screen.getByRole('list', { name }));
@@ -305,18 +305,18 @@ describe('the strict re-run', () => {
 });
 
 describe('a run whose answer is lost', () => {
-  const loseAnswer = (desk: ReturnType<typeof open>['desk'], change: Partial<Application>) =>
+  const loseAnswer = (served: ReturnType<typeof open>['served'], change: Partial<Application>) =>
     server.use(
       http.post(functionUrl('analyze-cv-with-extraction'), () => {
-        desk.editElsewhere(change);
+        served.editElsewhere(change);
         return HttpResponse.error();
       }),
     );
 
   it('and that was made all the same is no failure', async () => {
     allowConsole('Failed to load resource');
-    const { user, desk, host } = open();
-    loseAnswer(desk, { ...analysed(), ai_started_at: new Date().toISOString() });
+    const { user, served, host } = open();
+    loseAnswer(served, { ...analysed(), ai_started_at: new Date().toISOString() });
     await user.click(screen.getByRole('button', { name: 'Analyser le CV' }));
     expect(await screen.findByText('Éléments étayés')).toBeInTheDocument();
     await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'success' }]));
@@ -324,9 +324,9 @@ describe('a run whose answer is lost', () => {
 
   it('and that failed says why', async () => {
     allowConsole('Failed to load resource');
-    const { user, desk, host } = open();
+    const { user, served, host } = open();
     const ai_error = 'Ce document ne ressemble pas à un CV. Vérifiez la pièce jointe.';
-    loseAnswer(desk, { ai_status: 'error', ai_error, ai_started_at: new Date().toISOString() });
+    loseAnswer(served, { ai_status: 'error', ai_error, ai_started_at: new Date().toISOString() });
     await user.click(screen.getByRole('button', { name: 'Analyser le CV' }));
     expect(await screen.findByText(ai_error)).toBeInTheDocument();
     await waitFor(() => expect(host.notices).toMatchObject([{ notice: { description: ai_error } }]));
@@ -347,8 +347,8 @@ describe('a run whose answer is lost', () => {
 
   it('and that was never started failed', async () => {
     allowConsole('Failed to load resource');
-    const { user, desk, host } = open();
-    loseAnswer(desk, {});
+    const { user, served, host } = open();
+    loseAnswer(served, {});
     await user.click(screen.getByRole('button', { name: 'Analyser le CV' }));
     await waitFor(() =>
       expect(host.notices).toMatchObject([{ notice: { description: "Erreur lors de l'analyse CV" } }]),

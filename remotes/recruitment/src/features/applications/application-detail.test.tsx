@@ -250,7 +250,7 @@ describe('one application', () => {
   });
 });
 
-describe('walking through applications', () => {
+describe('going from one application to the next', () => {
   const applications = ['Première', 'Deuxième'].map((full_name) => buildApplication({ full_name }));
 
   it('goes to the next and the previous one, and back to the card it ended on', async () => {

@@ -19,15 +19,15 @@ import { useRecordView } from '../timeline/data/use-record-event.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
-import { DeskDialogs } from './components/desk-dialogs.tsx';
+import { ActionDialogs } from './components/action-dialogs.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
-import { useDesk } from './components/use-desk.ts';
+import { useOngoingAction } from './components/use-ongoing-action.ts';
 import { useKeys } from '../application-data/components/use-keys.ts';
 import { useListFilters } from '../application-data/components/use-list-filters.ts';
 import { useOpenedDocument } from './components/use-opened-document.ts';
 import { useNeighbours } from './components/use-neighbours.ts';
 import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
-import { WalkButtons } from './components/walk-buttons.tsx';
+import { PreviousNextButtons } from './components/previous-next-buttons.tsx';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import { applicationQueryOptions } from '../application-data/data/application-query.ts';
 import '../application-data/styles/application.css';
@@ -48,9 +48,9 @@ export default function ApplicationDialog() {
   );
   const passages = usePassages(application);
   const { areOn } = useShortcutsSetting();
-  const desk = useDesk(id);
+  const ongoing = useOngoingAction(id);
   const edit = useRef<EditHandle>(null);
-  const isEditing = desk.action === 'edit' && application !== undefined;
+  const isEditing = ongoing.action === 'edit' && application !== undefined;
 
   useRecordView(application?.id);
 
@@ -61,9 +61,9 @@ export default function ApplicationDialog() {
       j: () => neighbours?.next && navigation.replace(neighbours.next),
       k: () => neighbours?.previous && navigation.replace(neighbours.previous),
       t: () => navigation.openFullScreen(id),
-      ...desk.keys,
+      ...ongoing.keys,
     },
-    areOn && shownFile === undefined && desk.action === undefined,
+    areOn && shownFile === undefined && ongoing.action === undefined,
   );
 
   const showPassage = (key: string) => {
@@ -91,7 +91,7 @@ export default function ApplicationDialog() {
           !isEditing && (
             <>
               {known && <StatusTag status={known.status} />}
-              <WalkButtons neighbours={neighbours} onGo={navigation.replace} />
+              <PreviousNextButtons neighbours={neighbours} onGo={navigation.replace} />
               {application && (
                 <Button
                   size="sm"
@@ -113,18 +113,18 @@ export default function ApplicationDialog() {
               key={application.id}
               ref={edit}
               application={application}
-              onDone={() => desk.stop()}
+              onDone={() => ongoing.stop()}
             />
           </Suspense>
         )}
         {application && !isEditing && (
           <>
-            <ApplicationActions application={application} desk={desk} />
+            <ApplicationActions application={application} ongoing={ongoing} />
             <ApplicationSections
               key={application.id}
               application={application}
               attachments={<AttachmentsPanel applicationId={id} onView={(file) => open(file.id)} />}
-              desk={desk}
+              ongoing={ongoing}
               passageKey={passages.activeKey}
               onShowPassage={showPassage}
               onShow={navigation.replace}
@@ -137,7 +137,7 @@ export default function ApplicationDialog() {
           <ApplicationFailure error={error} onRetry={() => void refetch()} onClose={navigation.close} />
         )}
       </Dialog>
-      {application && <DeskDialogs application={application} desk={desk} onGone={navigation.close} />}
+      {application && <ActionDialogs application={application} ongoing={ongoing} onGone={navigation.close} />}
       <DocumentDialog file={shownFile} {...(shownFile?.id === 'resume' && { passages })} onClose={close} />
       <UndoBar />
     </RecordedFiles>

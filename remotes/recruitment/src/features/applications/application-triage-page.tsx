@@ -22,13 +22,13 @@ import { DEFAULT_PANES, LIST_WIDTH, usePanes } from './components/use-panes.ts';
 import { useAdvance, useQuickDecision, type QuickDecision } from './components/use-quick-decision.ts';
 import { FULL_SCREEN, useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useIsStacked } from '../application-data/components/use-columns.ts';
-import { useDesk, type Desk } from './components/use-desk.ts';
+import { useOngoingAction, type OngoingAction } from './components/use-ongoing-action.ts';
 import { useKeys } from '../application-data/components/use-keys.ts';
 import { useListFilters } from '../application-data/components/use-list-filters.ts';
 import { useOpenedDocument } from './components/use-opened-document.ts';
 import { useNeighbours } from './components/use-neighbours.ts';
 import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
-import { WalkButtons } from './components/walk-buttons.tsx';
+import { PreviousNextButtons } from './components/previous-next-buttons.tsx';
 import { applicationQueryOptions } from '../application-data/data/application-query.ts';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import '../application-data/styles/application.css';
@@ -42,7 +42,7 @@ export default function ApplicationTriagePage() {
   const { data: application, error, refetch } = useQuery(applicationQueryOptions(id));
   const { areOn } = useShortcutsSetting();
   const document = useOpenedDocument();
-  const desk = useDesk(id);
+  const ongoing = useOngoingAction(id);
   // A slow computer draws the next application some keys after it was asked for.
   const wanted = useRef(id);
   useEffect(() => {
@@ -50,13 +50,13 @@ export default function ApplicationTriagePage() {
   }, [id]);
   const leaveFor = (next: string) => {
     // An edit that is not saved may keep the person here.
-    if (desk.action === undefined) wanted.current = next;
+    if (ongoing.action === undefined) wanted.current = next;
   };
   const go = (next: string) => {
     leaveFor(next);
     document.closeThen(() => navigation.replace(next, FULL_SCREEN));
   };
-  const walk = (to: 'previous' | 'next') => {
+  const goToNeighbour = (to: 'previous' | 'next') => {
     const next = neighboursFrom(wanted.current)?.[to];
     if (next) go(next);
   };
@@ -74,7 +74,7 @@ export default function ApplicationTriagePage() {
   const decision = useQuickDecision(application, {
     isLeaving: () => wanted.current !== id,
     onStale: (stale) => {
-      if (stale === shown.current.id) desk.start('status');
+      if (stale === shown.current.id) ongoing.start('status');
     },
     onDecided: (decided) => {
       const { id: current, next, go: goTo, advances } = shown.current;
@@ -96,13 +96,13 @@ export default function ApplicationTriagePage() {
         searchRef.current.focus();
         searchRef.current.select();
       },
-      j: () => walk('next'),
-      k: () => walk('previous'),
+      j: () => goToNeighbour('next'),
+      k: () => goToNeighbour('previous'),
       Escape: () => triage.current?.leavePassage() || navigation.close(),
-      ...desk.keys,
+      ...ongoing.keys,
       ...decision.keys,
     },
-    areOn && desk.action === undefined,
+    areOn && ongoing.action === undefined,
   );
 
   return (
@@ -148,15 +148,15 @@ export default function ApplicationTriagePage() {
           <Link {...navigation.listLink}>Candidatures</Link>
           <ChevronRight className="icon" aria-hidden />
           {neighbours && <PositionText position={neighbours.position} filters={filters} />}
-          <WalkButtons neighbours={neighbours} onGo={go} />
+          <PreviousNextButtons neighbours={neighbours} onGo={go} />
         </div>
-        <Head application={application} desk={desk} decision={decision} hasKeys={areOn && !isStacked} />
+        <Head application={application} ongoing={ongoing} decision={decision} hasKeys={areOn && !isStacked} />
         {application && (
           <Triage
             key={application.id}
             ref={triage}
             application={application}
-            desk={desk}
+            ongoing={ongoing}
             document={document}
             onShow={go}
             onGone={goOn}
@@ -173,12 +173,12 @@ export default function ApplicationTriagePage() {
 
 type HeadProps = {
   application: ApplicationDetail | undefined;
-  desk: Desk;
+  ongoing: OngoingAction;
   decision: QuickDecision;
   hasKeys: boolean;
 };
 
-function Head({ application, desk, decision, hasKeys }: HeadProps) {
+function Head({ application, ongoing, decision, hasKeys }: HeadProps) {
   const analysis = useMemo(() => application && readAnalysis(application), [application]);
   if (!application) return <h1 className="sr-only">Candidature</h1>;
   return (
@@ -191,11 +191,11 @@ function Head({ application, desk, decision, hasKeys }: HeadProps) {
           {analysis && <IdentitySign differences={identityDifferences(application, identityOf(analysis))} />}
         </div>
         <p className="muted num">{subtitleOf(application)}</p>
-        {desk.action !== 'edit' && (
+        {ongoing.action !== 'edit' && (
           <DecisionBar status={application.status} decision={decision} hasKeys={hasKeys} />
         )}
       </div>
-      {desk.action !== 'edit' && <ApplicationActions application={application} desk={desk} />}
+      {ongoing.action !== 'edit' && <ApplicationActions application={application} ongoing={ongoing} />}
     </div>
   );
 }

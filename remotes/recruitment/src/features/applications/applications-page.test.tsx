@@ -406,7 +406,7 @@ describe('when reading fails', () => {
 });
 
 describe('working from the keyboard', () => {
-  it('searches, walks and opens with single keys', async () => {
+  it('searches, moves through the list and opens with single keys', async () => {
     const applications = ['Première', 'Deuxième', 'Troisième'].map((full_name) =>
       buildApplication({ full_name }),
     );

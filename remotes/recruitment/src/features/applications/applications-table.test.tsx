@@ -160,7 +160,7 @@ describe('the table', () => {
     expect(within(shown).queryByText(/^Référence/)).toBeNull();
   });
 
-  it('is walked, chosen from and opened with the same keys as the cards', async () => {
+  it('is moved through, chosen from and opened with the same keys as the cards', async () => {
     const { user } = openList({ applications: people('Première', 'Deuxième', 'Troisième') });
     await row('Première');
     // Right after the choice of the display, its round button has the focus.

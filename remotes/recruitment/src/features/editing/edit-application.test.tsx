@@ -8,7 +8,7 @@ import {
 } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serveDesk } from '../../../testing/editing.ts';
+import { serveEditing } from '../../../testing/editing.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
 import EditApplication from './edit-application.tsx';
 
@@ -18,7 +18,7 @@ giveDialogsTheirOwnIds();
 /** The row as the form reads it: lists and texts, without what the database keeps to itself. */
 async function open(change: Partial<Application> = {}) {
   const application = buildApplication({ training_sectors: ['Compétences Comportementales'], ...change });
-  const desk = serveDesk(application);
+  const served = serveEditing(application);
   const closed: string[] = [];
   const rendered = render(
     <main>
@@ -26,7 +26,7 @@ async function open(change: Partial<Application> = {}) {
     </main>,
   );
   await screen.findByRole('button', { name: 'Enregistrer' });
-  return { ...rendered, application, desk, closed };
+  return { ...rendered, application, served, closed };
 }
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
@@ -58,15 +58,15 @@ describe('the edit form', () => {
   });
 
   it('saves exactly the columns of the specification, on the version that was opened', async () => {
-    const { user, desk, application, closed, host } = await open();
+    const { user, served, application, closed, host } = await open();
     await user.clear(field('Ville'));
     await user.type(field('Ville'), ' Nantes ');
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates).toHaveLength(1);
-    expect(desk.updates[0]?.version).toBe(application.updated_at);
-    expect(Object.keys(desk.updates[0]?.body ?? {}).toSorted()).toEqual([...EDITED_COLUMNS].toSorted());
-    expect(desk.updates[0]?.body).toEqual(
+    expect(served.updates).toHaveLength(1);
+    expect(served.updates[0]?.version).toBe(application.updated_at);
+    expect(Object.keys(served.updates[0]?.body ?? {}).toSorted()).toEqual([...EDITED_COLUMNS].toSorted());
+    expect(served.updates[0]?.body).toEqual(
       Object.fromEntries(
         EDITED_COLUMNS.map((column) => [column, column === 'city' ? 'Nantes' : application[column]]),
       ),
@@ -84,12 +84,12 @@ describe('the edit form', () => {
   });
 
   it('saves null for the texts that were emptied', async () => {
-    const { user, desk, closed } = await open({ additional_notes: 'Le mardi.', admin_notes: 'Tarif vu.' });
+    const { user, served, closed } = await open({ additional_notes: 'Le mardi.', admin_notes: 'Tarif vu.' });
     for (const name of ['Ville', 'Code postal', /Notes du candidat/, /Notes internes/])
       await user.clear(field(name));
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body).toMatchObject({
+    expect(served.updates[0]?.body).toMatchObject({
       city: null,
       postal_code: null,
       additional_notes: null,
@@ -98,24 +98,24 @@ describe('the edit form', () => {
   });
 
   it('formats the phone while it is typed, no longer than its country’s numbers, and stores it as E.164', async () => {
-    const { user, desk, closed } = await open();
+    const { user, served, closed } = await open();
     await user.clear(field(/Téléphone/));
     await user.type(field(/Téléphone/), '079876543299');
     expect(field(/Téléphone/)).toHaveValue('07 98 76 54 32');
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body.phone).toBe('+33798765432');
+    expect(served.updates[0]?.body.phone).toBe('+33798765432');
   });
 
   it('reads the phone in the country chosen for it', async () => {
-    const { user, desk, closed } = await open({ phone: '+32470123456' });
+    const { user, served, closed } = await open({ phone: '+32470123456' });
     expect(screen.getByLabelText('Pays du numéro')).toHaveValue('BE');
     await user.selectOptions(screen.getByLabelText('Pays du numéro'), 'CH');
     await user.clear(field(/Téléphone/));
     await user.type(field(/Téléphone/), '0791234567');
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body.phone).toBe('+41791234567');
+    expect(served.updates[0]?.body.phone).toBe('+41791234567');
   });
 
   it.each([
@@ -126,31 +126,31 @@ describe('the edit form', () => {
     [/Téléphone/, '+', 'Format de numéro invalide'],
     [/Téléphone/, '0612', 'Numéro de téléphone invalide'],
   ])('refuses %s « %s »: %s', async (name, text, message) => {
-    const { user, desk, closed } = await open();
+    const { user, served, closed } = await open();
     await user.clear(field(name));
     if (text) await user.type(field(name), text);
     await user.click(save());
     expect(await screen.findByText(message, { selector: '.error-text' })).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('Un champ est à corriger avant l’enregistrement');
     expect(field(name)).toHaveFocus();
-    expect(desk.updates).toEqual([]);
+    expect(served.updates).toEqual([]);
     expect(closed).toEqual([]);
     expect(await axeViolations()).toEqual([]);
   });
 
   it('asks for the other status with Autre alone, and drops it with another choice', async () => {
-    const { user, desk, closed } = await open({ current_status: 'Autre', other_status: 'Retraitée' });
+    const { user, served, closed } = await open({ current_status: 'Autre', other_status: 'Retraitée' });
     expect(field('Autre statut')).toHaveValue('Retraitée');
     await user.click(screen.getByRole('combobox', { name: /Statut actuel/ }));
     await user.click(await screen.findByTitle('Salarié'));
     expect(screen.queryByRole('textbox', { name: 'Autre statut' })).toBeNull();
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body).toMatchObject({ current_status: 'Salarié', other_status: null });
+    expect(served.updates[0]?.body).toMatchObject({ current_status: 'Salarié', other_status: null });
   });
 
   it('asks for the other sector with Autres Domaines alone, and clears it when that is unchecked', async () => {
-    const { user, desk, closed } = await open({
+    const { user, served, closed } = await open({
       training_sectors: ['Autres Domaines'],
       other_sector: 'Logistique',
     });
@@ -163,14 +163,14 @@ describe('the edit form', () => {
     await user.type(field('Autre secteur'), 'Transport');
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body).toMatchObject({
+    expect(served.updates[0]?.body).toMatchObject({
       training_sectors: ['Autres Domaines'],
       other_sector: 'Transport',
     });
   });
 
   it('keeps what an older row holds outside the lists', async () => {
-    const { user, desk, closed } = await open({
+    const { user, served, closed } = await open({
       training_sectors: ['Bureautique'],
       teaching_languages: ['Breton'],
       current_status: 'Intermittent',
@@ -184,7 +184,7 @@ describe('the edit form', () => {
     await user.type(field('Ville'), ' 3e');
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body).toMatchObject({
+    expect(served.updates[0]?.body).toMatchObject({
       training_sectors: ['Bureautique'],
       teaching_languages: ['Breton'],
       current_status: 'Intermittent',
@@ -194,34 +194,34 @@ describe('the edit form', () => {
   });
 
   it('takes a software that was typed and not added', async () => {
-    const { user, desk, closed, host } = await open();
+    const { user, served, closed, host } = await open();
     await user.type(screen.getByRole('combobox', { name: 'Logiciels maîtrisés' }), 'Revit');
     expect(host.unsaved()).toBe(1);
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body.mastered_software).toEqual(['Excel', 'Word', 'Revit']);
+    expect(served.updates[0]?.body.mastered_software).toEqual(['Excel', 'Word', 'Revit']);
   });
 
   it('takes the day that is typed with Enter, and is not saved by it', async () => {
-    const { user, desk, closed } = await open({ birth_date: null });
+    const { user, served, closed } = await open({ birth_date: null });
     await user.type(field(/Date de naissance/), '04/03/1988{Enter}');
     expect(field(/Date de naissance/)).toHaveValue('04/03/1988');
-    expect(desk.updates).toEqual([]);
+    expect(served.updates).toEqual([]);
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates.map(({ body }) => body.birth_date)).toEqual(['1988-03-04']);
+    expect(served.updates.map(({ body }) => body.birth_date)).toEqual(['1988-03-04']);
   });
 
   it.each([
     ['emptied', '', null],
     ['short', '1/2/80', '1980-02-01'],
   ])('saves a date of birth that is %s as it is shown', async (_how, typed, saved) => {
-    const { user, desk, closed } = await open({ birth_date: '1987-04-12' });
+    const { user, served, closed } = await open({ birth_date: '1987-04-12' });
     await user.clear(field(/Date de naissance/));
     if (typed) await user.type(field(/Date de naissance/), typed);
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates.map(({ body }) => body.birth_date)).toEqual([saved]);
+    expect(served.updates.map(({ body }) => body.birth_date)).toEqual([saved]);
   });
 
   it.each([
@@ -229,17 +229,17 @@ describe('the edit form', () => {
     ['31/12/1899', 'La date de naissance ne peut pas être antérieure au 01/01/1900'],
     ['31/02/1980', 'Date de naissance invalide'],
   ])('saves nothing while %s stands there as a date of birth', async (typed, message) => {
-    const { user, desk } = await open({ birth_date: '1987-04-12' });
+    const { user, served } = await open({ birth_date: '1987-04-12' });
     await user.clear(field(/Date de naissance/));
     await user.type(field(/Date de naissance/), typed);
     await user.click(save());
     await waitFor(() => expect(field(/Date de naissance/)).toHaveAccessibleDescription(message));
     expect(field(/Date de naissance/)).toHaveValue(typed);
-    expect(desk.updates).toEqual([]);
+    expect(served.updates).toEqual([]);
   });
 
   it('empties the country, which is saved as null', async () => {
-    const { user, desk, closed } = await open({ country: 'FR' });
+    const { user, served, closed } = await open({ country: 'FR' });
     expect(screen.getByTitle('France')).toBeInTheDocument();
     const country = screen.getByRole('combobox', { name: 'Pays' });
     country.focus();
@@ -252,42 +252,42 @@ describe('the edit form', () => {
     expect(screen.getByText('Non renseigné')).toBeInTheDocument();
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates.map(({ body }) => body.country)).toEqual([null]);
+    expect(served.updates.map(({ body }) => body.country)).toEqual([null]);
   });
 
   it('takes the reason of a refusal away with the refusal, in the same write', async () => {
-    const { user, desk, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
+    const { user, served, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
     await user.click(screen.getByRole('combobox', { name: 'Statut' }));
     await user.click(await screen.findByTitle('Contacté'));
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates.map(({ body }) => body)).toEqual([
+    expect(served.updates.map(({ body }) => body)).toEqual([
       expect.objectContaining({ status: 'contacted', refusal_reason: null }),
     ]);
   });
 
   it('keeps the reason of a refusal that stays', async () => {
-    const { user, desk, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
+    const { user, served, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
     await user.type(field('Ville'), ' 3e');
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body).not.toHaveProperty('refusal_reason');
-    expect(desk.row().refusal_reason).toBe('skills');
+    expect(served.updates[0]?.body).not.toHaveProperty('refusal_reason');
+    expect(served.row().refusal_reason).toBe('skills');
   });
 
   it('lets any status follow any', async () => {
-    const { user, desk, closed } = await open({ status: 'rejected' });
+    const { user, served, closed } = await open({ status: 'rejected' });
     await user.click(screen.getByRole('combobox', { name: 'Statut' }));
     await user.click(await screen.findByTitle('Nouveau'));
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates[0]?.body.status).toBe('new');
+    expect(served.updates[0]?.body.status).toBe('new');
   });
 });
 
 describe('what was typed', () => {
   it('is restored by Annuler once the person gives up', async () => {
-    const { user, closed, desk } = await open();
+    const { user, closed, served } = await open();
     await user.type(field('Ville'), ' 3e');
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     const question = await screen.findByRole('dialog', { name: /Abandonner les modifications/ });
@@ -298,7 +298,7 @@ describe('what was typed', () => {
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     await user.click(await screen.findByRole('button', { name: 'Abandonner' }));
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.updates).toEqual([]);
+    expect(served.updates).toEqual([]);
   });
 
   it('asks nothing when there is nothing to lose', async () => {

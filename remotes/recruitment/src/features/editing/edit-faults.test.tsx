@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serveDesk } from '../../../testing/editing.ts';
+import { serveEditing } from '../../../testing/editing.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
 import { applicationKeys } from '../application-data/data/keys.ts';
 import EditApplication from './edit-application.tsx';
@@ -22,7 +22,7 @@ const refuse = (status: number, body: object) => http.patch(ROWS, () => HttpResp
 
 async function typeAndSave() {
   const application = buildApplication();
-  const desk = serveDesk(application);
+  const served = serveEditing(application);
   const closed: string[] = [];
   const queryClient = new QueryClient();
   const rendered = render(
@@ -36,7 +36,7 @@ async function typeAndSave() {
   const city = await screen.findByRole('textbox', { name: 'Ville' });
   await rendered.user.type(city, ' 3e');
   const save = () => rendered.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  return { ...rendered, desk, closed, city, save, shown };
+  return { ...rendered, served, closed, city, save, shown };
 }
 
 describe('a save that fails', () => {
@@ -58,7 +58,7 @@ describe('a save that fails', () => {
     ['a failure without a message', refuse(500, {}), DEFAULT],
     ['no network', http.patch(ROWS, () => HttpResponse.error()), DEFAULT],
   ])('by %s says so, keeps what was typed, and can be tried again', async (_what, handler, message) => {
-    const { user, desk, host, closed, city, save } = await typeAndSave();
+    const { user, served, host, closed, city, save } = await typeAndSave();
     const working = server.listHandlers();
     server.use(handler);
     await save();
@@ -73,12 +73,12 @@ describe('a save that fails', () => {
     await user.type(city, ' nord');
     await save();
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.row().city).toBe('Lyon 3e nord');
+    expect(served.row().city).toBe('Lyon 3e nord');
   });
 
   it('because the row is gone, or hidden, says that no row was updated', async () => {
-    const { desk, host, city, save } = await typeAndSave();
-    desk.hide();
+    const { served, host, city, save } = await typeAndSave();
+    served.hide();
     await save();
     await waitFor(() =>
       expect(host.notices).toEqual([{ kind: 'error', notice: { title: 'Erreur', description: NO_ROWS } }]),
@@ -118,12 +118,12 @@ describe('a slow save', () => {
   });
 
   it('whose answer was lost is not made twice', async () => {
-    const { desk, closed, host, save } = await typeAndSave();
+    const { served, closed, host, save } = await typeAndSave();
     server.use(
       http.patch(
         ROWS,
         async ({ request }) => {
-          desk.editElsewhere((await request.json()) as object, 'Camille Perrin');
+          served.editElsewhere((await request.json()) as object, 'Camille Perrin');
           return HttpResponse.error();
         },
         { once: true },
@@ -133,24 +133,24 @@ describe('a slow save', () => {
     await screen.findByText(DEFAULT, { exact: false });
     await save();
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.row().city).toBe('Lyon 3e');
+    expect(served.row().city).toBe('Lyon 3e');
     expect(host.notices.at(-1)?.kind).toBe('success');
   });
 });
 
 describe('an application that someone else changed meanwhile', () => {
   it('is saved without a word when they changed other fields', async () => {
-    const { desk, closed, save } = await typeAndSave();
-    desk.editElsewhere({ phone: '+33798765432', status: 'contacted' });
+    const { served, closed, save } = await typeAndSave();
+    served.editElsewhere({ phone: '+33798765432', status: 'contacted' });
     await save();
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.row()).toMatchObject({ city: 'Lyon 3e', phone: '+33798765432', status: 'contacted' });
-    expect(desk.updates).toHaveLength(2);
+    expect(served.row()).toMatchObject({ city: 'Lyon 3e', phone: '+33798765432', status: 'contacted' });
+    expect(served.updates).toHaveLength(2);
   });
 
   it('is not overwritten when they changed the same field, and nothing of either is lost', async () => {
-    const { user, desk, closed, city, save, shown } = await typeAndSave();
-    desk.editElsewhere({ city: 'Brest', status: 'contacted' });
+    const { user, served, closed, city, save, shown } = await typeAndSave();
+    served.editElsewhere({ city: 'Brest', status: 'contacted' });
     await save();
     const dialog = await screen.findByRole('dialog', { name: /Cette candidature a changé entre-temps/ });
     expect(dialog).toHaveTextContent(
@@ -159,7 +159,7 @@ describe('an application that someone else changed meanwhile', () => {
     expect(screen.getByRole('radio', { name: /Vous.*Lyon 3e/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /Ali Haddad.*Brest/ })).not.toBeChecked();
     expect(dialog).toHaveTextContent('Également modifié, et gardéStatutContacté');
-    expect(desk.row().city).toBe('Brest');
+    expect(served.row().city).toBe('Brest');
     expect(shown()).toMatchObject({ city: 'Brest', status: 'contacted' });
 
     await user.click(screen.getByRole('button', { name: 'Revenir à la saisie' }));
@@ -172,32 +172,32 @@ describe('an application that someone else changed meanwhile', () => {
     [/Vous.*Lyon 3e/, 'Lyon 3e'],
     [/Ali Haddad.*Brest/, 'Brest'],
   ])('is saved with the value that is chosen: %s', async (choice, city) => {
-    const { user, desk, closed, save } = await typeAndSave();
-    desk.editElsewhere({ city: 'Brest', status: 'contacted' });
+    const { user, served, closed, save } = await typeAndSave();
+    served.editElsewhere({ city: 'Brest', status: 'contacted' });
     await save();
     await user.click(await screen.findByRole('radio', { name: choice }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer ces choix' }));
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.row()).toMatchObject({ city, status: 'contacted' });
+    expect(served.row()).toMatchObject({ city, status: 'contacted' });
   });
 
   it('asks again when it changes once more while one chooses', async () => {
-    const { user, desk, closed, save } = await typeAndSave();
-    desk.editElsewhere({ city: 'Brest' });
+    const { user, served, closed, save } = await typeAndSave();
+    served.editElsewhere({ city: 'Brest' });
     await save();
     await screen.findByRole('dialog', { name: /a changé entre-temps/ });
-    desk.editElsewhere({ city: 'Quimper' }, 'Zoé Martin');
+    served.editElsewhere({ city: 'Quimper' }, 'Zoé Martin');
     await user.click(screen.getByRole('button', { name: 'Enregistrer ces choix' }));
     expect(await screen.findByRole('radio', { name: /Zoé Martin.*Quimper/ })).toBeInTheDocument();
     expect(closed).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Enregistrer ces choix' }));
     await waitFor(() => expect(closed).toEqual(['done']));
-    expect(desk.row().city).toBe('Lyon 3e');
+    expect(served.row().city).toBe('Lyon 3e');
   });
 
   it('is compared all the same when nobody can say who it was', async () => {
-    const { desk, save } = await typeAndSave();
-    desk.editElsewhere({ city: 'Brest' });
+    const { served, save } = await typeAndSave();
+    served.editElsewhere({ city: 'Brest' });
     server.use(http.post(rpcUrl('application_changes_since'), () => HttpResponse.json({}, { status: 500 })));
     await save();
     expect(await screen.findByRole('radio', { name: /Une autre personne.*Brest/ })).toBeInTheDocument();

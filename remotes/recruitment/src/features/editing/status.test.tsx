@@ -10,7 +10,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serveDesk } from '../../../testing/editing.ts';
+import { serveEditing } from '../../../testing/editing.ts';
 import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
 import NoteDialog from './components/note-dialog.tsx';
 import StatusMenu from './components/status-menu.tsx';
@@ -29,7 +29,7 @@ const TOAST = {
 describe('« Changer le statut »', () => {
   async function open(change: Partial<Application> = {}, withMessages = false) {
     const application = buildApplication(change);
-    const desk = serveDesk(application);
+    const served = serveEditing(application);
     const messages: string[] = [];
     const rendered = render(
       <main>
@@ -41,7 +41,7 @@ describe('« Changer le statut »', () => {
     );
     await rendered.user.click(screen.getByRole('button', { name: 'Changer le statut' }));
     const dialog = await screen.findByRole('dialog', { name: /Changer le statut/ });
-    return { ...rendered, desk, dialog, messages };
+    return { ...rendered, served, dialog, messages };
   }
   const choose = (name: string) => screen.getByRole('radio', { name });
   const save = () => screen.getByRole('button', { name: 'Enregistrer' });
@@ -66,27 +66,27 @@ describe('« Changer le statut »', () => {
   });
 
   it('saves the status alone, by keyboard', async () => {
-    const { user, desk, host } = await open({ status: 'contacted' });
+    const { user, served, host } = await open({ status: 'contacted' });
     await waitFor(() => expect(choose('Contacté')).toHaveFocus());
     await user.keyboard('{ArrowDown}');
     save().focus();
     await user.keyboard('{Enter}');
     await closed();
-    expect(desk.updates.map(({ body }) => body)).toEqual([{ status: 'evaluated' }]);
+    expect(served.updates.map(({ body }) => body)).toEqual([{ status: 'evaluated' }]);
     expect(host.notices).toEqual([TOAST]);
   });
 
   it('adds a note under those that are there', async () => {
-    const { user, desk } = await open({ admin_notes: 'Tarif vu.' });
+    const { user, served } = await open({ admin_notes: 'Tarif vu.' });
     await user.click(choose('Contacté'));
     await user.type(screen.getByRole('textbox', { name: /Note interne/ }), 'Rappelée.');
     await user.click(save());
     await closed();
-    expect(desk.updates[0]?.body).toEqual({ status: 'contacted', admin_notes: 'Tarif vu.\n\nRappelée.' });
+    expect(served.updates[0]?.body).toEqual({ status: 'contacted', admin_notes: 'Tarif vu.\n\nRappelée.' });
   });
 
   it('lets a reason be chosen for a refusal alone', async () => {
-    const { user, desk } = await open();
+    const { user, served } = await open();
     expect(screen.queryByRole('combobox', { name: /Motif du refus/ })).toBeNull();
     await user.click(choose('Refusé'));
     await user.click(screen.getByRole('combobox', { name: /Motif du refus/ }));
@@ -95,7 +95,7 @@ describe('« Changer le statut »', () => {
     expect(await axeViolations()).toEqual([]);
     await user.click(save());
     await closed();
-    expect(desk.updates[0]?.body).toEqual({ status: 'rejected', refusal_reason: 'skills' });
+    expect(served.updates[0]?.body).toEqual({ status: 'rejected', refusal_reason: 'skills' });
   });
 
   it.each([
@@ -103,12 +103,12 @@ describe('« Changer le statut »', () => {
     ['Accepté', 'acceptance'],
     ['Contacté', 'contact'],
   ])('%s offers to write to the candidate once it is saved', async (status, template) => {
-    const { user, desk, messages } = await open({}, true);
+    const { user, served, messages } = await open({}, true);
     expect(screen.queryByRole('button', { name: /écrire au candidat/ })).toBeNull();
     await user.click(choose(status));
     await user.click(screen.getByRole('button', { name: 'Enregistrer et écrire au candidat' }));
     await closed();
-    expect(desk.updates).toHaveLength(1);
+    expect(served.updates).toHaveLength(1);
     expect(messages).toEqual([template]);
   });
 
@@ -127,29 +127,29 @@ describe('« Changer le statut »', () => {
   });
 
   it('keeps a note that someone else wrote meanwhile above one’s own', async () => {
-    const { user, desk } = await open();
-    desk.editElsewhere({ admin_notes: 'Tarif vu.', ai_status: 'success' });
+    const { user, served } = await open();
+    served.editElsewhere({ admin_notes: 'Tarif vu.', ai_status: 'success' });
     await user.click(choose('Contacté'));
     await user.type(screen.getByRole('textbox', { name: /Note interne/ }), 'Rappelée.');
     await user.click(save());
     await closed();
-    expect(desk.row()).toMatchObject({ status: 'contacted', admin_notes: 'Tarif vu.\n\nRappelée.' });
+    expect(served.row()).toMatchObject({ status: 'contacted', admin_notes: 'Tarif vu.\n\nRappelée.' });
   });
 
   it('shows the status that someone else set meanwhile, and replaces it only on demand', async () => {
-    const { user, desk, host } = await open();
-    desk.editElsewhere({ status: 'accepted' });
+    const { user, served, host } = await open();
+    served.editElsewhere({ status: 'accepted' });
     await user.click(choose('Refusé'));
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Ali Haddad l’a mis à « Accepté », le 21/11/2026 à 11:00',
     );
-    expect(desk.row().status).toBe('accepted');
+    expect(served.row().status).toBe('accepted');
     expect(host.notices).toEqual([]);
     expect(await axeViolations()).toEqual([]);
     await user.click(save());
     await closed();
-    expect(desk.row().status).toBe('rejected');
+    expect(served.row().status).toBe('rejected');
   });
 
   it('asks before a note is lost, on Escape too', async () => {
@@ -170,7 +170,7 @@ describe('« Changer le statut »', () => {
 describe('internal notes', () => {
   async function open(change: Partial<Application> = {}) {
     const application = buildApplication({ admin_notes: 'Tarif vu.', ...change });
-    const desk = serveDesk(application);
+    const served = serveEditing(application);
     const closed: string[] = [];
     const rendered = render(
       <main>
@@ -178,40 +178,40 @@ describe('internal notes', () => {
       </main>,
     );
     const notes = await screen.findByRole('textbox', { name: /Notes/ });
-    return { ...rendered, desk, closed, notes };
+    return { ...rendered, served, closed, notes };
   }
   const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 
   it('are rewritten and saved alone', async () => {
-    const { user, desk, closed, notes, host } = await open();
+    const { user, served, closed, notes, host } = await open();
     expect(notes).toHaveValue('Tarif vu.');
     await waitFor(() => expect(notes).toHaveFocus());
     expect(await axeViolations()).toEqual([]);
     await user.type(notes, ' Rappelée.');
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['closed']));
-    expect(desk.updates.map(({ body }) => body)).toEqual([{ admin_notes: 'Tarif vu. Rappelée.' }]);
+    expect(served.updates.map(({ body }) => body)).toEqual([{ admin_notes: 'Tarif vu. Rappelée.' }]);
     expect(host.notices).toEqual([TOAST]);
   });
 
   it('are null once emptied', async () => {
-    const { user, desk, closed, notes } = await open();
+    const { user, served, closed, notes } = await open();
     await user.clear(notes);
     await user.click(save());
     await waitFor(() => expect(closed).toEqual(['closed']));
-    expect(desk.updates[0]?.body).toEqual({ admin_notes: null });
+    expect(served.updates[0]?.body).toEqual({ admin_notes: null });
   });
 
   it('of two people are both kept on demand', async () => {
-    const { user, desk, closed, notes } = await open();
-    desk.editElsewhere({ admin_notes: 'Tarif revu.', city: 'Brest' });
+    const { user, served, closed, notes } = await open();
+    served.editElsewhere({ admin_notes: 'Tarif revu.', city: 'Brest' });
     await user.type(notes, ' Rappelée.');
     await user.click(save());
     await user.click(await screen.findByRole('radio', { name: /Les deux/ }));
     expect(await axeViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Enregistrer ces choix' }));
     await waitFor(() => expect(closed).toEqual(['closed']));
-    expect(desk.row()).toMatchObject({ admin_notes: 'Tarif revu.\n\nTarif vu. Rappelée.', city: 'Brest' });
+    expect(served.row()).toMatchObject({ admin_notes: 'Tarif revu.\n\nTarif vu. Rappelée.', city: 'Brest' });
   });
 
   it('are asked about before they are lost, and kept when they could not be saved', async () => {

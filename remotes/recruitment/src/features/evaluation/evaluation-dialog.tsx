@@ -5,7 +5,7 @@ import { WorkDialog } from '@trame/ui/work-dialog';
 import { useRef, useState } from 'react';
 import { failureAdvice } from '../../lib/failure-advice.ts';
 import { useFailureNotice } from '../../lib/use-failure-notice.ts';
-import { EvaluationDesk } from './components/evaluation-desk.tsx';
+import { EvaluationContent } from './components/evaluation-content.tsx';
 import { evaluationsOfQueryOptions, opinionsQueryOptions } from './data/grids-query.ts';
 import { LOAD_FAILED } from './model/messages.ts';
 import './styles/evaluation.css';
@@ -36,7 +36,7 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
     isReady && evaluations.data && opinions.data
       ? { evaluations: evaluations.data, opinions: opinions.data }
       : undefined;
-  // The desk fills both and asks before it closes; the dialog around it stays the same while it loads.
+  // The ongoing fills both and asks before it closes; the dialog around it stays the same while it loads.
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const closeRef = useRef(onClose);
@@ -56,7 +56,7 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
       }
     >
       {stored ? (
-        <EvaluationDesk
+        <EvaluationContent
           application={application}
           {...stored}
           header={header}

@@ -117,7 +117,7 @@ function serveBatch(applications: readonly Cv[], ends: Readonly<Record<string, E
   };
 }
 
-function Desk({ ids }: { ids: readonly string[] }) {
+function BatchButton({ ids }: { ids: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <main>
@@ -131,7 +131,7 @@ function Desk({ ids }: { ids: readonly string[] }) {
 }
 
 const open = (applications: readonly Cv[]) =>
-  render(<Desk ids={applications.map(({ id }) => id)} />, {
+  render(<BatchButton ids={applications.map(({ id }) => id)} />, {
     links: { 'recruitment.application': '/candidature' },
   });
 type User = ReturnType<typeof open>['user'];

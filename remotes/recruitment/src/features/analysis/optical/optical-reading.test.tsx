@@ -12,7 +12,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serveDesk } from '../../../../testing/editing.ts';
+import { serveEditing } from '../../../../testing/editing.ts';
 import AnalysisSection from '../components/analysis-section.tsx';
 import type { readOptically } from './data/read-optically.ts';
 import { OpticalError } from './model/optical-error.ts';
@@ -54,7 +54,7 @@ function open(change: Partial<Application> = {}) {
     resume_filename: 'cv.pdf',
     ...change,
   });
-  serveDesk(application);
+  serveEditing(application);
   const rendered = render(
     <main>
       <AnalysisSection application={application} activeKey={undefined} onShowPassage={() => undefined} />

@@ -7,15 +7,15 @@ import { useActionNotice } from '../../../lib/use-failure-notice.ts';
 import { failureAdvice } from '../../../lib/failure-advice.ts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { EDIT_BUTTON } from '../../editing/model/edit-button.ts';
-import type { Desk } from './use-desk.ts';
+import type { OngoingAction } from './use-ongoing-action.ts';
 
 const StatusMenu = lazy(() => import('../../editing/components/status-menu.tsx'));
 const Presence = lazy(() => import('../../presence/components/presence.tsx'));
 
-export type ApplicationActionsProps = { application: ApplicationDetail; desk: Desk };
+export type ApplicationActionsProps = { application: ApplicationDetail; ongoing: OngoingAction };
 
 /** What can be done with an application, and who else looks at it. */
-export function ApplicationActions({ application, desk }: ApplicationActionsProps) {
+export function ApplicationActions({ application, ongoing }: ApplicationActionsProps) {
   const archiving = useArchiving(application);
   const notice = useActionNotice();
   const download = async () => {
@@ -31,7 +31,7 @@ export function ApplicationActions({ application, desk }: ApplicationActionsProp
       key: 'message',
       label: 'Écrire au candidat',
       icon: <Mail className="icon" aria-hidden />,
-      onSelect: () => desk.start('message'),
+      onSelect: () => ongoing.start('message'),
     },
     {
       key: 'dossier',
@@ -61,13 +61,13 @@ export function ApplicationActions({ application, desk }: ApplicationActionsProp
       hint: 'Définitif, fichiers compris',
       danger: true,
       icon: <Trash2 className="icon" aria-hidden />,
-      onSelect: () => desk.start('delete'),
+      onSelect: () => ongoing.start('delete'),
     },
   ];
   return (
     <div className="app-actions">
       <Suspense fallback={null}>
-        <Presence applicationId={application.id} isEditing={desk.action === 'edit'} />
+        <Presence applicationId={application.id} isEditing={ongoing.action === 'edit'} />
       </Suspense>
       <div className="app-actions-buttons">
         <Menu
@@ -79,16 +79,16 @@ export function ApplicationActions({ application, desk }: ApplicationActionsProp
         <Button
           id={EDIT_BUTTON}
           icon={<Pencil className="icon" aria-hidden />}
-          onClick={() => desk.start('edit')}
+          onClick={() => ongoing.start('edit')}
         >
           Modifier
         </Button>
         <Suspense fallback={<Button disabled>Changer le statut</Button>}>
           <StatusMenu
             application={application}
-            open={desk.action === 'status'}
-            onOpenChange={(open) => (open ? desk.start('status') : desk.stop('status'))}
-            onMessage={(template) => desk.start('message', template)}
+            open={ongoing.action === 'status'}
+            onOpenChange={(open) => (open ? ongoing.start('status') : ongoing.stop('status'))}
+            onMessage={(template) => ongoing.start('message', template)}
           />
         </Suspense>
       </div>

@@ -24,7 +24,7 @@ import {
 } from '../../application-data/model/detail-text.ts';
 import { AccountBanner } from '../../trainers/components/account-banner.tsx';
 import AnalysisSection from '../../analysis/components/analysis-section.tsx';
-import type { Desk } from './use-desk.ts';
+import type { OngoingAction } from './use-ongoing-action.ts';
 import { EvaluationBanner } from '../../evaluation/components/evaluation-banner.tsx';
 import { Facts } from '../../application-data/components/facts.tsx';
 import { RetentionClock } from '../../retention/components/retention-clock.tsx';
@@ -39,7 +39,7 @@ export type ApplicationSectionsProps = {
   application: ApplicationDetail;
   /** The attachments panel, where it stands between the skills and the notes. */
   attachments: ReactNode;
-  desk: Desk;
+  ongoing: OngoingAction;
   /** Beside the CV the analysis comes first; in the dialog the sections have the order of the specification. */
   isAnalysisFirst?: boolean;
   /** The item of the analysis whose passage is shown. */
@@ -53,14 +53,14 @@ export type ApplicationSectionsProps = {
 
 /** Everything a recruiter reads about one application, in read mode. */
 export function ApplicationSections(props: ApplicationSectionsProps) {
-  const { application, attachments, desk, isAnalysisFirst, passageKey, onShowPassage, onShow, onGone } =
+  const { application, attachments, ongoing, isAnalysisFirst, passageKey, onShowPassage, onShow, onGone } =
     props;
   const analysis = hasResume(application) && (
     <AnalysisSection application={application} activeKey={passageKey} onShowPassage={onShowPassage} />
   );
   return (
     <div className="app-sections">
-      <EvaluationBanner applicationId={application.id} onEvaluate={() => desk.start('evaluate')} />
+      <EvaluationBanner applicationId={application.id} onEvaluate={() => ongoing.start('evaluate')} />
       <AccountBanner application={application} onCreated={onGone} />
       <Suspense fallback={null}>
         <DuplicatesBanner application={application} onMergedInto={onShow} />
@@ -74,7 +74,7 @@ export function ApplicationSections(props: ApplicationSectionsProps) {
       <ProfessionalSection application={application} />
       <SkillsSection application={application} />
       {attachments}
-      <NotesSection application={application} onWrite={() => desk.start('note')} />
+      <NotesSection application={application} onWrite={() => ongoing.start('note')} />
       {!isAnalysisFirst && analysis}
       <MetadataSection application={application} />
       <Section title="Conservation">

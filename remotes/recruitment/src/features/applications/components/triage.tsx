@@ -28,10 +28,10 @@ import type { EditHandle } from '../../editing/edit-application.tsx';
 import { RecordedFiles } from '../../timeline/components/recorded-files.tsx';
 import { ApplicationSections } from './application-sections.tsx';
 import { ApplicationSkeleton } from './application-state.tsx';
-import { DeskDialogs } from './desk-dialogs.tsx';
+import { ActionDialogs } from './action-dialogs.tsx';
 import { PaneSeparator } from './pane-separator.tsx';
 import { CV_SHARE, DEFAULT_PANES, usePanes } from './use-panes.ts';
-import type { Desk } from './use-desk.ts';
+import type { OngoingAction } from './use-ongoing-action.ts';
 import type { OpenedDocument } from './use-opened-document.ts';
 
 /** A list or a calendar that is open. */
@@ -50,7 +50,7 @@ export type TriageHandle = { leavePassage: () => boolean };
 export type TriageProps = {
   ref: Ref<TriageHandle>;
   application: ApplicationDetail;
-  desk: Desk;
+  ongoing: OngoingAction;
   /** The one in the place of the application, where there is room for one of them. */
   document: OpenedDocument;
   onShow: (id: string) => void;
@@ -61,7 +61,7 @@ export type TriageProps = {
 export function Triage({
   ref,
   application,
-  desk,
+  ongoing,
   document: { opened, open, close },
   onShow,
   onGone,
@@ -124,12 +124,12 @@ export function Triage({
         </div>
       )}
       <div className="triage" style={{ '--tri-cv': `${panes.cv}%` } as CSSProperties}>
-        {desk.action === 'edit' ? (
+        {ongoing.action === 'edit' ? (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the form inside
           <section className="tri-edit" aria-label="Modifier la candidature" onKeyDown={onEditKey}>
             <h2>Modifier la candidature</h2>
             <Suspense fallback={<ApplicationSkeleton />}>
-              <EditApplication ref={edit} application={application} onDone={() => desk.stop()} />
+              <EditApplication ref={edit} application={application} onDone={() => ongoing.stop()} />
             </Suspense>
           </section>
         ) : (
@@ -137,7 +137,7 @@ export function Triage({
           <div className="tri-file" hidden={isStacked && view === 'resume'}>
             <ApplicationSections
               application={application}
-              desk={desk}
+              ongoing={ongoing}
               isAnalysisFirst
               passageKey={activeKey}
               onShowPassage={showPassage}
@@ -174,7 +174,7 @@ export function Triage({
         )}
         {!isStacked && <ProofThread activeKey={activeKey} />}
       </div>
-      <DeskDialogs application={application} desk={desk} onGone={onGone} />
+      <ActionDialogs application={application} ongoing={ongoing} onGone={onGone} />
       <UndoBar />
     </RecordedFiles>
   );

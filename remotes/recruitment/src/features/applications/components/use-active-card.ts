@@ -18,7 +18,7 @@ export function useActiveCard(grid: RefObject<HTMLElement | null>, openId: strin
     return () => element.removeEventListener('focusin', follow);
   }, [grid]);
 
-  // The card follows the dialog, which may have walked on.
+  // The card follows the dialog, which may have gone to another application.
   const [followed, setFollowed] = useState(openId);
   if (openId !== followed) {
     setFollowed(openId);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { ApplicationCardRow } from '../../application-data/data/application-columns.ts';
 import { useKeys } from '../../application-data/components/use-keys.ts';
 import { useSelect } from '../../bulk-actions/components/use-selection.ts';
-import { startAction, type DeskAction } from '../model/desk-store.ts';
+import { startAction, type ActionName } from '../model/ongoing-action-store.ts';
 import { blockOf, type GridBlock } from '../model/grid-blocks.ts';
 import type { useApplicationNavigation } from './use-application-navigation.ts';
 import { useActiveCard } from './use-active-card.ts';
@@ -20,7 +20,7 @@ export type ListKeysOptions = {
   isEnabled: boolean;
 };
 
-/** Walks the list and acts on its applications with single keys; gives the one that the keyboard is on. */
+/** Moves through the list and acts on its applications with single keys; gives the one that the keyboard is on. */
 export function useListKeys(options: ListKeysOptions): string | undefined {
   const { rows, list, openId, navigation, isEnabled } = options;
   const [activeId, setActiveId] = useActiveCard(list, openId);
@@ -38,7 +38,7 @@ export function useListKeys(options: ListKeysOptions): string | undefined {
     act(activeId, event);
   };
   const choose = useSelect();
-  const begin = (action: DeskAction) =>
+  const begin = (action: ActionName) =>
     onActive((id) => {
       startAction(id, action);
       navigation.open(id);

@@ -26,7 +26,7 @@ export function MessagePreview({ draft, recipients, sender, children }: MessageP
   return (
     <div className="msg-form">
       {recipients.length > 1 && (
-        <div className="msg-walk">
+        <div className="msg-previous-next">
           <Select
             label="Destinataire"
             hideLabel

@@ -2,14 +2,14 @@ import { IconButton } from '@trame/ui/button';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { Neighbours } from '../../application-data/model/list-item.ts';
 
-export type WalkButtonsProps = { neighbours: Neighbours | undefined; onGo: (id: string) => void };
+export type PreviousNextButtonsProps = { neighbours: Neighbours | undefined; onGo: (id: string) => void };
 
 /** Previous and next application of the list; nothing where the list does not hold this one. */
-export function WalkButtons({ neighbours, onGo }: WalkButtonsProps) {
+export function PreviousNextButtons({ neighbours, onGo }: PreviousNextButtonsProps) {
   if (!neighbours) return null;
   const { previous, next } = neighbours;
   return (
-    <span className="app-walk">
+    <span className="app-previous-next">
       <IconButton
         size="sm"
         tone="line"

@@ -13,7 +13,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveBackend } from '../../../testing/backend.ts';
-import { serveDesk } from '../../../testing/editing.ts';
+import { serveEditing } from '../../../testing/editing.ts';
 import remote from '../../routes.tsx';
 import { DEFAULT_PANES, readPanes } from './components/use-panes.ts';
 
@@ -28,31 +28,31 @@ async function openTriage() {
   const first = buildApplication({ full_name: 'Léa Martin', status: 'new' });
   const second = buildApplication({ full_name: 'Omar Haddad', status: 'new' });
   serveBackend({ applications: [first, second] });
-  const desk = serveDesk(first);
+  const served = serveEditing(first);
   const rendered = renderRoutes(remote, { route: `/applications/${first.id}/plein-ecran` });
   await screen.findByRole('heading', { level: 1, name: 'Léa Martin' });
   await screen.findByRole('navigation', { name: 'Liste des candidatures' });
-  return { ...rendered, desk, first, second };
+  return { ...rendered, served, first, second };
 }
 
 describe('a decision by one key', () => {
   it('is saved without a dialog, and taken back by U', async () => {
-    const { user, desk } = await openTriage();
+    const { user, served } = await openTriage();
     await user.keyboard('a');
     expect(await screen.findByText('Statut de Léa Martin : Accepté')).toBeVisible();
-    expect(desk.updates.map(({ body }) => body)).toEqual([{ status: 'accepted' }]);
+    expect(served.updates.map(({ body }) => body)).toEqual([{ status: 'accepted' }]);
     await user.keyboard('u');
-    await waitFor(() => expect(desk.row().status).toBe('new'));
+    await waitFor(() => expect(served.row().status).toBe('new'));
   });
 
   it('is taken once for a key that is held down, and not again for the same status', async () => {
-    const { user, desk } = await openTriage();
+    const { user, served } = await openTriage();
     fireEvent.keyDown(document.body, { key: 'r' });
     for (let count = 0; count < 5; count += 1) fireEvent.keyDown(document.body, { key: 'r', repeat: true });
     fireEvent.keyDown(document.body, { key: 'a' });
     expect(await screen.findByText('Statut de Léa Martin : Refusé')).toBeVisible();
     await user.keyboard('r');
-    expect(desk.updates.map(({ body }) => body.status)).toEqual(['rejected']);
+    expect(served.updates.map(({ body }) => body.status)).toEqual(['rejected']);
   });
 
   /** Both applications as the database has them; the decision on one of them is answered when it is let go. */
@@ -126,37 +126,37 @@ describe('a decision by one key', () => {
   });
 
   it('is not taken by letters typed in the search', async () => {
-    const { user, desk } = await openTriage();
+    const { user, served } = await openTriage();
     await user.type(screen.getByPlaceholderText('Rechercher (nom, email, expertises...)'), 'car');
-    expect(desk.updates).toEqual([]);
+    expect(served.updates).toEqual([]);
   });
 
   it('leads on to the next application where that was chosen, and it is remembered', async () => {
-    const { user, desk, unmount } = await openTriage();
+    const { user, served, unmount } = await openTriage();
     const chain = screen.getByRole('button', { name: 'Enchaîner' });
     expect(chain).toHaveAttribute('aria-pressed', 'false');
     await user.click(chain);
     await user.keyboard('c');
     await waitFor(() => expect(screen.getByRole('link', { current: true })).toHaveTextContent('Omar Haddad'));
-    expect(desk.updates.map(({ body }) => body.status)).toEqual(['contacted']);
+    expect(served.updates.map(({ body }) => body.status)).toEqual(['contacted']);
     unmount();
     await openTriage();
     expect(screen.getByRole('button', { name: 'Enchaîner' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('asks to look again when someone else decided meanwhile', async () => {
-    const { user, desk, host } = await openTriage();
-    desk.editElsewhere({ status: 'rejected' });
+    const { user, served, host } = await openTriage();
+    served.editElsewhere({ status: 'rejected' });
     await user.keyboard('a');
     expect(await screen.findByRole('dialog', { name: 'Changer le statut' })).toBeInTheDocument();
-    expect(desk.row().status).toBe('rejected');
+    expect(served.row().status).toBe('rejected');
     expect(host.notices.map(({ notice }) => notice.description)).toContainEqual(
       expect.stringMatching(/^Le statut a changé entre-temps/),
     );
   });
 });
 
-describe('the walk through the list', () => {
+describe('going through the list', () => {
   it('goes on past the page of the list that was read first', async () => {
     const people = Array.from({ length: 32 }, (_, index) =>
       buildApplication({
@@ -217,7 +217,7 @@ describe('the list beside the application', () => {
   it('says that it is on its way, that it could not be had, and that nothing answers', async () => {
     const first = buildApplication({ full_name: 'Léa Martin', status: 'new' });
     serveBackend({ applications: [first] });
-    serveDesk(first);
+    serveEditing(first);
     const answered = Promise.withResolvers<void>();
     let answers = 0;
     server.use(

@@ -1,27 +1,33 @@
 import { useEffect } from 'react';
 import { useUndo } from '../../../lib/undo-bar.tsx';
 import type { StatusTemplate } from '../../editing/model/status-change.ts';
-import { leaveDesk, startAction, stopAction, useDeskStore, type DeskAction } from '../model/desk-store.ts';
+import {
+  clearAction,
+  startAction,
+  stopAction,
+  useOngoingActionStore,
+  type ActionName,
+} from '../model/ongoing-action-store.ts';
 import type { KeyMap } from '../../application-data/components/use-keys.ts';
 
 /** What is under way on an application, how it starts and ends, and the keys that start it. */
-export type Desk = {
-  action: DeskAction | undefined;
+export type OngoingAction = {
+  action: ActionName | undefined;
   /** For a message: the decision it follows. */
   template: StatusTemplate | undefined;
-  start: (action: DeskAction, template?: StatusTemplate) => void;
-  stop: (only?: DeskAction) => void;
+  start: (action: ActionName, template?: StatusTemplate) => void;
+  stop: (only?: ActionName) => void;
   keys: KeyMap;
 };
 
 /** The work on the application of this id; it ends when the application closes. */
-export function useDesk(id: string): Desk {
-  const action = useDeskStore((state) => (state.id === id ? state.action : undefined));
-  const template = useDeskStore((state) => state.template);
+export function useOngoingAction(id: string): OngoingAction {
+  const action = useOngoingActionStore((state) => (state.id === id ? state.action : undefined));
+  const template = useOngoingActionStore((state) => state.template);
   const undo = useUndo();
-  useEffect(() => () => leaveDesk(id), [id]);
+  useEffect(() => () => clearAction(id), [id]);
   /** The letter itself must not land in the field that its dialog focuses. */
-  const by = (next: DeskAction) => (event: KeyboardEvent) => {
+  const by = (next: ActionName) => (event: KeyboardEvent) => {
     event.preventDefault();
     startAction(id, next);
   };

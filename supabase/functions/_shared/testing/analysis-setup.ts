@@ -24,7 +24,7 @@ export interface Stored {
 type Network = (address: string) => Promise<Response> | Response | undefined;
 
 /** The function on a database and a storage of its own, with a network that a test may cut. */
-export class AnalysisDesk {
+export class AnalysisSetup {
   database!: TestDatabase;
   owner!: Sql;
   env!: Env;
@@ -157,11 +157,11 @@ export class AnalysisDesk {
   }
 }
 
-/** A desk for the tests of one file. */
-export function openDesk(): AnalysisDesk {
-  const desk = new AnalysisDesk();
-  beforeAll(() => desk.open(), 120_000);
-  afterAll(() => desk.close());
-  beforeEach(() => desk.reset());
-  return desk;
+/** A setup for the tests of one file. */
+export function openAnalysisSetup(): AnalysisSetup {
+  const setup = new AnalysisSetup();
+  beforeAll(() => setup.open(), 120_000);
+  afterAll(() => setup.close());
+  beforeEach(() => setup.reset());
+  return setup;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import type { Desk } from './use-desk.ts';
+import type { OngoingAction } from './use-ongoing-action.ts';
 
 const DeleteDialog = lazy(() => import('../../deletion/delete-dialog.tsx'));
 const EvaluationDialog = lazy(() => import('../../evaluation/evaluation-dialog.tsx'));
@@ -8,16 +8,16 @@ const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
 const NoteDialog = lazy(() => import('../../editing/components/note-dialog.tsx'));
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'));
 
-export type DeskDialogsProps = {
+export type ActionDialogsProps = {
   application: ApplicationDetail;
-  desk: Desk;
+  ongoing: OngoingAction;
   /** The application is gone: the place that shows it closes. */
   onGone: () => void;
 };
 
 /** The dialogs over an application, each loaded when it first opens. */
-export function DeskDialogs({ application, desk, onGone }: DeskDialogsProps) {
-  const { action, stop } = desk;
+export function ActionDialogs({ application, ongoing, onGone }: ActionDialogsProps) {
+  const { action, stop } = ongoing;
   return (
     <Suspense fallback={null}>
       {action === 'evaluate' && <EvaluationDialog application={application} open onClose={() => stop()} />}
@@ -25,7 +25,7 @@ export function DeskDialogs({ application, desk, onGone }: DeskDialogsProps) {
       {action === 'message' && (
         <MessageDialog
           applications={[application]}
-          initialTemplate={desk.template}
+          initialTemplate={ongoing.template}
           open
           onClose={() => stop()}
         />

@@ -20,7 +20,7 @@ import { useGrid, type Grid } from './use-grid.ts';
 
 type View = 'official' | 'opinion' | 'comparison';
 
-export type EvaluationDeskProps = {
+export type EvaluationContentProps = {
   application: { id: string; full_name: string };
   /** What is stored now. */
   evaluations: readonly SavedGrid[];
@@ -28,13 +28,13 @@ export type EvaluationDeskProps = {
   /** Places of the dialog that it fills, once they are there. */
   header: HTMLElement | null;
   footer: HTMLElement | null;
-  /** What the dialog calls to close: the desk asks first while something is not saved. */
+  /** What the dialog calls to close: the ongoing asks first while something is not saved. */
   closeRef: RefObject<() => void>;
   onClose: () => void;
 };
 
 /** The official grid, one's own opinion, and the comparison of all. */
-export function EvaluationDesk(props: EvaluationDeskProps) {
+export function EvaluationContent(props: EvaluationContentProps) {
   const { application, evaluations, opinions, header, footer, closeRef, onClose } = props;
   const me = useHost().session.userId;
   const [view, setView] = useState<View>('official');
@@ -82,7 +82,7 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
     <>
       {/* Keys of the controls inside, the footer's too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="eval-desk" onKeyDown={onKeyDown}>
+      <div className="eval-content" onKeyDown={onKeyDown}>
         {header &&
           createPortal(
             <>
@@ -146,7 +146,7 @@ export function EvaluationDesk(props: EvaluationDeskProps) {
 
 type FooterProps = {
   grid: Grid | undefined;
-  application: EvaluationDeskProps['application'];
+  application: EvaluationContentProps['application'];
   /** Deleting the official evaluation leaves its author without an opinion to give. */
   closesOpinion: boolean;
   onCancel: () => void;
