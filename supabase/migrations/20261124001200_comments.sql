@@ -1,43 +1,46 @@
--- Comments that recruiters leave to each other about an application.
+-- Comments that colleagues leave to each other about an entity, such as an application.
 
-create table public.application_comments (
+create table public.comments (
   -- Chosen by the writer: sending the same comment again after a cut finds it there.
   id uuid primary key default gen_random_uuid(),
-  application_id uuid not null references public.trainer_applications (id) on delete cascade,
+  entity_kind text not null references private.entity_kinds (kind),
+  entity_id uuid not null,
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
   body text not null,
   mentions uuid[] not null default '{}',
   created_at timestamptz(3) not null default now(),
-  constraint application_comments_body_length check (body ~ '\S' and char_length(body) <= 4000),
-  constraint application_comments_mentions_count check (cardinality(mentions) <= 20)
+  constraint comments_body_length check (body ~ '\S' and char_length(body) <= 4000),
+  constraint comments_mentions_count check (cardinality(mentions) <= 20)
 );
-comment on table public.application_comments is
-  'What recruiters write to each other about an application. Written once, never edited.';
-comment on column public.application_comments.body is 'Plain text; a person is mentioned as @[their id].';
-comment on column public.application_comments.mentions is 'Ids that the body mentions, read from it.';
+comment on table public.comments is
+  'What colleagues write to each other about an entity. Written once, never edited.';
+comment on column public.comments.body is 'Plain text; a person is mentioned as @[their id].';
+comment on column public.comments.mentions is 'Ids that the body mentions, read from it.';
 
-alter table public.application_comments enable row level security;
-revoke all on public.application_comments from public, anon, authenticated, service_role;
-grant select on public.application_comments to authenticated;
-grant insert (id, application_id, body) on public.application_comments to authenticated;
-grant select on public.application_comments to service_role;
+alter table public.comments enable row level security;
+revoke all on public.comments from public, anon, authenticated, service_role;
+grant select on public.comments to authenticated;
+grant insert (id, entity_kind, entity_id, body) on public.comments to authenticated;
+grant select on public.comments to service_role;
 
-create index application_comments_application_idx on public.application_comments (application_id, created_at desc);
-create index application_comments_author_idx on public.application_comments (author_id);
+create index comments_entity_idx on public.comments (entity_kind, entity_id, created_at desc);
+create index comments_author_idx on public.comments (author_id);
 
-create policy "Recruitment reads comments" on public.application_comments
-  for select to authenticated using ((select private.has_role('app5_user')));
-create policy "Recruitment comments in its own name" on public.application_comments
+create policy "Who may open an entity reads its comments" on public.comments
+  for select to authenticated using (entity_kind = any ((select private.my_entity_kinds())::text[]));
+create policy "Who may open an entity comments in their own name" on public.comments
   for insert to authenticated
-  with check ((select private.has_role('app5_user')) and author_id = (select auth.uid()));
+  with check (entity_kind = any ((select private.my_entity_kinds())::text[]) and author_id = (select auth.uid()));
 
-create trigger application_comments_clean before insert or update on public.application_comments
+create trigger comments_clean before insert or update on public.comments
   for each row execute function private.clean_columns('+body');
-create trigger application_comments_one_insert after insert on public.application_comments
+create trigger comments_one_insert after insert on public.comments
   referencing new table as changed for each statement
   when (current_user in ('anon', 'authenticated')) execute function private.refuse_many();
+create trigger comments_entity after insert or update of entity_kind, entity_id on public.comments
+  for each row execute function private.check_entity();
 
--- Triggers run before the policies: whoever may not comment learns nothing of who recruits.
+-- Triggers run before the policies: whoever may not comment learns nothing of who may.
 create function private.read_mentions() returns trigger
 language plpgsql
 security definer
@@ -45,7 +48,7 @@ set search_path = ''
 as $$
 begin
   if auth.uid() is not null then
-    perform private.require_role('app5_user');
+    perform private.require_entity_kind(new.entity_kind);
   end if;
   new.mentions := array(
     select distinct mention[1]::uuid
@@ -53,15 +56,18 @@ begin
   );
   if exists (
     select from unnest(new.mentions) as mentioned
-    where not exists (select from public.user_roles r where r.user_id = mentioned and r.role = 'app5_user')
+    where not exists (
+      select from public.user_roles r join private.entity_kinds k on k.role = r.role
+      where r.user_id = mentioned and k.kind = new.entity_kind
+    )
   ) then
-    raise exception 'only recruiters can be mentioned' using errcode = '23514';
+    raise exception 'only those who may read a comment can be mentioned' using errcode = '23514';
   end if;
   return new;
 end
 $$;
 comment on function private.read_mentions() is
-  'Trigger: mentions are what the body says. Refuses (23514) someone who does not hold app5_user.';
+  'Trigger: mentions are what the body says. Refuses (23514) someone who does not hold the role of the kind of entity.';
 
-create trigger application_comments_mentions before insert on public.application_comments
+create trigger comments_mentions before insert on public.comments
   for each row execute function private.read_mentions();

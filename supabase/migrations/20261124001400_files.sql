@@ -260,8 +260,8 @@ begin
   ) then
     return;
   end if;
-  perform private.record_application_event(
-    application, 'file', jsonb_build_object('document', document, 'action', 'link')
+  perform private.record_entity_event(
+    'application', application, 'file', jsonb_build_object('document', document, 'action', 'link')
   );
 end
 $$;

@@ -122,6 +122,10 @@ begin
     end if;
   end loop;
   removed := removed || jsonb_strip_nulls(jsonb_build_object(
+    -- They leave with it without a foreign key.
+    'comments', nullif((
+      select count(*) from public.comments c where c.entity_kind = 'application' and c.entity_id = old.id
+    ), 0),
     -- Those that storage held when their removal was started, and no longer holds.
     'files', nullif((
       select count(*) from private.file_removals r where r.application_id = old.id and r.removed_at is not null

@@ -254,11 +254,12 @@ declare
 begin
   execute format(
     'with moved as (
-       update public.%I as r set application_id = $2
-       where r.application_id = $1 and ($3 is null or r.id = any ($3)) and %s
+       update public.%1$I as r set %2$I = $2
+       where r.%2$I = $1 and ($3 is null or r.id = any ($3)) and %3$s
        returning r.id
      )
-     select coalesce(jsonb_agg(id), ''[]'') from moved', child, condition
+     select coalesce(jsonb_agg(id), ''[]'') from moved',
+    child, case child when 'comments' then 'entity_id' else 'application_id' end, condition
   )
   into moved using source, target, wanted;
   return moved;
@@ -417,7 +418,7 @@ begin
   gone_after.merged_into := keep;
   moved := jsonb_build_object(
     'notification_logs', private.move_rows('notification_logs', other, keep, null),
-    'application_comments', private.move_rows('application_comments', other, keep, null),
+    'comments', private.move_rows('comments', other, keep, null, 'r.entity_kind = ''application'''),
     -- One opinion each: the one that is about the kept application stands.
     'evaluation_opinions', private.move_rows(
       'evaluation_opinions', other, keep, null,

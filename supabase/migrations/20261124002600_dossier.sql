@@ -14,7 +14,7 @@ declare
 begin
   perform private.require_role('app5_user');
   -- Handing someone's data over is never silent.
-  perform private.record_application_event(application, 'export', '{"kind": "rights"}');
+  perform private.record_entity_event('application', application, 'export', '{"kind": "rights"}');
   judged := private.has_judged(application);
   select jsonb_build_object(
     'trainer_applications',
@@ -48,6 +48,12 @@ begin
       dossier := dossier || jsonb_build_object(child.relname, rows);
     end if;
   end loop;
+  -- They rest on it without a foreign key.
+  select jsonb_agg(to_jsonb(c) - '{entity_kind,entity_id,author_id,mentions}'::text[]) into rows
+  from public.comments c where c.entity_kind = 'application' and c.entity_id = application;
+  if rows is not null then
+    dossier := dossier || jsonb_build_object('comments', rows);
+  end if;
   if not judged and private.count_submitted_opinions(application) > 0 then
     dossier := dossier || jsonb_build_object(
       'withheld', jsonb_build_object('evaluation_opinions', private.count_submitted_opinions(application))

@@ -28,7 +28,8 @@ const OWN_DRAFTS = `
   select id, '${SELF}', 145 from ${APPLICATIONS}
   on conflict (application_id, evaluator_id) do update set status = 'draft'`;
 const OWN_VIEWS = `
-  insert into public.application_views (owner_id, name) values ('${SELF}', 'Première vue'), ('${SELF}', 'Seconde vue')`;
+  insert into public.saved_views (owner_id, entity_kind, name)
+  values ('${SELF}', 'application', 'Première vue'), ('${SELF}', 'application', 'Seconde vue')`;
 const TWO_HOLDERS = `(values ('${userIdOf('noRole')}'::uuid), ('${userIdOf('gestionnaire')}')) as u (id)`;
 
 /**
@@ -105,26 +106,26 @@ const FORMS: Readonly<Record<string, Partial<Record<Verb, Form>>>> = {
     },
     DELETE: { actor: 'app5_user', statement: 'delete from public.message_templates where id is not null' },
   },
-  application_comments: {
+  comments: {
     INSERT: {
       actor: 'app5_user',
-      statement: `insert into public.application_comments (application_id, body) select id, 'n' from ${APPLICATIONS}`,
+      statement: `insert into public.comments (entity_kind, entity_id, body) select 'application', id, 'n' from ${APPLICATIONS}`,
     },
   },
-  application_views: {
+  saved_views: {
     INSERT: {
       actor: 'app5_user',
-      statement: `insert into public.application_views (name) values ('Un'), ('Deux')`,
+      statement: `insert into public.saved_views (entity_kind, name) values ('application', 'Un'), ('application', 'Deux')`,
     },
     UPDATE: {
       actor: 'app5_user',
       rows: OWN_VIEWS,
-      statement: 'update public.application_views set is_shared = true where id is not null',
+      statement: 'update public.saved_views set is_shared = true where id is not null',
     },
     DELETE: {
       actor: 'app5_user',
       rows: OWN_VIEWS,
-      statement: 'delete from public.application_views where id is not null',
+      statement: 'delete from public.saved_views where id is not null',
     },
   },
   user_roles: {

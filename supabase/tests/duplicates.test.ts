@@ -218,7 +218,7 @@ describe('merging', () => {
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject) values (${other}, 'k', 'a@b.fr', 's')`;
     await asRecruiter(`
-      insert into public.application_comments (application_id, body) values ('${other}', 'bonjour');
+      insert into public.comments (entity_kind, entity_id, body) values ('application', '${other}', 'bonjour');
       insert into public.evaluation_opinions (application_id, evaluator_id, max_score) values ('${other}', '${userIdOf('app5_user')}', 145);
       insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, status)
       values ('${other}', '${userIdOf('app5_user')}', '${JSON.stringify(scores(3))}', 87, 145, 60, 'completed')`);
@@ -226,7 +226,7 @@ describe('merging', () => {
       (
         await open.sql<{ id: string }[]>`
           select application_id as id from public.notification_logs where application_id in (${keep}, ${other})
-          union all select application_id from public.application_comments where application_id in (${keep}, ${other})
+          union all select entity_id from public.comments where entity_id in (${keep}, ${other})
           union all select application_id from public.evaluation_opinions where application_id in (${keep}, ${other})
           union all select application_id from public.trainer_evaluations where application_id in (${keep}, ${other})`
       ).map(({ id }) => id);

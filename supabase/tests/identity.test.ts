@@ -185,12 +185,12 @@ describe('nobody learns from an error what they may not read', () => {
     [
       'who recruits',
       (id: string) =>
-        `insert into public.application_comments (application_id, body) values ('${WORLD.application}', 'x @[${id}]')`,
+        `insert into public.comments (entity_kind, entity_id, body) values ('application', '${WORLD.application}', 'x @[${id}]')`,
     ],
     [
       'which application exists',
       (id: string) =>
-        `insert into public.application_comments (application_id, body) values ('${id === nobody ? nobody : WORLD.application}', 'x')`,
+        `insert into public.comments (entity_kind, entity_id, body) values ('application', '${id === nobody ? nobody : WORLD.application}', 'x')`,
     ],
     [
       'which application has been evaluated',
@@ -215,6 +215,7 @@ describe('nobody learns from an error what they may not read', () => {
     'has_opened_opinions',
     'has_given_factor',
     'is_session_open',
+    'my_entity_kinds',
   ];
 
   it('every function with its owner’s rights asks for the role before anything else, even without arguments', async () => {

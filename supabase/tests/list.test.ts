@@ -242,7 +242,7 @@ describe('a condition keeps', () => {
     '{FR,BE}',
     '","',
     '\\',
-    '$$; drop table public.application_views; --',
+    '$$; drop table public.saved_views; --',
     '%s %L %I',
     'null',
     'NULL',

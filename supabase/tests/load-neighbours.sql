@@ -21,8 +21,8 @@ from generate_series(0, 19) as n;
 insert into public.user_roles (user_id, role) select pg_temp.staff(n), 'app5_user' from generate_series(0, 19) as n;
 insert into auth.sessions (id, user_id, created_at, updated_at, aal)
 select gen_random_uuid(), pg_temp.staff(n), now(), now(), 'aal1' from generate_series(0, 199) as n;
-insert into public.application_views (owner_id, name, is_shared, filters)
-select pg_temp.staff(n), 'Vue ' || n, n % 4 = 0, '{}' from generate_series(0, 99) as n;
+insert into public.saved_views (owner_id, entity_kind, name, is_shared, filters)
+select pg_temp.staff(n), 'application', 'Vue ' || n, n % 4 = 0, '{}' from generate_series(0, 99) as n;
 
 alter index public.trainer_applications_list_keys_idx set (fastupdate = on);
 alter index public.trainer_applications_name_words_idx set (fastupdate = on);
@@ -71,8 +71,8 @@ insert into public.evaluation_opinions (application_id, evaluator_id, total_scor
 select x.id, pg_temp.staff(x.n + voice), 0, 145, 0, 'draft' from numbered x, generate_series(0, 1) as voice
 where pg_temp.draw(x.n, 27, 10) < 2;
 
-insert into public.application_comments (application_id, author_id, body, created_at)
-select x.id, pg_temp.staff(x.n + turn), 'Échange par téléphone, à revoir après la session de ' || turn || ' jours.', x.created_at + make_interval(days => turn)
+insert into public.comments (entity_kind, entity_id, author_id, body, created_at)
+select 'application', x.id, pg_temp.staff(x.n + turn), 'Échange par téléphone, à revoir après la session de ' || turn || ' jours.', x.created_at + make_interval(days => turn)
 from numbered x, generate_series(1, 2) as turn where pg_temp.draw(x.n, 28, 10) < 3;
 
 insert into public.notification_logs (application_id, kind, recipient, subject, status, created_at, sent_at)

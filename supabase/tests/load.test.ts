@@ -29,7 +29,7 @@ describe('the data of the benchmarks', () => {
     expect(await per(applications, 'archived_at is not null')).toBeGreaterThan(1);
     expect(await per('public.trainer_evaluations', "status = 'completed'")).toBeGreaterThan(30);
     expect(await per('public.notification_logs', 'application_id is not null')).toBe(150);
-    expect(await per('public.application_comments')).toBeGreaterThan(40);
+    expect(await per('public.comments')).toBeGreaterThan(40);
     expect(await per('public.evaluation_opinions')).toBeGreaterThan(20);
     expect(await per('public.trainer_accounts', 'application_id is not null')).toBeGreaterThan(1);
     expect(await per('private.audit_log')).toBeGreaterThan(600);

@@ -198,11 +198,11 @@ describe('a comment', () => {
       open.sql,
       'app5_user',
       (tx) =>
-        tx`insert into public.application_comments (id, application_id, body) values (${id}, ${WORLD.application}, ${body})`,
+        tx`insert into public.comments (id, entity_kind, entity_id, body) values (${id}, 'application', ${WORLD.application}, ${body})`,
     ).then(() => id);
   const read = async (id: string) => {
     const [row] = await open.sql<{ author_id: string; mentions: string[] }[]>`
-      select author_id, mentions from public.application_comments where id = ${id}`;
+      select author_id, mentions from public.comments where id = ${id}`;
     return row!;
   };
 
@@ -228,11 +228,9 @@ describe('a comment', () => {
 
   it('goes with its application', async () => {
     const application = await insertApplication(open.sql);
-    await open.sql`insert into public.application_comments (application_id, body) values (${application}, 'x')`;
+    await open.sql`insert into public.comments (entity_kind, entity_id, body) values ('application', ${application}, 'x')`;
     await open.sql`delete from public.trainer_applications where id = ${application}`;
-    expect([
-      ...(await open.sql`select from public.application_comments where application_id = ${application}`),
-    ]).toEqual([]);
+    expect([...(await open.sql`select from public.comments where entity_id = ${application}`)]).toEqual([]);
   });
 
   it('cannot choose its mentions or its date', async () => {
@@ -240,7 +238,7 @@ describe('a comment', () => {
       const value = column === 'mentions' ? `'{}'` : 'now()';
       const writing = runAs(open.sql, 'app5_user', (tx) =>
         tx.unsafe(
-          `insert into public.application_comments (application_id, body, ${column}) values ('${WORLD.application}', 'x', ${value})`,
+          `insert into public.comments (entity_kind, entity_id, body, ${column}) values ('application', '${WORLD.application}', 'x', ${value})`,
         ),
       );
       expect(await errorCode(writing)).toBe('42501');

@@ -23,11 +23,15 @@ async function call<Row extends object>(who: Recruiter, query: string, ...values
   return rows;
 }
 const mark = (who: Recruiter, id: string, editing = false) =>
-  call<{ name: string; editing: boolean }>(who, `select * from public.mark_presence($1, ${editing})`, id);
+  call<{ name: string; editing: boolean }>(
+    who,
+    `select * from public.mark_presence('application', $1, ${editing})`,
+    id,
+  );
 const seen = (who: Recruiter, id: string, ago: string) =>
   open.sql`
     update private.presence set at = now() - ${ago}::interval
-    where application_id = ${id} and user_id = ${userIdOf(who)}`;
+    where entity_id = ${id} and user_id = ${userIdOf(who)}`;
 
 describe('who has an application open', () => {
   it('is shown to the others by name, those who edit first, and never to oneself', async () => {
@@ -52,9 +56,9 @@ describe('who has an application open', () => {
     const [id, other] = [await insertApplication(open.sql), await insertApplication(open.sql)];
     await mark('noRole', id);
     await mark('noRole', other);
-    await call('app5_user', 'select public.leave_presence($1)', id);
+    await call('app5_user', `select public.leave_presence('application', $1)`, id);
     expect(await mark('app5_user', id)).toHaveLength(1);
-    await call('noRole', 'select public.leave_presence($1)', id);
+    await call('noRole', `select public.leave_presence('application', $1)`, id);
     expect(await mark('app5_user', id)).toEqual([]);
     expect(await mark('app5_user', other)).toHaveLength(1);
   });
@@ -64,9 +68,9 @@ describe('who has an application open', () => {
     await mark('noRole', id);
     await seen('noRole', id, '2 hours');
     await mark('app5_user', other);
-    expect(await open.sql`select from private.presence where application_id = ${id}`).toHaveLength(0);
+    expect(await open.sql`select from private.presence where entity_id = ${id}`).toHaveLength(0);
     await open.sql`delete from public.trainer_applications where id = ${other}`;
-    expect(await open.sql`select from private.presence where application_id = ${other}`).toHaveLength(0);
+    expect(await open.sql`select from private.presence where entity_id = ${other}`).toHaveLength(0);
   });
 
   it('is nobody on an application that is gone', async () => {
@@ -79,7 +83,7 @@ describe('who changed what since a moment', () => {
     call<{ name: string | null; fields: string[] }>(
       'app5_user',
       // As text: the driver would cut a time to milliseconds, before the line that it was read from.
-      'select name, fields from public.application_changes_since($1, $2::text::timestamptz)',
+      `select name, fields from public.entity_changes_since('application', $1, $2::text::timestamptz)`,
       id,
       since,
     );
@@ -90,7 +94,7 @@ describe('who changed what since a moment', () => {
     const id = await insertApplication(open.sql);
     const [start] = await open.sql<{ now: string }[]>`select clock_timestamp()::text as now`;
     await edit('noRole', id, `city = 'Lyon', phone = '+33712345678'`);
-    await call('noRole', `select public.record_application_event($1, 'view')`, id);
+    await call('noRole', `select public.record_entity_event('application', $1, 'view')`, id);
     await edit('app5_user', id, `status = 'contacted'`);
     const found = await changes(id, start!.now);
     expect(found.map(({ name, fields }) => [name, fields.toSorted()])).toEqual([

@@ -36,8 +36,8 @@ describe('a refusal says nothing of the row', () => {
     ],
     [
       'a comment under an id that is taken',
-      `insert into public.application_comments (id, application_id, body)
-       select 'e4000000-0000-4000-8000-000000000001', '${one}', 'n' from generate_series(1, 2)`,
+      `insert into public.comments (id, entity_kind, entity_id, body)
+       select 'e4000000-0000-4000-8000-000000000001', 'application', '${one}', 'n' from generate_series(1, 2)`,
       '23505',
     ],
     [

@@ -317,13 +317,15 @@ describe('after a purge', () => {
     await asRecruiter(
       `update public.trainer_applications set city = 'motsecret', phone = '+33655001122', full_name = 'Zéphirine Q' where id = '${id}'`,
     );
-    await asRecruiter(`select public.record_application_event('${id}', 'view', '{"note": "motsecret"}')`);
+    await asRecruiter(
+      `select public.record_entity_event('application', '${id}', 'view', '{"note": "motsecret"}')`,
+    );
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject)
       values (${id}, 'message-contact', 'zephirine@exemple.test', 'motsecret'),
         (null, 'account-decision', 'zephirine@exemple.test', 'motsecret')`;
     await asRecruiter(`
-      insert into public.application_comments (application_id, body) values ('${id}', 'motsecret');
+      insert into public.comments (entity_kind, entity_id, body) values ('application', '${id}', 'motsecret');
       insert into public.evaluation_opinions (application_id, evaluator_id, criteria_scores, max_score, notes)
       values ('${id}', '${userIdOf('app5_user')}', '{}', 145, 'motsecret');
       insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, evaluation_notes, status)
@@ -331,7 +333,7 @@ describe('after a purge', () => {
       update public.trainer_evaluations set evaluation_notes = 'motsecret encore' where application_id = '${id}'`);
     await asRecruiter(`
       select public.change_applications(array['${id}'::uuid], '{"add_tags": ["motsecret"]}');
-      select public.mark_presence('${id}', true)`);
+      select public.mark_presence('application', '${id}', true)`);
     await openAccount(id, 'rejected');
     await open.sql`update public.trainer_applications set last_contact_at = ${ago(OVER_TWO_YEARS)} where id = ${id}`;
     await claim();
@@ -407,7 +409,7 @@ describe('the dossier of a person', () => {
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject) values (${id}, 'k', 'i@d.fr', 'Bonjour')`;
     await asRecruiter(
-      `insert into public.application_comments (application_id, body) values ('${id}', 'à rappeler')`,
+      `insert into public.comments (entity_kind, entity_id, body) values ('application', '${id}', 'à rappeler')`,
     );
     await asRecruiter(`
       insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, status)
@@ -421,7 +423,7 @@ describe('the dossier of a person', () => {
       admin_notes: 'note interne',
     });
     expect(dossier['notification_logs']).toEqual([expect.objectContaining({ subject: 'Bonjour' })]);
-    expect(dossier['application_comments']).toEqual([expect.objectContaining({ body: 'à rappeler' })]);
+    expect(dossier['comments']).toEqual([expect.objectContaining({ body: 'à rappeler' })]);
     expect(JSON.stringify(dossier)).not.toContain(userIdOf('app5_user'));
     expect(JSON.stringify(dossier)).not.toMatch(/search_text|list_keys/);
     expect(dossier['history']!.at(-1)).toMatchObject({ operation: 'EXPORT' });

@@ -8,7 +8,7 @@ const open = openDatabase(createWorld);
 
 const asRecruiter = (statement: string) => commitAs(open.sql, 'app5_user', (tx) => tx.unsafe(statement));
 const note = (event: string, details = '{}', id: string = WORLD.application) =>
-  asRecruiter(`select public.record_application_event('${id}', '${event}', '${details}')`);
+  asRecruiter(`select public.record_entity_event('application', '${id}', '${event}', '${details}')`);
 const linesOf = (id: string) => open.sql<{ operation: string; changes: Record<string, object> }[]>`
   select operation, changes from private.audit_log where application_id = ${id} order by id`;
 const purgeOn = async (id: string) => {

@@ -136,6 +136,7 @@ describe('a row', () => {
 describe('every text that an API role may write is cleaned', () => {
   /** Texts whose form a constraint fixes to plain characters, and technical values that hold no one's words. */
   const FIXED: readonly string[] = [
+    'comments.entity_kind',
     'evaluation_opinions.status',
     'evaluation_opinions.criteria_scores',
     'incidents.code',
@@ -159,7 +160,8 @@ describe('every text that an API role may write is cleaned', () => {
     'trainer_applications.submission_fingerprint',
     'trainer_evaluations.criteria_scores',
     'trainer_evaluations.status',
-    'application_views.sort',
+    'saved_views.entity_kind',
+    'saved_views.sort',
     'user_roles.role',
     'sendpulse_settings.key_ending',
     // Written by the analysis, which looks every quote up in the text of the file; shown as text.
@@ -193,7 +195,7 @@ describe('every text that an API role may write is cleaned', () => {
       const [row] = await open.sql<{ checks: string | null; type: string }[]>`
         select string_agg(pg_get_constraintdef(k.oid), ' ') as checks
         from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-        where k.conrelid = ${`public.${table}`}::regclass and a.attname = ${column} and k.contype = 'c'`;
+        where k.conrelid = ${`public.${table}`}::regclass and a.attname = ${column} and k.contype in ('c', 'f')`;
       expect({ name, isConstrained: row?.checks !== null }).toEqual({ name, isConstrained: true });
     }
   });

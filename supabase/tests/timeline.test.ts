@@ -20,28 +20,32 @@ type Entry = {
   details: Record<string, unknown>;
 };
 const timeline = (id: string) =>
-  runAs(open.sql, 'app5_user', (tx) => tx<Entry[]>`select * from public.application_timeline(${id})`);
+  runAs(
+    open.sql,
+    'app5_user',
+    (tx) => tx<Entry[]>`select * from public.entity_timeline('application', ${id})`,
+  );
 const asRecruiter = (statement: string) => commitAs(open.sql, 'app5_user', (tx) => tx.unsafe(statement));
 
 describe('the history of an application', () => {
   it('says everything that happened, newest first, by whom', async () => {
     const id = await insertApplication(open.sql, { references_filename: 'r.pdf' });
-    await asRecruiter(`select public.record_application_event('${id}', 'view')`);
+    await asRecruiter(`select public.record_entity_event('application', '${id}', 'view')`);
     await asRecruiter(
       `update public.trainer_applications set status = 'contacted', city = 'Nantes' where id = '${id}'`,
     );
     await asRecruiter(
-      `select public.record_application_event('${id}', 'file', '{"document": "resume", "action": "open"}')`,
+      `select public.record_entity_event('application', '${id}', 'file', '{"document": "resume", "action": "open"}')`,
     );
     await open.sql`
       insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage)
       values (${id}, ${RECRUITER}, ${open.sql.json(scores(4))}, 116, 145, 80)`;
     await asRecruiter(
-      `insert into public.application_comments (application_id, body) values ('${id}', 'Vu avec @[${RECRUITER}]')`,
+      `insert into public.comments (entity_kind, entity_id, body) values ('application', '${id}', 'Vu avec @[${RECRUITER}]')`,
     );
     // To the millisecond, where the journal is to the microsecond: what is written in one stroke has no order.
     await open.sql`
-      update public.application_comments set created_at = now() + interval '500 milliseconds' where application_id = ${id}`;
+      update public.comments set created_at = now() + interval '500 milliseconds' where entity_id = ${id}`;
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject, status, sent_at, sent_by, template)
       values (${id}, 'message-contact', 'chloe@exemple.test', 'Bonjour', 'sent', now() + interval '1 second', ${RECRUITER}, 'Contact')`;
@@ -90,15 +94,15 @@ describe('the history of an application', () => {
 
   it('is that of one application alone', async () => {
     const [one, other] = [await insertApplication(open.sql), await insertApplication(open.sql)];
-    await asRecruiter(`select public.record_application_event('${other}', 'print')`);
+    await asRecruiter(`select public.record_entity_event('application', '${other}', 'print')`);
     expect((await timeline(one)).map(({ kind }) => kind)).toEqual(['submitted']);
   });
 
   it('comes in pages that neither repeat nor skip, even when moments are the same', async () => {
     const id = await insertApplication(open.sql);
     await open.sql`
-      insert into public.application_comments (application_id, body, created_at)
-      select ${id}, 'n' || n, '2026-01-01' from generate_series(1, 7) as n`;
+      insert into public.comments (entity_kind, entity_id, body, created_at)
+      select 'application', ${id}, 'n' || n, '2026-01-01' from generate_series(1, 7) as n`;
     const seen: string[] = [];
     let last: Entry | undefined;
     do {
@@ -108,7 +112,7 @@ describe('the history of an application', () => {
         open.sql,
         'app5_user',
         (tx) => tx<Entry[]>`
-          select * from public.application_timeline(${id}, ${after ? tx`${after.at}::timestamptz` : null}, ${after?.key ?? null}, 3)`,
+          select * from public.entity_timeline('application', ${id}, ${after ? tx`${after.at}::timestamptz` : null}, ${after?.key ?? null}, 3)`,
       );
       seen.push(...page.map(({ key }) => key));
       last = page.length === 3 ? page.at(-1) : undefined;
@@ -120,7 +124,11 @@ describe('the history of an application', () => {
   it('is for recruiters', async () => {
     const id = await insertApplication(open.sql);
     for (const actor of ['gestionnaire', 'approvedTrainer', 'revoked'] as const) {
-      const reading = runAs(open.sql, actor, (tx) => tx`select * from public.application_timeline(${id})`);
+      const reading = runAs(
+        open.sql,
+        actor,
+        (tx) => tx`select * from public.entity_timeline('application', ${id})`,
+      );
       expect(await errorCode(reading)).toBe('42501');
     }
   });

@@ -55,8 +55,8 @@ test('a comment mentions a colleague by keyboard, who gets a mail', async ({ pag
   await expect(comment(page)).toHaveValue('');
 
   const [row] = await rowsOf<{ body: string; mentions: string[] }>(
-    'application_comments',
-    `application_id=eq.${application.id}`,
+    'comments',
+    `entity_id=eq.${application.id}`,
   );
   expect(row!.body).toBe(`Trop cher pour janvier, @[${row!.mentions[0]}]`);
   const link = `${SHELL}${APPLICATIONS}/${application.id}`;
@@ -86,7 +86,7 @@ test('a comment that could not be recorded stays, and is recorded once', async (
   const application = await one();
   await open(page, application);
   await page.route(
-    '**/rest/v1/application_comments*',
+    '**/rest/v1/comments*',
     async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -98,5 +98,5 @@ test('a comment that could not be recorded stays, and is recorded once', async (
   await expect(page.getByText('Impossible d’enregistrer le commentaire').first()).toBeVisible();
   await page.getByRole('button', { name: 'Commenter' }).click();
   await expect(entry(page, 'Vu au téléphone')).toHaveCount(1);
-  expect(await rowsOf('application_comments', `application_id=eq.${application.id}`)).toHaveLength(1);
+  expect(await rowsOf('comments', `entity_id=eq.${application.id}`)).toHaveLength(1);
 });

@@ -72,13 +72,13 @@ export function serveBackend({
     // Alone on the application, which has no history, no double and no message.
     ...[
       'mark_presence',
-      'application_timeline',
+      'entity_timeline',
       'application_duplicates',
       'duplicates_among',
       'cv_identities',
       'recruiters',
     ].map((name) => http.post(rpcUrl(name), () => HttpResponse.json([]))),
-    ...['leave_presence', 'record_application_event'].map((name) =>
+    ...['leave_presence', 'record_entity_event'].map((name) =>
       http.post(rpcUrl(name), () => new HttpResponse(null, { status: 204 })),
     ),
     // No document comes.

@@ -43,7 +43,7 @@ export function serveEditing(application: Application): ServedApplication {
     ),
     http.post(rpcUrl('mark_presence'), () => HttpResponse.json([])),
     http.post(rpcUrl('leave_presence'), () => HttpResponse.json(null)),
-    http.post(rpcUrl('application_changes_since'), () => HttpResponse.json(changes.toReversed())),
+    http.post(rpcUrl('entity_changes_since'), () => HttpResponse.json(changes.toReversed())),
   );
   return {
     row: () => row ?? application,

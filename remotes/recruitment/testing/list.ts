@@ -42,8 +42,8 @@ export function serveViews(owner: string, initial: readonly ViewRecord[] = []): 
     views.some((view) => view.owner_id === owner && view.name === name && view.id !== except);
   const conflict = () => HttpResponse.json({ code: '23505' }, { status: 409 });
   server.use(
-    http.get(tableUrl('application_views'), () => HttpResponse.json(views)),
-    http.post(tableUrl('application_views'), async ({ request }) => {
+    http.get(tableUrl('saved_views'), () => HttpResponse.json(views)),
+    http.post(tableUrl('saved_views'), async ({ request }) => {
       const body = (await request.json()) as Partial<ViewRecord>;
       if (taken(String(body.name))) return conflict();
       const view: ViewRecord = {
@@ -58,7 +58,7 @@ export function serveViews(owner: string, initial: readonly ViewRecord[] = []): 
       views.push(view);
       return HttpResponse.json([view], { status: 201 });
     }),
-    http.patch(tableUrl('application_views'), async ({ request }) => {
+    http.patch(tableUrl('saved_views'), async ({ request }) => {
       const body = (await request.json()) as Partial<ViewRecord>;
       const view = views.find(({ id, owner_id }) => id === idIn(request) && owner_id === owner);
       if (!view) return HttpResponse.json([]);
@@ -66,7 +66,7 @@ export function serveViews(owner: string, initial: readonly ViewRecord[] = []): 
       Object.assign(view, body);
       return HttpResponse.json([view]);
     }),
-    http.delete(tableUrl('application_views'), ({ request }) => {
+    http.delete(tableUrl('saved_views'), ({ request }) => {
       const at = views.findIndex(({ id, owner_id }) => id === idIn(request) && owner_id === owner);
       return HttpResponse.json(at === -1 ? [] : views.splice(at, 1));
     }),

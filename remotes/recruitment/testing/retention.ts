@@ -98,7 +98,7 @@ export function serveRetention(backend: RetentionBackend = {}): RetentionLog {
       if (restore === 'restored') archived = archived.filter(({ id }) => !ids.includes(id));
       return HttpResponse.json(ids.map((application_id) => ({ application_id, outcome: restore })));
     }),
-    http.post(rpcUrl('record_application_event'), async ({ request }) => {
+    http.post(rpcUrl('record_entity_event'), async ({ request }) => {
       log.contacts.push(await request.json());
       return new HttpResponse(null, { status: 204 });
     }),

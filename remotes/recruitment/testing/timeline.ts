@@ -47,18 +47,18 @@ export function serveTimeline(entries: readonly TimelineEntry[] = []): TimelineL
   const log: TimelineLog = { pages: [], comments: [], notifications: [], events: [] };
   const all = [...entries];
   server.use(
-    http.post(rpcUrl('application_timeline'), async ({ request }) => {
+    http.post(rpcUrl('entity_timeline'), async ({ request }) => {
       const asked = (await request.json()) as { before_key?: string; page_size: number };
       log.pages.push(asked.before_key);
       const from = all.findIndex(({ key }) => key === asked.before_key) + 1;
       return HttpResponse.json(all.slice(from, from + asked.page_size));
     }),
     http.post(rpcUrl('recruiters'), () => HttpResponse.json([ADA, ADAM, CAMILLE])),
-    http.post(rpcUrl('record_application_event'), async ({ request }) => {
+    http.post(rpcUrl('record_entity_event'), async ({ request }) => {
       log.events.push((await request.json()) as Record<string, unknown>);
       return new HttpResponse(null, { status: 204 });
     }),
-    http.post(tableUrl('application_comments'), async ({ request }) => {
+    http.post(tableUrl('comments'), async ({ request }) => {
       const comment = (await request.json()) as { id: string; body: string };
       log.comments.push(comment);
       if (all.some(({ key }) => key === `comment-${comment.id}`))

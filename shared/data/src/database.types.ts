@@ -15,70 +15,33 @@ export type Database = {
   }
   public: {
     Tables: {
-      application_comments: {
+      comments: {
         Row: {
-          application_id: string
           author_id: string | null
           body: string
           created_at: string
+          entity_id: string
+          entity_kind: string
           id: string
           mentions: string[]
         }
         Insert: {
-          application_id: string
           author_id?: string | null
           body: string
           created_at?: string
+          entity_id: string
+          entity_kind: string
           id?: string
           mentions?: string[]
         }
         Update: {
-          application_id?: string
           author_id?: string | null
           body?: string
           created_at?: string
+          entity_id?: string
+          entity_kind?: string
           id?: string
           mentions?: string[]
-        }
-        Relationships: [
-          {
-            foreignKeyName: "application_comments_application_id_fkey"
-            columns: ["application_id"]
-            referencedRelation: "trainer_applications"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
-      application_views: {
-        Row: {
-          created_at: string
-          filters: NonNullable<Json>
-          id: string
-          is_shared: boolean
-          name: string
-          owner_id: string
-          sort: string
-          updated_at: string
-        }
-        Insert: {
-          created_at?: string
-          filters?: NonNullable<Json>
-          id?: string
-          is_shared?: boolean
-          name: string
-          owner_id?: string
-          sort?: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          filters?: NonNullable<Json>
-          id?: string
-          is_shared?: boolean
-          name?: string
-          owner_id?: string
-          sort?: string
-          updated_at?: string
         }
         Relationships: []
       }
@@ -395,6 +358,42 @@ export type Database = {
           id?: string
           remote?: string
           version?: string | null
+        }
+        Relationships: []
+      }
+      saved_views: {
+        Row: {
+          created_at: string
+          entity_kind: string
+          filters: NonNullable<Json>
+          id: string
+          is_shared: boolean
+          name: string
+          owner_id: string
+          sort: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          entity_kind: string
+          filters?: NonNullable<Json>
+          id?: string
+          is_shared?: boolean
+          name: string
+          owner_id?: string
+          sort?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          entity_kind?: string
+          filters?: NonNullable<Json>
+          id?: string
+          is_shared?: boolean
+          name?: string
+          owner_id?: string
+          sort?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -810,14 +809,6 @@ export type Database = {
         }[]
       }
       add_sendpulse_opt_out: { Args: { email: string }; Returns: boolean }
-      application_changes_since: {
-        Args: { application_id: string; since: string }
-        Returns: {
-          at: string
-          fields: string[]
-          name: string
-        }[]
-      }
       application_dossier: { Args: { application_id: string }; Returns: Json }
       application_duplicates: {
         Args: { application_id: string }
@@ -855,22 +846,6 @@ export type Database = {
           status_filter?: string
         }
         Returns: string[]
-      }
-      application_timeline: {
-        Args: {
-          application_id: string
-          before_at?: string
-          before_key?: string
-          page_size?: number
-        }
-        Returns: {
-          actor_id: string
-          actor_name: string
-          at: string
-          details: Json
-          key: string
-          kind: string
-        }[]
       }
       applications_by_ids: {
         Args: { ids: string[] }
@@ -1059,6 +1034,31 @@ export type Database = {
         }[]
       }
       end_file_removal: { Args: { application_id: string }; Returns: undefined }
+      entity_changes_since: {
+        Args: { entity_id: string; entity_kind: string; since: string }
+        Returns: {
+          at: string
+          fields: string[]
+          name: string
+        }[]
+      }
+      entity_timeline: {
+        Args: {
+          before_at?: string
+          before_key?: string
+          entity_id: string
+          entity_kind: string
+          page_size?: number
+        }
+        Returns: {
+          actor_id: string
+          actor_name: string
+          at: string
+          details: Json
+          key: string
+          kind: string
+        }[]
+      }
       evaluations_by_applications: {
         Args: { ids: string[] }
         Returns: {
@@ -1122,13 +1122,16 @@ export type Database = {
           month: string
         }[]
       }
-      leave_presence: { Args: { application_id: string }; Returns: undefined }
+      leave_presence: {
+        Args: { entity_id: string; entity_kind: string }
+        Returns: undefined
+      }
       link_application_to_trainer_account: {
         Args: { application_id: string; user_id: string }
         Returns: undefined
       }
       mark_presence: {
-        Args: { application_id: string; is_editing: boolean }
+        Args: { entity_id: string; entity_kind: string; is_editing: boolean }
         Returns: {
           editing: boolean
           name: string
@@ -1167,12 +1170,17 @@ export type Database = {
           outcome: string
         }[]
       }
-      record_application_event: {
-        Args: { application_id: string; details?: Json; event: string }
-        Returns: undefined
-      }
       record_document_link: {
         Args: { application_id: string; document: string }
+        Returns: undefined
+      }
+      record_entity_event: {
+        Args: {
+          details?: Json
+          entity_id: string
+          entity_kind: string
+          event: string
+        }
         Returns: undefined
       }
       record_list_export: {

@@ -17,7 +17,7 @@ const KIND = 'mention';
 const BY_AUTHOR: RateLimit = { bucket: 'mention:author', maxHits: 200, windowSeconds: 60 * 60 };
 
 const comments = z.array(
-  z.object({ application_id: z.string(), author_id: z.nullable(z.string()), mentions: z.array(z.string()) }),
+  z.object({ entity_id: z.string(), author_id: z.nullable(z.string()), mentions: z.array(z.string()) }),
 );
 const names = z.array(z.object({ full_name: z.string() }));
 
@@ -34,8 +34,10 @@ export async function sendMentions(
 ): Promise<MentionResult[]> {
   const client = callerClient(dependencies, token);
   const found = await client
-    .from('application_comments')
-    .select('application_id, author_id, mentions')
+    .from('comments')
+    .select('entity_id, author_id, mentions')
+    // The mail names the applicant: only comments on applications have one.
+    .eq('entity_kind', 'application')
     .eq('id', commentId)
     .limit(1);
   const comment = z.parse(comments, dataOf(found, 'find comment'))[0];
@@ -44,7 +46,7 @@ export async function sendMentions(
   }
   const [recruiters, application] = await Promise.all([
     listRecruiters(client),
-    client.from('trainer_applications').select('full_name').eq('id', comment.application_id).limit(1),
+    client.from('trainer_applications').select('full_name').eq('id', comment.entity_id).limit(1),
   ]);
   const candidate = z.parse(names, dataOf(application, 'find application'))[0]?.full_name;
   if (candidate === undefined) throw new HttpError(404, 'not_found', 'Candidature inconnue.');
@@ -52,7 +54,7 @@ export async function sendMentions(
   const service = serviceClient(dependencies);
   const { env, log } = dependencies;
   const author = recruiters.find(({ id }) => id === userId)?.name ?? '';
-  const url = `${withoutEndSlash(env.SHELL_URL)}${env.RECRUITMENT_PATH}/applications/${comment.application_id}`;
+  const url = `${withoutEndSlash(env.SHELL_URL)}${env.RECRUITMENT_PATH}/applications/${comment.entity_id}`;
   // Who left recruitment since then is told nothing.
   const told = recruiters.filter(({ id }) => id !== userId && comment.mentions.includes(id));
   return Promise.all(
@@ -66,7 +68,7 @@ export async function sendMentions(
           service,
           id,
           {
-            application_id: comment.application_id,
+            application_id: comment.entity_id,
             kind: KIND,
             recipient: colleague.email,
             sent_by: userId,

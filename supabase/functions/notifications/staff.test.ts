@@ -27,10 +27,11 @@ beforeEach(() => {
     email: 'elodie@exemple.fr',
     phone: '+33612345678',
   });
-  supabase.tables.set('application_comments', [
+  supabase.tables.set('comments', [
     {
       id: COMMENT,
-      application_id: APPLICATION,
+      entity_kind: 'application',
+      entity_id: APPLICATION,
       author_id: 'user-of-recruiter',
       body: 'Trop chère @[third]',
       mentions: ['user-of-recruiter', 'third', 'left'],

@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts';
 import { bulk } from './bulk.ts';
 import { deletion } from './deletion.ts';
 import { dashboard } from './dashboard.ts';
+import { entities } from './entities.ts';
 import { evaluation } from './evaluation.ts';
 import { identity } from './identity.ts';
 import { list } from './list.ts';
@@ -20,6 +21,7 @@ export const AREAS: readonly Area[] = [
   bulk,
   dashboard,
   deletion,
+  entities,
   evaluation,
   identity,
   list,

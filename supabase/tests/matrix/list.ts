@@ -12,8 +12,8 @@ const recruiters = { allow: ['app5_user'] as Actor[], signedIn: '0 rows' as cons
 /** The list: its search, its filters, its saved views. */
 export const list: Area = {
   tables: {
-    'public.application_views': {
-      what: 'Views of the list that recruiters keep',
+    'public.saved_views': {
+      what: 'Views that people keep of a list',
       verbs: {
         'select one’s own': recruiters,
         'select a shared one': recruiters,
@@ -23,6 +23,7 @@ export const list: Area = {
         'update one’s own': recruiters,
         'update a shared one of another': { allow: [], signedIn: '0 rows' },
         'update owner_id': NOBODY,
+        'update entity_kind': NOBODY,
         'delete one’s own': recruiters,
         'delete a shared one of another': { allow: [], signedIn: '0 rows' },
       },
@@ -37,6 +38,7 @@ export const list: Area = {
       what: 'The same, after its role check',
       verbs: execute('app5_user'),
     },
+    'private.check_saved_view': { what: 'Trigger', verbs: execute() },
     'private.search_condition': { what: 'Condition of a search', verbs: execute() },
     'private.phone_condition': { what: 'Its condition on the phone', verbs: execute() },
     'private.reference_condition': { what: 'Its condition on the reference', verbs: execute() },
@@ -59,25 +61,27 @@ export const list: Area = {
     'private.list_keys': `'tag', array['n']`,
   },
   probes: {
-    'public.application_views': {
-      'select one’s own': (tx) => tx`select name from public.application_views where id = ${VIEWS.own}`,
+    'public.saved_views': {
+      'select one’s own': (tx) => tx`select name from public.saved_views where id = ${VIEWS.own}`,
       'select a shared one': (tx) =>
-        tx`select name from public.application_views where id = ${VIEWS.sharedByAnother}`,
+        tx`select name from public.saved_views where id = ${VIEWS.sharedByAnother}`,
       'select another’s private one': (tx) =>
-        tx`select name from public.application_views where id = ${VIEWS.ofAnother}`,
-      insert: (tx) => tx`insert into public.application_views (name) values ('Nouvelle')`,
+        tx`select name from public.saved_views where id = ${VIEWS.ofAnother}`,
+      insert: (tx) =>
+        tx`insert into public.saved_views (entity_kind, name) values ('application', 'Nouvelle')`,
       'insert in another’s name': (tx) =>
-        tx`insert into public.application_views (name, owner_id) values ('Nouvelle', ${userIdOf('admin')})`,
+        tx`insert into public.saved_views (entity_kind, name, owner_id) values ('application', 'Nouvelle', ${userIdOf('admin')})`,
       'update one’s own': (tx) =>
-        tx`update public.application_views set is_shared = true where id = ${VIEWS.own} returning id`,
+        tx`update public.saved_views set is_shared = true where id = ${VIEWS.own} returning id`,
       'update a shared one of another': (tx) =>
-        tx`update public.application_views set name = 'n' where id = ${VIEWS.sharedByAnother} returning id`,
+        tx`update public.saved_views set name = 'n' where id = ${VIEWS.sharedByAnother} returning id`,
       'update owner_id': (tx) =>
-        tx`update public.application_views set owner_id = ${userIdOf('admin')} where id = ${VIEWS.own} returning id`,
-      'delete one’s own': (tx) =>
-        tx`delete from public.application_views where id = ${VIEWS.own} returning id`,
+        tx`update public.saved_views set owner_id = ${userIdOf('admin')} where id = ${VIEWS.own} returning id`,
+      'update entity_kind': (tx) =>
+        tx`update public.saved_views set entity_kind = 'application' where id = ${VIEWS.own} returning id`,
+      'delete one’s own': (tx) => tx`delete from public.saved_views where id = ${VIEWS.own} returning id`,
       'delete a shared one of another': (tx) =>
-        tx`delete from public.application_views where id = ${VIEWS.sharedByAnother} returning id`,
+        tx`delete from public.saved_views where id = ${VIEWS.sharedByAnother} returning id`,
     },
   },
   createRows: async (sql) => {
@@ -85,8 +89,8 @@ export const list: Area = {
     // Of someone who holds no role any more: their shared views stay, their private ones are nobody's.
     const another = userIdOf('revoked');
     await sql`
-      insert into public.application_views (id, owner_id, name, is_shared)
-      values (${VIEWS.own}, ${owner}, 'À moi', false), (${VIEWS.sharedByAnother}, ${another}, 'Partagée', true),
-        (${VIEWS.ofAnother}, ${another}, 'Privée', false)`;
+      insert into public.saved_views (id, owner_id, entity_kind, name, is_shared)
+      values (${VIEWS.own}, ${owner}, 'application', 'À moi', false), (${VIEWS.sharedByAnother}, ${another}, 'application', 'Partagée', true),
+        (${VIEWS.ofAnother}, ${another}, 'application', 'Privée', false)`;
   },
 };

@@ -12,16 +12,16 @@ async function createRows(sql: Sql): Promise<void> {
     insert into public.message_templates (id, name, purpose, subject, body)
     values (${TEMPLATE}, 'Modèle du monde', 'other', 'Bonjour', 'Bonjour {{prenom}}')`;
   await sql`
-    insert into public.application_comments (id, application_id, author_id, body)
-    values (${COMMENT}, ${WORLD.application}, ${userIdOf('app5_user')}, 'À rappeler')`;
+    insert into public.comments (id, entity_kind, entity_id, author_id, body)
+    values (${COMMENT}, 'application', ${WORLD.application}, ${userIdOf('app5_user')}, 'À rappeler')`;
   // A decision to tell its holder of.
   for (const status of ['suspended', 'approved'])
     await sql`update public.trainer_accounts set status = ${status} where user_id = ${userIdOf('approvedTrainer')}`;
 }
 
 const insertComment = (author: string) =>
-  `insert into public.application_comments (application_id, body${author && ', author_id'})
-   values ('${WORLD.application}', 'Bonjour'${author && `, '${author}'`})`;
+  `insert into public.comments (entity_kind, entity_id, body${author && ', author_id'})
+   values ('application', '${WORLD.application}', 'Bonjour'${author && `, '${author}'`})`;
 
 export const messages: Area = {
   tables: {
@@ -34,8 +34,8 @@ export const messages: Area = {
         delete: { allow: ['app5_user'], signedIn: '0 rows' },
       },
     },
-    'public.application_comments': {
-      what: 'What recruiters write to each other about an application',
+    'public.comments': {
+      what: 'What colleagues write to each other about an entity',
       verbs: {
         select: RECRUITMENT,
         insert: RECRUITERS_ONLY,
@@ -46,8 +46,8 @@ export const messages: Area = {
     },
   },
   functions: {
-    'public.application_timeline': { what: 'History of an application', verbs: execute('app5_user') },
-    'private.application_timeline': { what: 'History, after its role check', verbs: execute('app5_user') },
+    'public.entity_timeline': { what: 'History of an entity', verbs: execute('app5_user') },
+    'private.entity_timeline': { what: 'History, after its role check', verbs: execute('app5_user') },
     'public.message_precautions': { what: 'What to know before writing', verbs: execute('app5_user') },
     'private.message_precautions': { what: 'The same, after its role check', verbs: execute('app5_user') },
     'public.account_decision': { what: 'Last decision about an account', verbs: { execute: SERVICE } },
@@ -65,18 +65,17 @@ export const messages: Area = {
         tx`update public.message_templates set subject = 'Autre' where id = ${TEMPLATE} returning id`,
       delete: (tx) => tx`delete from public.message_templates where id = ${TEMPLATE} returning id`,
     },
-    'public.application_comments': {
-      select: (tx) => tx`select body from public.application_comments where id = ${COMMENT}`,
+    'public.comments': {
+      select: (tx) => tx`select body from public.comments where id = ${COMMENT}`,
       insert: (tx) => tx.unsafe(insertComment('')),
       'insert in another’s name': (tx) => tx.unsafe(insertComment(userIdOf('gestionnaire'))),
-      update: (tx) =>
-        tx`update public.application_comments set body = 'Autre' where id = ${COMMENT} returning id`,
-      delete: (tx) => tx`delete from public.application_comments where id = ${COMMENT} returning id`,
+      update: (tx) => tx`update public.comments set body = 'Autre' where id = ${COMMENT} returning id`,
+      delete: (tx) => tx`delete from public.comments where id = ${COMMENT} returning id`,
     },
   },
   functionArguments: {
-    'public.application_timeline': `'${WORLD.application}'`,
-    'private.application_timeline': `'${WORLD.application}', null, null, 30`,
+    'public.entity_timeline': `'application', '${WORLD.application}'`,
+    'private.entity_timeline': `'application', '${WORLD.application}', null, null, 30`,
     'public.message_precautions': `array['${WORLD.application}']::uuid[]`,
     'private.message_precautions': `array['${WORLD.application}']::uuid[], null, null`,
     'public.account_decision': `'${userIdOf('approvedTrainer')}'`,

@@ -5,7 +5,7 @@ const recruiter = execute('app5_user');
 
 export const presence: Area = {
   tables: {
-    'private.presence': { what: 'Who has which application open', verbs: UNREACHABLE_TABLE },
+    'private.presence': { what: 'Who has which entity open', verbs: UNREACHABLE_TABLE },
   },
   columns: { 'private.presence': 'at' },
   functions: {
@@ -13,22 +13,22 @@ export const presence: Area = {
     'private.mark_presence': { what: 'The same, after its role check', verbs: recruiter },
     'public.leave_presence': { what: 'Says that one has left', verbs: recruiter },
     'private.leave_presence': { what: 'The same, after its role check', verbs: recruiter },
-    'public.application_changes_since': { what: 'Who changed what lately', verbs: recruiter },
-    'private.application_changes_since': { what: 'The same, after its role check', verbs: recruiter },
+    'public.entity_changes_since': { what: 'Who changed what lately', verbs: recruiter },
+    'private.entity_changes_since': { what: 'The same, after its role check', verbs: recruiter },
   },
   functionArguments: {
-    'public.mark_presence': `'${WORLD.application}', false`,
-    'private.mark_presence': `'${WORLD.application}', false`,
-    'public.leave_presence': `'${WORLD.application}'`,
-    'private.leave_presence': `'${WORLD.application}'`,
-    'public.application_changes_since': `'${WORLD.freshApplication}', '-infinity'`,
-    'private.application_changes_since': `'${WORLD.freshApplication}', '-infinity'`,
+    'public.mark_presence': `'application', '${WORLD.application}', false`,
+    'private.mark_presence': `'application', '${WORLD.application}', false`,
+    'public.leave_presence': `'application', '${WORLD.application}'`,
+    'private.leave_presence': `'application', '${WORLD.application}'`,
+    'public.entity_changes_since': `'application', '${WORLD.freshApplication}', '-infinity'`,
+    'private.entity_changes_since': `'application', '${WORLD.freshApplication}', '-infinity'`,
   },
   createRows: async (sql) => {
     // Someone else who is there for as long as the tests last, and a change that somebody made.
     await sql`
-      insert into private.presence (application_id, user_id, is_editing, at)
-      select ${WORLD.application}, u.id, false, now() + interval '1 hour'
+      insert into private.presence (entity_kind, entity_id, user_id, is_editing, at)
+      select 'application', ${WORLD.application}, u.id, false, now() + interval '1 hour'
       from auth.users u where u.email = 'admin@trame.example'`;
     await sql`update public.trainer_applications set city = 'Lyon' where id = ${WORLD.freshApplication}`;
   },

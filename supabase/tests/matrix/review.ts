@@ -3,8 +3,8 @@ import { execute, type Area } from './cells.ts';
 
 export const review: Area = {
   functions: {
-    'public.record_application_event': { what: 'Notes a reading or a contact', verbs: execute('app5_user') },
-    'private.record_application_event': {
+    'public.record_entity_event': { what: 'Notes a reading or a contact', verbs: execute('app5_user') },
+    'private.record_entity_event': {
       what: 'The same, after its role check',
       verbs: execute('app5_user'),
     },
@@ -19,8 +19,8 @@ export const review: Area = {
     'private.redact_application_audit': { what: 'For the deletion of an application', verbs: execute() },
   },
   functionArguments: {
-    'public.record_application_event': `'${WORLD.application}', 'view'`,
-    'private.record_application_event': `'${WORLD.application}', 'view', '{}'`,
+    'public.record_entity_event': `'application', '${WORLD.application}', 'view'`,
+    'private.record_entity_event': `'application', '${WORLD.application}', 'view', '{}'`,
     'public.record_document_link': `'${WORLD.application}', 'resume'`,
     'private.record_document_link': `'${WORLD.application}', 'resume'`,
     'private.redact_application_audit': `'${WORLD.application}'`,

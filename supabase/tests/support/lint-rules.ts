@@ -182,8 +182,8 @@ export const LINT_RULES: readonly LintRule[] = [
     level: 'performance',
     what: 'a policy that calls a function of the session for each row',
     sql: `select p.subject from ${POLICIES}
-      where regexp_replace(${POLICY_TEXT}, '\\( *select +(auth\\.(uid|jwt|role|email)\\(\\)|private\\.has_(any_)?role\\([^()]*\\)|current_setting\\([^()]*\\))', '', 'gi')
-        ~* '(auth\\.(uid|jwt|role|email)|private\\.has_(any_)?role|current_setting)\\('`,
+      where regexp_replace(${POLICY_TEXT}, '\\( *select +(auth\\.(uid|jwt|role|email)\\(\\)|private\\.(has_(any_)?role|my_entity_kinds)\\([^()]*\\)|current_setting\\([^()]*\\))', '', 'gi')
+        ~* '(auth\\.(uid|jwt|role|email)|private\\.(has_(any_)?role|my_entity_kinds)|current_setting)\\('`,
     example:
       'create policy example on public.user_roles for select to authenticated using (user_id = auth.uid())',
   },

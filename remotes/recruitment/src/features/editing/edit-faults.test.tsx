@@ -198,7 +198,7 @@ describe('an application that someone else changed meanwhile', () => {
   it('is compared all the same when nobody can say who it was', async () => {
     const { served, save } = await typeAndSave();
     served.editElsewhere({ city: 'Brest' });
-    server.use(http.post(rpcUrl('application_changes_since'), () => HttpResponse.json({}, { status: 500 })));
+    server.use(http.post(rpcUrl('entity_changes_since'), () => HttpResponse.json({}, { status: 500 })));
     await save();
     expect(await screen.findByRole('radio', { name: /Une autre personne.*Brest/ })).toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ beforeEach(() => {
   id = crypto.randomUUID();
 });
 
-type Mark = { application_id: string; is_editing?: boolean };
+type Mark = { entity_kind: string; entity_id: string; is_editing?: boolean };
 
 /** Who else is there, as the database says, and what it was told. */
 function serveOthers() {
@@ -22,12 +22,12 @@ function serveOthers() {
   server.use(
     http.post(rpcUrl('mark_presence'), async ({ request }) => {
       const mark = (await request.json()) as Mark;
-      if (mark.application_id === id) log.marks.push(mark);
+      if (mark.entity_id === id) log.marks.push(mark);
       return HttpResponse.json(log.others);
     }),
     http.post(rpcUrl('leave_presence'), async ({ request }) => {
       const mark = (await request.json()) as Mark;
-      if (mark.application_id === id) log.left.push(mark);
+      if (mark.entity_id === id) log.left.push(mark);
       return HttpResponse.json(null);
     }),
   );
@@ -76,12 +76,16 @@ describe('presence', () => {
   it('says that one reads, then that one edits, then that one has left', async () => {
     const log = serveOthers();
     const { user } = render(<Page />);
-    await waitFor(() => expect(log.marks).toEqual([{ application_id: id, is_editing: false }]));
+    await waitFor(() =>
+      expect(log.marks).toEqual([{ entity_kind: 'application', entity_id: id, is_editing: false }]),
+    );
     await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    await waitFor(() => expect(log.marks.at(-1)).toEqual({ application_id: id, is_editing: true }));
+    await waitFor(() =>
+      expect(log.marks.at(-1)).toEqual({ entity_kind: 'application', entity_id: id, is_editing: true }),
+    );
     expect(log.left).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Fermer' }));
-    await waitFor(() => expect(log.left).toEqual([{ application_id: id }]));
+    await waitFor(() => expect(log.left).toEqual([{ entity_kind: 'application', entity_id: id }]));
   });
 
   it('is reported once and disturbs nobody when it fails', async () => {

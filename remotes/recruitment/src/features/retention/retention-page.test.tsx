@@ -109,16 +109,19 @@ describe('coming purges', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(host.notices).toMatchObject([{ notice: { title: 'Contact noté' } }]));
     expect(log.contacts).toEqual([
-      { application_id: purge.id, event: 'contact', details: { note: 'Appel\u00a0: Toujours disponible' } },
+      {
+        entity_kind: 'application',
+        entity_id: purge.id,
+        event: 'contact',
+        details: { note: 'Appel\u00a0: Toujours disponible' },
+      },
     ]);
   });
 
   it('keep what was typed of a contact when it cannot be saved, and ask before it is lost', async () => {
     serveRetention({ upcoming: [buildUpcoming({ full_name: 'Bientôt Partie', purge_on: dayFromNow(3) })] });
     server.use(
-      http.post(rpcUrl('record_application_event'), () =>
-        HttpResponse.json({ message: 'x' }, { status: 503 }),
-      ),
+      http.post(rpcUrl('record_entity_event'), () => HttpResponse.json({ message: 'x' }, { status: 503 })),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Prolonger Bientôt Partie' }));

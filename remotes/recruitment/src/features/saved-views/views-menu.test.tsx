@@ -205,7 +205,7 @@ describe('saved views', () => {
     serveFilters();
     serveViews(ME, [view()]);
     server.use(
-      http.get(tableUrl('application_views'), () => HttpResponse.json({}, { status: 400 }), { once: true }),
+      http.get(tableUrl('saved_views'), () => HttpResponse.json({}, { status: 400 }), { once: true }),
     );
     const { user, host } = renderRoutes(
       { routes: [{ path: '*', element: <Page /> }] },
@@ -217,7 +217,7 @@ describe('saved views', () => {
     await user.click(await item('À rappeler'));
 
     server.use(
-      http.patch(tableUrl('application_views'), () => HttpResponse.json({ code: '42501' }, { status: 403 })),
+      http.patch(tableUrl('saved_views'), () => HttpResponse.json({ code: '42501' }, { status: 403 })),
     );
     await user.click(await trigger(/^À rappeler$/));
     await user.click(await item('Renommer…'));

@@ -67,7 +67,7 @@ describe('the history', () => {
     allowConsole('Failed to load resource');
     serveTimeline([buildEntry()]);
     server.use(
-      http.post(rpcUrl('application_timeline'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
+      http.post(rpcUrl('entity_timeline'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
     );
     const { user, host } = open();
     expect(await screen.findByText('Impossible de charger l’historique')).toBeInTheDocument();
@@ -96,7 +96,12 @@ describe('a comment', () => {
     await user.keyboard('demain{Control>}{Enter}{/Control}');
     expect(await screen.findByText('@Ada Mercier')).toBeInTheDocument();
     expect(log.comments).toEqual([
-      { id: expect.any(String) as string, application_id: ID, body: `À voir avec @[${ADA.id}] demain` },
+      {
+        id: expect.any(String) as string,
+        entity_kind: 'application',
+        entity_id: ID,
+        body: `À voir avec @[${ADA.id}] demain`,
+      },
     ]);
     expect(log.notifications).toEqual([{ kind: 'mention', comment_id: log.comments[0]?.['id'] }]);
     expect(await box()).toHaveValue('');
@@ -127,7 +132,7 @@ describe('a comment', () => {
     const log = serveTimeline();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     server.use(
-      http.post(tableUrl('application_comments'), async ({ request }) => {
+      http.post(tableUrl('comments'), async ({ request }) => {
         log.comments.push((await request.json()) as Record<string, unknown>);
         await released;
         return new HttpResponse(null, { status: 201 });
@@ -149,14 +154,14 @@ describe('a comment', () => {
     // Recorded, and the answer is lost.
     server.use(
       http.post(
-        tableUrl('application_comments'),
+        tableUrl('comments'),
         async ({ request }) => {
           log.comments.push((await request.json()) as Record<string, unknown>);
           return HttpResponse.error();
         },
         { once: true },
       ),
-      http.post(tableUrl('application_comments'), async ({ request }) => {
+      http.post(tableUrl('comments'), async ({ request }) => {
         log.comments.push((await request.json()) as Record<string, unknown>);
         return HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
       }),
@@ -210,8 +215,13 @@ describe('noting what one does', () => {
     await user.click(await screen.findByRole('button'));
     await waitFor(() =>
       expect(log.events).toEqual([
-        { application_id: ID, event: 'view', details: {} },
-        { application_id: ID, event: 'file', details: { document: 'resume', action: 'download' } },
+        { entity_kind: 'application', entity_id: ID, event: 'view', details: {} },
+        {
+          entity_kind: 'application',
+          entity_id: ID,
+          event: 'file',
+          details: { document: 'resume', action: 'download' },
+        },
       ]),
     );
   });
@@ -219,7 +229,7 @@ describe('noting what one does', () => {
   it('fails quietly, and is reported', async () => {
     allowConsole('Failed to load resource');
     serveTimeline();
-    server.use(http.post(rpcUrl('record_application_event'), () => HttpResponse.json({}, { status: 500 })));
+    server.use(http.post(rpcUrl('record_entity_event'), () => HttpResponse.json({}, { status: 500 })));
     const { host } = render(<Opened id={ID} />);
     await waitFor(() =>
       expect(host.reports.map(({ context }) => context)).toEqual([{ during: 'record-view' }]),

@@ -1,4 +1,5 @@
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { entityOf } from '../../application-data/model/entity.ts';
 import { DETAIL_COLUMNS, type ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { NO_ROW } from '../model/failure-text.ts';
 import { rebase, type Change, type Rebased } from '../model/rebase.ts';
@@ -66,8 +67,8 @@ async function readLatest(id: string): Promise<ApplicationDetail | undefined> {
 
 /** Names are a courtesy: without them the fields can still be compared. */
 async function changesSince({ id, updated_at }: ApplicationDetail): Promise<EarlierChange[]> {
-  const { data } = await getSupabase().rpc('application_changes_since', {
-    application_id: id,
+  const { data } = await getSupabase().rpc('entity_changes_since', {
+    ...entityOf(id),
     since: updated_at,
   });
   return data ?? [];

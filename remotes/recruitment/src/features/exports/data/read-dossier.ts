@@ -8,6 +8,7 @@ import {
   type Database,
 } from '@trame/data';
 import type { CriteriaScores, Justifications } from '@trame/domain';
+import { entityOf } from '../../application-data/model/entity.ts';
 import type { Dossier, DossierEvaluation } from '../model/dossier.ts';
 import { EXPORT_COLUMNS, toExportRow, type ReadApplication } from '../model/export-row.ts';
 import type { Recruiter } from '../../application-data/data/recruiters-query.ts';
@@ -68,7 +69,7 @@ export async function readDossier(id: string): Promise<Dossier> {
 /** Notes in the journal of the application that its dossier was printed. */
 export async function recordPrint(id: string): Promise<void> {
   try {
-    unwrap(await getSupabase().rpc('record_application_event', { application_id: id, event: 'print' }));
+    unwrap(await getSupabase().rpc('record_entity_event', { ...entityOf(id), event: 'print' }));
   } catch (error) {
     throw classifyError(error);
   }

@@ -1,5 +1,6 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
+import { entityOf } from '../../application-data/model/entity.ts';
 
 /** Another recruiter who has the application open. */
 export type Other = { name: string; editing: boolean };
@@ -14,7 +15,7 @@ async function markPresence(
 ): Promise<Other[]> {
   try {
     const answer = await getSupabase()
-      .rpc('mark_presence', { application_id: applicationId, is_editing: isEditing })
+      .rpc('mark_presence', { ...entityOf(applicationId), is_editing: isEditing })
       .abortSignal(signal);
     return unwrap(answer);
   } catch (error) {
@@ -35,5 +36,5 @@ export const presenceQueryOptions = (applicationId: string, isEditing: boolean) 
 
 /** Says that one has left. A page that is closed at once does not get to say so: its last word expires. */
 export async function leavePresence(applicationId: string): Promise<void> {
-  await getSupabase().rpc('leave_presence', { application_id: applicationId });
+  await getSupabase().rpc('leave_presence', entityOf(applicationId));
 }

@@ -1,12 +1,13 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { entityOf } from '../../application-data/model/entity.ts';
 import { retentionChanged } from './use-archive.ts';
 
 async function noteContact(applicationId: string, note: string): Promise<void> {
   try {
     unwrap(
-      await getSupabase().rpc('record_application_event', {
-        application_id: applicationId,
+      await getSupabase().rpc('record_entity_event', {
+        ...entityOf(applicationId),
         event: 'contact',
         details: { note },
       }),

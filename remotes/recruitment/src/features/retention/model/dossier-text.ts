@@ -9,7 +9,7 @@ const TABLES: Readonly<Record<string, string>> = {
   trainer_evaluations: 'evaluations',
   evaluation_opinions: 'avis_des_evaluateurs',
   notification_logs: 'messages_envoyes',
-  application_comments: 'commentaires_internes',
+  comments: 'commentaires_internes',
   cv_texts: 'texte_lu_dans_le_cv',
   cv_analysis_queue: 'analyses_demandees',
   sendpulse_events: 'echanges_avec_sendpulse',

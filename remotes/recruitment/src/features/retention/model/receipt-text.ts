@@ -32,7 +32,7 @@ const REMOVED: Readonly<Record<string, Counted>> = {
   notification_logs: ['message', 'messages'],
   trainer_evaluations: ['évaluation', 'évaluations'],
   evaluation_opinions: ['avis', 'avis'],
-  application_comments: ['commentaire', 'commentaires'],
+  comments: ['commentaire', 'commentaires'],
   analyses: ['analyse du CV', 'analyses du CV'],
   cv_texts: ['texte lu dans un CV', 'textes lus dans un CV'],
   cv_analysis_queue: ['analyse demandée', 'analyses demandées'],

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { APPLICATION_KIND } from '../../application-data/model/entity.ts';
 import { toStored, toView, type SavedView, type ViewFilters, type ViewRow } from '../model/view.ts';
 import { VIEW_COLUMNS, viewKeys } from './views-query.ts';
 
@@ -15,10 +16,10 @@ type Saving = { id?: string | undefined; change: ViewChange & { name?: string } 
 
 async function saveView({ id, change }: Saving): Promise<SavedView> {
   try {
-    const table = getSupabase().from('application_views');
+    const table = getSupabase().from('saved_views');
     const written =
       id === undefined
-        ? table.insert({ name: '', ...columns(change) })
+        ? table.insert({ entity_kind: APPLICATION_KIND, name: '', ...columns(change) })
         : table.update(columns(change)).eq('id', id);
     const answer = await written.select(VIEW_COLUMNS).overrideTypes<ViewRow[], { merge: false }>();
     const [row] = unwrap<ViewRow[]>(answer);
@@ -31,7 +32,7 @@ async function saveView({ id, change }: Saving): Promise<SavedView> {
 
 async function deleteView(id: string): Promise<void> {
   try {
-    unwrap(await getSupabase().from('application_views').delete().eq('id', id).select('id'));
+    unwrap(await getSupabase().from('saved_views').delete().eq('id', id).select('id'));
   } catch (error) {
     throw classifyError(error);
   }

@@ -1,5 +1,6 @@
 import { classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
+import { APPLICATION_KIND } from '../../application-data/model/entity.ts';
 import { toView, type SavedView, type ViewRow } from '../model/view.ts';
 
 export const viewKeys = { all: () => ['application-views'] as const };
@@ -10,8 +11,9 @@ export const VIEW_COLUMNS = 'id, owner_id, name, is_shared, filters, sort';
 async function listViews(signal: AbortSignal): Promise<SavedView[]> {
   try {
     const answer = await getSupabase()
-      .from('application_views')
+      .from('saved_views')
       .select(VIEW_COLUMNS)
+      .eq('entity_kind', APPLICATION_KIND)
       .order('name')
       .abortSignal(signal)
       .overrideTypes<ViewRow[], { merge: false }>();

@@ -1,8 +1,9 @@
 import { classifyError, getSupabase, unwrap, type Database } from '@trame/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { entityOf } from '../../application-data/model/entity.ts';
 import { timelineKeys } from './keys.ts';
 
-type Row = Database['public']['Functions']['application_timeline']['Returns'][number];
+type Row = Database['public']['Functions']['entity_timeline']['Returns'][number];
 
 /** One thing that happened to an application; `details` depends on the kind. */
 export type TimelineEntry = Omit<Row, 'actor_id' | 'actor_name'> & {
@@ -21,8 +22,8 @@ async function readTimeline(
 ): Promise<TimelineEntry[]> {
   try {
     const answer = await getSupabase()
-      .rpc('application_timeline', {
-        application_id: applicationId,
+      .rpc('entity_timeline', {
+        ...entityOf(applicationId),
         page_size: PAGE_SIZE,
         ...(cursor && { before_at: cursor.at, before_key: cursor.key }),
       })

@@ -1,5 +1,6 @@
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { entityOf } from '../../application-data/model/entity.ts';
 import { timelineKeys } from './keys.ts';
 
 export type NewComment = {
@@ -15,8 +16,8 @@ export type CommentOutcome = { areTold: boolean };
 
 async function addComment({ id, applicationId, body, hasMentions }: NewComment): Promise<CommentOutcome> {
   try {
-    const row = { id, application_id: applicationId, body };
-    unwrap(await getSupabase().from('application_comments').insert(row));
+    const row = { id, ...entityOf(applicationId), body };
+    unwrap(await getSupabase().from('comments').insert(row));
   } catch (cause) {
     const error = classifyError(cause);
     // An earlier try recorded it, and its answer was lost.

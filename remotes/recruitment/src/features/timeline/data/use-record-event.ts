@@ -2,6 +2,7 @@ import { classifyError, getSupabase, unwrap, type Json } from '@trame/data';
 import { useHost } from '@trame/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { entityOf } from '../../application-data/model/entity.ts';
 import { timelineKeys } from './keys.ts';
 
 export type ApplicationEvent = 'view' | 'file' | 'print' | 'export' | 'contact';
@@ -11,9 +12,7 @@ export type EventDetails = Record<string, Json>;
 
 async function recordEvent(applicationId: string, event: ApplicationEvent, details: EventDetails) {
   try {
-    unwrap(
-      await getSupabase().rpc('record_application_event', { application_id: applicationId, event, details }),
-    );
+    unwrap(await getSupabase().rpc('record_entity_event', { ...entityOf(applicationId), event, details }));
   } catch (error) {
     throw classifyError(error);
   }

@@ -12,8 +12,8 @@ describe('a saved view', () => {
       open.sql,
       'app5_user',
       (tx) => tx`
-        insert into public.application_views (name, filters, sort)
-        values ('À rappeler', ${tx.json({ status: 'new', conditions: [{ field: 'tag', op: 'in', values: ['à rappeler'] }] })}, 'contact')
+        insert into public.saved_views (entity_kind, name, filters, sort)
+        values ('application', 'À rappeler', ${tx.json({ status: 'new', conditions: [{ field: 'tag', op: 'in', values: ['à rappeler'] }] })}, 'contact')
         returning owner_id, is_shared, sort`,
     );
     expect(view).toEqual({ owner_id: userIdOf('app5_user'), is_shared: false, sort: 'contact' });
@@ -39,8 +39,8 @@ describe('a saved view', () => {
         sort?: string;
       };
       return tx`
-        insert into public.application_views (name, filters, sort)
-        values (${name}, ${JSON.stringify(filters)}::text::jsonb, ${sort})`;
+        insert into public.saved_views (entity_kind, name, filters, sort)
+        values ('application', ${name}, ${JSON.stringify(filters)}::text::jsonb, ${sort})`;
     });
     expect(await errorCode(insert)).toBe(code);
   });
@@ -49,7 +49,7 @@ describe('a saved view', () => {
     const insert = runAs(
       open.sql,
       'app5_user',
-      (tx) => tx`insert into public.application_views (name) values ('Partagée')`,
+      (tx) => tx`insert into public.saved_views (entity_kind, name) values ('application', 'Partagée')`,
     );
     expect(await errorCode(insert)).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('a saved view', () => {
   it('goes with its owner’s account', async () => {
     const left = await open.sql.begin(async (tx) => {
       await tx`delete from auth.users where id = ${userIdOf('revoked')}`;
-      return await tx`select name from public.application_views`;
+      return await tx`select name from public.saved_views`;
     });
     expect(left.map(({ name }) => name as string)).toEqual(['À moi']);
   });

@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode, runAs } from './support/run-as.ts';
+import { createWorld, WORLD } from './support/world.ts';
+
+const ITEM = 'ee000000-0000-4000-8000-000000000001';
+const GONE = 'ee000000-0000-4000-8000-00000000ffff';
+const WORKER = userIdOf('app4_user');
+/** Each signed-in person without the role of the kind; the first holds that of applications. */
+const OTHERS = ['app5_user', 'gestionnaire', 'admin', 'noRole', 'approvedTrainer', 'revoked'] as const;
+
+/** A second kind as a migration adds one: a table, its row among the kinds, and what leaves with a row of it. */
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  await sql.unsafe(`
+    create table public.test_items (id uuid primary key, title text not null, secret text);
+    alter table public.test_items enable row level security;
+    create trigger test_items_audit after insert or update or delete on public.test_items
+      for each row execute function private.record_change('id', 'id', 'title');
+    create trigger test_items_delete_with_entity after delete on public.test_items
+      for each row execute function private.delete_with_entity('test_item');
+    insert into private.entity_kinds (kind, relation, role, view_filters, view_sorts)
+    values ('test_item', 'public.test_items', 'app4_user', '{state}', '{newest,title}');
+    insert into public.test_items (id, title) values ('${ITEM}', 'Un');
+    update auth.users set raw_app_meta_data = '{"full_name": "Dominique Roy"}' where id = '${WORKER}';
+    insert into public.user_roles (user_id, role) values ('${userIdOf('app2_user')}', 'app4_user')`);
+});
+
+const query = <Row extends object>(actor: Actor, statement: string) =>
+  runAs(open.sql, actor, (tx) => tx.unsafe<Row[]>(statement));
+const commit = (actor: Actor, statement: string) => commitAs(open.sql, actor, (tx) => tx.unsafe(statement));
+const comment = (id: string, body = 'Vu', kind = 'test_item') =>
+  `insert into public.comments (entity_kind, entity_id, body) values ('${kind}', '${id}', '${body}')`;
+const view = (columns: string, values: string) =>
+  `insert into public.saved_views (entity_kind, name${columns}) values ('test_item', 'Vue'${values})`;
+
+describe('each kind of entity', () => {
+  it('has a key of type uuid, and comments and presence that leave with its rows', async () => {
+    const kinds = await open.sql<{ kind: string; key: string; arguments: string[] }[]>`
+      select k.kind, a.atttypid::regtype::text as key, array(
+        select encode(t.tgargs, 'escape') from pg_trigger t
+        where t.tgrelid = k.relation and t.tgfoid = 'private.delete_with_entity'::regproc and t.tgenabled = 'O'
+      ) as arguments
+      from private.entity_kinds k left join pg_attribute a on a.attrelid = k.relation and a.attname = 'id'`;
+    expect(kinds.map(({ kind }) => kind)).toContain('application');
+    for (const { kind, key, arguments: given } of kinds)
+      expect({ kind, key, given }).toEqual({ kind, key: 'uuid', given: [`${kind}\\000`] });
+  });
+});
+
+describe('whether an entity may be opened', () => {
+  const mayOpen = async (actor: Actor, kind: string, id: string) => {
+    const [row] = await open.sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: userIdOf(actor) })}, true)`;
+      return await tx<{ may: boolean }[]>`select private.may_open_entity(${kind}, ${id}) as may`;
+    });
+    return row!.may;
+  };
+
+  it('is said by the role of its kind, for rows that are there', async () => {
+    expect(await mayOpen('app4_user', 'test_item', ITEM)).toBe(true);
+    expect(await mayOpen('app4_user', 'test_item', GONE)).toBe(false);
+    // Another kind's row, under this kind's name and the other way round.
+    expect(await mayOpen('app4_user', 'test_item', WORLD.application)).toBe(false);
+    expect(await mayOpen('app4_user', 'application', WORLD.application)).toBe(false);
+    expect(await mayOpen('app5_user', 'application', WORLD.application)).toBe(true);
+    for (const actor of OTHERS)
+      expect([actor, await mayOpen(actor, 'test_item', ITEM)]).toEqual([actor, false]);
+  });
+
+  it('never reads a table that the caller names', async () => {
+    for (const kind of ['auth.users', 'public.test_items', 'test_item e, auth.users', ''])
+      expect(await mayOpen('app4_user', kind, userIdOf('admin'))).toBe(false);
+  });
+
+  it('ends with the role', async () => {
+    await open.sql
+      .begin(async (tx) => {
+        await tx`delete from public.user_roles where user_id = ${WORKER} and role = 'app4_user'`;
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: WORKER })}, true)`;
+        expect(await tx`select private.may_open_entity('test_item', ${ITEM}) as may`).toMatchObject([
+          { may: false },
+        ]);
+        throw new Undone();
+      })
+      .catch(ignoreUndone);
+  });
+});
+
+describe('a second kind of entity', () => {
+  beforeAll(async () => {
+    await commit('app4_user', comment(ITEM, `Avec @[${userIdOf('app2_user')}]`));
+    await commit('app4_user', view(', is_shared, filters, sort', `, true, '{"state": "open"}', 'title'`));
+    await commit('app4_user', `select public.mark_presence('test_item', '${ITEM}', true)`);
+    await commit('app4_user', `select public.record_entity_event('test_item', '${ITEM}', 'print')`);
+    await open.sql`update public.test_items set title = 'Deux', secret = 's' where id = ${ITEM}`;
+  });
+
+  it('is commented by who holds its role, who mention each other alone', async () => {
+    expect(
+      await query('app2_user', `select author_id, mentions from public.comments where entity_id = '${ITEM}'`),
+    ).toEqual([{ author_id: WORKER, mentions: [userIdOf('app2_user')] }]);
+    // Recruiters cannot read it: they are not mentioned either.
+    const mention = query('app4_user', comment(ITEM, `@[${userIdOf('app5_user')}]`));
+    expect(await errorCode(mention)).toBe('23514');
+  });
+
+  it('has comments on rows that are there alone', async () => {
+    expect(await errorCode(query('app4_user', comment(GONE)))).toBe('23503');
+    expect(await errorCode(query('app4_user', comment(WORLD.application)))).toBe('23503');
+  });
+
+  it('has views of its own, with its own filters and sorts', async () => {
+    expect(await query('app2_user', 'select entity_kind, name, sort from public.saved_views')).toEqual([
+      { entity_kind: 'test_item', name: 'Vue', sort: 'title' },
+    ]);
+    expect(await errorCode(query('app2_user', view(', filters', `, '{"status": "new"}'`)))).toBe('23514');
+    expect(await errorCode(query('app2_user', view(', sort', `, 'contact'`)))).toBe('23514');
+    expect(await errorCode(query('app2_user', view('', '')))).toBeNull();
+  });
+
+  it('shows who has it open to the others', async () => {
+    const there = await query(
+      'app2_user',
+      `select * from public.mark_presence('test_item', '${ITEM}', false)`,
+    );
+    expect(there).toEqual([{ name: 'Dominique Roy', editing: true }]);
+  });
+
+  it('has a history, and says who changed what', async () => {
+    const entries = await query<{ kind: string; actor_name: string | null; details: object }>(
+      'app2_user',
+      `select kind, actor_name, details from public.entity_timeline('test_item', '${ITEM}')`,
+    );
+    expect(entries.map(({ kind, actor_name }) => [kind, actor_name])).toEqual(
+      expect.arrayContaining([
+        ['created', null],
+        ['comment', 'Dominique Roy'],
+        ['print', 'Dominique Roy'],
+        ['edited', null],
+      ]),
+    );
+    expect(entries).toHaveLength(4);
+    expect(entries.find(({ kind }) => kind === 'edited')?.details).toEqual({
+      operation: 'UPDATE',
+      changes: { title: { from: 'Un', to: 'Deux' }, secret: {} },
+    });
+    const changes = await query<{ fields: string[] }>(
+      'app2_user',
+      `select fields from public.entity_changes_since('test_item', '${ITEM}', '-infinity')`,
+    );
+    expect(changes.map(({ fields }) => fields.toSorted())).toEqual([['secret', 'title']]);
+  });
+
+  it('has no date of last contact, and no event of a row that is gone', async () => {
+    const event = (id: string, name: string) =>
+      query('app4_user', `select public.record_entity_event('test_item', '${id}', '${name}')`);
+    expect(await errorCode(event(ITEM, 'contact'))).toBe('22023');
+    expect(await errorCode(event(GONE, 'view'))).toBe('P0002');
+    expect(await errorCode(event(WORLD.application, 'view'))).toBe('P0002');
+  });
+
+  it.each(OTHERS)('gives and takes nothing without its role: %s', async (actor) => {
+    expect(await query(actor, `select from public.comments where entity_kind = 'test_item'`)).toHaveLength(0);
+    expect(await query(actor, `select from public.saved_views where entity_kind = 'test_item'`)).toHaveLength(
+      0,
+    );
+    for (const statement of [
+      comment(ITEM),
+      comment(GONE),
+      comment(ITEM, 'n', 'unknown'),
+      view('', ''),
+      view(', sort', `, 'none'`),
+      `select * from public.mark_presence('test_item', '${ITEM}', false)`,
+      `select * from public.mark_presence('unknown', '${ITEM}', false)`,
+      `select public.leave_presence('test_item', '${ITEM}')`,
+      `select * from public.entity_timeline('test_item', '${ITEM}')`,
+      `select * from public.entity_changes_since('test_item', '${ITEM}', '-infinity')`,
+      `select public.record_entity_event('test_item', '${ITEM}', 'view')`,
+      `select public.record_entity_event('test_item', '${GONE}', 'view')`,
+    ])
+      expect({ statement, code: await errorCode(query(actor, statement)) }).toEqual({
+        statement,
+        code: '42501',
+      });
+  });
+
+  it('gives who holds its role nothing of applications', async () => {
+    for (const statement of [
+      comment(WORLD.application, 'n', 'application'),
+      `select * from public.entity_timeline('application', '${WORLD.application}')`,
+      `select * from public.mark_presence('application', '${WORLD.application}', false)`,
+    ])
+      expect(await errorCode(query('app4_user', statement))).toBe('42501');
+  });
+
+  it('takes its comments and who has it open with it, and leaves those of others', async () => {
+    const rest = async () =>
+      (
+        await open.sql<{ id: string }[]>`
+          select entity_id as id from public.comments union all select entity_id from private.presence`
+      ).map(({ id }) => id);
+    await commit('app5_user', comment(WORLD.application, 'n', 'application'));
+    // The same id in another kind: a row of its own.
+    await open.sql`insert into public.test_items (id, title) values (${WORLD.application}, 'Homonyme')`;
+    await open.sql`delete from public.test_items where id = ${WORLD.application}`;
+    expect(await rest()).toContain(WORLD.application);
+    await open.sql`delete from public.test_items where id = ${ITEM}`;
+    expect(await rest()).toEqual([WORLD.application]);
+  });
+
+  it('that is being deleted gets no comment that stays behind', async () => {
+    const id = 'ee000000-0000-4000-8000-000000000002';
+    await open.sql`insert into public.test_items (id, title) values (${id}, 'Court')`;
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    const { promise: may, resolve: end } = Promise.withResolvers<void>();
+    const commenting = commitAs(open.sql, 'app4_user', async (tx) => {
+      await tx.unsafe(comment(id));
+      write();
+      await may;
+    });
+    await written;
+    const deleting = open.sql`delete from public.test_items where id = ${id}`.execute();
+    // The deletion waits for the comment, and takes it along.
+    for (;;) {
+      const [waiting] = await open.sql<{ n: number }[]>`
+        select count(*)::integer as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where not l.granted and a.datname = current_database() and a.query like 'delete from public.test_items%'`;
+      if (waiting!.n > 0) break;
+    }
+    end();
+    await Promise.all([commenting, deleting]);
+    expect(await open.sql`select from public.comments where entity_id = ${id}`).toHaveLength(0);
+  });
+});
+
+class Undone extends Error {}
+function ignoreUndone(error: unknown) {
+  if (!(error instanceof Undone)) throw error;
+}
