@@ -99,16 +99,22 @@ function appFolder(folder: string, ...more: Restriction[]) {
   ];
 }
 
-/** Folders of an app from the lowest up: each may import those before it, so that a way back is refused. */
-function appLayers(app: string, folders: { path: string; rules?: Restriction[] }[]) {
-  return folders.flatMap(({ path, rules = [] }, index) => {
-    const above = folders.slice(index + 1).map((folder) => `**/${folder.path.split('/').at(-1)}/**`);
-    const upwards = {
-      group: above,
-      message: `${path} lies below: move what both need to a folder under it.`,
-    };
-    return appFolder(`${app}/src/${path}`, ...rules, ...(above.length > 0 ? [upwards] : []));
+/** Each of several places from the lowest up may import those before it: the pattern that refuses the way back. */
+function upwards(paths: readonly string[], index: number): Restriction[] {
+  const above = paths.slice(index + 1).map((path) => {
+    const name = path.split('/').at(-1);
+    return name?.includes('.') ? `**/${name}` : `**/${name}/**`;
   });
+  const message = `${paths[index]} lies below: move what both need to a folder under it.`;
+  return above.length > 0 ? [{ group: above, message }] : [];
+}
+
+/** Folders of an app from the lowest up. */
+function appLayers(app: string, folders: { path: string; rules?: Restriction[] }[]) {
+  const paths = folders.map(({ path }) => path);
+  return folders.flatMap(({ path, rules = [] }, index) =>
+    appFolder(`${app}/src/${path}`, ...rules, ...upwards(paths, index)),
+  );
 }
 
 /** A remote states the order of its folders beside its sources (`layers.json`); one without the file has no order. */
@@ -172,6 +178,8 @@ const CV = [
   APPS,
   hidden('It sees @trame/domain alone.', 'data', 'platform', 'session', 'ui'),
 ];
+/** The stages of the rules that read a CV, from the lowest up; tests may read with a stage above. */
+const CV_STAGES = ['vocabulary', 'rows', 'sections', 'entries', 'claims', 'analyse-text.ts'];
 const FUNCTIONS = [
   react('Edge functions answer requests: no React.'),
   ANTD,
@@ -235,6 +243,10 @@ export default defineConfig({
       ),
     },
     { files: ['shared/cv/src/**'], rules: restrict(...CV, TESTING) },
+    ...CV_STAGES.slice(0, -1).map((stage, index) => ({
+      files: [`shared/cv/src/rules/${stage}/**`],
+      rules: restrict(...CV, TESTING, ...upwards(CV_STAGES, index)),
+    })),
     { files: ['shared/cv/src/**/*.test.*', 'shared/cv/src/testing/**'], rules: restrict(...CV) },
     { files: ['shared/platform/src/**'], rules: restrict(...PLATFORM, TESTING) },
     {

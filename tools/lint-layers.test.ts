@@ -56,6 +56,11 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['shared/domain/src/a.ts', "import '@trame/cv';", 'lowest layer'],
   ['shared/cv/src/a.ts', "import 'react';", 'no React'],
   ['shared/cv/src/a.ts', "import '@trame/data';", '@trame/domain alone'],
+  ['shared/cv/src/rules/vocabulary/a.ts', "import type { Row } from '../rows/row.ts';", 'vocabulary lies below'],
+  ['shared/cv/src/rules/rows/a.ts', "import '../sections/sections.ts';", 'rows lies below'],
+  ['shared/cv/src/rules/sections/a.ts', "import '../entries/entries.ts';", 'sections lies below'],
+  ['shared/cv/src/rules/entries/a.ts', "import '../claims/experiences.ts';", 'entries lies below'],
+  ['shared/cv/src/rules/claims/a.ts', "import '../analyse-text.ts';", 'claims lies below'],
   ['shared/platform/src/a.ts', "import '@trame/ui/button';", 'no design system'],
   ['shared/platform/src/a.ts', "import '@trame/data';", 'no design system and no data'],
   ['shared/platform/src/a.ts', "import './fake-host/fake-host.ts';", 'Test helpers'],
@@ -150,6 +155,9 @@ const ALLOWED: [file: string, line: string][] = [
   ['supabase/functions/x/a.ts', "import '@trame/domain';"],
   ['supabase/functions/x/a.ts', "import '@trame/cv/analyse';"],
   ['shared/cv/src/a.ts', "import '@trame/domain';"],
+  ['shared/cv/src/rules/claims/a.ts', "import '../entries/entries.ts';"],
+  ['shared/cv/src/rules/rows/a.ts', "import './row.ts';"],
+  ['shared/cv/src/rules/rows/a.test.ts', "import '../analyse-text.ts';"],
   ['tools/a.ts', "import '@trame/platform/registry';"],
 ];
 
@@ -204,6 +212,16 @@ describe('the layers', () => {
       expect(refusalsOf(index)).toEqual([]);
     },
   );
+
+  it('every stage of the rules of CVs has its place in the order', async () => {
+    const { default: config } = (await import('../oxlint.config.ts')) as {
+      default: { overrides?: { files: string[] }[] };
+    };
+    const placed = new Set(config.overrides?.flatMap(({ files }) => files));
+    for (const stage of globSync('shared/cv/src/rules/*/', { cwd: ROOT })) {
+      expect(placed).toContain(`${stage.replace(/\/$/, '')}/**`);
+    }
+  });
 
   it.each(['shell', ...readdirSync(join(ROOT, 'remotes')).map((name) => `remotes/${name}`)])(
     'every feature of %s has its place in the order',

@@ -1,6 +1,6 @@
 export { analysisSchema, type AnalysisResult, type CvAnalysis, type Evidence } from './analysis.ts';
 export { digestOf } from './digest.ts';
-export { isSoftware } from './rules/software.ts';
+export { isSoftware } from './rules/claims/software.ts';
 export { type Box, type HiddenReason, type HiddenText } from './document.ts';
 export { READING_ERRORS, ReadingError, type ReadingErrorCode } from './reading-error.ts';
 export {

@@ -1,24 +1,25 @@
-import { textOfPage, type DocumentText } from '../document.ts';
+import { type DocumentText, textOfPage } from '../document.ts';
 import type { Draft } from '../draft.ts';
 import { ReadingError } from '../reading-error.ts';
-import { anchorOf } from './anchors.ts';
-import { certificationsOf } from './certifications.ts';
-import { emailsOf, phonesOf } from './contact.ts';
-import { educationOf, educationsOf } from './education.ts';
-import { experiencesOf } from './experiences.ts';
-import { withInferred } from './infer.ts';
-import { isCv } from './is-cv.ts';
-import { isLanguageGrid, isLanguageRow, languagesOf } from './languages.ts';
-import { nameOf } from './name.ts';
-import type { Row } from './rows.ts';
-import { sectionsOf, type Section } from './sections.ts';
-import { skillsOf } from './skills.ts';
-import { shareRows } from './share.ts';
-import { fold } from './text.ts';
-import { bodySizeOf } from './titles.ts';
+import { certificationsOf } from './claims/certifications.ts';
+import { emailsOf, phonesOf } from './claims/contact.ts';
+import { educationOf, educationsOf } from './claims/education.ts';
+import { experiencesOf } from './claims/experiences.ts';
+import { withInferred } from './claims/inferred-kinds.ts';
+import { isCv } from './claims/is-cv.ts';
+import { isLanguageGrid, isLanguageRow, languagesOf } from './claims/languages.ts';
+import { nameOf } from './claims/name.ts';
+import { skillsOf } from './claims/skills.ts';
+import { rowsOf } from './rows/reading-order.ts';
+import type { Row } from './rows/row.ts';
+import { bodySizeOf } from './sections/heading-rows.ts';
+import { shareRows } from './sections/rows-of-kind.ts';
+import type { Section } from './sections/section.ts';
+import { sectionsOf } from './sections/sections.ts';
+import { withoutDoubt, withoutTitles } from './sections/settled-kinds.ts';
+import type { SectionKind } from './vocabulary/heading-words.ts';
 import { titleScore } from './vocabulary/roles.ts';
-import { rowsOf } from './weave.ts';
-import type { SectionKind } from './vocabulary/headings.ts';
+import { fold } from './vocabulary/text.ts';
 
 const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => {
   const seen = new Set<string>();
@@ -44,23 +45,6 @@ const unnamedPosts = (sections: readonly Section[]): Draft['experiences'] =>
     .flatMap(({ rows }) => experiencesOf(rows))
     .filter(({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5);
 
-/** « Qualifications » beside « Diplômes »: where the studies have a title of their own, the other title is of certificates. */
-const withoutDoubt = (sections: readonly Section[]): Section[] => {
-  const isOf = ({ kinds }: Section, kind: SectionKind): boolean => kinds.length === 1 && kinds[0] === kind;
-  const has = (kind: SectionKind): boolean =>
-    sections.some((section) => isOf(section, kind) && section.rows.length > 0);
-  if (!has('education') && !has('certifications')) return [...sections];
-  return sections.map((section) => {
-    const { kinds, heading } = section;
-    const isBoth = kinds.length === 2 && kinds.includes('certifications') && kinds.includes('education');
-    const isOfStudies = /formation|education|etude|diplom|training|degree/u.test(heading?.folded ?? '');
-    const namesBoth = /certif|habilit|qualif|titre|brevet/u.test(heading?.folded ?? '');
-    if (isBoth && !isOfStudies && has('education')) return { ...section, kinds: ['certifications'] };
-    // « Training » beside « Certificates ».
-    return isBoth && !namesBoth && has('certifications') ? { ...section, kinds: ['education'] } : section;
-  });
-};
-
 const rowsOfKind = (
   sections: readonly Section[],
   kind: SectionKind,
@@ -70,23 +54,6 @@ const rowsOfKind = (
     return rows.length ? [{ rows, heading: section.heading }] : [];
   });
 
-/** A CV without a title says what it tells row by row: from the first date on. */
-const headless = (sections: readonly Section[]): Section[] => {
-  const [only, ...others] = sections;
-  if (!only || others.length > 0) return [...sections];
-  const dated = only.rows.findIndex((row) => anchorOf(row) !== null);
-  if (dated < 1) return [...sections];
-  // « Formatrice », then « Greta, 2019 – 2023 »: the title above the first date is told too, unless it is who the CV is of.
-  const isTitle = dated > 2 && titleScore(only.rows[dated - 1]?.folded ?? '') >= 2.5;
-  const first = isTitle ? dated - 1 : dated;
-  const told: Section = {
-    ...only,
-    kinds: ['experience', 'education', 'certifications'],
-    rows: only.rows.slice(first),
-  };
-  return [{ ...only, rows: only.rows.slice(0, first) }, told];
-};
-
 /** Thirty full pages: a book, and no rule is made for one. */
 const MAX_CHARACTERS = 100_000;
 
@@ -95,7 +62,7 @@ export const analyseText = (document: DocumentText): Draft => {
   const length = document.pages.reduce((sum, page) => sum + textOfPage(page).length, 0);
   if (length > MAX_CHARACTERS) throw new ReadingError('not_a_cv');
   const rows = rowsOf(document);
-  const sections = withoutDoubt(headless(withInferred(sectionsOf(rows))));
+  const sections = withoutDoubt(withoutTitles(withInferred(sectionsOf(rows))));
   const bodySize = bodySizeOf(rows);
   const own = sections.filter(
     ({ heading }) =>

@@ -1,6 +1,6 @@
 import type { DocumentText, Line } from '../document.ts';
-import type { Row } from './rows.ts';
-import { rowsOf } from './weave.ts';
+import { rowsOf } from './rows/reading-order.ts';
+import type { Row } from './rows/row.ts';
 
 /** A line by hand: « # » sets it large and bold (a name), « ## » a title of a section, « * » in bold. */
 const lineOf = (written: string, index: number): Line => {

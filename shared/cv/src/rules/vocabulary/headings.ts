@@ -1,61 +1,130 @@
-// Words of section titles, folded (no accents, no capitals). A title is made of these words alone.
+import { DOMINANT_OTHER, HEADING_FILLERS, HEADING_WORDS, type SectionKind } from './heading-words.ts';
+import { fold } from './text.ts';
 
-export type SectionKind = 'experience' | 'education' | 'skills' | 'languages' | 'certifications' | 'other';
+const KINDS: readonly SectionKind[] = [
+  'experience',
+  'education',
+  'skills',
+  'languages',
+  'certifications',
+  'other',
+];
+const JOINED = /(?:\bet\b|\band\b|&|\+|,|\/|·|\|)/u;
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
+/** « C O M P É T E N C E S » reads « COMPÉTENCES »; two spaces or more part its words. */
+export const joinLetters = (text: string): string =>
+  /^\s*\S(?: \S){3,}(?:\s{2,}\S(?: \S)*)*\s*$/u.test(text)
+    ? text
+        .trim()
+        .split(/\s{2,}/u)
+        .map((word) => word.replaceAll(' ', ''))
+        .join(' ')
+    : text;
 
-export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> = {
-  experience:
-    words(`experience experiences parcours emploi emplois employment career careers carriere work internship
-    internships stage stages poste postes jobs job itineraire appointment appointments positions held roles`),
-  education:
-    words(`formation formations apprentissage apprentissages education diplome diplomes etudes etude scolarite scolaire scolaires cursus
-    academique academiques academic academics universitaire universitaires studies degrees degree diplomas schooling
-    bagage bancs educational titres training trainings coursework university school studies study learning
-    instruction apprentissage apprentissages ecole ecoles schools`),
-  skills: words(`competence competences skill skills savoir savoirs faire etre logiciel logiciels outil outils
-    technologie technologies expertise expertises informatique informatiques aptitude aptitudes qualites qualite atout
-    atouts competency competencies tools software capacites connaissances knowledge bureautique strengths abilities
-    proficiencies proficiency stack langages domaine domaines thematique thematiques specialites specialties
-    technologiques themes theme thematiques matieres matiere enseignes enseignees transmises hard soft frameworks toolbox maitrise maitrises points forts
-    maitriser specialisation specialisations craft toolkit capabilities`),
-  languages: words(
-    'langue langues language languages linguistique linguistiques idiome idiomes tongue tongues',
-  ),
-  certifications:
-    words(`certification certifications certificat certificats certificate certificates certified
-    habilitation habilitations agrement agrements accreditation accreditations licenses license qualification
-    qualifications credentials attestations badge badges tickets licences brevet brevets attestation titres
-    certifiante certifiantes cartes`),
-  other:
-    words(`profil profile propos about me summary resume objectif objectifs objective objectives projet projets
-    project projects publication publications reference references interet interets interest interests centre centres
-    loisir loisirs hobby hobbies divers information informations infos info permis conduite conduire benevolat benevole
-    benevoles volunteer volunteering associatif associatifs associative associatives association associations engagement
-    engagements awards award honors honours achievements accomplishments patents patent talks invited mobilite
-    disponibilite disponibilites reseaux sociaux contact contacts contactez coordonnees tarifs tarif
-    pedagogie pedagogique pedagogiques approche recommandations recommandation distinctions distinction conferences
-    presentation introduction portfolio activities activites extracurricular extra curricular sport sports passion
-    passions vie etat civil donnees details personal driving licence links liens courses selected honor accroche bio
-    biographie biography philosophie materiel equipement equipements miscellaneous additional affiliations memberships
-    membership leadership community recherche research grants statut gouts passe temps libre pastimes leisure
-    pursuits detente`),
+const PARCOURS_AND = /(?:parcours|itineraire)\s*(?:et\b|and\b|&|\+|,|\/)/u;
+const JOBS = /experience|emploi|profession|career|work|employment|poste|stage|internship|job/u;
+
+const wordsOf = (folded: string): string[] => folded.match(/[a-z]+/gu) ?? [];
+
+/** Titles that speak in the first person. */
+const SPOKEN: readonly [form: RegExp, kind: SectionKind][] = [
+  [
+    /\b(?:j'ai (?:travaille|fait|exerce|enseigne|anime|forme)|i(?:'ve| have) (?:worked|done)|i worked)\b/u,
+    'experience',
+  ],
+  [
+    /\b(?:j'ai (?:appris|etudie)|i(?:'ve| have)? (?:learnt|learned|studied))\b|^(?:mon )?bagage$/u,
+    'education',
+  ],
+  [
+    /\bboite a outils\b|\bj'(?:enseigne|transmets)\b|\bje (?:sais|transmets|maitrise|pratique|utilise)\b|\bwhat i (?:use|know|do)\b|\bi can do\b/u,
+    'skills',
+  ],
+  [/^je parle\b|^(?:languages )?i speak\b/u, 'languages'],
+  [
+    /\bqui (?:suis-je|je suis)\b|\bwho (?:am i|i am)\b|\bj'aime\b|\bme plait\b|\bi (?:like|love|enjoy)\b|\b(?:temps libre|free time|spare time)\b/u,
+    'other',
+  ],
+];
+
+/** What a section title announces; null when the text is no title. */
+export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
+  const folded = fold(joinLetters(text))
+    .replace(/\([^)]*\)/gu, ' ')
+    .replace(/^(?:\d{1,2}|[ivx]{1,4})\s?[.)/-]\s*/u, '')
+    .trim();
+  const core = folded.replace(/\s*[:.]\s*$/u, '').replace(/\(?\bs\b\)?/gu, '');
+  if (/[:;!@\d]/u.test(core) || core.length > 60) return null;
+  const spoken = SPOKEN.find(([form]) => form.test(core));
+  if (spoken && core.split(' ').length < 7) return [spoken[1]];
+  const words = wordsOf(core);
+  if (
+    !words.length ||
+    words.length > 7 ||
+    // « Licence professionnelle Métiers du numérique » is a degree.
+    /^licence (?:pro|en|de|d')/u.test(core) ||
+    (/^(?:format|trainer|enseignant)/u.test(core) && !/^formations?\b/u.test(core))
+  )
+    return null;
+  const kinds = new Set<SectionKind>();
+  for (const word of words) {
+    const own = KINDS.filter((kind) => HEADING_WORDS[kind].has(word));
+    own.forEach((kind) => kinds.add(kind));
+    if (!own.length && !HEADING_FILLERS.has(word) && !DOMINANT_OTHER.test(word)) return null;
+  }
+  return settle(core, words, kinds);
 };
 
-/** Words that say nothing of the kind by themselves. */
-export const HEADING_FILLERS =
-  words(`professionnel professionnels professionnelle professionnelles professional pro
-  technique techniques technical cle cles principale principales principaux mes ma mon my notre votre et and de des du d
-  la le les l en of the in a au aux initial initiale continue continues relevant key core top main personnelle personnelles
-  personnels personnel complementaire complementaires recente recentes recent autre autres other others history
-  background significative significatives detaillee detaillees detail parle parlees parles pratiquees pratiques spoken metier metiers
-  transversale transversales numerique numeriques digital digitales sectorielle specifique specifiques obtenus obtenues
-  obtenu suivies suivie generale generales general humaines humaine relationnelles comportementales organisationnelles
-  programming computer it intervention areas area summary clefs clef avec sur pour par acquises acquise acquis
-  occupes with for areas competence continu initiaux superieur superieures superieure higher formateur formatrice
-  trainer formation teaching enseignement administratives courant etrangeres etrangere foreign annexes exercees
-  activite historique record records vivante vivantes classes methode methodes methods etape etapes conseil consultant consultante anterieures anterieure antecedents selected set clinique clinical`);
-
-/** Words that decide alone, whatever stands beside them. */
-export const DOMINANT_OTHER =
-  /\b(?:(?:emploi|poste|metier)s? (?:recherche|vise|souhaite)s?|recherche d'emploi|(?:job|position) sought|benevol\w*|associati\w*|volunteer\w*|extracurricular|loisirs?|hobb\w+|interets?|interests?|objecti\w+|profile?|accroche|about|propos|permis|driving|publications?|referees?|garants|projets?|projects?|references?|coordonnees|contacts?|awards?|honou?rs?|animees?|dispensees?|assurees|realisees|proposees|delivrees)\b/u;
+const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>): SectionKind[] | null => {
+  const has = (...some: string[]): boolean => some.some((word) => words.includes(word));
+  const isJoined = JOINED.test(core);
+  // « Parcours scolaire et universitaire » : the word says nothing of jobs by itself.
+  if (has('parcours', 'itineraire') && kinds.has('education') && !JOBS.test(core) && !PARCOURS_AND.test(core))
+    kinds.delete('experience');
+  if (/^(?:mon )?profil (?:de |des )?competences?/u.test(core)) return ['skills'];
+  if (DOMINANT_OTHER.test(core)) {
+    if (!isJoined) return ['other'];
+    const rest = [...kinds].filter((kind) => kind !== 'other');
+    const isOnlyOther = DOMINANT_OTHER.test(core.split(JOINED)[0] ?? '') && rest.length === 0;
+    return isOnlyOther || !rest.length ? ['other'] : rest;
+  }
+  if (!kinds.size) return has('numerique', 'numeriques', 'digital') ? ['skills'] : null;
+  const known = [...kinds].filter((kind) => kind !== 'other');
+  if (!known.length) return ['other'];
+  if (kinds.has('other') && !isJoined) {
+    // « Centre de formation », « Informations sur l'emploi »… but « Skills summary », « Approche et outils ».
+    return has('summary', 'resume', 'selected', 'additional', 'recherche', 'research') && !has('career')
+      ? known
+      : ['other'];
+  }
+  // « Titres et diplômes », « Titres universitaires » are of studies; « Titres », « Permis et titres » may be of both.
+  if (has('titres') && !has('certifications', 'habilitations', 'brevets')) {
+    if (has('diplomes', 'formations', 'formation', 'universitaires', 'scolaires')) return ['education'];
+  }
+  if (isJoined) return known;
+  if (kinds.has('languages')) return has('programming', 'computer') ? ['skills'] : ['languages'];
+  if (has('certifiante', 'certifiantes')) return ['certifications'];
+  if (has('training', 'trainings') && known.length === 1) return ['education', 'certifications'];
+  if (has('qualification', 'qualifications') && known.length === 1) return ['education', 'certifications'];
+  if (kinds.has('experience') && kinds.has('education')) {
+    return has(
+      'experience',
+      'experiences',
+      'work',
+      'emploi',
+      'appointment',
+      'appointments',
+      'career',
+      'positions',
+    )
+      ? ['experience']
+      : ['education'];
+  }
+  if (kinds.has('skills') && kinds.has('education'))
+    return has('competence', 'competences', 'domaines', 'domaine', 'outils', 'thematiques')
+      ? ['skills']
+      : ['education'];
+  if (kinds.has('experience') && kinds.has('skills'))
+    return has('experience', 'experiences') ? ['experience'] : ['skills'];
+  return known;
+};

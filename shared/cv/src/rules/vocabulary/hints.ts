@@ -1,5 +1,5 @@
-import { fold } from '../text.ts';
-import type { SectionKind } from './headings.ts';
+import type { SectionKind } from './heading-words.ts';
+import { fold } from './text.ts';
 
 // Words of titles that are no title's own (« Palette », « Tours de main », « À mes heures »): what stands under them has to agree.
 

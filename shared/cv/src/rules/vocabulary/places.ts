@@ -1,6 +1,6 @@
-// Towns, countries and forms of addresses, folded: what is cut off from a company's name.
-
 import { companyScore } from './roles.ts';
+
+// Towns, countries and forms of addresses, folded: what is cut off from a company's name.
 
 const set = (list: string): ReadonlySet<string> =>
   new Set(

@@ -1,0 +1,84 @@
+import type { Draft } from '../../draft.ts';
+import { entriesOf } from '../entries/entries.ts';
+import type { Entry } from '../entries/entry.ts';
+import type { Grammar } from '../entries/grammar.ts';
+import { isSelfEmployed } from '../entries/places.ts';
+import type { Row } from '../rows/row.ts';
+import { shortest, sliceText } from '../rows/slices.ts';
+import { parsePeriod, type Period } from '../vocabulary/dates.ts';
+import { companyScore, titleScore } from '../vocabulary/roles.ts';
+
+/** « Freelance » beside a title says for whom one worked; alone, it is the title. */
+export const JOBS: Grammar = {
+  first: (folded) => (isSelfEmployed(folded) ? 1.9 : titleScore(folded)),
+  second: (folded) => (isSelfEmployed(folded) ? 1 : companyScore(folded)),
+  keepsTown: false,
+  order: 0,
+};
+
+/** What is told of an entry: one line per bullet, broken lines joined. */
+export const descriptionOf = (rows: readonly Row[]): string | null => {
+  const lines: string[] = [];
+  for (const row of rows) {
+    const text = row.text.slice(row.bullet).trim();
+    const last = lines.at(-1);
+    const goesOn =
+      row.bullet === 0 && last !== undefined && !/[.!?;:]$/u.test(last) && /^[\p{Ll}\d(]/u.test(text);
+    if (!goesOn) lines.push(text);
+    else
+      lines.splice(-1, 1, /\p{L}[-\u00AD]$/u.test(last) ? `${last.slice(0, -1)}${text}` : `${last} ${text}`);
+  }
+  return lines.join('\n').slice(0, 4000).trim() || null;
+};
+
+type Experience = Draft['experiences'][number];
+
+export const experienceOf = ({ first, second, period, body }: Entry): Experience => {
+  const one = first?.slices ?? [];
+  const two = second?.slices ?? [];
+  const dates = period ? [period] : [];
+  // The company of several posts, or a date in the margin, may be read far from the rest.
+  const evidence = shortest(
+    [...one, ...two, ...dates],
+    ...(one.length ? [[...one, ...two], [...one, ...dates], one] : [two]),
+  );
+  return {
+    title: first?.text.slice(0, 300) ?? null,
+    company: second?.text.slice(0, 300) ?? null,
+    duration: period
+      ? sliceText(period)
+          .replace(/\s+/gu, ' ')
+          .replace(/^[\s(]+|[\s,)]+$/gu, '')
+          .trim()
+          .slice(0, 120)
+      : null,
+    description: descriptionOf(body),
+    evidence,
+  };
+};
+
+/** Years away from work are no post: leave, search, a return to studies, care of a relative. */
+const GAP =
+  /^\W*(?:conge (?:parental|maternite|sabbatique|maladie|sans solde)|conges? |arret (?:maladie|longue)|interruption|pause (?:carriere|parentale|familiale)|annee sabbatique|recherche (?:d'emploi|active)|en recherche|sans (?:emploi|activite)|chomage|reprise d'etudes|aidante? familiale?|mere au foyer|pere au foyer|parent au foyer|(?:parental|maternity|sick|unpaid) leave|career (?:break|gap)|sabbatical|gap year|unemployed|full-?time carer)/u;
+
+const isGap = ({ first }: Entry): boolean => first !== null && GAP.test(first.folded);
+
+/** « Première carrière : armée de Terre (1996-2016) » above the posts of those years: a title of theirs. */
+const isTitleOf = (entry: Entry, next: readonly Entry[]): boolean => {
+  const { start, end } = spanOf(entry);
+  if (start === null || end === null || start === end || (entry.first && titleScore(entry.first.folded) >= 2))
+    return false;
+  const held = next.slice(0, 2).filter((other) => {
+    const own = spanOf(other);
+    return own.start !== null && own.end !== null && own.start >= start && own.end <= end;
+  });
+  return held.length === 2 && entry.body.length === 0;
+};
+
+const spanOf = ({ period }: Entry): Period =>
+  period ? parsePeriod(sliceText(period)) : { start: null, end: null };
+
+export const experiencesOf = (rows: readonly Row[]): Experience[] =>
+  entriesOf(rows, JOBS)
+    .filter((entry, rank, all) => !isGap(entry) && !isTitleOf(entry, all.slice(rank + 1)))
+    .map(experienceOf);

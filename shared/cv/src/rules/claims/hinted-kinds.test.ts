@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { sectionsOf } from '../sections/sections.ts';
+import { rows } from '../testing.ts';
+import { withInferred } from './inferred-kinds.ts';
+
+/** What the section under a title that no list has is of, in a CV of usual titles. */
+const kindUnder = (title: string, ...lines: readonly string[]): string => {
+  const sections = withInferred(
+    sectionsOf(
+      rows(
+        '## Expérience',
+        'Formatrice, Datalia, 2019 – 2023',
+        `## ${title}`,
+        ...lines,
+        '## Études',
+        'BTS, 2012',
+      ),
+    ),
+  );
+  return sections.find(({ heading }) => heading?.text === title)?.kinds.join('+') ?? '';
+};
+
+describe('a title that no list has', () => {
+  it.each([
+    ['Palette', ['InDesign', 'Blender', 'Gravure'], 'skills'],
+    ['Tours de main', ['Sucre tiré, entremets, glaces'], 'skills'],
+    ['Ledgers and strengths', ['Accounts: Xero, Sage', 'Reporting: Power BI'], 'skills'],
+    ['Cartes pro', ['Animateur cross training – FFHM – 2023'], 'certifications'],
+    ['Reconnaissance', ['2021, Mentorat de traduction, Atlas'], 'certifications'],
+    ['Pour parler', ['Anglais B2', 'Lingala courant'], 'languages'],
+  ])('« %s » announces what it holds: %j', (title, lines, kind) => {
+    expect(kindUnder(title, ...lines)).toBe(kind);
+  });
+
+  it.each([
+    ['Mes gestes', ['J’accompagne des adultes vers l’emploi depuis dix ans, à Brest et ailleurs.']],
+    ['À mes heures', ['Reliure, tango, course d’orientation']],
+    ['Bulles', ['Rugby à cinq, pêche à la ligne, cueillette de champignons']],
+  ])('« %s » announces nothing of what it does not hold: %j', (title, lines) => {
+    expect(kindUnder(title, ...lines)).toBe('other');
+  });
+
+  it('is of skills where its list is the longest that is not of pastimes', () => {
+    const sections = withInferred(
+      sectionsOf(
+        rows(
+          '## Expérience',
+          'Formatrice, Datalia, 2019 – 2023',
+          '## Bulles',
+          'Tango, reliure, voile, scrabble, vélo',
+          '## Encrier',
+          'Moodle, Canva, Audacity',
+          '## Études',
+          'BTS, 2012',
+        ),
+      ),
+    );
+    expect(
+      sections.filter(({ kinds }) => kinds.includes('skills')).map(({ heading }) => heading?.text),
+    ).toEqual(['Encrier']);
+  });
+
+  it('is of certificates where all it holds was given by someone in a year', () => {
+    const sections = withInferred(
+      sectionsOf(
+        rows(
+          '## Langues',
+          'Breton',
+          '## Spécialisation',
+          'Mention de spécialisation, délivrée par le Conseil des barreaux en 2021.',
+        ),
+      ),
+    );
+    expect(sections.at(-1)?.kinds).toEqual(['certifications']);
+  });
+
+  it.each([
+    ['Professional memberships', 'Qualified Member, Institute of Linguists, 2018', 'certifications'],
+    ['Permis', 'Permis B, véhicule', 'other'],
+  ])('« %s » is of what was given there', (title, line, kind) => {
+    expect(kindUnder(title, line)).toBe(kind);
+  });
+});

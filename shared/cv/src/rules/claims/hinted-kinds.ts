@@ -1,0 +1,80 @@
+import { namesIn } from '../rows/language-names.ts';
+import type { Row } from '../rows/row.ts';
+import type { Section } from '../sections/section.ts';
+import { certifies } from '../vocabulary/certificates.ts';
+import { findPeriods } from '../vocabulary/dates.ts';
+import type { SectionKind } from '../vocabulary/heading-words.ts';
+import { hintsOf } from '../vocabulary/hints.ts';
+import { isHobby } from '../vocabulary/hobbies.ts';
+import { degreeScore } from '../vocabulary/studies.ts';
+import { endsSentence, fold } from '../vocabulary/text.ts';
+import { certificationsOf } from './certifications.ts';
+import { skillsOf } from './skills.ts';
+
+// What the words of a title that no list has may announce, as far as what stands under it agrees.
+
+const isSpan = (row: Row): boolean => findPeriods(row.text).some(({ start, end }) => start !== end);
+
+const isOfLanguages = (rows: readonly Row[]): boolean =>
+  rows.filter((row) => namesIn(row).length > 0).length * 2 >= rows.length;
+
+/** Each with its year, who gave it, or a word that says so; nothing told of it. */
+const isOfTitles = (rows: readonly Row[]): boolean => {
+  if (rows.some((row) => isSpan(row))) return false;
+  const found = certificationsOf(rows);
+  const degrees = found.filter(
+    ({ name, issuer }) => degreeScore(fold(name)) >= 2.5 || /universi|college/u.test(fold(issuer ?? '')),
+  );
+  return (
+    found.length > 0 &&
+    degrees.length * 2 <= found.length &&
+    rows.length <= found.length * 3 &&
+    found.every(
+      ({ name, issuer, year }) =>
+        (year !== null || issuer !== null || certifies(fold(name))) && name.split(/\s+/u).length < 12,
+    )
+  );
+};
+
+/** « Spécialisation : mention délivrée par … en 2021 », « Memberships »: given by someone in a year, whatever the title says. */
+export const isGiven = ({ kinds, rows, heading }: Section): boolean => {
+  const [kind] = kinds;
+  const isOther = kind === 'other' && hintsOf(heading?.text ?? '').includes('certifications');
+  if (kinds.length !== 1 || !(kind === 'skills' || isOther) || !isOfTitles(rows)) return false;
+  return certificationsOf(rows).every(
+    ({ name, issuer, year }) => issuer && year && (isOther || certifies(fold(name))),
+  );
+};
+
+/** Short items that take all there is to read. */
+export const listedIn = (rows: readonly Row[]): readonly string[] => {
+  const items = skillsOf(rows, null).skills;
+  const lettersOf = (text: string): number => text.replace(/[^\p{L}]/gu, '').length;
+  const letters = rows.reduce((sum, { text }) => sum + lettersOf(text), 0);
+  const labels = new Set(items.map(({ category }) => category ?? ''));
+  const listed = [...items.map(({ name }) => name), ...labels].reduce(
+    (sum, text) => sum + lettersOf(text),
+    0,
+  );
+  const isShort = items.every(({ name }) => name.split(/\s+/u).length < 6);
+  // A list may end with a full stop, as a sentence does.
+  const stops = rows.filter(({ text }, index) => endsSentence(text) && index < rows.length - 1).length;
+  const isSaid = stops > 0 || (items.length < 4 && rows.some(({ text }) => endsSentence(text)));
+  const isList = items.length > 2 && isShort && listed > letters * 0.8 && !isSaid;
+  return isList ? items.map(({ name }) => name) : [];
+};
+
+/** Most of what is listed is done at leisure. */
+export const isOfLeisure = (names: readonly string[]): boolean =>
+  names.filter((name) => isHobby(fold(name))).length * 2 >= names.length;
+
+/** What a section whose title no list has is by the words of the title; null when they say nothing or what it holds does not agree. */
+export const hintedKind = ({ heading, rows }: Section): SectionKind | null => {
+  const hints = hintsOf(heading?.text ?? '');
+  if (rows.length === 0 || hints.length === 0) return null;
+  if (hints.includes('languages') && isOfLanguages(rows)) return 'languages';
+  if (hints.includes('certifications') && isOfTitles(rows)) return 'certifications';
+  const names = hints.includes('skills') ? listedIn(rows) : [];
+  if (names.length > 0 && (hints[0] === 'skills' || !isOfLeisure(names))) return 'skills';
+  return hints[0] === 'other' ? 'other' : null;
+};

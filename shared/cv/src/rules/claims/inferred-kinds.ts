@@ -1,0 +1,102 @@
+import { anchorOf } from '../rows/row-dates.ts';
+import type { Section } from '../sections/section.ts';
+import { certifies } from '../vocabulary/certificates.ts';
+import { findPeriods, parsePeriod } from '../vocabulary/dates.ts';
+import type { SectionKind } from '../vocabulary/heading-words.ts';
+import { titleScore } from '../vocabulary/roles.ts';
+import { degreeScore, schoolScore } from '../vocabulary/studies.ts';
+import { endsSentence, fold } from '../vocabulary/text.ts';
+import { certificationsOf } from './certifications.ts';
+import { educationOf, educationsOf } from './education.ts';
+import { experiencesOf } from './experiences.ts';
+import { hintedKind, isGiven, isOfLeisure, listedIn } from './hinted-kinds.ts';
+import { isLanguageRow } from './languages.ts';
+
+/** What a section under a title that no list has is about, from what stands in it; null when nothing says it. */
+const kindOf = (
+  { rows, heading }: Section,
+  known: ReadonlySet<SectionKind>,
+  hasPosts: boolean,
+): SectionKind | null => {
+  if (rows.length === 0) return null;
+  const studies = educationsOf(rows)
+    .map(educationOf)
+    .filter(
+      ({ degree, institution, year }) =>
+        year !== null &&
+        (titleScore(fold(degree ?? '')) < 2.5 || degreeScore(fold(degree ?? '')) >= 2.5) &&
+        (degreeScore(fold(degree ?? '')) >= 2.5 || schoolScore(fold(institution ?? '')) >= 2.5),
+    );
+  const posts = experiencesOf(rows).filter(
+    ({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5,
+  );
+  if (!known.has('education') && studies.length > 0 && studies.length >= posts.length) return 'education';
+  // Posts of a year each, where no other section has any, are posts.
+  if (isOfCertificates(rows, heading, posts.length > 0 && !hasPosts)) return 'certifications';
+  // Beside a section of posts, a year alone dates a title or an award.
+  const isSpan = posts.some(({ duration }) => isOver(duration ?? ''));
+  const isOnly = !known.has('experience') && !hasPosts;
+  if (posts.length > 0 && (isOnly || (isSpan && rows.length > 1))) return 'experience';
+  if (rows.filter((row) => isLanguageRow(row)).length * 2 > rows.length) return 'languages';
+  const certificates = certificationsOf(rows).filter(
+    ({ name, year }) => year !== null && certifies(fold(name)),
+  );
+  if (certificates.length > 0 && certificates.length * 2 >= rows.length) return 'certifications';
+  return null;
+};
+
+const isOver = (duration: string): boolean => {
+  const { start, end } = parsePeriod(duration);
+  return start !== end;
+};
+
+/** What is told of there was given by nobody. */
+const NOT_GIVEN =
+  /projet|project|publicat|award|prix|prize|distinction|benevol|volunt|associat|loisir|interet|expos|concours|interven|confer|talk|speak|salon|presse|article|film|spectacle|voyage|realis|mission|client|chantier|stage|poste|emploi|sport|palmares|brevets? (?:d'invention|depose)|patent/u;
+
+/** Names that each have who gave them and the one year it was in, and nothing told of them. */
+const isOfCertificates = (
+  rows: Section['rows'],
+  heading: Section['heading'],
+  mayBePosts: boolean,
+): boolean => {
+  if (NOT_GIVEN.test(heading?.folded ?? '') || rows.some(({ text }) => endsSentence(text))) return false;
+  const isSpan = rows.some(({ text }) => findPeriods(text).some(({ start, end }) => start !== end));
+  const found = isSpan ? [] : certificationsOf(rows);
+  const isWhole = ({ name, issuer, year }: (typeof found)[number]): boolean =>
+    year !== null &&
+    ((issuer !== null && !mayBePosts) || certifies(fold(name))) &&
+    name.split(/\s+/u).length < 10;
+  return found.length > 0 && rows.length <= found.length * 3 && found.every(isWhole);
+};
+
+/** Sections whose titles say nothing take the kind of what they hold, as far as no other section has it. */
+export const withInferred = (sections: readonly Section[]): Section[] => {
+  const known = new Set(sections.flatMap(({ kinds }) => kinds));
+  const isOpen = (section: Section): boolean => section.heading !== null && section.isUnnamed;
+  const hasPosts =
+    known.has('experience') ||
+    sections.some((section) => isOpen(section) && section.rows.some((row) => anchorOf(row)?.isRange));
+  const kinds = new Map(
+    sections
+      .filter((section) => isOpen(section))
+      .map((section) => [section, hintedKind(section) ?? kindOf(section, known, hasPosts)]),
+  );
+  // Of several lists the longest that is not one of pastimes.
+  const [list] = [...kinds]
+    .flatMap(([section, kind]) => {
+      const names = kind === null ? listedIn(section.rows) : [];
+      return names.length > 0 && !isOfLeisure(names) ? [{ section, length: names.length }] : [];
+    })
+    .toSorted((a, b) => b.length - a.length);
+  return sections.map((section) => {
+    if (isGiven(section)) return { ...section, kinds: ['certifications'] };
+    if (!isOpen(section)) return section;
+    const own = kinds.get(section) ?? null;
+    const kind = own ?? (section === list?.section ? 'skills' : null);
+    const isHinted = own !== null && hintedKind(section) === own;
+    return kind && (!known.has(kind) || kind === 'experience' || isHinted)
+      ? { ...section, kinds: [kind] }
+      : section;
+  });
+};

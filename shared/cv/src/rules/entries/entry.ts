@@ -1,0 +1,11 @@
+import type { Row } from '../rows/row.ts';
+import type { Slice } from '../rows/slices.ts';
+import type { Part } from './parts.ts';
+
+/** A job or a course of studies: its two names, its dates, and what is told of it. */
+export interface Entry {
+  first: Part | null;
+  second: Part | null;
+  period: Slice | null;
+  body: Row[];
+}

@@ -1,0 +1,11 @@
+/** How the two names of an entry are told apart: a title and a company, a degree and a school. */
+export interface Grammar {
+  /** 0 to 3: reads as the first name (title, degree). */
+  first: (folded: string) => number;
+  /** 0 to 3: reads as the second name (company, school). */
+  second: (folded: string) => number;
+  /** Whether a town after a comma belongs to the second name. */
+  keepsTown: boolean;
+  /** How much the first name is held to stand first, where nothing says it. */
+  order: number;
+}

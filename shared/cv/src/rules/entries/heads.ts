@@ -1,0 +1,185 @@
+import { lengthOf } from '../rows/row-dates.ts';
+import type { Row } from '../rows/row.ts';
+import type { Slice } from '../rows/slices.ts';
+import { assign } from './assign-names.ts';
+import type { Assignment } from './candidates.ts';
+import type { Grammar } from './grammar.ts';
+import { partsOf } from './parts.ts';
+import type { Marked } from './row-marks.ts';
+import { ballotOf, NO_BALLOT, slotsOf, voteOf, type Votes } from './votes.ts';
+
+/** How many rows of a head stand above and below its dates. */
+export interface Shape {
+  above: number;
+  below: number;
+}
+
+const MOST_ABOVE = 3;
+const MOST_BELOW = 3;
+
+/** Rows that may belong to the head of the anchor at `index`, nearest last for those above. */
+const reach = (
+  marks: readonly Marked[],
+  index: number,
+  shape: Shape,
+  taken: ReadonlySet<number>,
+): number[] => {
+  const above: number[] = [];
+  for (let at = index - 1; above.length < shape.above; at -= 1) {
+    const mark = marks[at];
+    if (!mark || mark.isBody || mark.anchor || taken.has(at)) break;
+    if (!mark.isWrap) above.unshift(at);
+  }
+  const below: number[] = [];
+  for (let at = index + 1; below.length < shape.below; at += 1) {
+    const mark = marks[at];
+    if (!mark || mark.isBody || mark.anchor || taken.has(at)) break;
+    if (mark.isWrap) continue;
+    below.push(at);
+  }
+  const own = [...above, index, ...below];
+  return own.flatMap((at) => [at, ...wrapsOf(marks, at)]);
+};
+
+/** Rows that only go on with the cells of the one at `index`. */
+const wrapsOf = (marks: readonly Marked[], index: number): number[] => {
+  const wraps: number[] = [];
+  for (let at = index + 1; marks[at]?.isWrap; at += 1) wraps.push(at);
+  return wraps;
+};
+
+const headOf = (
+  marks: readonly Marked[],
+  indexes: readonly number[],
+): { rows: Row[]; all: Row[]; taken: Slice[]; wraps: Set<Row> } => {
+  const own = indexes.flatMap((index) => marks.slice(index, index + 1));
+  const taken = own.flatMap(({ row, anchor }) => {
+    const found = anchor ?? lengthOf(row);
+    return found ? [{ row, start: found.start, end: found.end }] : [];
+  });
+  const wraps = new Set(own.filter(({ isWrap }) => isWrap).map(({ row }) => row));
+  return {
+    rows: own.filter(({ isTown }) => !isTown).map(({ row }) => row),
+    all: own.filter(({ isWrap }) => !isWrap).map(({ row }) => row),
+    taken,
+    wraps,
+  };
+};
+
+/** An anchor with the rows that stand around it, and what they name. */
+export interface Head {
+  indexes: number[];
+  anchor: number;
+  assignment: Assignment;
+  votes: ReadonlyMap<string, Votes>;
+  score: number;
+}
+
+const gapCost = (marks: readonly Marked[], indexes: readonly number[]): number =>
+  indexes
+    .slice(1)
+    .reduce((cost, index) => cost + Math.min(2, Math.max(0, (marks[index]?.row.gap ?? 0) - 0.7) * 1.6), 0);
+
+const makeHead = (
+  marks: readonly Marked[],
+  anchor: number,
+  shape: Shape,
+  taken: ReadonlySet<number>,
+  grammar: Grammar,
+  prior: number,
+  others: readonly ReadonlyMap<string, Votes>[],
+): Head => {
+  const indexes = reach(marks, anchor, shape, taken);
+  const head = headOf(marks, indexes);
+  const parts = partsOf(head.rows, head.taken, head.wraps);
+  const slotted = slotsOf(parts, head.all, marks[anchor]?.row);
+  const assignment = assign(parts, grammar, prior, others.length ? ballotOf(slotted, others) : NO_BALLOT);
+  const likeness = indexes.reduce(
+    (sum, index) => sum + (index === anchor ? 0 : (marks[index]?.likeness ?? 0)),
+    0,
+  );
+  const size = (shape.above + shape.below) * 0.05;
+  return {
+    indexes,
+    anchor,
+    assignment,
+    votes: voteOf(slotted, assignment.first, assignment.second, grammar),
+    score: assignment.score + likeness * 0.5 - gapCost(marks, indexes) - size,
+  };
+};
+
+const SHAPES: readonly Shape[] = Array.from({ length: (MOST_ABOVE + 1) * (MOST_BELOW + 1) }, (_, rank) => ({
+  above: Math.floor(rank / (MOST_BELOW + 1)),
+  below: rank % (MOST_BELOW + 1),
+})).filter(({ above, below }) => above + below <= 4);
+
+interface Usual {
+  shape: Shape;
+  heads: readonly Head[];
+}
+
+const distance = (one: Shape, two: Shape): number =>
+  Math.abs(one.above - two.above) + Math.abs(one.below - two.below);
+
+const layOut = (
+  marks: readonly Marked[],
+  anchors: readonly number[],
+  shapes: readonly Shape[],
+  grammar: Grammar,
+  prior: number,
+  usual: Usual | null,
+): Head[] => {
+  const taken = new Set<number>();
+  return anchors.map((anchor, rank) => {
+    let chosen: Head | null = null;
+    // What the usual shape gives to another entry stays with it.
+    const others = usual?.heads.flatMap((head, other) => (other === rank ? [] : head.indexes)) ?? [];
+    const refused = new Set([...taken, ...others]);
+    const votes = usual?.heads.flatMap((head, other) => (other === rank ? [] : [head.votes])) ?? [];
+    for (const shape of shapes) {
+      const head = makeHead(marks, anchor, shape, refused, grammar, prior, votes);
+      if (usual) head.score -= distance(shape, usual.shape) * 0.8;
+      if (!chosen || head.score > chosen.score) chosen = head;
+    }
+    chosen?.indexes.forEach((index) => taken.add(index));
+    return chosen as Head;
+  });
+};
+
+const missed = (marks: readonly Marked[], heads: readonly Head[]): number => {
+  const taken = new Set(heads.flatMap(({ indexes }) => indexes));
+  return marks.reduce(
+    (sum, mark, index) => sum + (taken.has(index) || mark.isBody ? 0 : Math.max(0, mark.likeness) * 0.4),
+    0,
+  );
+};
+
+const priorOf = (heads: readonly Head[], grammar: Grammar): number => {
+  const votes = heads.reduce((sum, { assignment }) => {
+    const isSure = assignment.first && grammar.first(assignment.first.folded) >= 2.5 && assignment.second;
+    return sum + (isSure ? assignment.order : 0);
+  }, 0);
+  return Math.max(-0.8, Math.min(0.8, votes * 0.4));
+};
+
+/** Heads of all dated entries: the shape that explains the section best, then what each entry has of its own. */
+export const layOuts = (
+  marks: readonly Marked[],
+  anchors: readonly number[],
+  grammar: Grammar,
+): { heads: Head[]; prior: number } => {
+  let usual: Usual | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const shape of SHAPES) {
+    const heads = layOut(marks, anchors, [shape], grammar, 0, null);
+    const score = heads.reduce((sum, head) => sum + head.score, 0) - missed(marks, heads);
+    if (score > most) [usual, most] = [{ shape, heads }, score];
+  }
+  const prior = priorOf(usual?.heads ?? [], grammar);
+  const heads = layOut(marks, anchors, SHAPES, grammar, prior, usual);
+  // Once each has been read by itself, all are read again by what most of them say.
+  return {
+    heads: usual ? layOut(marks, anchors, SHAPES, grammar, prior, { ...usual, heads }) : heads,
+    prior,
+  };
+};

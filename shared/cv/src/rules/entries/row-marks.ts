@@ -1,0 +1,244 @@
+import { isWrapped } from '../rows/continued-rows.ts';
+import { type Anchor, anchorOf, lengthOf } from '../rows/row-dates.ts';
+import { partOf, type Row } from '../rows/row.ts';
+import { isPlace, mayBePlace } from '../vocabulary/places.ts';
+import { endsSentence, fold, wordsOf } from '../vocabulary/text.ts';
+import type { Grammar } from './grammar.ts';
+import { isContract, saysWhatFirmIs } from './places.ts';
+
+/** What a row of a section is, before heads are told from what follows them. */
+export interface Marked {
+  row: Row;
+  anchor: Anchor | null;
+  /** Certainly told of an entry, not its head. */
+  isBody: boolean;
+  /** Goes on with the cells of the row above. */
+  isWrap: boolean;
+  /** Where the town of each entry stands. */
+  isTown: boolean;
+  /** How much it reads as part of a head. */
+  likeness: number;
+}
+
+const LABEL =
+  /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients)\b[^:]{0,40}:/u;
+
+/** How the studies went: no entry of its own, whatever its dates. */
+const NOTE =
+  /^\W*(?:(?:cumulative|overall|major|minor|cum\.?)\s+)?(?:g\.?p\.?a\b|dean'?s list|honou?rs? ?:|moyenne generale|grade ?:)/u;
+
+const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
+  if (!before?.isBody || row.bullet > 0 || row.isAside) return false;
+  if ((row.gap ?? 0) > 0.9) return false;
+  const indent = before.row.textX - before.row.x;
+  const isUnder = before.row.bullet > 0 && indent > 3 && Math.abs(row.x - before.row.textX) < 3;
+  if (isUnder && !anchor?.isRange && (/^\p{Ll}/u.test(row.text) || isWrapped(before.row, row))) return true;
+  if (/^\p{Ll}/u.test(row.text) && !anchor) return true;
+  if (anchor?.isRange || (row.isBold && !before.row.isBold)) return false;
+  const isIndented = row.height > 0 && row.x > before.row.x + 1 && Math.abs(row.x - before.row.textX) < 6;
+  const wasFull = before.row.right > before.row.columnRight * 0.85;
+  if (before.row.bullet > 0) return isIndented && wasFull;
+  // A paragraph goes on at the same place, once its line is full.
+  return (
+    !anchor &&
+    wasFull &&
+    row.height > 0 &&
+    Math.abs(row.x - before.row.x) < 2 &&
+    !endsSentence(before.row.text)
+  );
+};
+
+/** « 5 ans » on a row of its own, or beside a town and a contract, stands where the others have their dates. */
+const onlyLength = (row: Row): Anchor | null => {
+  const length = row.bullet === 0 ? lengthOf(row) : null;
+  const rest = length && `${row.text.slice(0, length.start)}${row.text.slice(length.end)}`;
+  const isAlone = (rest ?? '')
+    .split(/\s[-–—]\s|[,|·()]/u)
+    .map((piece) => piece.replace(/^[\s–-]+|[\s–-]+$/gu, ''))
+    .every((piece) => !/[\p{L}\d]/u.test(piece) || isContract(fold(piece)) || isPlace(piece, fold(piece)));
+  return length && isAlone ? length : null;
+};
+
+/** The second line of cells that were too narrow for their words. */
+const isWrapOf = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
+  if (!before || before.isBody || anchor || row.bullet > 0 || row.height === 0) return false;
+  const cells = before.row.cells.slice(1);
+  if (!cells.length || (row.gap ?? 0) > 0.5 || before.row.cells.length < 2) return false;
+  if (row.cells.length < 2 && !/^\p{Ll}/u.test(row.text)) return false;
+  return row.cells.every(({ x }) => cells.some((cell) => Math.abs(cell.x - x) < 3));
+};
+
+/** Many plain words in a row: a sentence without its stop, no name. */
+const isProse = (text: string): boolean =>
+  wordsOf(text) > 5 &&
+  (text.match(/(?<![\p{L}'’])\p{Ll}{4,}/gu) ?? []).length > 2 &&
+  !/[|·•]|\s[–—]\s/u.test(text);
+
+const likenessOf = (
+  row: Row,
+  grammar: Grammar,
+  hasBold: boolean,
+  heads: readonly number[],
+  usual: number,
+): number => {
+  const first = grammar.first(row.folded);
+  const second = grammar.second(row.folded);
+  const words = wordsOf(row.text);
+  let likeness = 0;
+  if (first >= 2.5) likeness += 1.5;
+  if (second >= 2) likeness += 1.2;
+  else if (second >= 1) likeness += 0.3;
+  if (isPlace(row.text, row.folded)) likeness += 0.6;
+  if (hasBold && row.isBold) likeness += 1.5;
+  else if (usual > 0 && row.size > usual * 1.08) likeness += 1.2;
+  if (row.isUpper) likeness += 0.4;
+  if (isProse(row.text)) likeness -= 1.2;
+  likeness += words <= 8 ? 0.4 : words > 14 ? -1.5 : -0.2;
+  if (row.height > 0 && heads.length > 0) {
+    const least = Math.min(...heads);
+    if (row.x > least + 5 && !heads.some((x) => Math.abs(x - row.x) < 4)) likeness -= 2;
+  }
+  return likeness;
+};
+
+/** Rows that stand where a known town stands in another entry hold a town too. */
+const markTowns = (marks: Marked[]): void => {
+  const offsets = new Set<number>();
+  const around = (index: number): number[] => [-1, 1, 2].map((offset) => index + offset);
+  marks.forEach(({ anchor }, index) => {
+    if (!anchor) return;
+    for (const at of around(index)) {
+      const mark = marks[at];
+      if (mark && !mark.anchor && isPlace(mark.row.text, mark.row.folded)) offsets.add(at - index);
+    }
+  });
+  marks.forEach(({ anchor }, index) => {
+    if (!anchor) return;
+    for (const offset of offsets) {
+      const mark = marks[index + offset];
+      if (mark && !mark.anchor && !mark.isBody && !mark.row.isBold && mayBePlace(mark.row.text))
+        mark.isTown = true;
+    }
+  });
+};
+
+/** « Restaurant Le Tilleul : plongeuse (6 mois) », written as the heads that have dates are. */
+const enclosedLength = (row: Row, grammar: Grammar): Anchor | null => {
+  const length = row.bullet === 0 && /\)\s*$/u.test(row.text) ? lengthOf(row) : null;
+  const name = row.folded.slice(0, length?.start ?? 0);
+  const isNamed = name.split(/[:,|–-]/u).some((piece) => grammar.first(piece) >= 2.5) && wordsOf(name) < 14;
+  return length && row.text[length.start - 1] === '(' && isNamed ? length : null;
+};
+
+/** « 9 ans 2 mois » under a company is the sum of the posts below, which have dates of their own. */
+const dropTotals = (marks: readonly Marked[], grammar: Grammar): void => {
+  marks.forEach((mark, index) => {
+    if (!mark.anchor?.isLength) return;
+    const above = marks[index - 1];
+    const isUnderTitle =
+      above !== undefined && !above.isBody && !above.anchor && grammar.first(above.row.folded) >= 2.5;
+    const after = marks.slice(index + 1, index + 4);
+    const end = after.findIndex(({ isBody, row }) => isBody || row.bullet > 0);
+    const near = [...marks.slice(Math.max(0, index - 1), index), ...(end < 0 ? after : after.slice(0, end))];
+    const hasDates = marks.some(({ anchor }) => anchor && !anchor.isLength);
+    const isOwn = isUnderTitle || enclosedLength(mark.row, grammar) !== null;
+    if ((hasDates && !isOwn) || near.some(({ anchor }) => anchor && !anchor.isLength)) mark.anchor = null;
+  });
+};
+
+/** Lines that only their width parted make a paragraph: a long one, or a sentence, is told of an entry. */
+const markParagraphs = (marks: readonly Marked[], grammar: Grammar): void => {
+  let from = 0;
+  for (let at = 1; at <= marks.length; at += 1) {
+    const mark = marks[at];
+    const before = marks[at - 1];
+    const goesOn =
+      mark &&
+      before &&
+      !mark.anchor &&
+      !before.anchor &&
+      !before.row.isBold &&
+      !mark.row.isBold &&
+      before.row.cells.length < 2 &&
+      !(endsSentence(before.row.text) && grammar.first(mark.row.folded) >= 2.5) &&
+      isWrapped(before.row, mark.row);
+    if (goesOn) continue;
+    const lines = marks.slice(from, at);
+    const text = lines.map(({ row }) => row.text.trim()).join(' ');
+    const isTold = wordsOf(text) >= 16 || (wordsOf(text) >= 7 && endsSentence(text));
+    if (lines.length > 1 && isTold) for (const line of lines) line.isBody = true;
+    from = at;
+  }
+};
+
+/** Dates alone on their row, then « • Ingénieure, Globex » above what is told: the bullet is the head. */
+const freeBulletedHeads = (marks: readonly Marked[], grammar: Grammar): void => {
+  const heads = marks.flatMap(({ row, anchor }, index) => {
+    const [before, after] = [marks[index - 1], marks[index + 1]];
+    const isAlone =
+      anchor && !/[\p{L}\d]/u.test(`${row.text.slice(0, anchor.start)}${row.text.slice(anchor.end)}`);
+    if (!isAlone || (before && !before.isBody) || !after || after.row.bullet === 0) return [];
+    return grammar.first(after.row.folded.slice(after.row.bullet)) >= 2.5 ? [after] : [];
+  });
+  if (heads.length * 2 > marks.filter(({ anchor }) => anchor).length)
+    for (const head of heads) head.isBody = false;
+};
+
+export const markRows = (
+  rows: readonly Row[],
+  grammar: Grammar,
+  isLoose: boolean,
+  isBulleted: boolean,
+): Marked[] => {
+  const marks: Marked[] = [];
+  for (const row of rows) {
+    const found = anchorOf(row, isLoose) ?? onlyLength(row) ?? enclosedLength(row, grammar);
+    const isListed = row.bullet > 0 && !(isBulleted && found);
+    const isNote = NOTE.test(row.folded);
+    const anchor = isListed || isNote ? null : found;
+    const goesOn = goesOnBullet(row, marks.at(-1), anchor);
+    const words = wordsOf(row.text);
+    const isLong = words > 20 || (endsSentence(row.text) && words > (row.isBold ? 8 : 2));
+    const isBody =
+      !anchor &&
+      !row.isAside &&
+      (isListed || isNote || row.isTold || goesOn || isLong || LABEL.test(row.folded));
+    const isWrap = !isBody && isWrapOf(row, marks.at(-1), anchor);
+    marks.push({
+      row,
+      anchor: goesOn ? null : anchor,
+      isBody: isBody || goesOn,
+      isWrap,
+      isTown: false,
+      likeness: 0,
+    });
+  }
+  dropTotals(marks, grammar);
+  markParagraphs(marks, grammar);
+  freeBulletedHeads(marks, grammar);
+  const hasBold = marks.some(({ row }) => row.isBold) && marks.some(({ row }) => !row.isBold);
+  const anchorXs = marks.flatMap(({ row, anchor }) =>
+    anchor && !row.isAside ? row.cells.map(({ x }) => x) : [],
+  );
+  const plain = marks.filter(({ row, anchor, isBody }) => !anchor && !isBody && row.height > 0);
+  const leastX = Math.min(...plain.map(({ row }) => row.x));
+  const heads = [...anchorXs, ...(Number.isFinite(leastX) ? [leastX] : [])];
+  const sizes = marks.filter(({ row }) => row.height > 0).map(({ row }) => row.size);
+  const usual = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  for (const mark of marks) {
+    const { row, anchor } = mark;
+    const isNamed =
+      saysWhatFirmIs(row.folded) ||
+      grammar.first(row.folded) >= 2 ||
+      grammar.second(row.folded) >= 2 ||
+      isPlace(row.text, row.folded);
+    const isLoud = row.isBold || row.isUpper || row.size > usual * 1.08;
+    if (!anchor && !mark.isWrap && !row.isAside && !isNamed && !isLoud && isProse(row.text))
+      mark.isBody = true;
+    const length = anchor ? null : lengthOf(row);
+    const named = length && length.start > 0 ? partOf(row, 0, length.start) : row;
+    mark.likeness = mark.isBody ? -4 : likenessOf(named, grammar, hasBold, heads, usual);
+  }
+  markTowns(marks);
+  return marks;
+};

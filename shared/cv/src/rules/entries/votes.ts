@@ -1,0 +1,76 @@
+import type { Row } from '../rows/row.ts';
+import { isPlace, mayBePlace } from '../vocabulary/places.ts';
+import type { Grammar } from './grammar.ts';
+import type { Part } from './parts.ts';
+
+// Entries of a section are written alike: what a piece is in most of them, the piece at its place is in the others too.
+
+/** How much the other entries say that what stands at a place of the head is a first name, a second one or a town; 0 to 1 each. */
+export interface Votes {
+  first: number;
+  second: number;
+  place: number;
+}
+
+const NONE: Votes = { first: 0, second: 0, place: 0 };
+
+/** A piece of a head, and where it stands in it: which row from the dates, which piece of its row, after which mark. */
+interface Slotted {
+  part: Part;
+  slot: string;
+}
+
+/** The pieces of a head and their places; `anchor` is the row of the dates. */
+export const slotsOf = (parts: readonly Part[], rows: readonly Row[], anchor: Row | undefined): Slotted[] => {
+  const at = anchor ? rows.indexOf(anchor) : 0;
+  const counts = new Map<number, number>();
+  return parts.map((part) => {
+    const [slice] = part.slices;
+    const row = slice ? rows.indexOf(slice.row) - at : 0;
+    const rank = counts.get(row) ?? 0;
+    counts.set(row, rank + 1);
+    return { part, slot: `${row} ${rank} ${part.separator}` };
+  });
+};
+
+const keyOf = (part: Part): string => {
+  const [slice] = part.slices;
+  return slice ? `${slice.row.page} ${slice.row.offset + slice.start}` : '';
+};
+
+const isAt = (part: Part, chosen: Part | null): boolean => chosen !== null && keyOf(chosen) === keyOf(part);
+
+/** What one entry says of its places. */
+export const voteOf = (
+  slotted: readonly Slotted[],
+  first: Part | null,
+  second: Part | null,
+  grammar: Grammar,
+): Map<string, Votes> =>
+  new Map(
+    slotted.map(({ part, slot }) => {
+      if (isPlace(part.text, part.folded)) return [slot, { ...NONE, place: 1 }];
+      if (isAt(part, first)) return [slot, { ...NONE, first: grammar.first(part.folded) >= 2 ? 1 : 0.4 }];
+      if (isAt(part, second)) return [slot, { ...NONE, second: grammar.second(part.folded) >= 2 ? 1 : 0.6 }];
+      return [slot, { ...NONE, place: mayBePlace(part.text) ? 0.3 : 0 }];
+    }),
+  );
+
+/** What the other entries say of the pieces of one; nothing where it stands alone. */
+export const ballotOf =
+  (slotted: readonly Slotted[], others: readonly ReadonlyMap<string, Votes>[]): ((part: Part) => Votes) =>
+  (part) => {
+    const slot = slotted.find((one) => isAt(one.part, part))?.slot;
+    const cast = slot === undefined ? [] : others.flatMap((votes) => votes.get(slot) ?? []);
+    if (!cast.length) return NONE;
+    const mean = (of: (votes: Votes) => number): number =>
+      cast.reduce((sum, votes) => sum + of(votes), 0) / cast.length;
+    return {
+      first: mean((one) => one.first),
+      second: mean((one) => one.second),
+      place: mean((one) => one.place),
+    };
+  };
+
+export type Ballot = (part: Part) => Votes;
+export const NO_BALLOT: Ballot = () => NONE;

@@ -1,0 +1,75 @@
+import type { Row } from './row.ts';
+import type { Slice } from './slices.ts';
+
+/** Rows read as one text, each place of which leads back to its row. */
+export interface Flow {
+  text: string;
+  slices: (start: number, end: number) => Slice[];
+}
+
+export const flowOf = (rows: readonly Row[]): Flow => {
+  const starts: number[] = [];
+  let text = '';
+  for (const row of rows) {
+    if (text !== '') text += ' ';
+    starts.push(text.length);
+    text += row.text.slice(row.bullet);
+  }
+  const slices = (start: number, end: number): Slice[] =>
+    rows.flatMap((row, rank) => {
+      const from = starts[rank] ?? 0;
+      const length = row.text.length - row.bullet;
+      const first = Math.max(start, from);
+      const last = Math.min(end, from + length);
+      return first < last ? [{ row, start: first - from + row.bullet, end: last - from + row.bullet }] : [];
+    });
+  return { text, slices };
+};
+
+/** Whether a line was left only because its next word had no room: the row goes on with the one before it. */
+export const isWrapped = (before: Row | undefined, row: Row): boolean => {
+  if (!before || row.height === 0 || row.bullet > 0 || row.isAside || before.isAside) return false;
+  if (before.page !== row.page || before.column !== row.column || (row.gap ?? 1) > 0.85) return false;
+  if (Math.abs(row.size - before.size) > 0.6) return false;
+  // What goes on with a bullet stands under its words.
+  const lefts = before.bullet > 0 ? [before.textX] : [before.x, before.cells.at(-1)?.x ?? before.x];
+  if (!lefts.some((x) => Math.abs(x - row.x) < 3)) return false;
+  return before.columnRight - before.right < row.firstWidth + row.size * 0.2;
+};
+
+/** Whether a row goes on with the sentence or the list of the one before. */
+export const goesOn = (before: Row | undefined, row: Row): boolean => {
+  if (!before || row.bullet > 0 || before.page !== row.page || before.column !== row.column) return false;
+  if ((row.gap ?? 0) > 1) return false;
+  if (/^\(?(?:19|20)\d{2}\b/u.test(row.text.trim())) return false;
+  const last = before.text.trimEnd();
+  if (/[,;|/&+–—-]$/u.test(last) || /^[|,;/)&]/u.test(row.text.trim())) return true;
+  if (/(?:^|\s)(?:de|du|des|d['’]|et|en|à|au|aux|la|le|les|l['’]|of|and|the|for)$/iu.test(last)) return true;
+  const open = (last.match(/\(/gu) ?? []).length - (last.match(/\)/gu) ?? []).length;
+  if (open > 0) return true;
+  const wasFull = before.height > 0 && before.right > before.columnRight * 0.9;
+  if (before.bullet > 0) {
+    return row.height > 0
+      ? row.x > before.x + 1 && Math.abs(row.x - before.textX) < 6
+      : /^\p{Ll}/u.test(row.text);
+  }
+  const isFull = row.height > 0 && row.firstWidth > 0 ? isWrapped(before, row) : wasFull;
+  // « Soudure, SolidWorks » above « Electrical »: a list by commas that only the width ended goes on.
+  const isListed =
+    (last.match(/,\s/gu) ?? []).length > 1 &&
+    row.firstWidth > 0 &&
+    !/[.;:!?]$|\d{4}\)?$/u.test(last) &&
+    !/^[^,]{2,40}(?:\s?:|\s[–—-]\s)/u.test(row.text);
+  return isFull && row.cells.length < 2 && (isListed || /^[\p{Ll}\d(]/u.test(row.text));
+};
+
+/** Rows put together where a line goes on. */
+export const groupsOf = (rows: readonly Row[]): Row[][] => {
+  const groups: Row[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && goesOn(last.at(-1), row)) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+};

@@ -1,0 +1,72 @@
+import { anchorOf } from './row-dates.ts';
+import { partOf, type Row } from './row.ts';
+
+// Dates that were read in a column of their own, or in that of a sidebar, go back to the rows they stand beside.
+
+const isLevel = (one: Row, two: Row): boolean => Math.abs(one.top - two.top) < 4;
+
+const isOnlyDate = (row: Row): boolean => {
+  const anchor = row.cells.length === 1 && row.height > 0 ? anchorOf(row, true) : null;
+  return anchor !== null && row.text.length - (anchor.end - anchor.start) < 4;
+};
+
+/**
+ * Dates above or below all other words of a column, at the right of rows that have none: « Certificats » begins below them, or an
+ * address stands above.
+ */
+export const withFarDates = (runs: readonly Row[][]): Row[][] => {
+  const read = runs.map((run) => [...run]);
+  read.forEach((right, rank) => {
+    const first = right.findIndex((row) => !isOnlyDate(row));
+    const last = right.findLastIndex((row) => !isOnlyDate(row));
+    giveBack(read, rank, right.slice(0, first < 0 ? right.length : first));
+    if (first >= 0) giveBack(read, rank, right.slice(last + 1));
+  });
+  return read.filter((run) => run.length > 0);
+};
+
+/** Puts the dates of a run beside the rows they stand level with, where each has such a row. */
+const giveBack = (read: Row[][], rank: number, dates: readonly Row[]): void => {
+  const places = dates.map((date) => {
+    const isOwner = (row: Row): boolean =>
+        row.column < date.column && row.bullet === 0 && isLevel(row, date) && row.right < date.x && anchorOf(row) === null; // prettier-ignore
+    const at = read.slice(0, rank).findLastIndex((run) => run.some(isOwner));
+    return { date, at, row: read[at]?.find(isOwner) };
+  });
+  if (!places.length || places.some(({ row }) => !row)) return;
+  for (const { date, at, row } of places) {
+    const run = read[at];
+    if (!run || !row) continue;
+    // The line of such a row ends where its date does.
+    const whole = { ...row, columnRight: Math.max(row.columnRight, date.right) };
+    run.splice(run.indexOf(row), 1, whole, { ...date, column: row.column, isAside: true });
+  }
+  read[rank] = (read[rank] ?? []).filter((row) => !dates.includes(row));
+};
+
+/** Dates set at the right of the main column, taken for the beginning of a sidebar: they go back to their row. */
+export const withDates = (left: readonly Row[], right: readonly Row[]): [Row[], Row[]] | null => {
+  const xs = right.map(({ x }) => x).toSorted((a, b) => a - b);
+  const side = xs[Math.floor(xs.length / 2)] ?? 0;
+  const dates: Row[] = [];
+  // Dates that stand where other rows of their column begin are its own margin.
+  const isOwn = (date: Row): boolean =>
+    right.filter((row) => Math.abs(row.x - date.x) < 8 && anchorOf(row, true) === null).length > 1;
+  const rest = right.flatMap((row) => {
+    const [cell] = row.cells;
+    if (!cell || row.x > side - 20) return [row];
+    const date = partOf(row, cell.start, cell.end);
+    const anchor = anchorOf(date);
+    const isDate = anchor !== null && date.text.length - (anchor.end - anchor.start) < 4;
+    if (!isDate || isOwn(date) || !left.some(({ top }) => Math.abs(top - row.top) < 4)) return [row];
+    dates.push({ ...date, column: left[0]?.column ?? 0, isAside: true });
+    return row.cells.length > 1 ? [partOf(row, row.cells[1]?.start ?? 0, row.text.length)] : [];
+  });
+  if (!dates.length) return null;
+  const woven = left.flatMap((row) => {
+    const own = dates.filter(({ top }) => Math.abs(top - row.top) < 4);
+    own.forEach((date) => dates.splice(dates.indexOf(date), 1));
+    return [row, ...own];
+  });
+  return [woven, rest];
+};

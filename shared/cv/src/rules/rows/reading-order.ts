@@ -1,0 +1,161 @@
+import type { DocumentText } from '../../document.ts';
+import { findPeriods } from '../vocabulary/dates.ts';
+import { kindsOfHeading } from '../vocabulary/headings.ts';
+import { withDates, withFarDates } from './detached-dates.ts';
+import { pageRowsOf } from './page-rows.ts';
+import { anchorOf } from './row-dates.ts';
+import { joinRows, type Row } from './row.ts';
+import { withoutRunning } from './running-lines.ts';
+
+// Dates or section titles in a margin are read as a column of their own: each goes back beside what it tells of.
+
+const isNear = (one: number, two: number): boolean => Math.abs(one - two) <= 1.6;
+
+/** Close below, or the end of a date that the width cut: « janvier 2011 à août » above « 2018 ». */
+const isRest = (last: Row, row: Row, gap: number): boolean => {
+  if (gap < row.height * 0.2) return true;
+  if (gap > row.height * 0.6 || row.text.length > 20) return false;
+  const [whole] = findPeriods(`${last.text} ${row.text}`);
+  return (
+    whole !== undefined &&
+    whole.index < last.text.length &&
+    whole.index + whole.text.length > last.text.length + 1
+  );
+};
+
+/** Lines of a margin that belong together: « 05/2018 - » above « présent ». */
+const blocksOf = (rows: readonly Row[]): Row[] => {
+  const blocks: Row[] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const last = blocks.at(-1);
+    const joined =
+      last && isRest(last, row, row.top - bottom) && last.isBold === row.isBold ? joinRows(last, row) : null;
+    if (joined) blocks.splice(-1, 1, joined);
+    else blocks.push(row);
+    bottom = row.top + row.height;
+  }
+  return blocks;
+};
+
+/** The rows of a column that stand beside another one, when they only mark its rows: dates, or titles of sections. */
+const marginOf = (left: readonly Row[], beside: readonly Row[]): readonly Row[] | null => {
+  const [first] = left;
+  if (!first) return null;
+  const edge = Math.min(...beside.map(({ x }) => x));
+  const top = Math.min(...beside.map((row) => row.top)) - 6;
+  const bottom = Math.max(...beside.map((row) => row.top + row.height)) + first.height * 1.6;
+  const level = left.filter((row) => row.top > top && row.top + row.height < bottom);
+  const own = blocksOf(level.filter((row) => row.right <= edge));
+  if (own.length < 2 || own.some(({ bullet }) => bullet > 0)) return null;
+  const aligned = own.filter((row) =>
+    beside.some(
+      (other) => isNear(other.top, row.top) || isNear(other.top + other.height, row.top + row.height),
+    ),
+  );
+  const share = (isMark: (row: Row) => boolean): number =>
+    own.filter((row) => isMark(row)).length / own.length;
+  const isDated = (row: Row): boolean => anchorOf(row, true) !== null;
+  const isTitle = (row: Row): boolean => kindsOfHeading(row.text) !== null;
+  // A column with titles of its own needs none in a margin.
+  const hasTitles = beside.some(
+    (row) => isTitle(row) && (row.isBold || row.isUpper || row.size > first.size),
+  );
+  const isMarked =
+    share(isDated) >= 0.5 || (!hasTitles && share((row) => isDated(row) || isTitle(row)) >= 0.4);
+  return isMarked && aligned.length >= own.length * 0.6 ? own : null;
+};
+
+const runsOf = (rows: readonly Row[]): Row[][] => {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last && last.at(-1)?.column === row.column) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+};
+
+const byTop = (rows: readonly Row[]): Row[] => {
+  const order = new Map(rows.map((row, index) => [row, index]));
+  return rows.toSorted(
+    (a, b) => (isNear(a.top, b.top) ? 0 : a.top - b.top) || (order.get(a) ?? 0) - (order.get(b) ?? 0),
+  );
+};
+
+const woven = (rows: readonly Row[]): Row[] => {
+  const runs = withFarDates(runsOf(rows));
+  const read: Row[] = [];
+  for (let rank = 0; rank < runs.length; rank += 1) {
+    const left = runs[rank] ?? [];
+    const right = runs[rank + 1] ?? [];
+    const [first] = left;
+    const [beside] = right;
+    if (!first || !beside || first.column >= beside.column) {
+      read.push(...left);
+      continue;
+    }
+    // Dates in a margin, and lists of their own below the last of them.
+    const list = left.findIndex(({ bullet }) => bullet > 0);
+    const title = left.slice(0, Math.max(list, 0)).findLast((row) => kindsOfHeading(row.text) !== null);
+    const isOver = ({ top }: Row): boolean => !title || top < title.top - 2;
+    if (title && marginOf(left.filter(isOver), right.filter(isOver))) {
+      const rest = [left, right].map((run) => run.filter((row) => !isOver(row)));
+      runs.splice(
+        rank,
+        2,
+        left.filter(isOver),
+        right.filter(isOver),
+        ...rest.filter((run) => run.length > 0),
+      );
+      rank -= 1;
+      continue;
+    }
+    const margin = marginOf(left, right);
+    const dated = withDates(left, right);
+    if (margin) {
+      const others = left.filter((row) => !margin.some(({ offset, text }) => row.offset >= offset && row.offset < offset + text.length)); // prettier-ignore
+      read.push(...byTop([...others, ...margin, ...right.map((row) => ({ ...row, column: first.column }))]));
+      rank += 1;
+    } else if (dated) {
+      read.push(...dated[0]);
+      runs[rank + 1] = dated[1];
+    } else read.push(...left);
+  }
+  return read;
+};
+
+/** A cell read before the row above it: « 2015 », the titles of the table, then what stands beside 2015. */
+const settled = (rows: readonly Row[]): Row[] => {
+  const read = [...rows];
+  for (let at = 0; at + 2 < read.length; at += 1) {
+    const [one, two, three] = read.slice(at, at + 3);
+    if (!one || !two || !three || one.height === 0 || two.column !== one.column) continue;
+    if (two.top < one.top - 4 && three.column === one.column && isNear(three.top, one.top)) {
+      read.splice(at, 2, two, one);
+    }
+  }
+  return read;
+};
+
+/** Two rows at the same height are the cells of one. */
+const levelled = (rows: readonly Row[]): Row[] => {
+  const read: Row[] = [];
+  for (const row of rows) {
+    const last = read.at(-1);
+    const isLevel =
+      last &&
+      last.height > 0 &&
+      isNear(last.top, row.top) &&
+      last.column === row.column &&
+      row.x > last.right + 2;
+    const joined = isLevel && !row.isAside && !last.isAside ? joinRows(last, row, true) : null;
+    if (joined) read.splice(-1, 1, joined);
+    else read.push(row);
+  }
+  return read;
+};
+
+/** The rows of a document in reading order. */
+export const rowsOf = (document: DocumentText): Row[] =>
+  withoutRunning(pageRowsOf(document), document).flatMap((rows) => woven(levelled(settled(rows))));

@@ -1,0 +1,56 @@
+import type { DocumentText } from '../../document.ts';
+import type { Row } from './row.ts';
+
+/** Share of the height of a page, at its top and at its foot, where what comes back on each page stands. */
+const EDGE = 0.1;
+
+const PAGE_OF =
+  /(?:^|\W)page\s*\d{1,2}(?:\s*(?:sur|of|\/|-)\s*\d{1,2})?\s*$|^\W*\d{1,2}\s*(?:\/|sur|of)\s*\d{1,2}\W*$/iu;
+const REACH = /@|(?:\d{2}[ .]?){4}/u;
+
+/** What a row says but for its numbers; nothing where that is too little to know it again. */
+const shapeOf = ({ text }: Row): string | null => {
+  const shape = text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();
+  return shape.replace(/[^\p{L}]/gu, '').length > 5 ? shape : null;
+};
+
+/** Where a row stands in its page; a DOCX has no places, only an order. */
+const edgeOf = (row: Row, rows: readonly Row[], height: number): 'top' | 'foot' | null => {
+  if (row.height === 0 || height === 0) {
+    if (rows.slice(0, 2).includes(row)) return 'top';
+    return rows.slice(-2).includes(row) ? 'foot' : null;
+  }
+  if (row.top + row.height < height * EDGE || rows[0] === row) return 'top';
+  return row.top > height * (1 - EDGE) || rows.at(-1) === row ? 'foot' : null;
+};
+
+/**
+ * The rows of each page without « Page 1 sur 2 » and what comes back at the edges of several: « 3 juin 2026 – Jeanne Martin – 2 ».
+ * The first page keeps its head, and a foot that says how to reach the person is read first.
+ */
+export const withoutRunning = (
+  pages: readonly (readonly Row[])[],
+  { pages: sizes }: DocumentText,
+): Row[][] => {
+  const heightOf = (page: number): number => sizes.find((size) => size.page === page)?.height ?? 0;
+  const edges = new Map(
+    pages.flatMap((rows) => rows.map((row) => [row, edgeOf(row, rows, heightOf(row.page))] as const)),
+  );
+  const pagesOf = new Map<string, Set<number>>();
+  for (const [row, edge] of edges) {
+    const shape = edge && shapeOf(row);
+    if (shape) pagesOf.set(shape, (pagesOf.get(shape) ?? new Set()).add(row.page));
+  }
+  const isRunning = (row: Row, rank: number, rows: readonly Row[]): boolean => {
+    const edge = edges.get(row);
+    if (!edge) return false;
+    const isFolio = rows.at(-1) === row && /^\d{1,2}$/u.test(row.text.trim()) && (row.gap ?? 0) > 0.8;
+    if (isFolio || (row.text.length < 80 && PAGE_OF.test(row.text))) return true;
+    return (edge === 'foot' || rank > 0) && (pagesOf.get(shapeOf(row) ?? '')?.size ?? 0) > 1;
+  };
+  return pages.map((rows, rank) => {
+    const running = new Set(rows.filter((row) => isRunning(row, rank, rows)));
+    const reach = rank === 0 ? [...running].filter(({ text }) => REACH.test(text)) : [];
+    return [...reach, ...rows.filter((row) => !running.has(row))];
+  });
+};

@@ -1,0 +1,63 @@
+import type { Row } from '../rows/row.ts';
+import type { Section } from './section.ts';
+
+/** The section that goes on when a page or a column begins; null: another begins without a title. */
+export const follow = (
+  before: Row,
+  row: Row,
+  current: Section,
+  lastOfColumn: ReadonlyMap<number, Section>,
+  sections: readonly Section[],
+): Section | null => {
+  if (before.page !== row.page) {
+    const own = lastOfColumn.get(row.column);
+    if (lastOfColumn.size < 2 || !own || own === current) return current;
+    // Under the main column of the page before, and far from the place of its sidebar.
+    const isUnder = Math.abs(xOf(own) - row.x) < 4 && Math.abs(xOf(current) - row.x) > 40;
+    return row.column > 0 || isUnder ? own : current;
+  }
+  const { heading } = current;
+  // The cells of a table of a DOCX have no places: those beside the first go on under its title.
+  if (row.height === 0) {
+    // The next row of a table goes on where its first one did.
+    const isSame = row.column > before.column || lastOfColumn.get(row.column) === current;
+    return heading && isSame ? current : null;
+  }
+  // An address beside the first lines is read between them: what goes on under it has not changed its section.
+  const own = lastOfColumn.get(row.column);
+  if (!heading && own?.heading && row.column < before.column) return own;
+  // A title above both columns: its list goes on beside.
+  const above = sections.findLast((section) => isBeside(section, row));
+  if (above && row.column > before.column) return above;
+  if (heading && heading.page === row.page && heading.top < row.top && row.column > before.column)
+    return heading.column === 0 && heading.column !== before.column ? current : null;
+  return row.column < before.column ? underOwn(row, sections) : null;
+};
+
+const xOf = ({ heading, rows }: Section): number =>
+  Math.min(...rows.map(({ x }) => x), heading?.x ?? Number.POSITIVE_INFINITY);
+
+/** The first row of the section stands at the left of this one, both under its title. */
+const isBeside = ({ heading, rows }: Section, row: Row): boolean => {
+  const [first] = rows;
+  return (
+    heading !== null &&
+    first !== undefined &&
+    first.page === row.page &&
+    first.column < row.column &&
+    heading.page === row.page &&
+    heading.top < row.top &&
+    Math.abs(first.top - row.top) < row.height * 2
+  );
+};
+
+/** What stands under a title or under its rows, at the same place from the left and not far below. */
+export const underOwn = (row: Row, sections: readonly Section[]): Section | null =>
+  sections.findLast(({ heading, rows }) => {
+    const last = rows.at(-1) ?? heading;
+    if (!heading || !last || last.page !== row.page) return false;
+    // A title may stand after its mark.
+    const isUnder = Math.abs((rows[0] ?? heading).x - row.x) < (rows.length ? 3 : row.height * 1.5);
+    const gap = row.top - last.top - last.height;
+    return isUnder && gap > -1 && gap < row.height * (rows.length ? 1.5 : 3);
+  }) ?? null;

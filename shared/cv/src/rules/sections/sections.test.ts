@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../rows/reading-order.ts';
+import { line, page, rows } from '../testing.ts';
+import { sectionsOf } from './sections.ts';
+
+const read = (...lines: readonly string[]): string[] =>
+  sectionsOf(rows(...lines)).map(
+    ({ kinds, rows: own }) => `${kinds.join('+') || 'top'}: ${own.map(({ text }) => text).join(' / ')}`,
+  );
+
+const JOB = 'Formatrice en bureautique pour les agents de la commune, des écoles et des musées';
+
+describe('sections', () => {
+  it.each([
+    [
+      'titles that are set large',
+      ['# Ana Pires', '## Expérience', 'Formatrice', '## Langues', 'Anglais'],
+      ['top: Ana Pires', 'experience: Formatrice', 'languages: Anglais'],
+    ],
+    [
+      'titles in bold with a colon',
+      ['Ana Pires', '*Expérience :', 'Formatrice', '*Diplômes :', 'BTS'],
+      ['top: Ana Pires', 'experience: Formatrice', 'education: BTS'],
+    ],
+    [
+      'titles on the row of what they announce',
+      ['## Formation', 'BTS', 'Compétences : Word, Excel', 'Loisirs : voile', 'Langues : anglais'],
+      ['education: BTS', 'skills: Word, Excel', 'other: voile', 'languages: anglais'],
+    ],
+    [
+      'a title of the same style that no list has',
+      ['## Expérience', JOB, '## Mon petit jardin', 'Roses', '## Langues', 'Anglais'],
+      [`experience: ${JOB}`, 'other: Roses', 'languages: Anglais'],
+    ],
+    [
+      'titles that a narrow column broke',
+      ['## DOMAINES DE', '## COMPÉTENCES', 'Excel', '## CERTIFICATION', '## S ET', '## HABILITATIONS', 'SST'],
+      ['skills: Excel', 'certifications: SST'],
+    ],
+    [
+      'smaller titles within one',
+      ['## Compétences', '*Pédagogie', 'Tutorat, évaluation', '*Langages', 'PHP', '## Loisirs', 'Voile'],
+      ['skills: Pédagogie / Tutorat, évaluation / Langages / PHP', 'other: Voile'],
+    ],
+    [
+      'icons before titles',
+      ['## 💼 Expérience', 'Formatrice', '## 🌍 Langues', 'Anglais'],
+      ['experience: Formatrice', 'languages: Anglais'],
+    ],
+    [
+      'what a job tells of its own tools',
+      ['## Expérience', '*Formatrice\t2020', 'Outils : Excel', '## Langues', 'Anglais'],
+      ['experience: Formatrice\t2020 / Outils : Excel', 'languages: Anglais'],
+    ],
+  ])('are cut at %s', (_, lines, expected) => {
+    expect(read(...lines)).toEqual(expected);
+  });
+});
+
+describe('rows', () => {
+  it('have titles that no list knows where these stand apart, each alike', () => {
+    const found = sectionsOf(
+      rows(
+        '# Ana Pires',
+        'ana.pires@exemple.test',
+        '',
+        '## Exercer',
+        'Formatrice, Datalia 2019 – 2023',
+        '',
+        '## Étudier',
+        'BTS Commerce, Lycée Colbert, 2012',
+        '',
+        '## Souffler',
+        'Scrabble',
+      ),
+    );
+    expect(found.map(({ heading, rows: own }) => [heading?.text, own.length])).toEqual([
+      [undefined, 2],
+      ['Exercer', 1],
+      ['Étudier', 1],
+      ['Souffler', 1],
+    ]);
+  });
+
+  it('have titles where two known ones are written alike, whatever they name', () => {
+    const found = sectionsOf(
+      rows(
+        'Ana Pires',
+        '',
+        '*EXPÉRIENCE',
+        'Formatrice, Datalia 2019 – 2023',
+        '',
+        '*ÉCOLE ET LYCÉE PROFESSIONNEL',
+        'BTS Commerce 2012',
+        '',
+        '*LANGUES',
+        'Anglais',
+      ),
+    );
+    expect(found.map(({ heading }) => heading?.text)).toEqual([
+      undefined,
+      'EXPÉRIENCE',
+      'ÉCOLE ET LYCÉE PROFESSIONNEL',
+      'LANGUES',
+    ]);
+  });
+
+  it('have them though a name in a list is written in capitals too', () => {
+    const found = sectionsOf(
+      rows(
+        'Ana Pires',
+        '',
+        'COMPÉTENCES',
+        'Excel',
+        'SAP',
+        '',
+        'EN VRAC',
+        'Tango',
+        '',
+        'LANGUES',
+        'Anglais',
+        '',
+        'VOIX',
+        'Alto',
+      ),
+    );
+    expect(found.map(({ heading }) => heading?.text)).toEqual([
+      undefined,
+      'COMPÉTENCES',
+      'EN VRAC',
+      'LANGUES',
+      'VOIX',
+    ]);
+  });
+
+  it('keep the labels of a list under one that no list has', () => {
+    const found = sectionsOf(
+      rows(
+        '## Expérience',
+        'Formatrice',
+        '## Ressources',
+        'Accueil : agenda',
+        'Outils : Excel',
+        '## Langues',
+        'Anglais',
+      ),
+    );
+    expect(found.map(({ heading }) => heading?.text)).toEqual(['Expérience', 'Ressources', 'Langues']);
+  });
+
+  it('have them in capitals as large as the rest, where two of them have words of titles', () => {
+    const found = sectionsOf(
+      rows(
+        'Ana Pires',
+        '',
+        'MALLETTE',
+        'Excel',
+        '',
+        'AMARRES',
+        'Brest',
+        '',
+        'VOIX PARLÉES',
+        'Anglais',
+        '',
+        'RESPIRATIONS',
+        'Tango',
+      ),
+    );
+    expect(found.slice(1).map(({ heading }) => heading?.text)).toEqual([
+      'MALLETTE',
+      'AMARRES',
+      'VOIX PARLÉES',
+      'RESPIRATIONS',
+    ]);
+  });
+
+  it('have no firm for a title, though it is written as they are, right under one', () => {
+    const found = sectionsOf(
+      rows(
+        '# Ana Pires',
+        '',
+        '*EXPÉRIENCE',
+        '',
+        '*DATALIA',
+        'Formatrice 2019 – 2023',
+        '',
+        '*ORVANNE',
+        'Formatrice 2012 – 2019',
+        '',
+        '*LANGUES',
+        'Anglais',
+      ),
+    );
+    expect(found.map(({ heading }) => heading?.text)).toEqual([undefined, 'EXPÉRIENCE', 'LANGUES']);
+  });
+
+  it('find the dates of a margin back, one of them over two lines', () => {
+    const woven = rowsOf(
+      page(2, [
+        line('05/2018 -', 40, 100, 0),
+        line('présent', 40, 111, 0),
+        line('2012 - 2018', 40, 160, 0),
+        line('Formateur', 140, 100, 1),
+        line('Visiativ', 140, 111, 1),
+        line('Projeteur', 140, 160, 1),
+      ]),
+    );
+    expect(woven.map(({ text }) => text)).toEqual([
+      '05/2018 - présent',
+      'Formateur',
+      'Visiativ',
+      '2012 - 2018',
+      'Projeteur',
+    ]);
+  });
+
+  it('leave a sidebar where it is', () => {
+    const texts = ['Word', 'Excel', 'Canva', 'Formateur', '2012 - 2018', 'Visiativ'];
+    const woven = rowsOf(
+      page(
+        2,
+        texts.map((text, rank) => line(text, rank < 3 ? 40 : 200, 100 + (rank % 3) * 20, rank < 3 ? 0 : 1)),
+      ),
+    );
+    expect(woven.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('give a date at the edge of a sidebar back to the post on its row', () => {
+    const woven = rowsOf(
+      page(2, [
+        line('Formateur', 40, 100, 0),
+        line('Visiativ', 40, 114, 0),
+        line('2012 – 2018', 330, 100, 1),
+        line('Contact', 450, 90, 1),
+        line('Compétences', 450, 130, 1),
+        line('Excel', 450, 144, 1),
+      ]),
+    );
+    expect(woven.map(({ text }) => text).slice(0, 3)).toEqual(['Formateur', '2012 – 2018', 'Visiativ']);
+  });
+});

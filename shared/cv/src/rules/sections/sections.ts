@@ -1,0 +1,68 @@
+import type { Row } from '../rows/row.ts';
+import { DOMINANT_OTHER, type SectionKind } from '../vocabulary/heading-words.ts';
+import { kindsOfHeading } from '../vocabulary/headings.ts';
+import { follow, underOwn } from './continued-sections.ts';
+import { bodySizeOf, type Heading, headingsOf, inline, stripIcons, withWholeTitles } from './heading-rows.ts';
+import type { Section } from './section.ts';
+import { withSideTitles } from './side-by-side-lists.ts';
+
+/** Cuts a document into its sections, column by column, over its pages. */
+export const sectionsOf = (all: readonly Row[]): Section[] => {
+  const bodySize = bodySizeOf(all);
+  const rows = withWholeTitles(withSideTitles(all), bodySize);
+  const headings = headingsOf(rows, bodySize);
+  const standsAlone = [...headings.values()].filter(({ kinds }) => kinds[0] !== 'other').length;
+  const sections: Section[] = [];
+  const lastOfColumn = new Map<number, Section>();
+  let current: Section = { kinds: [], heading: null, rows: [], isUnnamed: false };
+  sections.push(current);
+  const open = (kinds: readonly SectionKind[], heading: Row | null): void => {
+    const isUnnamed = heading !== null && kindsOfHeading(stripIcons(heading.text)) === null;
+    current = { kinds, heading, rows: [], isUnnamed };
+    sections.push(current);
+  };
+  rows.forEach((row, index) => {
+    const before = rows[index - 1];
+    if (before && (before.page !== row.page || before.column !== row.column)) {
+      const section = follow(before, row, current, lastOfColumn, sections);
+      if (!section) open([], null);
+      else current = section;
+    } else if (before && Math.abs(before.x - row.x) > 60) {
+      // Columns side by side that were read as one from some row on.
+      const own = underOwn(row, sections);
+      if (own && own.heading?.column !== row.column) current = own;
+    }
+    const heading = headings.get(row) ?? inlineHeading(row, current, standsAlone);
+    if (heading) {
+      open(heading.kinds, heading.row);
+      if (heading.rest) current.rows.push(heading.rest);
+    } else current.rows.push(row);
+    lastOfColumn.set(row.column, current);
+  });
+  return sections.filter((section) => section.rows.length > 0 || section.heading);
+};
+
+const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading | null => {
+  const heading = inline(row);
+  if (!heading || row.isAside) return null;
+  const isKnown = heading.kinds.some((kind) => kind !== 'other');
+  // Inside a job, « Outils : Excel » and « Formation : … » tell of the job.
+  if (current.kinds.includes('experience')) {
+    const tellsOfPerson = heading.kinds.some((kind) => kind === 'languages' || kind === 'education');
+    return (row.isBold || row.bullet === 0) && tellsOfPerson && standsAlone < 4 ? heading : null;
+  }
+  if (current.kinds.includes('skills')) {
+    // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill.
+    // A label in another style, set apart from what is above, begins the posts or the studies of a page whose titles are labels.
+    const isLabel = row.styleBreaks.length > 0 && (row.gap ?? 0) > 0.9 && heading.rest !== null;
+    const isNext = isLabel && ['experience', 'education'].includes(heading.kinds[0] ?? '');
+    return isNext || DOMINANT_OTHER.test(heading.row.folded) || heading.kinds.includes('certifications')
+      ? heading
+      : null;
+  }
+  // « Accueil : … », « Outils : … » under a title that no list has: its labels.
+  const isLabelled = current.isUnnamed && /^[^:]{2,40}\s?:\s/u.test(current.rows.at(-1)?.text ?? '');
+  if (isLabelled && heading.kinds.every((kind) => kind === 'skills')) return null;
+  if (current.kinds.length > 0 && !isKnown && !DOMINANT_OTHER.test(heading.row.folded)) return null;
+  return heading;
+};

@@ -1,0 +1,27 @@
+/** Same length as the text it comes from, so that places found in one are places of the other. */
+const foldUnit = (unit: string): string => {
+  if (unit <= '\u007f') return unit.toLowerCase();
+  if (/[’‘ʼ´`′]/u.test(unit)) return "'";
+  if (/[‐‑‒–—―−]/u.test(unit)) return '-';
+  if (/\s/u.test(unit)) return ' ';
+  const folded = unit.normalize('NFD').charAt(0).toLowerCase();
+  return folded.length === 1 ? folded : unit;
+};
+
+/** A text made easy to compare: no capitals, no accents, plain apostrophes, dashes and spaces; its length is kept. */
+export const fold = (text: string): string => text.split('').map(foldUnit).join('');
+
+/** Without the spaces and the punctuation that surround a value once it has been cut out of a line. */
+export const trimMarks = (text: string): string =>
+  text
+    .replace(/^[\s,;:|·•/–—→\-−]+/u, '')
+    .replace(/[\s,;:|·•/–—→\-−]+$/u, '')
+    .trim();
+
+/** How many words a text has; marks alone are none. */
+export const wordsOf = (text: string): number =>
+  text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
+
+/** Whether a text ends as a sentence does; « Inc. », « etc. » end none. */
+export const endsSentence = (text: string): boolean =>
+  /[.!?…;]\s*$/u.test(text) && !/\b(?:inc|ltd|corp|co|etc|s\.a|ets|cie|sarl|st|no)\.\s*$/iu.test(text);
