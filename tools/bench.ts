@@ -27,7 +27,8 @@ Usage : npm run bench -- <nom> [--json]
   bytes  ce que pèsent les pages, à côté des budgets de tools/bytes/budgets.json que npm test fait respecter
 
   cv     ce qui est lu juste dans des CV, à côté de leurs vérités : précision, rappel et F1 de chaque rubrique, statut
-         attendu, valeurs interdites, deux lectures identiques, pages par seconde
+         attendu, valeurs interdites, deux lectures identiques, pages par seconde ; avec --explain, pourquoi chaque ligne
+         d’un document a été lue ainsi
 
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 
@@ -39,6 +40,7 @@ Usage : npm run bench -- <nom> [--json]
   --bytes            federation : les octets seulement
   --platform <url>   federation, bytes : mesure cette plateforme, déjà lancée par « npm start »
   --dir <dossier>    cv : ces documents et leurs vérités, plutôt que ceux qui accompagnent le projet
+  --explain <fichier> cv : chaque ligne de ce document, ce pour quoi elle a été prise, la règle et les valeurs qui l’ont décidé
   --peer <dossier>   cv : les mêmes mesures pour OpenResume, depuis une copie de son dépôt
   --update           bytes : écrit des budgets que les pages tiennent de peu
   --runs <N>         federation : chaque temps est pris N fois (5 par défaut), la médiane est gardée`;
@@ -65,6 +67,7 @@ const OPTIONS = {
   platform: { type: 'string' },
   dir: { type: 'string' },
   peer: { type: 'string' },
+  explain: { type: 'string' },
   runs: { type: 'string' },
   update: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -90,6 +93,7 @@ try {
       platform: values.platform,
       dir: values.dir,
       peer: values.peer,
+      explain: values.explain,
       update: values.update,
       runs,
     });

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.ts';
+import { UserError } from '../lib/user-error.ts';
 import { readSamples, type Sample } from './cv/documents.ts';
+import { explainDocument, linesOf } from './cv/explain.ts';
 import { openResume } from './cv/open-resume.ts';
 import { FIELDS, type Field, type Parser, type Reading } from './cv/reading.ts';
 import {
@@ -21,6 +23,8 @@ export interface CvOptions {
   dir?: string | undefined;
   /** Copy of the OpenResume repository to measure beside. */
   peer?: string | undefined;
+  /** A document to explain row by row, in place of the figures. */
+  explain?: string | undefined;
 }
 
 /** Beside the project, where it is handed over. */
@@ -46,8 +50,12 @@ interface Run {
  */
 export async function benchCv(
   log: (line: string) => void,
-  { dir, peer }: CvOptions,
+  { dir, peer, explain }: CvOptions,
 ): Promise<Record<string, object[]>> {
+  if (explain !== undefined) {
+    await printExplained(log, explain);
+    return {};
+  }
   if (dir === undefined && !existsSync(DEFAULT_FOLDER)) {
     log('Donnez un dossier de CV et de leurs vérités : --dir <dossier>.');
     return {};
@@ -71,6 +79,13 @@ export async function benchCv(
     'rapport des F1, CV en anglais': ratioRows(inEnglish(ours), inEnglish(theirs)),
     qualité: qualityRows([ours, theirs]),
   };
+}
+
+async function printExplained(log: (line: string) => void, file: string): Promise<void> {
+  if (!existsSync(file)) throw new UserError(`Le fichier « ${file} » n’existe pas.`);
+  const { rows, problem } = await explainDocument(new Uint8Array(readFileSync(file)));
+  for (const row of rows) for (const line of linesOf(row)) log(line);
+  if (problem !== null) log(`Rien n’est retenu de ce document : ${problem}`);
 }
 
 async function runAll(parser: Parser, samples: readonly Sample[]): Promise<Run> {

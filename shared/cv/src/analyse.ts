@@ -15,10 +15,11 @@ export { readDocument } from './reading/read-document.ts';
 export { readRecognition } from './reading/recognised/read-recognition.ts';
 export { recognitionSchema } from './recognition.ts';
 export { analyseText } from './rules/analyse-text.ts';
+export type { Explain, Reason, RowKind } from './rules/rows/explain.ts';
 export { parsePeriod } from './rules/vocabulary/dates.ts';
 export { isSoftware } from './rules/claims/software.ts';
 
-/** Hidden passages told to the recruiter: more would make the row heavy and say no more. */
+/** Hidden passages shown to the recruiter: more would make the row heavy and say no more. */
 const HIDDEN_PASSAGES = 50;
 const HIDDEN_CHARACTERS = 1000;
 

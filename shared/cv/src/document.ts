@@ -42,7 +42,7 @@ export interface PageText {
 /** Why a person does not see a text. */
 export type HiddenReason = 'colour' | 'tiny' | 'off_page' | 'covered' | 'invisible';
 
-/** Text of the file that is not shown: left out of what is read, and told to the recruiter. */
+/** Text of the file that is not shown: left out of what is read, and shown to the recruiter apart. */
 export interface HiddenText {
   page: number;
   text: string;

@@ -27,7 +27,7 @@ export class ReadingError extends Error {
   }
 }
 
-/** What a check of the file says in the words of a reading: what it found inside is told as one thing. */
+/** What a check of the file says in the words of a reading: what it found inside is reported as one thing. */
 const OF_CHECKS: Readonly<Partial<Record<FileProblem, ReadingErrorCode>>> = {
   corrupt: 'corrupt',
   encrypted: 'encrypted',

@@ -77,7 +77,7 @@ describe('what a PDF of one megabyte costs', () => {
     expect(checkPdf(bytes)).toBe('heavy');
   });
 
-  it('is told by an answer even for a key that is written two hundred thousand times', () => {
+  it('ends with an answer even for a key that is written two hundred thousand times', () => {
     const dict = `<< /Type /XObject /Subtype /Image ${filled('/W 1 ')} ${filled('/Length 1 ')} >>`;
     expect(checkPdf(pdf({ objects: [`${dict} stream\nx\nendstream`] }))).toBeUndefined();
   });

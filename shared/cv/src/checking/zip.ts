@@ -115,7 +115,7 @@ const nameOf = (bytes: Uint8Array, at: number, length: number) =>
 function refuseOdd(entries: readonly Entry[]): void {
   if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_DECLARED)
     throw new ZipError('heavy', 'It unpacks without end');
-  // Word does not tell capitals in the names of parts.
+  // Word ignores capitals in the names of parts.
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.size < entries.length) throw new ZipError('corrupt', 'Two entries of one name');
   const placed = entries.toSorted((one, other) => one.from - other.from);

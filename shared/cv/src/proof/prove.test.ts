@@ -71,7 +71,7 @@ describe('a claim is not proven', () => {
     expect(proveSkills(`${page}\nforma-\ntion`, skill(name))[0]?.evidence).toBeNull();
   });
 
-  it('by text that nobody sees: it is not even told', () => {
+  it('by text that nobody sees: it is not even listed', () => {
     const document = documentOf(['Excel'], [{ page: 1, text: 'Oracle Cloud ERP', reason: 'colour' }]);
     const draft = draftOf({ skills: [skill('Excel'), skill('Oracle'), skill('Word', 'Oracle Cloud ERP')] });
     expect(prove(document, draft).result.skills.map(({ name }) => name)).toEqual(['Excel']);
@@ -79,7 +79,7 @@ describe('a claim is not proven', () => {
 });
 
 describe('the passage', () => {
-  it('is told as it is written, with one box per line', () => {
+  it('is quoted as it is written, with one box per line', () => {
     const [found] = proveSkills('Tableur : EXCEL,\nWord et plus', skill('Excel', 'excel, word'));
     expect(found?.evidence).toEqual({
       page: 1,

@@ -14,7 +14,7 @@ type Stated = { value: string; evidence: Evidence | null };
 /**
  * What an analyser says, as far as the visible text of the document bears it out. An item is proven when its quote is found
  * there and its main value stands in that quote; what it says besides is kept only where it is written. What comes from
- * hidden text is not even told as unproven.
+ * hidden text is not even listed as unproven.
  */
 export function prove(document: DocumentText, draft: Draft): Proven {
   const claims = claimsOf(document);
@@ -136,7 +136,7 @@ function claimsOf(document: DocumentText) {
       ? value
       : null;
 
-  /** Line by line: what is summed up in other words goes, what is quoted stays. */
+  /** Line by line: what is summed up in other words goes, what is quoted is kept. */
   const description = (value: string | null): string | null => {
     const lines = (value ?? '').split('\n').filter((line) => {
       const cells = line.split('\t').filter((cell) => cell.trim() !== '');

@@ -51,7 +51,7 @@ describe('a page of pictures', () => {
 });
 
 describe('a file that is no readable CV', () => {
-  it('is told by what it is, not by its name', async () => {
+  it('is recognised by what it is, not by its name', async () => {
     const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
     const encrypted = Array.from('EncryptedPackage', (char) => [char.charCodeAt(0), 0]).flat();
     expect(await refusal(new Uint8Array())).toBe('corrupt');
@@ -60,7 +60,7 @@ describe('a file that is no readable CV', () => {
     expect(await refusal(Uint8Array.from([...ole, ...encrypted]))).toBe('encrypted');
   });
 
-  it('is protected when what it holds cannot be told without a key', async () => {
+  it('is protected when what it holds cannot be read without a key', async () => {
     expect(await refusal(await drawPdf(writeBody, { userPassword: 'secret' }))).toBe('encrypted');
     expect(await refusal(await drawPdf(writeBody, { ownerPassword: 'secret' }))).toBe('encrypted');
   });

@@ -64,7 +64,7 @@ describe('a CV', () => {
     expect(draft.experiences).toHaveLength(1);
   });
 
-  it('tells posts under a title that no list has', () => {
+  it('finds posts under a title that no list has', () => {
     const draft = analyseText(
       documentOf(
         '# Ana Pires',
@@ -164,7 +164,7 @@ describe('what is not a CV', () => {
       ],
     ],
     ['nothing', ['Bonjour']],
-  ])('is told for %s', (_, lines) => {
+  ])('is the answer for %s', (_, lines) => {
     expect(() => analyseText(documentOf(...lines))).toThrow(expect.objectContaining({ code: 'not_a_cv' }));
   });
 

@@ -10,6 +10,7 @@ import { isCv } from './claims/is-cv.ts';
 import { isLanguageGrid, isLanguageRow, languagesOf } from './claims/languages.ts';
 import { nameOf } from './claims/name.ts';
 import { skillsOf } from './claims/skills.ts';
+import type { Explain } from './rows/explain.ts';
 import { rowsOf } from './rows/reading-order.ts';
 import type { Row } from './rows/row.ts';
 import { bodySizeOf } from './sections/heading-rows.ts';
@@ -19,6 +20,7 @@ import { sectionsOf } from './sections/sections.ts';
 import { withoutDoubt, withoutTitles } from './sections/settled-kinds.ts';
 import type { SectionKind } from './vocabulary/heading-words.ts';
 import { titleScore } from './vocabulary/roles.ts';
+import { SURE } from './vocabulary/scores.ts';
 import { fold } from './vocabulary/text.ts';
 
 const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => {
@@ -29,40 +31,44 @@ const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => {
   });
 };
 
-/** What is told of there was no post. */
-const ASIDE =
+/** What such titles announce is no post. */
+const NO_POSTS =
   /benevol|volont|volunteer|associat|project|projet|referen|recommand|publication|loisir|interet|interest|hobb|passion|award|distinction|animee|assuree|realisee/u;
 
 /** Posts under a title that no list has: « Missions marquantes », « Où j'ai travaillé ». */
-const unnamedPosts = (sections: readonly Section[]): Draft['experiences'] =>
+const unnamedPosts = (sections: readonly Section[], explain?: Explain): Draft['experiences'] =>
   sections
     .filter(
       ({ kinds, heading }) =>
         kinds.length === 0 ||
         (kinds[0] === 'other' &&
-          (!ASIDE.test(heading?.folded ?? '') || /^\W*missions\b/u.test(heading?.folded ?? ''))),
+          (!NO_POSTS.test(heading?.folded ?? '') || /^\W*missions\b/u.test(heading?.folded ?? ''))),
     )
-    .flatMap(({ rows }) => experiencesOf(rows))
-    .filter(({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5);
+    .flatMap(({ rows }) => experiencesOf(rows, explain))
+    .filter(({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= SURE);
 
 const rowsOfKind = (
   sections: readonly Section[],
   kind: SectionKind,
+  explain?: Explain,
 ): { rows: Row[]; heading: Row | null }[] =>
   sections.flatMap((section) => {
-    const rows = shareRows(section, kind);
+    const rows = shareRows(section, kind, explain);
     return rows.length ? [{ rows, heading: section.heading }] : [];
   });
 
 /** Thirty full pages: a book, and no rule is made for one. */
 const MAX_CHARACTERS = 100_000;
 
-/** What a CV says, by rules alone: no network, and the same answer each time. Throws `not_a_cv`. */
-export const analyseText = (document: DocumentText): Draft => {
+/**
+ * What a CV says, by rules alone: no network, and the same answer each time. Throws `not_a_cv`. `explain` hears why each row was
+ * taken for what it is.
+ */
+export const analyseText = (document: DocumentText, explain?: Explain): Draft => {
   const length = document.pages.reduce((sum, page) => sum + textOfPage(page).length, 0);
   if (length > MAX_CHARACTERS) throw new ReadingError('not_a_cv');
-  const rows = rowsOf(document);
-  const sections = withoutDoubt(withoutTitles(withInferred(sectionsOf(rows))));
+  const rows = rowsOf(document, explain);
+  const sections = withoutDoubt(withoutTitles(withInferred(sectionsOf(rows, explain), explain)), explain);
   const bodySize = bodySizeOf(rows);
   const own = sections.filter(
     ({ heading }) =>
@@ -76,12 +82,15 @@ export const analyseText = (document: DocumentText): Draft => {
   );
   const emails = emailsOf(reachable);
   const phones = phonesOf(reachable, contact);
-  const spoken = rowsOfKind(sections, 'languages').flatMap((section) => languagesOf(section.rows));
-  const skills = rowsOfKind(sections, 'skills').map((section) =>
+  const spoken = rowsOfKind(sections, 'languages', explain).flatMap((section) =>
+    languagesOf(section.rows, false, explain),
+  );
+  const skills = rowsOfKind(sections, 'skills', explain).map((section) =>
     skillsOf(
       section.rows.filter((row) => !isLanguageGrid(row)),
       section.heading,
       spoken.length > 0,
+      explain,
     ),
   );
   const aside = sections
@@ -97,18 +106,21 @@ export const analyseText = (document: DocumentText): Draft => {
     ...skills.flatMap((section) => section.languages),
     ...(spoken.length ? [] : aside),
   ];
-  const posts = rowsOfKind(sections, 'experience').flatMap((section) => experiencesOf(section.rows));
+  const posts = rowsOfKind(sections, 'experience', explain).flatMap((section) =>
+    experiencesOf(section.rows, explain),
+  );
   const draft: Draft = {
     full_name: nameOf(
       rows,
       emails.map(({ value }) => value),
       bodySize,
+      explain,
     ),
     emails,
     phones,
-    experiences: (posts.length ? posts : unnamedPosts(sections)).slice(0, 60),
-    education: rowsOfKind(sections, 'education')
-      .flatMap((section) => educationsOf(section.rows).map(educationOf))
+    experiences: (posts.length ? posts : unnamedPosts(sections, explain)).slice(0, 60),
+    education: rowsOfKind(sections, 'education', explain)
+      .flatMap((section) => educationsOf(section.rows, explain).map(educationOf))
       .slice(0, 40),
     skills: uniqueBy(
       skills.flatMap((section) => section.skills),
@@ -116,7 +128,9 @@ export const analyseText = (document: DocumentText): Draft => {
     ).slice(0, 150),
     languages: uniqueBy(languages, ({ language }) => language).slice(0, 20),
     certifications: uniqueBy(
-      rowsOfKind(sections, 'certifications').flatMap((section) => certificationsOf(section.rows)),
+      rowsOfKind(sections, 'certifications', explain).flatMap((section) =>
+        certificationsOf(section.rows, explain),
+      ),
       ({ name }) => name,
     ).slice(0, 40),
   };

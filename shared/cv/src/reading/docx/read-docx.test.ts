@@ -163,7 +163,7 @@ describe('what is not seen', () => {
     ['lines of no height', p(run('secret'), '<w:spacing w:line="20" w:lineRule="exact"/>'), 'tiny'],
     ['a box outside the page', p(textBox(p(run('secret')), { x: -9_000_000 })), 'off_page'],
     ['a box that is a dot', p(textBox(p(run('secret')), { extent: 'cx="1" cy="1"' })), 'tiny'],
-  ])('is told apart: %s', (_, body, reason) => {
+  ])('is listed apart: %s', (_, body, reason) => {
     const document = readDocx(docx(FILLER + body));
     expect(document.hidden).toEqual([{ page: 1, text: 'secret', reason }]);
     expect(document.pages[0]?.lines.some(({ text }) => text.includes('secret'))).toBe(false);

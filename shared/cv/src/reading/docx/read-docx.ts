@@ -13,7 +13,7 @@ const PAGE = { page: 1, width: 595, height: 842 };
 
 /**
  * Reads what a person sees of a DOCX, as one page in the order of the document: headers, body with its tables and text boxes,
- * footers. Deleted passages and what has no ink, no size or no place are left out; the latter are told as hidden.
+ * footers. Deleted passages and what has no ink, no size or no place are left out; the latter are listed as hidden.
  */
 export function readDocx(bytes: Uint8Array): DocumentText {
   const parts = textParts(bytes);

@@ -41,13 +41,13 @@ export function boxGrounds(drawing: XmlElement): (box: XmlElement) => string | u
 /** For each text box, the outermost shape of a kind that holds it. */
 function ownersOf(drawing: XmlElement, kind: string): Map<XmlElement, XmlElement> {
   const owners = new Map<XmlElement, XmlElement>();
-  const walk = (element: XmlElement, owner: XmlElement | undefined) => {
+  const visit = (element: XmlElement, owner: XmlElement | undefined) => {
     for (const one of element.children) {
       if (owner && one.name === 'txbxContent') owners.set(one, owner);
-      walk(one, owner ?? (one.name === kind ? one : undefined));
+      visit(one, owner ?? (one.name === kind ? one : undefined));
     }
   };
-  walk(drawing, undefined);
+  visit(drawing, undefined);
   return owners;
 }
 

@@ -39,7 +39,7 @@ describe('the letters of a page', () => {
     expect(page.lines.map(({ isBold }) => isBold)).toEqual([true, false, false, false, false]);
   });
 
-  it('raised stay on their line', async () => {
+  it('raised are read on their line', async () => {
     const page = await readDrawing((pdf) => {
       pdf.text('Arrivée le 1', 60, 60, { lineBreak: false });
       const x = 60 + pdf.widthOfString('Arrivée le 1');
@@ -71,7 +71,7 @@ describe('the letters of a page', () => {
     expect(page.texts).toEqual(JOB);
   });
 
-  it('tell their size, their weight and their place', async () => {
+  it('have their size, their weight and their place', async () => {
     const page = await readDrawing((pdf) => {
       title(pdf, 'Expérience', 60, 100);
       writeLines(pdf, [60, 130], JOB);

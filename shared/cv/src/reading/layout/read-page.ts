@@ -73,7 +73,7 @@ export function hiddenTexts(words: readonly Word[]): { text: string; reason: Hid
   for (const { text, reason } of words) {
     const last = texts.at(-1);
     if (reason && isOpen && last?.reason === reason) last.text += ` ${text}`;
-    // A bullet, a dash: nothing to tell when they stand alone.
+    // A bullet, a dash: nothing to read when they stand alone.
     else if (reason && SAYS_SOMETHING.test(text)) texts.push({ text, reason });
     isOpen = reason !== null && (isOpen || SAYS_SOMETHING.test(text)) && texts.at(-1)?.reason === reason;
   }

@@ -1,4 +1,4 @@
-/** What words tell of the place they stand at: dates beside an entry, titles over a section. */
+/** What words say of the place they stand at: dates beside an entry, titles over a section. */
 
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

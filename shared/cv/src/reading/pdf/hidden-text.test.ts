@@ -51,14 +51,14 @@ describe('what a person does not see of a CV', () => {
     ['outside its clip', 'invisible', (pdf) => {
       pdf.save().rect(300, 500, 50, 50).clip().text(SECRET, 60, 300, { lineBreak: false }).restore();
     }],
-  ])('is told and left out: %s', async (_, reason, draw) => {
+  ])('is listed and left out: %s', async (_, reason, draw) => {
     const { seen, hidden } = await read(draw);
     expect(seen).toContain('Claire Dubois');
     expect(seen).not.toContain('SAP');
     expect(hidden).toEqual([{ page: 1, text: SECRET, reason }]);
   }); // prettier-ignore
 
-  it('is told once, not for its bullets, its spaces or its copies of what is seen', async () => {
+  it('is listed once, not for its bullets, its spaces or its copies of what is seen', async () => {
     const { hidden } = await read((pdf) => {
       pdf.fillColor('#fff').text('• · –', 60, 300).text('Claire Dubois, formatrice', 60, 60);
       pdf.fillColor('#fff').text('Expert SAP', 60, 400).text('depuis vingt ans', 60, 414);

@@ -17,7 +17,7 @@ const numberOf = (value: unknown, otherwise = 0) => (typeof value === 'number' ?
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Draws the operators of a page on nothing, and tells what would be where. */
+/** Follows the operators of a page without drawing them, and says what would be where. */
 export class Painter {
   readonly painting: Painting = { runs: [], shapes: [] };
   state: GraphicsState;
@@ -144,7 +144,7 @@ export class Painter {
     if (region && ink === 'outline') this.#draw(region, 'none', 0, false);
     if (this.#clipsNext !== 'no') {
       const isClipEvenOdd = this.#clipsNext === 'evenOdd';
-      // What cannot be told (too intricate) clips nothing: a text is hidden only for a reason.
+      // What cannot be worked out (too intricate) clips nothing: a text is hidden only for a reason.
       const clip = path && (isClipEvenOdd === isEvenOdd ? region : regionOfPath(path, matrix, isClipEvenOdd));
       if (clip) this.#clipBy(clip);
     }

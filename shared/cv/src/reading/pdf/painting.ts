@@ -2,7 +2,7 @@ import type { Point } from '../geometry.ts';
 import type { Region } from './region.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
-/** `pattern`: something no single colour tells, as a gradient or a picture. */
+/** `pattern`: something no single colour describes, as a gradient or a picture. */
 export type Paint = Colour | 'pattern' | 'none';
 
 export interface Glyph {

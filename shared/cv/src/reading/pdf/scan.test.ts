@@ -16,7 +16,7 @@ const picture = (left: number, top: number, right: number, bottom: number): Shap
 const shareOf = (...shapes: Shape[]) => pictureShare({ runs: [], shapes }, PAGE);
 
 describe('how much of a page its pictures cover', () => {
-  it('is told of one picture, of strips that touch and of what stands beyond the page', () => {
+  it('is seen in one picture, in strips that touch and of what stands beyond the page', () => {
     expect(shareOf(picture(0, 0, 300, 400))).toBeCloseTo(0.25, 2);
     const strips = Array.from({ length: 160 }, (_, at) => picture(0, at * 5, 600, (at + 1) * 5));
     expect(shareOf(...strips)).toBe(1);

@@ -22,7 +22,7 @@ const MAX_GROUNDS = 8;
 const MAX_SURFACES = 3000;
 /** Letters times what is drawn around each: a page that asks for more is no page of a CV. */
 const MAX_LOOKS = 4_000_000;
-/** The same, each shape by the corners that are followed to tell whether a letter is in it. */
+/** The same, each shape by the corners that are followed to find whether a letter is in it. */
 const MAX_CORNERS = 20_000_000;
 
 const pointsOf = ({ origin, right }: Glyph, { up }: TextRun): Point[] =>

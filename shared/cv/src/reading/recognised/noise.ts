@@ -41,7 +41,7 @@ function withBullets({ words, size }: RecognisedLine): Word[] {
   });
 }
 
-/** Badges side by side, whose round ends are taken for brackets, are told apart by bullets. */
+/** Badges side by side, whose round ends are taken for brackets, are distinguished by bullets. */
 function withoutBadges(words: Word[]): Word[] {
   const isBadges = /^(?:\([^()]+\)){2,}$/.test(words.map(({ text }) => text).join(''));
   if (!isBadges || words.some(({ text }) => /[^()][()]+[^()]/.test(text))) return words;

@@ -123,7 +123,7 @@ describe('a bullet', () => {
     ['« Projet Voltaire »', 0, '« Projet Voltaire »'],
     ['- Animation de stages', 0, '- Animation de stages'],
     ['e Animation de stages', -1, 'e Animation de stages'],
-  ])('is told by its size, whatever it was taken for: %s', (text, dot, shown) => {
+  ])('is recognised by its size, whatever it was taken for: %s', (text, dot, shown) => {
     expect(texts([line(text, [50, 60], { dot })])).toEqual([shown]);
   });
 

@@ -110,7 +110,7 @@ describe('a certificate', () => {
       'Mention de spécialisation',
       'Conseil national des barreaux',
     ],
-  ])('is told from who gave it, whatever their order: « %s »', (line, name, issuer) => {
+  ])('is distinguished from who gave it, whatever their order: « %s »', (line, name, issuer) => {
     expect(read(line)).toEqual([[name, issuer, '2019']]);
   });
 

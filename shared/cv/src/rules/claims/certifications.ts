@@ -2,6 +2,7 @@ import type { Draft } from '../../draft.ts';
 import { STRONG } from '../entries/cuts.ts';
 import { partsOf } from '../entries/parts.ts';
 import { groupsOf, isWrapped } from '../rows/continued-rows.ts';
+import type { Explain } from '../rows/explain.ts';
 import { anchorOf } from '../rows/row-dates.ts';
 import { joinRows, partOf, type Row } from '../rows/row.ts';
 import { shortest, type Slice, sliceText } from '../rows/slices.ts';
@@ -220,8 +221,19 @@ const isTight = (row: Row | undefined, groups: readonly Row[][]): boolean => {
   );
 };
 
-export const certificationsOf = (rows: readonly Row[]): Certification[] =>
+export const certificationsOf = (rows: readonly Row[], explain?: Explain): Certification[] =>
   blocksOf(rows).flatMap((block) => {
     const found = certificationOf(block);
+    for (const row of block)
+      explain?.(row, {
+        kind: found ? 'item' : 'left_out',
+        rule: found ? 'certificate' : 'names-no-certificate',
+        values: {
+          rows: block.length,
+          name: found?.name ?? null,
+          issuer: found?.issuer ?? null,
+          year: found?.year ?? null,
+        },
+      });
     return found ? [found] : [];
   });

@@ -2,6 +2,7 @@ import type { Draft } from '../../draft.ts';
 import { entriesOf } from '../entries/entries.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { Grammar } from '../entries/grammar.ts';
+import type { Explain } from '../rows/explain.ts';
 import type { Row } from '../rows/row.ts';
 import { shortest, sliceText } from '../rows/slices.ts';
 import { parsePeriod } from '../vocabulary/dates.ts';
@@ -30,4 +31,5 @@ export const educationOf = ({ first, second, period }: Entry): Education => ({
   ),
 });
 
-export const educationsOf = (rows: readonly Row[]): Entry[] => entriesOf(rows, STUDIES, true);
+export const educationsOf = (rows: readonly Row[], explain?: Explain): Entry[] =>
+  entriesOf(rows, STUDIES, true, explain);

@@ -26,11 +26,11 @@ describe('a post', () => {
     ['the company before a dash', ['Datalia — Formatrice Excel (mars 2019 – mai 2022)']],
     ['the company before a colon', ['Datalia (mars 2019 – mai 2022) : Formatrice Excel']],
     [
-      'what is told of it on its row',
+      'its description on its row',
       ['mars 2019 – mai 2022, Formatrice Excel, Datalia, Rennes. Groupes de douze salariés, bilan à froid'],
     ],
     [
-      'what is told of it after a colon',
+      'its description after a colon',
       ['Formatrice Excel, Datalia (mars 2019 – mai 2022) : groupes de douze salariés, bilan à froid'],
     ],
     ['« chez »', ['Formatrice Excel chez Datalia (Rennes), mars 2019 – mai 2022']],
@@ -195,7 +195,7 @@ describe('posts of one section', () => {
     ]);
   });
 
-  it('may be told in capitals under a date and a town', () => {
+  it('may be written in capitals under a date and a town', () => {
     expect(read('2013 – 2019 Saran', 'CHEF DE QUAI – MESSAGERIES DU VAL', '• Encadrement')).toEqual([
       ['CHEF DE QUAI', 'MESSAGERIES DU VAL', '2013 – 2019'],
     ]);

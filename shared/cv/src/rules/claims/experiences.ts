@@ -3,10 +3,12 @@ import { entriesOf } from '../entries/entries.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { Grammar } from '../entries/grammar.ts';
 import { isSelfEmployed } from '../entries/places.ts';
+import type { Explain } from '../rows/explain.ts';
 import type { Row } from '../rows/row.ts';
 import { shortest, sliceText } from '../rows/slices.ts';
 import { parsePeriod, type Period } from '../vocabulary/dates.ts';
 import { companyScore, titleScore } from '../vocabulary/roles.ts';
+import { LIKELY } from '../vocabulary/scores.ts';
 
 /** « Freelance » beside a title says for whom one worked; alone, it is the title. */
 export const JOBS: Grammar = {
@@ -16,7 +18,7 @@ export const JOBS: Grammar = {
   order: 0,
 };
 
-/** What is told of an entry: one line per bullet, broken lines joined. */
+/** The description of an entry: one line per bullet, broken lines joined. */
 export const descriptionOf = (rows: readonly Row[]): string | null => {
   const lines: string[] = [];
   for (const row of rows) {
@@ -66,7 +68,12 @@ const isGap = ({ first }: Entry): boolean => first !== null && GAP.test(first.fo
 /** « Première carrière : armée de Terre (1996-2016) » above the posts of those years: a title of theirs. */
 const isTitleOf = (entry: Entry, next: readonly Entry[]): boolean => {
   const { start, end } = spanOf(entry);
-  if (start === null || end === null || start === end || (entry.first && titleScore(entry.first.folded) >= 2))
+  if (
+    start === null ||
+    end === null ||
+    start === end ||
+    (entry.first && titleScore(entry.first.folded) >= LIKELY)
+  )
     return false;
   const held = next.slice(0, 2).filter((other) => {
     const own = spanOf(other);
@@ -78,7 +85,7 @@ const isTitleOf = (entry: Entry, next: readonly Entry[]): boolean => {
 const spanOf = ({ period }: Entry): Period =>
   period ? parsePeriod(sliceText(period)) : { start: null, end: null };
 
-export const experiencesOf = (rows: readonly Row[]): Experience[] =>
-  entriesOf(rows, JOBS)
+export const experiencesOf = (rows: readonly Row[], explain?: Explain): Experience[] =>
+  entriesOf(rows, JOBS, false, explain)
     .filter((entry, rank, all) => !isGap(entry) && !isTitleOf(entry, all.slice(rank + 1)))
     .map(experienceOf);

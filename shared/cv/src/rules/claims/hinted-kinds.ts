@@ -6,6 +6,7 @@ import { findPeriods } from '../vocabulary/dates.ts';
 import type { SectionKind } from '../vocabulary/heading-words.ts';
 import { hintsOf } from '../vocabulary/hints.ts';
 import { isHobby } from '../vocabulary/hobbies.ts';
+import { SURE } from '../vocabulary/scores.ts';
 import { degreeScore } from '../vocabulary/studies.ts';
 import { endsSentence, fold } from '../vocabulary/text.ts';
 import { certificationsOf } from './certifications.ts';
@@ -18,12 +19,12 @@ const isSpan = (row: Row): boolean => findPeriods(row.text).some(({ start, end }
 const isOfLanguages = (rows: readonly Row[]): boolean =>
   rows.filter((row) => namesIn(row).length > 0).length * 2 >= rows.length;
 
-/** Each with its year, who gave it, or a word that says so; nothing told of it. */
+/** Each with its year, who gave it, or a word that says so; and no description. */
 const isOfTitles = (rows: readonly Row[]): boolean => {
   if (rows.some((row) => isSpan(row))) return false;
   const found = certificationsOf(rows);
   const degrees = found.filter(
-    ({ name, issuer }) => degreeScore(fold(name)) >= 2.5 || /universi|college/u.test(fold(issuer ?? '')),
+    ({ name, issuer }) => degreeScore(fold(name)) >= SURE || /universi|college/u.test(fold(issuer ?? '')),
   );
   return (
     found.length > 0 &&

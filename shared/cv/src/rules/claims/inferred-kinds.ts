@@ -1,9 +1,11 @@
+import type { Explain } from '../rows/explain.ts';
 import { anchorOf } from '../rows/row-dates.ts';
 import type { Section } from '../sections/section.ts';
 import { certifies } from '../vocabulary/certificates.ts';
 import { findPeriods, parsePeriod } from '../vocabulary/dates.ts';
 import type { SectionKind } from '../vocabulary/heading-words.ts';
 import { titleScore } from '../vocabulary/roles.ts';
+import { SURE } from '../vocabulary/scores.ts';
 import { degreeScore, schoolScore } from '../vocabulary/studies.ts';
 import { endsSentence, fold } from '../vocabulary/text.ts';
 import { certificationsOf } from './certifications.ts';
@@ -24,11 +26,11 @@ const kindOf = (
     .filter(
       ({ degree, institution, year }) =>
         year !== null &&
-        (titleScore(fold(degree ?? '')) < 2.5 || degreeScore(fold(degree ?? '')) >= 2.5) &&
-        (degreeScore(fold(degree ?? '')) >= 2.5 || schoolScore(fold(institution ?? '')) >= 2.5),
+        (titleScore(fold(degree ?? '')) < SURE || degreeScore(fold(degree ?? '')) >= SURE) &&
+        (degreeScore(fold(degree ?? '')) >= SURE || schoolScore(fold(institution ?? '')) >= SURE),
     );
   const posts = experiencesOf(rows).filter(
-    ({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= 2.5,
+    ({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= SURE,
   );
   if (!known.has('education') && studies.length > 0 && studies.length >= posts.length) return 'education';
   // Posts of a year each, where no other section has any, are posts.
@@ -50,11 +52,11 @@ const isOver = (duration: string): boolean => {
   return start !== end;
 };
 
-/** What is told of there was given by nobody. */
+/** What such titles announce was given by nobody. */
 const NOT_GIVEN =
   /projet|project|publicat|award|prix|prize|distinction|benevol|volunt|associat|loisir|interet|expos|concours|interven|confer|talk|speak|salon|presse|article|film|spectacle|voyage|realis|mission|client|chantier|stage|poste|emploi|sport|palmares|brevets? (?:d'invention|depose)|patent/u;
 
-/** Names that each have who gave them and the one year it was in, and nothing told of them. */
+/** Names that each have who gave them and the one year it was in, and no description. */
 const isOfCertificates = (
   rows: Section['rows'],
   heading: Section['heading'],
@@ -71,7 +73,7 @@ const isOfCertificates = (
 };
 
 /** Sections whose titles say nothing take the kind of what they hold, as far as no other section has it. */
-export const withInferred = (sections: readonly Section[]): Section[] => {
+export const withInferred = (sections: readonly Section[], explain?: Explain): Section[] => {
   const known = new Set(sections.flatMap(({ kinds }) => kinds));
   const isOpen = (section: Section): boolean => section.heading !== null && section.isUnnamed;
   const hasPosts =
@@ -89,14 +91,21 @@ export const withInferred = (sections: readonly Section[]): Section[] => {
       return names.length > 0 && !isOfLeisure(names) ? [{ section, length: names.length }] : [];
     })
     .toSorted((a, b) => b.length - a.length);
+  const withKind = (section: Section, kind: SectionKind, rule: string): Section => {
+    if (section.heading) explain?.(section.heading, { kind: 'heading', rule, values: { kinds: kind } });
+    return { ...section, kinds: [kind] };
+  };
   return sections.map((section) => {
-    if (isGiven(section)) return { ...section, kinds: ['certifications'] };
+    if (isGiven(section)) return withKind(section, 'certifications', 'each-given-by-someone-in-a-year');
     if (!isOpen(section)) return section;
     const own = kinds.get(section) ?? null;
     const kind = own ?? (section === list?.section ? 'skills' : null);
     const isHinted = own !== null && hintedKind(section) === own;
-    return kind && (!known.has(kind) || kind === 'experience' || isHinted)
-      ? { ...section, kinds: [kind] }
-      : section;
+    if (!kind || (known.has(kind) && kind !== 'experience' && !isHinted)) return section;
+    return withKind(
+      section,
+      kind,
+      isHinted ? 'words-and-contents-agree' : own ? 'contents' : 'longest-list-of-short-items',
+    );
   });
 };

@@ -20,7 +20,7 @@ const FOREIGN: readonly RegExp[] = [
 const weightOf = (kind: string): number =>
   kind === 'experience' ? 2.5 : kind === 'other' ? 0 : kind === 'education' ? 2 : 1.2;
 
-/** Whether a document is a CV: its sections, its dated posts and who it tells of, against the marks of other papers. */
+/** Whether a document is a CV: its sections, its dated posts and whom it names, against the marks of other papers. */
 export const isCv = (rows: readonly Row[], sections: readonly Section[], draft: Draft): boolean => {
   const isDated =
     draft.experiences.some(({ duration }) => duration) || draft.education.some(({ year }) => year);

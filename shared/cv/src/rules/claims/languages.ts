@@ -1,4 +1,5 @@
 import type { Draft } from '../../draft.ts';
+import type { Explain } from '../rows/explain.ts';
 import { namesIn } from '../rows/language-names.ts';
 import { joinRows, type Row } from '../rows/row.ts';
 import { shortest, type Slice, trimSlice } from '../rows/slices.ts';
@@ -155,11 +156,16 @@ const whole = (rows: readonly Row[]): Row[] => {
 };
 
 /** The languages of a section, in their order, each once. */
-export const languagesOf = (all: readonly Row[], isStrict = false): Language[] => {
+export const languagesOf = (all: readonly Row[], isStrict = false, explain?: Explain): Language[] => {
   const rows = whole(all);
   const found = new Map<string, Language>();
   rows.forEach((row, index) => {
     for (const language of languagesOfRow(row, rows[index + 1], isStrict)) {
+      explain?.(row, {
+        kind: 'item',
+        rule: 'name-of-language',
+        values: { language: language.language, level: language.level },
+      });
       const key = language.language.toLowerCase();
       const known = found.get(key);
       if (!known || (known.level === null && language.level !== null)) found.set(key, language);

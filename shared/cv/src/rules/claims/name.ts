@@ -1,4 +1,5 @@
 import type { Draft } from '../../draft.ts';
+import type { Explain } from '../rows/explain.ts';
 import type { Row } from '../rows/row.ts';
 import { evidenceOf, type Slice, sliceText, trimSlice, valueOf } from '../rows/slices.ts';
 import { findPeriods } from '../vocabulary/dates.ts';
@@ -14,6 +15,9 @@ const LEAD =
   /^(?:(?:curriculum vitae|cv|resume|c\.v\.)\s*(?:de |d'|of |[:–—-]\s*)?|(?:nom(?: et prenoms?| complet)?|prenoms? (?:et )?nom|name|full name|nom\s*\/\s*prenom)\s*:\s*)/u;
 const WORD =
   /^(?:["“«(]?\p{Lu}[\p{L}'’.-]*["”»)]?|d['’]\p{Lu}[\p{L}'’-]*|de|du|des|la|le|van|von|der|den|el|al|ben|bin|di|da|dos|y|ep\.?|épouse|née|née)$/u;
+
+/** Least score of a name: written as one on the first rows is enough; far below them, size or an address has to say it too. */
+const LEAST_NAME_SCORE = 1.5;
 
 interface Candidate {
   slices: Slice[];
@@ -164,9 +168,11 @@ export const nameOf = (
   rows: readonly Row[],
   emails: readonly string[],
   bodySize: number,
+  explain?: Explain,
 ): Draft['full_name'] => {
   const form = formName(rows.slice(0, 30));
   if (form) {
+    for (const { row } of form) explain?.(row, { kind: 'item', rule: 'name-in-form' });
     return { value: valueOf(form).slice(0, 200), evidence: evidenceOf(form) };
   }
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
@@ -174,6 +180,12 @@ export const nameOf = (
   const candidates = candidatesOf([...firstPage.slice(0, 12), ...large], hintsOf(emails), bodySize);
   let chosen: Candidate | null = null;
   for (const candidate of candidates) if (!chosen || candidate.score > chosen.score) chosen = candidate;
-  if (!chosen || chosen.score < 1.5) return null;
+  if (!chosen || chosen.score < LEAST_NAME_SCORE) return null;
+  for (const { row } of chosen.slices)
+    explain?.(row, {
+      kind: 'item',
+      rule: 'best-name',
+      values: { score: chosen.score, of: candidates.length },
+    });
   return { value: chosen.value.slice(0, 200), evidence: evidenceOf(chosen.slices) };
 };

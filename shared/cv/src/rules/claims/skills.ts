@@ -1,5 +1,6 @@
 import type { Draft } from '../../draft.ts';
 import { flowOf, groupsOf } from '../rows/continued-rows.ts';
+import type { Explain, Reason, RowKind } from '../rows/explain.ts';
 import { namesIn } from '../rows/language-names.ts';
 import { partOf, type Row } from '../rows/row.ts';
 import { evidenceOf, type Slice, valueOf } from '../rows/slices.ts';
@@ -75,8 +76,8 @@ const clausesOf = (text: string): Cut[] => {
   return starts.map((start, rank) => ({ start, end: cuts[rank]?.index ?? text.length }));
 };
 
-/** Several sentences of several words each tell of the person; they list nothing. */
-const isTold = (text: string): boolean => {
+/** Several sentences of several words each are prose: they list nothing. */
+const isProse = (text: string): boolean => {
   const sentences = text.split(/[.!?]\s+(?=\p{Lu})/u);
   const commas = (text.match(/[,;:]/gu) ?? []).length;
   return sentences.length > 1 && wordsOf(text) >= sentences.length * 6 && commas * 7 < wordsOf(text);
@@ -126,6 +127,7 @@ export const skillsOf = (
   rows: readonly Row[],
   heading: Row | null,
   hasLanguages = false,
+  explain?: Explain,
 ): { skills: Skill[]; languages: Language[] } => {
   const skills: Skill[] = [];
   const languages: Language[] = [];
@@ -150,11 +152,23 @@ export const skillsOf = (
   groups.forEach((group, rank) => {
     const [row] = group;
     if (!row) return;
+    const say = (kind: RowKind, rule: string, values: Reason['values']): void => {
+      for (const one of group) explain?.(one, { kind, rule, values });
+    };
     const isLabel = isAlternating && rank % 2 === 0;
-    if (group.length === 1 && (isLabel || isSubHeading(row, groups[rank + 1]?.[0], styles.size > 1)))
+    if (group.length === 1 && (isLabel || isSubHeading(row, groups[rank + 1]?.[0], styles.size > 1))) {
+      if (explain)
+        say('heading', isLabel ? 'label-every-other-row' : 'title-of-category', {
+          bold: row.isBold,
+          size: row.size,
+        });
       return announce(row.text.slice(row.bullet).trim().replace(/\s*:$/u, ''));
+    }
     const flow = flowOf(group);
-    if (isTold(flow.text)) return;
+    if (isProse(flow.text)) {
+      if (explain) say('left_out', 'sentences-list-no-skills', { words: wordsOf(flow.text) });
+      return;
+    }
     for (const clause of clausesOf(flow.text)) {
       const text = flow.text.slice(clause.start, clause.end);
       const isTable = row.cells.length === 2 && clause.end === flow.text.length && clause.start === 0;
@@ -164,12 +178,16 @@ export const skillsOf = (
         continue;
       }
       const folded = fold(label?.text ?? '');
-      if (label ? NEVER.test(folded) : isSkipped) continue;
+      if (label ? NEVER.test(folded) : isSkipped) {
+        if (explain) say('left_out', 'label-of-no-skills', { label: label?.text ?? category });
+        continue;
+      }
       const parts = flow.slices(clause.start, clause.end).map((one) => partOf(one.row, one.start, one.end));
       const isHuman = label ? LANGUAGES.test(folded) : isSpoken;
       const isNamed = parts.some((one) => namesIn(one).length > 0);
       if (isNamed && (isHuman || (isLanguageRow(row) && !(hasLanguages && isBareName(row))))) {
         languages.push(...languagesOf(parts));
+        if (explain) say('item', 'languages-among-skills', { label: label?.text ?? category });
         continue;
       }
       const own = label ? label.text : category;
@@ -184,6 +202,7 @@ export const skillsOf = (
         const found = skillsOfText(flow.text, whole, flow.slices, own);
         skills.push(...found.skills);
         languages.push(...found.languages);
+        if (explain) say('item', 'list-of-skills', { category: own, skills: found.skills.length });
       }
       if (isCells) break;
     }

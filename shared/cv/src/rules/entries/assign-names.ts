@@ -1,10 +1,11 @@
 import { isPlace, mayBePlace } from '../vocabulary/places.ts';
 import { companyScore } from '../vocabulary/roles.ts';
+import { LIKELY, SURE } from '../vocabulary/scores.ts';
 import { type Assignment, best, type Candidate, NOTHING, secondOf } from './candidates.ts';
 import type { Grammar } from './grammar.ts';
 import { byCommas, byParentheses, byStyles, joinParts, type Part } from './parts.ts';
 import { namingParts, withoutPlace } from './places.ts';
-import { type Ballot, NO_BALLOT } from './votes.ts';
+import { NO_VOTES, type VotesFor } from './votes.ts';
 
 /** « Data Services Intern, Brightex »: what stands before the comma reads better as the first name than the whole does. */
 const isLonger = (part: Part, grammar: Grammar): boolean => {
@@ -15,7 +16,7 @@ const isLonger = (part: Part, grammar: Grammar): boolean => {
 /** Two names in one piece: cut at a change of style, before a parenthesis, at a comma. */
 const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
   const alone: Candidate[] =
-    grammar.second(part.folded) >= 2 && grammar.first(part.folded) < 2
+    grammar.second(part.folded) >= LIKELY && grammar.first(part.folded) < LIKELY
       ? [{ first: null, second: secondOf(part, grammar), rest: 0, order: 0 }]
       : [
           {
@@ -39,14 +40,14 @@ const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
     const tail = joinParts(pieces.slice(cut));
     if (!head || !tail) continue;
     const far =
-      Math.max(0, pieces.length - cut - 1) * (grammar.second(pieces[cut]?.folded ?? '') >= 2 ? 0 : 0.3);
+      Math.max(0, pieces.length - cut - 1) * (grammar.second(pieces[cut]?.folded ?? '') >= LIKELY ? 0 : 0.3);
     found.push(...pair(head, tail, grammar, far));
-    if (grammar.first(head.folded) >= 2.5 && grammar.first(tail.folded) < 2) continue;
+    if (grammar.first(head.folded) >= SURE && grammar.first(tail.folded) < LIKELY) continue;
     found.push(...reversed(head, tail, grammar, (cut - 1) * 0.3));
   }
   const parenthesis = byParentheses(part);
   const [outside, inside] = parenthesis;
-  if (parenthesis.length === 2 && outside && inside && grammar.second(inside.folded) >= 2) {
+  if (parenthesis.length === 2 && outside && inside && grammar.second(inside.folded) >= LIKELY) {
     found.push(...pair(outside, inside, grammar, 0));
   }
   return found;
@@ -73,7 +74,8 @@ const withoutTowns = (all: readonly Part[]): Part[] => {
     !companyScore(last.folded)
   ) {
     const isListed =
-      pieces.slice(1).some(({ folded }) => companyScore(folded) >= 2) || last.text.split(/\s+/u).length < 3;
+      pieces.slice(1).some(({ folded }) => companyScore(folded) >= LIKELY) ||
+      last.text.split(/\s+/u).length < 3;
     if (isListed) pieces.pop();
   }
   return pieces;
@@ -106,7 +108,7 @@ const leftover = (parts: readonly Part[], used: readonly Part[], grammar: Gramma
   parts
     .filter((part) => !used.some((one) => one.text.includes(part.text)))
     .reduce((sum, { folded }) => {
-      const isNamed = grammar.first(folded) >= 2.5 || grammar.second(folded) >= 2;
+      const isNamed = grammar.first(folded) >= SURE || grammar.second(folded) >= LIKELY;
       return sum + (isNamed ? 1.2 : 0.3);
     }, 0);
 
@@ -118,7 +120,7 @@ const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>
   const next = parts[at + 1];
   if (!main) throw new RangeError('No such piece');
   if (!next || others.has(next) || !JOINS.has(next.separator)) return main;
-  if (grammar.second(next.folded) >= 2 && grammar.first(main.folded) >= 2) return main;
+  if (grammar.second(next.folded) >= LIKELY && grammar.first(main.folded) >= LIKELY) return main;
   // « Lycée Grandmont - Tours »: a word alone is a town; « Toulouse III – Paul Sabatier » is all one name.
   if (isShortPlace(next.text) && (!grammar.keepsTown || isOneWord(next.text))) return main;
   const [from] = next.slices;
@@ -128,7 +130,7 @@ const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>
 
 /** « Data analyst, Leboncoin, Paris »: the town says that a company stands before it. */
 const hidesCompany = (part: Part, grammar: Grammar): boolean => {
-  if (grammar.keepsTown || grammar.first(part.folded) < 2) return false;
+  if (grammar.keepsTown || grammar.first(part.folded) < LIKELY) return false;
   const pieces = byCommas(part);
   const last = pieces.at(-1);
   return pieces.length > 2 && last !== undefined && isPlace(last.text, last.folded);
@@ -152,7 +154,7 @@ const byLabels = (all: readonly Part[], grammar: Grammar): Assignment | null => 
   if (second && !first) {
     // « Client : … » under a title that needs no label.
     const rest = namingParts(all).filter((part) => part !== second && !SECOND_LABEL.test(part.folded.trim()));
-    const title = rest.find(({ folded }) => grammar.first(folded) >= 2) ?? rest[0] ?? null;
+    const title = rest.find(({ folded }) => grammar.first(folded) >= LIKELY) ?? rest[0] ?? null;
     return { first: title, second: withoutPlace(second, 'sure'), score: 5, order: 0 };
   }
   return first && second ? { first, second: withoutPlace(second, 'sure'), score: 7, order: 0 } : null;
@@ -170,17 +172,17 @@ export const assign = (
   all: readonly Part[],
   grammar: Grammar,
   prior = 0,
-  ballot: Ballot = NO_BALLOT,
+  votesFor: VotesFor = NO_VOTES,
 ): Assignment => {
   const labelled = byLabels(all, grammar);
   if (labelled) return labelled;
   const usual = Math.min(...all.flatMap(({ slices }) => slices.map(({ row }) => row.size)));
   let parts = namingParts(all);
-  const named = parts.filter((part) => ballot(part).place < 0.6 || !isShortPlace(part.text));
+  const named = parts.filter((part) => votesFor(part).place < 0.6 || !isShortPlace(part.text));
   if (named.length > 0) parts = named;
   const [only] = parts;
   if (!only) return NOTHING;
-  if (parts.length === 1) return best(withinOne(only, grammar), grammar, prior, ballot, usual);
+  if (parts.length === 1) return best(withinOne(only, grammar), grammar, prior, votesFor, usual);
   parts = parts.flatMap((part) => (isBoth(part, grammar) ? byStyles(part) : [part]));
   const candidates: Candidate[] = [];
   parts.forEach((one, i) => {
@@ -194,7 +196,7 @@ export const assign = (
       const isOverlong =
         whole[0] !== one &&
         !grammar.keepsTown &&
-        grammar.first(one.folded) >= 2 &&
+        grammar.first(one.folded) >= LIKELY &&
         grammar.second(two.folded) < 1 &&
         isShortPlace(two.text);
       const far =
@@ -213,13 +215,16 @@ export const assign = (
       })),
     );
   });
-  return best(candidates, grammar, prior, ballot, usual);
+  return best(candidates, grammar, prior, votesFor, usual);
 };
 
-/** A row that holds both names, told by its style alone. */
+/** A row that holds both names, which its styles alone part. */
 const isBoth = (part: Part, grammar: Grammar): boolean => {
   const [one, two] = byStyles(part);
   return (
-    one !== undefined && two !== undefined && grammar.first(one.folded) >= 2 && grammar.first(two.folded) < 2
+    one !== undefined &&
+    two !== undefined &&
+    grammar.first(one.folded) >= LIKELY &&
+    grammar.first(two.folded) < LIKELY
   );
 };

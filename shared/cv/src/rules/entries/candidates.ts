@@ -1,7 +1,7 @@
 import type { Grammar } from './grammar.ts';
 import type { Part } from './parts.ts';
 import { withoutPlace } from './places.ts';
-import type { Ballot } from './votes.ts';
+import type { VotesFor } from './votes.ts';
 
 /** Which pieces of a head are its two names. */
 export interface Assignment {
@@ -40,14 +40,14 @@ const scoreOf = (
   candidate: Candidate,
   grammar: Grammar,
   prior: number,
-  ballot: Ballot,
+  votesFor: VotesFor,
   usual: number,
 ): number => {
   const { first, second, rest, order } = candidate;
   const one = first ? grammar.first(first.folded) : 0;
   const two = second ? grammar.second(second.folded) : 0;
-  const said = first && ballot(first);
-  const told = second && ballot(second);
+  const ofFirst = first && votesFor(first);
+  const ofSecond = second && votesFor(second);
   const crossOne = first ? grammar.second(first.folded) : 0;
   const crossTwo = second ? grammar.first(second.folded) : 0;
   return (
@@ -59,8 +59,8 @@ const scoreOf = (
     order * (prior + grammar.order) +
     (isLoud(first, usual) ? LOUD : 0) +
     (isLoud(second, usual) ? LOUD : 0) +
-    (said ? (said.first - said.second - said.place) * TRUST : 0) +
-    (told ? (told.second - told.first - told.place) * TRUST : 0)
+    (ofFirst ? (ofFirst.first - ofFirst.second - ofFirst.place) * TRUST : 0) +
+    (ofSecond ? (ofSecond.second - ofSecond.first - ofSecond.place) * TRUST : 0)
   );
 };
 
@@ -69,12 +69,12 @@ export const best = (
   candidates: readonly Candidate[],
   grammar: Grammar,
   prior: number,
-  ballot: Ballot,
+  votesFor: VotesFor,
   usual: number,
 ): Assignment => {
   let chosen = NOTHING;
   for (const candidate of candidates) {
-    const score = scoreOf(candidate, grammar, prior, ballot, usual);
+    const score = scoreOf(candidate, grammar, prior, votesFor, usual);
     if (score > chosen.score) {
       chosen = { first: candidate.first, second: candidate.second, score, order: candidate.order };
     }

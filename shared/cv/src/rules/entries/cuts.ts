@@ -2,6 +2,7 @@ import type { Row } from '../rows/row.ts';
 import { type Slice, sliceText, trimSlice } from '../rows/slices.ts';
 import { isPlace } from '../vocabulary/places.ts';
 import { startsWithOrganisation, titleScore } from '../vocabulary/roles.ts';
+import { LIKELY, SURE } from '../vocabulary/scores.ts';
 import { degreeScore, schoolScore } from '../vocabulary/studies.ts';
 import { fold } from '../vocabulary/text.ts';
 
@@ -66,11 +67,11 @@ export const cutsOf = (
 
 /** « Netscape / America Online », « Formatrice / Tutrice »: one name written with a slash, not a post and its firm or its town. */
 const partsNothing = (one: string, two: string): boolean => {
-  const [isTitle, isOther] = [one, two].map((side) => titleScore(fold(side)) >= 2);
+  const [isTitle, isOther] = [one, two].map((side) => titleScore(fold(side)) >= LIKELY);
   if (isTitle !== isOther || isTitle === true) return isTitle === isOther;
   // « BP Maçon / CFA de Clermont / 2003 »: a mark that comes back parts what it stands between, as one before a school does.
   const isMark =
-    /\s\/\s/u.test(`${one} ${two}`) || schoolScore(fold(two)) >= 2.5 || degreeScore(fold(one)) >= 2.5;
+    /\s\/\s/u.test(`${one} ${two}`) || schoolScore(fold(two)) >= SURE || degreeScore(fold(one)) >= SURE;
   return !isMark && /\s/u.test(two.trim()) && !isPlace(two, fold(two));
 };
 

@@ -1,6 +1,8 @@
+import type { Explain } from '../rows/explain.ts';
 import { lengthOf } from '../rows/row-dates.ts';
 import type { Row } from '../rows/row.ts';
 import type { Slice } from '../rows/slices.ts';
+import { LIKELY } from '../vocabulary/scores.ts';
 import { assign } from './assign-names.ts';
 import type { Entry } from './entry.ts';
 import { formEntriesOf } from './forms.ts';
@@ -16,17 +18,48 @@ const MAX_ROWS = 1200;
 const MAX_ENTRIES = 100;
 
 /** The entries of a section, in their order. */
-export const entriesOf = (all: readonly Row[], grammar: Grammar, isLoose = false): Entry[] => {
-  const rows = prepared(all.slice(0, MAX_ROWS));
-  const form = formEntriesOf(rows, grammar);
+export const entriesOf = (
+  all: readonly Row[],
+  grammar: Grammar,
+  isLoose = false,
+  explain?: Explain,
+): Entry[] => {
+  const rows = prepared(all.slice(0, MAX_ROWS), explain);
+  const form = formEntriesOf(rows, grammar, explain);
   if (form) return form.slice(0, MAX_ENTRIES);
   let marks = markRows(rows, grammar, isLoose, false);
   if (!marks.some(({ anchor }) => anchor)) marks = markRows(rows, grammar, isLoose, true);
   if (!marks.some(({ anchor }) => anchor)) marks = markRows(rows, grammar, true, true);
   const anchors = marks.flatMap(({ anchor }, index) => (anchor ? [index] : [])).slice(0, MAX_ENTRIES);
-  if (!anchors.length) return undatedOf(marks, rows, grammar);
+  if (!anchors.length) return undatedOf(marks, rows, grammar, explain);
   const { heads, prior } = layOuts(marks, anchors, grammar);
+  if (explain) explainMarks(marks, heads, explain);
   return entriesFrom(marks, heads, grammar, prior);
+};
+
+/** Which rows were taken for the heads of entries, and what the others were taken for. */
+const explainMarks = (marks: readonly Marked[], heads: readonly Head[], explain: Explain): void => {
+  const headOf = new Map(heads.flatMap((head) => head.indexes.map((index) => [index, head] as const)));
+  marks.forEach((mark, index) => {
+    const { row, anchor, bodyRule, likeness } = mark;
+    const head = headOf.get(index);
+    const { first = null, second = null } = head?.assignment ?? {};
+    const names = { first: first?.text ?? null, second: second?.text ?? null };
+    if (anchor)
+      return explain(row, {
+        kind: 'dates',
+        rule: anchor.isLength ? 'length-of-time' : 'dates-set-apart',
+        values: { dates: row.text.slice(anchor.start, anchor.end), ...names },
+      });
+    if (!head)
+      return explain(row, {
+        kind: 'description',
+        rule: bodyRule ?? 'no-head-takes-it',
+        values: { likeness },
+      });
+    const rule = mark.isWrap ? 'goes-on-with-cells-above' : mark.isTown ? 'town-of-entry' : 'near-the-dates';
+    explain(row, { kind: 'head', rule, values: { likeness, score: head.score, ...names } });
+  });
 };
 
 const entriesFrom = (
@@ -107,12 +140,18 @@ const contextAbove = (
     return length ? [{ row, start: length.start, end: length.end }] : [];
   });
   const found = assign(partsOf(rows, taken), grammar, prior);
-  const company = found.second ?? (found.first && grammar.first(found.first.folded) < 2 ? found.first : null);
+  const company =
+    found.second ?? (found.first && grammar.first(found.first.folded) < LIKELY ? found.first : null);
   return { company, rows: company ? free.length : 0 };
 };
 
 /** Without a date: each row that reads as a title begins an entry. */
-const undatedOf = (marks: readonly Marked[], rows: readonly Row[], grammar: Grammar): Entry[] => {
+const undatedOf = (
+  marks: readonly Marked[],
+  rows: readonly Row[],
+  grammar: Grammar,
+  explain?: Explain,
+): Entry[] => {
   const lengths = marks.map(({ row, isBody }) => (isBody && row.bullet === 0 ? null : lengthOf(row)));
   const entries: Entry[] = [];
   let head: Row[] = [];
@@ -123,7 +162,7 @@ const undatedOf = (marks: readonly Marked[], rows: readonly Row[], grammar: Gram
     if (!head.length) return;
     const { first, second, score } = assign(partsOf(head, taken), grammar);
     const isNamed =
-      (first && grammar.first(first.folded) >= 2) || (second && grammar.second(second.folded) >= 2);
+      (first && grammar.first(first.folded) >= LIKELY) || (second && grammar.second(second.folded) >= LIKELY);
     if (score > 0 && isNamed) entries.push({ first, second, period, body });
     [head, taken, period, body] = [[], [], null, []];
   };
@@ -131,6 +170,15 @@ const undatedOf = (marks: readonly Marked[], rows: readonly Row[], grammar: Gram
   marks.forEach((mark, index) => {
     const { row } = mark;
     const isHead = isListed || (!mark.isBody && mark.likeness > 0);
+    explain?.(row, {
+      kind: isHead ? 'head' : 'description',
+      rule: isListed
+        ? 'each-bullet-an-entry'
+        : isHead
+          ? 'reads-as-head'
+          : (mark.bodyRule ?? 'reads-as-description'),
+      values: { likeness: mark.likeness },
+    });
     if (!isHead) {
       if (head.length) body.push(row);
       return;
@@ -150,8 +198,8 @@ const undatedOf = (marks: readonly Marked[], rows: readonly Row[], grammar: Gram
 
 const startsNew = (head: readonly Row[], row: Row, grammar: Grammar): boolean => {
   if (head.length > 2 || (row.gap ?? 0) > 0.9) return true;
-  const hasFirst = head.some(({ folded }) => grammar.first(folded) >= 2);
-  const hasSecond = head.some(({ folded }) => grammar.second(folded) >= 2);
-  if (grammar.first(row.folded) >= 2 && hasFirst) return true;
-  return grammar.second(row.folded) >= 2 && hasSecond && grammar.first(row.folded) < 2;
+  const hasFirst = head.some(({ folded }) => grammar.first(folded) >= LIKELY);
+  const hasSecond = head.some(({ folded }) => grammar.second(folded) >= LIKELY);
+  if (grammar.first(row.folded) >= LIKELY && hasFirst) return true;
+  return grammar.second(row.folded) >= LIKELY && hasSecond && grammar.first(row.folded) < LIKELY;
 };

@@ -2,7 +2,7 @@ import type { Row } from '../rows/row.ts';
 import type { Slice } from '../rows/slices.ts';
 import type { Part } from './parts.ts';
 
-/** A job or a course of studies: its two names, its dates, and what is told of it. */
+/** A job or a course of studies: its two names, its dates, and its description. */
 export interface Entry {
   first: Part | null;
   second: Part | null;

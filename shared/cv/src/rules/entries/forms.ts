@@ -1,3 +1,4 @@
+import type { Explain } from '../rows/explain.ts';
 import type { Row } from '../rows/row.ts';
 import { type Slice, trimSlice } from '../rows/slices.ts';
 import { findPeriods } from '../vocabulary/dates.ts';
@@ -43,7 +44,7 @@ const labelled = (row: Row): Labelled | null => {
 };
 
 /** The entries of a section that is written as a form; null when it is not. A label that comes again begins another entry. */
-export const formEntriesOf = (rows: readonly Row[], grammar: Grammar): Entry[] | null => {
+export const formEntriesOf = (rows: readonly Row[], grammar: Grammar, explain?: Explain): Entry[] | null => {
   const records: { fields: Map<Field, Slice>; body: Row[] }[] = [];
   for (const row of rows) {
     const found = labelled(row);
@@ -59,6 +60,13 @@ export const formEntriesOf = (rows: readonly Row[], grammar: Grammar): Entry[] |
   };
   if (!records.length || records.filter(isWhole).length * 2 <= records.length) return null;
   return records.map(({ fields, body }) => {
+    for (const [field, { row }] of fields)
+      explain?.(row, {
+        kind: field === 'dates' ? 'dates' : 'head',
+        rule: 'label-of-form',
+        values: { field },
+      });
+    for (const row of body) explain?.(row, { kind: 'description', rule: 'no-label-of-form' });
     const [first, second, period = null] = (['first', 'second', 'dates'] as const).map((field) => fields.get(field)); // prettier-ignore
     return {
       first: first ? makePart([first], 'row') : null,

@@ -1,4 +1,4 @@
-/** How the two names of an entry are told apart: a title and a company, a degree and a school. */
+/** How the two names of an entry are distinguished: a title and a company, a degree and a school. */
 export interface Grammar {
   /** 0 to 3: reads as the first name (title, degree). */
   first: (folded: string) => number;

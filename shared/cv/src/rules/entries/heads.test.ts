@@ -123,9 +123,9 @@ describe('heads of posts, as people write them', () => {
     ]);
   });
 
-  it('leaves out what is told on the row of the dates, sentence or not', () => {
-    const told = ['Formatrice, Greta du Val (2018 – 2020) Anime des sessions de bureautique.', '• Excel'];
-    expect(posts(...told)).toEqual([['Formatrice', 'Greta du Val', '2018 – 2020']]);
+  it('leaves out a description on the row of the dates, sentence or not', () => {
+    const lines = ['Formatrice, Greta du Val (2018 – 2020) Anime des sessions de bureautique.', '• Excel'];
+    expect(posts(...lines)).toEqual([['Formatrice', 'Greta du Val', '2018 – 2020']]);
     const post = ['Orange Business (2015-2022) : Formateur technique réseaux', '• Sessions'];
     expect(posts(...post)).toEqual([['Formateur technique réseaux', 'Orange Business', '2015-2022']]);
   });

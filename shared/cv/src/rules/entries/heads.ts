@@ -1,12 +1,13 @@
 import { lengthOf } from '../rows/row-dates.ts';
 import type { Row } from '../rows/row.ts';
 import type { Slice } from '../rows/slices.ts';
+import { SURE } from '../vocabulary/scores.ts';
 import { assign } from './assign-names.ts';
 import type { Assignment } from './candidates.ts';
 import type { Grammar } from './grammar.ts';
 import { partsOf } from './parts.ts';
 import type { Marked } from './row-marks.ts';
-import { ballotOf, NO_BALLOT, slotsOf, voteOf, type Votes } from './votes.ts';
+import { NO_VOTES, slotsOf, voteOf, type Votes, votesOfOthers } from './votes.ts';
 
 /** How many rows of a head stand above and below its dates. */
 export interface Shape {
@@ -93,7 +94,7 @@ const makeHead = (
   const head = headOf(marks, indexes);
   const parts = partsOf(head.rows, head.taken, head.wraps);
   const slotted = slotsOf(parts, head.all, marks[anchor]?.row);
-  const assignment = assign(parts, grammar, prior, others.length ? ballotOf(slotted, others) : NO_BALLOT);
+  const assignment = assign(parts, grammar, prior, others.length ? votesOfOthers(slotted, others) : NO_VOTES);
   const likeness = indexes.reduce(
     (sum, index) => sum + (index === anchor ? 0 : (marks[index]?.likeness ?? 0)),
     0,
@@ -132,7 +133,7 @@ const layOut = (
   const taken = new Set<number>();
   return anchors.map((anchor, rank) => {
     let chosen: Head | null = null;
-    // What the usual shape gives to another entry stays with it.
+    // What the usual shape gives to another entry is not taken from it.
     const others = usual?.heads.flatMap((head, other) => (other === rank ? [] : head.indexes)) ?? [];
     const refused = new Set([...taken, ...others]);
     const votes = usual?.heads.flatMap((head, other) => (other === rank ? [] : [head.votes])) ?? [];
@@ -156,7 +157,7 @@ const missed = (marks: readonly Marked[], heads: readonly Head[]): number => {
 
 const priorOf = (heads: readonly Head[], grammar: Grammar): number => {
   const votes = heads.reduce((sum, { assignment }) => {
-    const isSure = assignment.first && grammar.first(assignment.first.folded) >= 2.5 && assignment.second;
+    const isSure = assignment.first && grammar.first(assignment.first.folded) >= SURE && assignment.second;
     return sum + (isSure ? assignment.order : 0);
   }, 0);
   return Math.max(-0.8, Math.min(0.8, votes * 0.4));

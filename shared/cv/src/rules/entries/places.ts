@@ -1,6 +1,7 @@
 import { isUpperText } from '../rows/row.ts';
 import { isCountry, isPlace, mayBePlace } from '../vocabulary/places.ts';
 import { companyScore, titleScore } from '../vocabulary/roles.ts';
+import { LIKELY } from '../vocabulary/scores.ts';
 import { fold } from '../vocabulary/text.ts';
 import { byCommas, joinParts, makePart, type Part } from './parts.ts';
 
@@ -75,7 +76,7 @@ const STREET =
 
 /**
  * Which places are cut off after a name: `likely` any capitalised words after a comma, `sure` those that are known, `long`
- * a town with its country or state (the town alone tells two schools apart).
+ * a town with its country or state (the town alone distinguishes two schools).
  */
 export type PlaceCut = 'likely' | 'sure' | 'long';
 
@@ -131,5 +132,5 @@ const isTownName = (text: string): boolean =>
 const isTown = (part: Part, isLenient: boolean): boolean => {
   if (isPlace(part.text, part.folded)) return true;
   if (!isLenient || /^(?:inc|ltd|llc|sa|sas|sarl|co|corp|gmbh)\.?$/u.test(part.folded)) return false;
-  return mayBePlace(part.text) && companyScore(part.folded) < 2 && titleScore(part.folded) < 2;
+  return mayBePlace(part.text) && companyScore(part.folded) < LIKELY && titleScore(part.folded) < LIKELY;
 };

@@ -1,10 +1,13 @@
+import type { Explain } from '../rows/explain.ts';
 import { anchorOf } from '../rows/row-dates.ts';
 import { joinRows, partOf, type Row } from '../rows/row.ts';
 import { isTableHead } from '../rows/table-heads.ts';
 import { findPeriods } from '../vocabulary/dates.ts';
 import { titleScore } from '../vocabulary/roles.ts';
+import { SURE } from '../vocabulary/scores.ts';
 
-// The rows of a section before heads are looked for: without the titles of a table, dates made whole, what is told set apart.
+// The rows of a section before its entries are looked for: without the titles of a table, broken dates joined, a description
+// on the row of its head cut off.
 
 /** « 2008 – » at the end of a line, « 2014 » on the next: one row. */
 const joinsPeriod = (one: Row, two: Row): boolean => {
@@ -24,25 +27,28 @@ const joinsPeriod = (one: Row, two: Row): boolean => {
 };
 
 /** « Juriste, Ville d’Arras (2015-2019) : rédaction … », « Documentaliste, Médiathèque de Thiers. Fonds slave, … ». */
-const TOLD =
+const DESCRIPTION_FOLLOWS =
   /(?<!\b(?:inc|ltd|corp|co|cie|st|ste|etc|dr|mme|no|\p{L}))\.\s+(?=\p{Lu}\p{Ll}.{12})|\)\s*:\s+(?=.{25})|(?<=\d{4}|present|jour|hui|cours)\)\s+(?=\p{Lu}\p{Ll}.{8,}[.;]\s*$)/iu;
 
-/** A head with its dates, and on the same row what is told of it: two rows. */
-const withoutTold = (row: Row): Row[] => {
-  const found = TOLD.exec(row.text);
+/** A head with its dates, and its description on the same row: two rows. */
+const headAndDescription = (row: Row): Row[] => {
+  const found = DESCRIPTION_FOLLOWS.exec(row.text);
   const at = found ? found.index + 1 : 0;
   if (at < 20 || at > 180) return [row];
   const head = partOf(row, 0, at);
   const rest = partOf(row, at + (found?.[0].length ?? 1) - 1, row.text.length);
   // « Orange (2015-2022) : Formateur réseaux » goes on with its head.
-  return anchorOf(head, true) ? [head, { ...rest, isTold: titleScore(rest.folded) < 2.5 }] : [row];
+  return anchorOf(head, true) ? [head, { ...rest, isDescription: titleScore(rest.folded) < SURE }] : [row];
 };
 
 /** The rows of a section without the titles of a table, dates made whole. */
-export const prepared = (rows: readonly Row[]): Row[] => {
+export const prepared = (rows: readonly Row[], explain?: Explain): Row[] => {
   const kept: Row[] = [];
-  for (const row of rows.flatMap(withoutTold)) {
-    if (isTableHead(row)) continue;
+  for (const row of rows.flatMap(headAndDescription)) {
+    if (isTableHead(row)) {
+      explain?.(row, { kind: 'table_head', rule: 'titles-of-columns', values: { cells: row.cells.length } });
+      continue;
+    }
     const last = kept.at(-1);
     const joined = last && joinsPeriod(last, row) ? joinRows(last, row) : null;
     if (joined) kept.splice(-1, 1, joined);

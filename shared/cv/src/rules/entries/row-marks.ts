@@ -2,16 +2,31 @@ import { isWrapped } from '../rows/continued-rows.ts';
 import { type Anchor, anchorOf, lengthOf } from '../rows/row-dates.ts';
 import { partOf, type Row } from '../rows/row.ts';
 import { isPlace, mayBePlace } from '../vocabulary/places.ts';
+import { LIKELY, SURE } from '../vocabulary/scores.ts';
 import { endsSentence, fold, wordsOf } from '../vocabulary/text.ts';
 import type { Grammar } from './grammar.ts';
 import { isContract, saysWhatFirmIs } from './places.ts';
 
-/** What a row of a section is, before heads are told from what follows them. */
+/** Why a row describes an entry, or does not though it looks so. */
+export type BodyRule =
+  | 'continues-description'
+  | 'bullet'
+  | 'note-on-studies'
+  | 'after-head-on-its-row'
+  | 'sentence'
+  | 'label'
+  | 'paragraph'
+  | 'prose'
+  | 'bullet-of-head';
+
+/** What a row of a section is, before the heads of entries are looked for. */
 export interface Marked {
   row: Row;
   anchor: Anchor | null;
-  /** Certainly told of an entry, not its head. */
+  /** Certainly describes an entry, and is no part of its head. */
   isBody: boolean;
+  /** Which rule said so; null where none did. */
+  bodyRule: BodyRule | null;
   /** Goes on with the cells of the row above. */
   isWrap: boolean;
   /** Where the town of each entry stands. */
@@ -19,6 +34,12 @@ export interface Marked {
   /** How much it reads as part of a head. */
   likeness: number;
 }
+
+/** Words of the longest row that may be part of a head: a title, a firm, its town and a contract together. */
+const LONGEST_HEAD = 20;
+
+/** Words of the longest row in bold that may end with a full stop and be part of a head: « Chargée de mission, Ville d’Arras. » */
+const LONGEST_BOLD_SENTENCE = 8;
 
 const LABEL =
   /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients)\b[^:]{0,40}:/u;
@@ -126,7 +147,7 @@ const markTowns = (marks: Marked[]): void => {
 const enclosedLength = (row: Row, grammar: Grammar): Anchor | null => {
   const length = row.bullet === 0 && /\)\s*$/u.test(row.text) ? lengthOf(row) : null;
   const name = row.folded.slice(0, length?.start ?? 0);
-  const isNamed = name.split(/[:,|–-]/u).some((piece) => grammar.first(piece) >= 2.5) && wordsOf(name) < 14;
+  const isNamed = name.split(/[:,|–-]/u).some((piece) => grammar.first(piece) >= SURE) && wordsOf(name) < 14;
   return length && row.text[length.start - 1] === '(' && isNamed ? length : null;
 };
 
@@ -136,7 +157,7 @@ const dropTotals = (marks: readonly Marked[], grammar: Grammar): void => {
     if (!mark.anchor?.isLength) return;
     const above = marks[index - 1];
     const isUnderTitle =
-      above !== undefined && !above.isBody && !above.anchor && grammar.first(above.row.folded) >= 2.5;
+      above !== undefined && !above.isBody && !above.anchor && grammar.first(above.row.folded) >= SURE;
     const after = marks.slice(index + 1, index + 4);
     const end = after.findIndex(({ isBody, row }) => isBody || row.bullet > 0);
     const near = [...marks.slice(Math.max(0, index - 1), index), ...(end < 0 ? after : after.slice(0, end))];
@@ -146,7 +167,7 @@ const dropTotals = (marks: readonly Marked[], grammar: Grammar): void => {
   });
 };
 
-/** Lines that only their width parted make a paragraph: a long one, or a sentence, is told of an entry. */
+/** Lines that only their width parted make a paragraph: a long one, or a sentence, describes an entry. */
 const markParagraphs = (marks: readonly Marked[], grammar: Grammar): void => {
   let from = 0;
   for (let at = 1; at <= marks.length; at += 1) {
@@ -160,28 +181,44 @@ const markParagraphs = (marks: readonly Marked[], grammar: Grammar): void => {
       !before.row.isBold &&
       !mark.row.isBold &&
       before.row.cells.length < 2 &&
-      !(endsSentence(before.row.text) && grammar.first(mark.row.folded) >= 2.5) &&
+      !(endsSentence(before.row.text) && grammar.first(mark.row.folded) >= SURE) &&
       isWrapped(before.row, mark.row);
     if (goesOn) continue;
     const lines = marks.slice(from, at);
     const text = lines.map(({ row }) => row.text.trim()).join(' ');
-    const isTold = wordsOf(text) >= 16 || (wordsOf(text) >= 7 && endsSentence(text));
-    if (lines.length > 1 && isTold) for (const line of lines) line.isBody = true;
+    const isDescription = wordsOf(text) >= 16 || (wordsOf(text) >= 7 && endsSentence(text));
+    if (lines.length > 1 && isDescription) for (const line of lines) setBody(line, 'paragraph');
     from = at;
   }
 };
 
-/** Dates alone on their row, then « • Ingénieure, Globex » above what is told: the bullet is the head. */
+/** Dates alone on their row, then « • Ingénieure, Globex » above its description: the bullet is the head. */
 const freeBulletedHeads = (marks: readonly Marked[], grammar: Grammar): void => {
   const heads = marks.flatMap(({ row, anchor }, index) => {
     const [before, after] = [marks[index - 1], marks[index + 1]];
     const isAlone =
       anchor && !/[\p{L}\d]/u.test(`${row.text.slice(0, anchor.start)}${row.text.slice(anchor.end)}`);
     if (!isAlone || (before && !before.isBody) || !after || after.row.bullet === 0) return [];
-    return grammar.first(after.row.folded.slice(after.row.bullet)) >= 2.5 ? [after] : [];
+    return grammar.first(after.row.folded.slice(after.row.bullet)) >= SURE ? [after] : [];
   });
   if (heads.length * 2 > marks.filter(({ anchor }) => anchor).length)
-    for (const head of heads) head.isBody = false;
+    for (const head of heads) Object.assign(head, { isBody: false, bodyRule: 'bullet-of-head' });
+};
+
+const setBody = (mark: Marked, rule: BodyRule): void => {
+  mark.isBody = true;
+  mark.bodyRule = rule;
+};
+
+/** Which rule says that a row without dates describes an entry; null where none does. */
+const bodyRuleOf = (row: Row, isListed: boolean, isNote: boolean): BodyRule | null => {
+  if (isListed) return 'bullet';
+  if (isNote) return 'note-on-studies';
+  if (row.isDescription) return 'after-head-on-its-row';
+  const words = wordsOf(row.text);
+  if (words > LONGEST_HEAD || (endsSentence(row.text) && words > (row.isBold ? LONGEST_BOLD_SENTENCE : 2)))
+    return 'sentence';
+  return LABEL.test(row.folded) ? 'label' : null;
 };
 
 export const markRows = (
@@ -197,17 +234,17 @@ export const markRows = (
     const isNote = NOTE.test(row.folded);
     const anchor = isListed || isNote ? null : found;
     const goesOn = goesOnBullet(row, marks.at(-1), anchor);
-    const words = wordsOf(row.text);
-    const isLong = words > 20 || (endsSentence(row.text) && words > (row.isBold ? 8 : 2));
-    const isBody =
-      !anchor &&
-      !row.isAside &&
-      (isListed || isNote || row.isTold || goesOn || isLong || LABEL.test(row.folded));
-    const isWrap = !isBody && isWrapOf(row, marks.at(-1), anchor);
+    const bodyRule = goesOn
+      ? 'continues-description'
+      : anchor || row.isAside
+        ? null
+        : bodyRuleOf(row, isListed, isNote);
+    const isWrap = bodyRule === null && isWrapOf(row, marks.at(-1), anchor);
     marks.push({
       row,
       anchor: goesOn ? null : anchor,
-      isBody: isBody || goesOn,
+      isBody: bodyRule !== null,
+      bodyRule,
       isWrap,
       isTown: false,
       likeness: 0,
@@ -229,12 +266,12 @@ export const markRows = (
     const { row, anchor } = mark;
     const isNamed =
       saysWhatFirmIs(row.folded) ||
-      grammar.first(row.folded) >= 2 ||
-      grammar.second(row.folded) >= 2 ||
+      grammar.first(row.folded) >= LIKELY ||
+      grammar.second(row.folded) >= LIKELY ||
       isPlace(row.text, row.folded);
     const isLoud = row.isBold || row.isUpper || row.size > usual * 1.08;
     if (!anchor && !mark.isWrap && !row.isAside && !isNamed && !isLoud && isProse(row.text))
-      mark.isBody = true;
+      setBody(mark, 'prose');
     const length = anchor ? null : lengthOf(row);
     const named = length && length.start > 0 ? partOf(row, 0, length.start) : row;
     mark.likeness = mark.isBody ? -4 : likenessOf(named, grammar, hasBold, heads, usual);

@@ -1,5 +1,6 @@
 import type { Row } from '../rows/row.ts';
 import { isPlace, mayBePlace } from '../vocabulary/places.ts';
+import { LIKELY } from '../vocabulary/scores.ts';
 import type { Grammar } from './grammar.ts';
 import type { Part } from './parts.ts';
 
@@ -50,21 +51,23 @@ export const voteOf = (
   new Map(
     slotted.map(({ part, slot }) => {
       if (isPlace(part.text, part.folded)) return [slot, { ...NONE, place: 1 }];
-      if (isAt(part, first)) return [slot, { ...NONE, first: grammar.first(part.folded) >= 2 ? 1 : 0.4 }];
-      if (isAt(part, second)) return [slot, { ...NONE, second: grammar.second(part.folded) >= 2 ? 1 : 0.6 }];
+      if (isAt(part, first))
+        return [slot, { ...NONE, first: grammar.first(part.folded) >= LIKELY ? 1 : 0.4 }];
+      if (isAt(part, second))
+        return [slot, { ...NONE, second: grammar.second(part.folded) >= LIKELY ? 1 : 0.6 }];
       return [slot, { ...NONE, place: mayBePlace(part.text) ? 0.3 : 0 }];
     }),
   );
 
 /** What the other entries say of the pieces of one; nothing where it stands alone. */
-export const ballotOf =
+export const votesOfOthers =
   (slotted: readonly Slotted[], others: readonly ReadonlyMap<string, Votes>[]): ((part: Part) => Votes) =>
   (part) => {
     const slot = slotted.find((one) => isAt(one.part, part))?.slot;
-    const cast = slot === undefined ? [] : others.flatMap((votes) => votes.get(slot) ?? []);
-    if (!cast.length) return NONE;
+    const own = slot === undefined ? [] : others.flatMap((votes) => votes.get(slot) ?? []);
+    if (!own.length) return NONE;
     const mean = (of: (votes: Votes) => number): number =>
-      cast.reduce((sum, votes) => sum + of(votes), 0) / cast.length;
+      own.reduce((sum, votes) => sum + of(votes), 0) / own.length;
     return {
       first: mean((one) => one.first),
       second: mean((one) => one.second),
@@ -72,5 +75,5 @@ export const ballotOf =
     };
   };
 
-export type Ballot = (part: Part) => Votes;
-export const NO_BALLOT: Ballot = () => NONE;
+export type VotesFor = (part: Part) => Votes;
+export const NO_VOTES: VotesFor = () => NONE;

@@ -63,10 +63,10 @@ export const withDates = (left: readonly Row[], right: readonly Row[]): [Row[], 
     return row.cells.length > 1 ? [partOf(row, row.cells[1]?.start ?? 0, row.text.length)] : [];
   });
   if (!dates.length) return null;
-  const woven = left.flatMap((row) => {
+  const withDatesBeside = left.flatMap((row) => {
     const own = dates.filter(({ top }) => Math.abs(top - row.top) < 4);
     own.forEach((date) => dates.splice(dates.indexOf(date), 1));
     return [row, ...own];
   });
-  return [woven, rest];
+  return [withDatesBeside, rest];
 };

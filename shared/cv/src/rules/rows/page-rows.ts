@@ -65,7 +65,7 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
       firstWidth: words.findLast((word) => word.at <= first + own)?.width ?? 0,
       gap: null,
       isAside,
-      isTold: false,
+      isDescription: false,
     };
   };
   // Two lists side by side: each bullet begins a row.

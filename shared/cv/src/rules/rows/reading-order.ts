@@ -2,12 +2,14 @@ import type { DocumentText } from '../../document.ts';
 import { findPeriods } from '../vocabulary/dates.ts';
 import { kindsOfHeading } from '../vocabulary/headings.ts';
 import { withDates, withFarDates } from './detached-dates.ts';
+import type { Explain } from './explain.ts';
 import { pageRowsOf } from './page-rows.ts';
 import { anchorOf } from './row-dates.ts';
 import { joinRows, type Row } from './row.ts';
 import { withoutRunning } from './running-lines.ts';
 
-// Dates or section titles in a margin are read as a column of their own: each goes back beside what it tells of.
+// Rows in the order a person reads them. Dates or section titles in a margin were read as a column of their own: each goes
+// back beside the rows it belongs to.
 
 const isNear = (one: number, two: number): boolean => Math.abs(one - two) <= 1.6;
 
@@ -83,7 +85,7 @@ const byTop = (rows: readonly Row[]): Row[] => {
   );
 };
 
-const woven = (rows: readonly Row[]): Row[] => {
+const withMargins = (rows: readonly Row[], explain?: Explain): Row[] => {
   const runs = withFarDates(runsOf(rows));
   const read: Row[] = [];
   for (let rank = 0; rank < runs.length; rank += 1) {
@@ -114,10 +116,15 @@ const woven = (rows: readonly Row[]): Row[] => {
     const margin = marginOf(left, right);
     const dated = withDates(left, right);
     if (margin) {
+      for (const row of margin)
+        explain?.(row, { kind: 'moved', rule: 'margin-column', values: { rows: margin.length } });
       const others = left.filter((row) => !margin.some(({ offset, text }) => row.offset >= offset && row.offset < offset + text.length)); // prettier-ignore
       read.push(...byTop([...others, ...margin, ...right.map((row) => ({ ...row, column: first.column }))]));
       rank += 1;
     } else if (dated) {
+      for (const row of dated[0])
+        if (row.isAside && !left.includes(row))
+          explain?.(row, { kind: 'moved', rule: 'date-beside-its-row' });
       read.push(...dated[0]);
       runs[rank + 1] = dated[1];
     } else read.push(...left);
@@ -126,7 +133,7 @@ const woven = (rows: readonly Row[]): Row[] => {
 };
 
 /** A cell read before the row above it: « 2015 », the titles of the table, then what stands beside 2015. */
-const settled = (rows: readonly Row[]): Row[] => {
+const withCellsInOrder = (rows: readonly Row[]): Row[] => {
   const read = [...rows];
   for (let at = 0; at + 2 < read.length; at += 1) {
     const [one, two, three] = read.slice(at, at + 3);
@@ -139,7 +146,7 @@ const settled = (rows: readonly Row[]): Row[] => {
 };
 
 /** Two rows at the same height are the cells of one. */
-const levelled = (rows: readonly Row[]): Row[] => {
+const withCellsJoined = (rows: readonly Row[]): Row[] => {
   const read: Row[] = [];
   for (const row of rows) {
     const last = read.at(-1);
@@ -157,5 +164,7 @@ const levelled = (rows: readonly Row[]): Row[] => {
 };
 
 /** The rows of a document in reading order. */
-export const rowsOf = (document: DocumentText): Row[] =>
-  withoutRunning(pageRowsOf(document), document).flatMap((rows) => woven(levelled(settled(rows))));
+export const rowsOf = (document: DocumentText, explain?: Explain): Row[] =>
+  withoutRunning(pageRowsOf(document), document, explain).flatMap((rows) =>
+    withMargins(withCellsJoined(withCellsInOrder(rows)), explain),
+  );

@@ -38,8 +38,8 @@ export interface Row {
   gap: number | null;
   /** Set apart at the right of a row that says something else. */
   isAside: boolean;
-  /** The rest of a row whose beginning is a head. */
-  isTold: boolean;
+  /** The rest of a row whose beginning names an entry. */
+  isDescription: boolean;
 }
 
 export const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}{2}/u.test(text);

@@ -46,7 +46,7 @@ describe('what comes back on each page', () => {
 });
 
 describe('the number of a page', () => {
-  it('is told once, and the number of the page is not told', () => {
+  it('is read once, and the number of the page is left out', () => {
     const pages = ['Anglais B2', 'Breton A2'].map((text, rank) => ({
       page: rank + 1,
       width: 595,

@@ -1,8 +1,15 @@
 import type { DocumentText } from '../../document.ts';
+import type { Explain } from './explain.ts';
 import type { Row } from './row.ts';
 
 /** Share of the height of a page, at its top and at its foot, where what comes back on each page stands. */
 const EDGE = 0.1;
+
+/** Free space above a number alone at the foot of a page, in heights of its row: less, and it ends what is above. */
+const FOLIO_GAP = 0.8;
+
+/** Characters of the longest row that may end with « page 2 sur 3 »: a date, a name and the number fit; a sentence does not. */
+const LONGEST_PAGE_OF = 80;
 
 const PAGE_OF =
   /(?:^|\W)page\s*\d{1,2}(?:\s*(?:sur|of|\/|-)\s*\d{1,2})?\s*$|^\W*\d{1,2}\s*(?:\/|sur|of)\s*\d{1,2}\W*$/iu;
@@ -31,6 +38,7 @@ const edgeOf = (row: Row, rows: readonly Row[], height: number): 'top' | 'foot' 
 export const withoutRunning = (
   pages: readonly (readonly Row[])[],
   { pages: sizes }: DocumentText,
+  explain?: Explain,
 ): Row[][] => {
   const heightOf = (page: number): number => sizes.find((size) => size.page === page)?.height ?? 0;
   const edges = new Map(
@@ -44,9 +52,15 @@ export const withoutRunning = (
   const isRunning = (row: Row, rank: number, rows: readonly Row[]): boolean => {
     const edge = edges.get(row);
     if (!edge) return false;
-    const isFolio = rows.at(-1) === row && /^\d{1,2}$/u.test(row.text.trim()) && (row.gap ?? 0) > 0.8;
-    if (isFolio || (row.text.length < 80 && PAGE_OF.test(row.text))) return true;
-    return (edge === 'foot' || rank > 0) && (pagesOf.get(shapeOf(row) ?? '')?.size ?? 0) > 1;
+    const isFolio = rows.at(-1) === row && /^\d{1,2}$/u.test(row.text.trim()) && (row.gap ?? 0) > FOLIO_GAP;
+    if (isFolio || (row.text.length < LONGEST_PAGE_OF && PAGE_OF.test(row.text))) {
+      explain?.(row, { kind: 'repeated', rule: 'page-number', values: { edge } });
+      return true;
+    }
+    const pages = pagesOf.get(shapeOf(row) ?? '')?.size ?? 0;
+    if ((edge !== 'foot' && rank === 0) || pages < 2) return false;
+    explain?.(row, { kind: 'repeated', rule: 'on-several-pages', values: { edge, pages } });
+    return true;
   };
   return pages.map((rows, rank) => {
     const running = new Set(rows.filter((row) => isRunning(row, rank, rows)));

@@ -15,7 +15,7 @@ const SPACES = /[\s\u00AD]+/gu;
 /** A word cut within a row that was two: « guide- conférencière ». */
 const BROKEN = /(\p{L}{2,})- (?!(?:et|ou|and|or|to|à)\b)(\p{L}{2,})/gu;
 
-/** The hyphen at the end of a line stays where the page writes the word with it, and before a capital. */
+/** The hyphen at the end of a line is kept where the page writes the word with it, and before a capital. */
 const unbroken = (one: string, two: string, slices: readonly Slice[]): string => {
   const word = `${/\p{L}+-$/u.exec(one)?.[0] ?? one}${/^\p{L}+/u.exec(two)?.[0] ?? two}`.toLowerCase();
   const isWhole = slices[0]?.row.pageText.toLowerCase().includes(word) ?? false;

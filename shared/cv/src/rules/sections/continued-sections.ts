@@ -1,37 +1,51 @@
 import type { Row } from '../rows/row.ts';
 import type { Section } from './section.ts';
 
-/** The section that goes on when a page or a column begins; null: another begins without a title. */
+/** The section that goes on, null where another begins without a title, and which rule says so. */
+interface Continued {
+  section: Section | null;
+  rule: string;
+}
+
+/** The section that goes on when a page or a column begins. */
 export const follow = (
   before: Row,
   row: Row,
   current: Section,
   lastOfColumn: ReadonlyMap<number, Section>,
   sections: readonly Section[],
-): Section | null => {
+): Continued => {
   if (before.page !== row.page) {
     const own = lastOfColumn.get(row.column);
-    if (lastOfColumn.size < 2 || !own || own === current) return current;
+    if (lastOfColumn.size < 2 || !own || own === current) return { section: current, rule: 'next-page' };
     // Under the main column of the page before, and far from the place of its sidebar.
     const isUnder = Math.abs(xOf(own) - row.x) < 4 && Math.abs(xOf(current) - row.x) > 40;
-    return row.column > 0 || isUnder ? own : current;
+    return row.column > 0 || isUnder
+      ? { section: own, rule: 'same-column-next-page' }
+      : { section: current, rule: 'next-page' };
   }
   const { heading } = current;
   // The cells of a table of a DOCX have no places: those beside the first go on under its title.
   if (row.height === 0) {
     // The next row of a table goes on where its first one did.
     const isSame = row.column > before.column || lastOfColumn.get(row.column) === current;
-    return heading && isSame ? current : null;
+    return { section: heading && isSame ? current : null, rule: 'cell-of-table' };
   }
   // An address beside the first lines is read between them: what goes on under it has not changed its section.
   const own = lastOfColumn.get(row.column);
-  if (!heading && own?.heading && row.column < before.column) return own;
+  if (!heading && own?.heading && row.column < before.column) return { section: own, rule: 'back-to-column' };
   // A title above both columns: its list goes on beside.
   const above = sections.findLast((section) => isBeside(section, row));
-  if (above && row.column > before.column) return above;
+  if (above && row.column > before.column) return { section: above, rule: 'beside-first-row' };
   if (heading && heading.page === row.page && heading.top < row.top && row.column > before.column)
-    return heading.column === 0 && heading.column !== before.column ? current : null;
-  return row.column < before.column ? underOwn(row, sections) : null;
+    return {
+      section: heading.column === 0 && heading.column !== before.column ? current : null,
+      rule: 'title-above-columns',
+    };
+  return {
+    section: row.column < before.column ? underOwn(row, sections) : null,
+    rule: 'under-title-of-column',
+  };
 };
 
 const xOf = ({ heading, rows }: Section): number =>

@@ -4,15 +4,26 @@ import { HEADING_FILLERS, type SectionKind } from '../vocabulary/heading-words.t
 import { kindsOfHeading } from '../vocabulary/headings.ts';
 import { hintsOf } from '../vocabulary/hints.ts';
 import { hasCompanyCue, titleScore } from '../vocabulary/roles.ts';
+import { SURE } from '../vocabulary/scores.ts';
 import { fold } from '../vocabulary/text.ts';
 
 // Which rows are titles of sections: by their words, and by how the titles of the document are written.
 
+export type HeadingRule =
+  | 'known-words'
+  | 'label-before-text'
+  | 'first-cells-of-rows'
+  | 'style-apart-from-text'
+  | 'style-of-known-titles';
+
+/** A row, or the beginning of one, that is the title of a section. */
 export interface Heading {
   kinds: readonly SectionKind[];
   row: Row;
   /** What follows the title on its row. */
   rest: Row | null;
+  /** Which rule took it for a title. */
+  rule: HeadingRule;
 }
 
 /** Size of most letters of the document. */
@@ -57,7 +68,7 @@ export const inline = (row: Row): Heading | null => {
   const from = firstCell ? (row.cells[1]?.start ?? end) : byStyle > 0 ? byStyle : colon + 1;
   const rest = partOf(row, from, row.text.length);
   if (!kinds || rest.text === '') return null;
-  return { kinds, row: partOf(row, 0, end), rest };
+  return { kinds, row: partOf(row, 0, end), rest, rule: 'label-before-text' };
 };
 
 /** « Étudier ⟂ BTS », « Loisirs ⟂ Voile »: titles in a margin, as the first cells of rows that all begin so. */
@@ -75,6 +86,7 @@ const inMargin = (rows: readonly Row[]): Map<Row, Heading> => {
         kinds: kinds ?? ['other' as const],
         row: partOf(row, 0, label.length),
         rest: partOf(row, two?.start ?? 0, row.text.length),
+        rule: 'first-cells-of-rows' as const,
       };
       return { row, heading, kinds, isTitle: /^\p{Lu}/u.test(label) && couldBeTitle(heading.row) };
     });
@@ -95,7 +107,7 @@ export const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Hea
   const found = new Map<Row, Heading>();
   const known = rows.flatMap((row) => {
     const kinds = standing(row);
-    return kinds ? [{ kinds, row, rest: null }] : [];
+    return kinds ? [{ kinds, row, rest: null, rule: 'known-words' as const }] : [];
   });
   const loud = known.filter(({ row }) => isMarked(row, bodySize));
   const marked = loud.filter(({ row }) => !isUnderTitle(row, loud, bodySize));
@@ -111,9 +123,9 @@ export const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Hea
   rows.forEach((row, index) => {
     if (found.has(row)) return;
     const isAlike = (styles.get(row.column) ?? all).has(styleOf(row));
-    if (apart.has(row) || (isAlike && isUnknownHeading(row, rows, index, bodySize))) {
-      found.set(row, { kinds: ['other'], row, rest: null });
-    }
+    if (apart.has(row)) found.set(row, { kinds: ['other'], row, rest: null, rule: 'style-apart-from-text' });
+    else if (isAlike && isUnknownHeading(row, rows, index, bodySize))
+      found.set(row, { kinds: ['other'], row, rest: null, rule: 'style-of-known-titles' });
   });
   return found;
 };
@@ -131,13 +143,13 @@ const rowsSetApart = (
   const isDate = (row: Row | undefined): boolean =>
     row !== undefined && findPeriods(row.text).some(({ text }) => text.length > row.text.trim().length * 0.8);
   const before = new Map(rows.map((row, index) => [row, rows[index - 1]]));
-  const tellsOfEntry = (row: Row): boolean =>
+  const isOfEntry = (row: Row): boolean =>
     !known.has(row) && (namesPost(row) || /[|·]/u.test(row.text) || isDate(before.get(row)));
   const apart = [...Map.groupBy(rows.slice(1), styleInColumn).values()].flatMap((all) => {
     const short = all.filter((row) => isMarked(row, bodySize) && (known.has(row) || couldBeTitle(row)));
-    // « SAP » in a list is written as the titles in capitals are: then what tells of an entry is no title.
+    // « SAP » in a list is written as the titles in capitals are: then what belongs to an entry is no title.
     const isMixed = short.length < all.length;
-    const own = isMixed ? short.filter((row) => !tellsOfEntry(row)) : short;
+    const own = isMixed ? short.filter((row) => !isOfEntry(row)) : short;
     const isRule = own.length > 2 && short.length * 3 >= all.length * 2;
     const isEntry = own.some((row) => namesPost(row)) && own.filter((row) => known.has(row)).length < 2;
     const isFollowed = own.some((row) => {
@@ -164,7 +176,7 @@ const couldBeTitle = (row: Row): boolean =>
   !/[@,;]|\d{3}/u.test(row.text) &&
   findPeriods(row.text).length === 0;
 
-const namesPost = ({ folded }: Row): boolean => titleScore(folded) >= 2.5 || hasCompanyCue(folded);
+const namesPost = ({ folded }: Row): boolean => titleScore(folded) >= SURE || hasCompanyCue(folded);
 
 /** « Pédagogie » in bold under « COMPÉTENCES », where the titles of the column are larger: a part of its section. */
 const isUnderTitle = (row: Row, all: readonly Heading[], bodySize: number): boolean => {

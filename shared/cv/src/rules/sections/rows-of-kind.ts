@@ -1,9 +1,11 @@
+import type { Explain } from '../rows/explain.ts';
 import { namesIn } from '../rows/language-names.ts';
 import { anchorOf } from '../rows/row-dates.ts';
 import type { Row } from '../rows/row.ts';
 import { certifies } from '../vocabulary/certificates.ts';
 import type { SectionKind } from '../vocabulary/heading-words.ts';
 import { titleScore } from '../vocabulary/roles.ts';
+import { LIKELY, SURE } from '../vocabulary/scores.ts';
 import { degreeScore, schoolScore } from '../vocabulary/studies.ts';
 import type { Section } from './section.ts';
 
@@ -18,7 +20,7 @@ const kindOf = (
   if (has('languages') && kinds.length > 1 && before === undefined)
     return kinds.find((kind) => kind !== 'languages');
   if (has('languages') && kinds.length > 1) return kinds.find((kind) => kind !== 'languages');
-  if (has('experience') && has('education')) return storyOf(row, has('certifications'), before);
+  if (has('experience') && has('education')) return kindInMixedList(row, has('certifications'), before);
   if (has('certifications') && has('education')) {
     const degree = degreeScore(row.folded);
     const bare = row.folded.replace(/^[\d\s/:–-]+/u, '');
@@ -28,7 +30,7 @@ const kindOf = (
     )
       return 'education';
     if (certifies(row.folded)) return 'certifications';
-    if (degree > 0 || schoolScore(row.folded) >= 2) return 'education';
+    if (degree > 0 || schoolScore(row.folded) >= LIKELY) return 'education';
     if (anchorOf(row) && /\p{L}{3}.*\p{L}{3}/u.test(row.text)) return 'certifications';
     return before ?? 'education';
   }
@@ -37,7 +39,7 @@ const kindOf = (
 
 const bareOf = ({ folded }: Row): string =>
   folded.replace(/^[^\p{L}]+|(?:19|20)\d{2}|depuis|since/gu, ' ').trim();
-const isDegree = (bare: string): boolean => degreeScore(bare) >= 2.5 && titleScore(bare) < 2.5;
+const isDegree = (bare: string): boolean => degreeScore(bare) >= SURE && titleScore(bare) < SURE;
 
 /** « Formatrice », and on the next line « Greta de Lyon, 2019 – 2023 »: of a post, though a school is named. */
 const isTitleAbove = (row: Row | undefined, next: Row | undefined): boolean =>
@@ -47,37 +49,43 @@ const isTitleAbove = (row: Row | undefined, next: Row | undefined): boolean =>
   (next.gap ?? 0) < 1 &&
   !anchorOf(row) &&
   anchorOf(next) !== null &&
-  titleScore(bareOf(row)) >= 2.5 &&
+  titleScore(bareOf(row)) >= SURE &&
   !isDegree(bareOf(next));
 
-/** Jobs, studies and certificates told one after the other: each begins at its dates. */
-const storyOf = (
+/** Jobs, studies and certificates in one list: each begins at its dates. */
+const kindInMixedList = (
   row: Row,
   hasCertifications: boolean,
   before: SectionKind | undefined,
 ): SectionKind | undefined => {
   const bare = bareOf(row);
   if (row.bullet > 0 && before) return before;
-  // After a free line something else is told.
+  // After a free line something else begins.
   if (hasCertifications && (row.gap ?? 0) >= 1 && !anchorOf(row, true)) return undefined;
-  if (hasCertifications && certifies(bare) && titleScore(bare) < 2.5 && anchorOf(row, true))
+  if (hasCertifications && certifies(bare) && titleScore(bare) < SURE && anchorOf(row, true))
     return 'certifications';
-  if (isDegree(bare) || (schoolScore(bare) >= 2.5 && degreeScore(bare) > 0 && anchorOf(row, true)))
+  if (isDegree(bare) || (schoolScore(bare) >= SURE && degreeScore(bare) > 0 && anchorOf(row, true)))
     return 'education';
-  if (anchorOf(row) && titleScore(bare) >= 2.5) return 'experience';
+  if (anchorOf(row) && titleScore(bare) >= SURE) return 'experience';
   return before ?? 'experience';
 };
 
-/** The rows of a section that tell of a kind; a section may announce several. */
-export const shareRows = (section: Section, kind: SectionKind): Row[] => {
+/** The rows of a section that are of a kind; a section may announce several. */
+export const shareRows = (section: Section, kind: SectionKind, explain?: Explain): Row[] => {
   const { kinds, rows } = section;
   if (!kinds.includes(kind)) return [];
   if (kinds.length === 1) return rows;
   let before: SectionKind | undefined;
-  const tellsAll = kinds.includes('experience') && kinds.includes('education');
+  const isMixedList = kinds.includes('experience') && kinds.includes('education');
   return rows.filter((row, index) => {
     const isPost = isTitleAbove(row, rows[index + 1]) || isTitleAbove(rows[index - 1], row);
-    before = tellsAll && isPost ? 'experience' : kindOf(row, kinds, before);
+    before = isMixedList && isPost ? 'experience' : kindOf(row, kinds, before);
+    if (before === kind)
+      explain?.(row, {
+        kind: 'item',
+        rule: isPost ? 'post-of-mixed-list' : 'kind-in-mixed-list',
+        values: { kind, of: kinds.join(' ') },
+      });
     return before === kind;
   });
 };

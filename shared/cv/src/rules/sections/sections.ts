@@ -1,3 +1,4 @@
+import type { Explain, Reason } from '../rows/explain.ts';
 import type { Row } from '../rows/row.ts';
 import { DOMINANT_OTHER, type SectionKind } from '../vocabulary/heading-words.ts';
 import { kindsOfHeading } from '../vocabulary/headings.ts';
@@ -7,7 +8,7 @@ import type { Section } from './section.ts';
 import { withSideTitles } from './side-by-side-lists.ts';
 
 /** Cuts a document into its sections, column by column, over its pages. */
-export const sectionsOf = (all: readonly Row[]): Section[] => {
+export const sectionsOf = (all: readonly Row[], explain?: Explain): Section[] => {
   const bodySize = bodySizeOf(all);
   const rows = withWholeTitles(withSideTitles(all), bodySize);
   const headings = headingsOf(rows, bodySize);
@@ -23,33 +24,59 @@ export const sectionsOf = (all: readonly Row[]): Section[] => {
   };
   rows.forEach((row, index) => {
     const before = rows[index - 1];
+    let place = 'after-row-above';
     if (before && (before.page !== row.page || before.column !== row.column)) {
-      const section = follow(before, row, current, lastOfColumn, sections);
+      const { section, rule } = follow(before, row, current, lastOfColumn, sections);
+      place = section ? rule : 'no-title-here';
       if (!section) open([], null);
       else current = section;
     } else if (before && Math.abs(before.x - row.x) > 60) {
       // Columns side by side that were read as one from some row on.
       const own = underOwn(row, sections);
-      if (own && own.heading?.column !== row.column) current = own;
+      if (own && own.heading?.column !== row.column) {
+        current = own;
+        place = 'under-title-of-column';
+      }
     }
     const heading = headings.get(row) ?? inlineHeading(row, current, standsAlone);
     if (heading) {
       open(heading.kinds, heading.row);
+      explain?.(heading.row, {
+        kind: 'heading',
+        rule: heading.rule,
+        values: { ...lookOf(row, bodySize), kinds: heading.kinds.join(' ') },
+      });
       if (heading.rest) current.rows.push(heading.rest);
-    } else current.rows.push(row);
+    } else {
+      current.rows.push(row);
+      explain?.(row, {
+        kind: 'under_heading',
+        rule: place,
+        values: { title: current.heading?.text ?? null, kinds: current.kinds.join(' ') },
+      });
+    }
     lastOfColumn.set(row.column, current);
   });
   return sections.filter((section) => section.rows.length > 0 || section.heading);
 };
 
+/** What a title is recognised by, beside its words. */
+const lookOf = (row: Row, bodySize: number): NonNullable<Reason['values']> => ({
+  size: row.size,
+  bodySize,
+  bold: row.isBold,
+  capitals: row.isUpper,
+  column: row.column,
+});
+
 const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading | null => {
   const heading = inline(row);
   if (!heading || row.isAside) return null;
   const isKnown = heading.kinds.some((kind) => kind !== 'other');
-  // Inside a job, « Outils : Excel » and « Formation : … » tell of the job.
+  // Inside a job, « Outils : Excel » and « Formation : … » describe the job.
   if (current.kinds.includes('experience')) {
-    const tellsOfPerson = heading.kinds.some((kind) => kind === 'languages' || kind === 'education');
-    return (row.isBold || row.bullet === 0) && tellsOfPerson && standsAlone < 4 ? heading : null;
+    const isOfPerson = heading.kinds.some((kind) => kind === 'languages' || kind === 'education');
+    return (row.isBold || row.bullet === 0) && isOfPerson && standsAlone < 4 ? heading : null;
   }
   if (current.kinds.includes('skills')) {
     // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill.

@@ -4,6 +4,7 @@ import { kindsOfHeading } from '../vocabulary/headings.ts';
 import { hintsOf } from '../vocabulary/hints.ts';
 import { LANGUAGE } from '../vocabulary/languages.ts';
 import { titleScore } from '../vocabulary/roles.ts';
+import { SURE } from '../vocabulary/scores.ts';
 import { fold } from '../vocabulary/text.ts';
 
 // « Je sais faire », « Je parle », « À côté » on one row, each with a list below it: columns that begin half down a page.
@@ -14,7 +15,7 @@ const couldBeTitle = (text: string): boolean =>
   text.length <= 40 &&
   !/[@,;:]|\d/u.test(text) &&
   fold(text).search(LANGUAGE) < 0 &&
-  titleScore(fold(text)) < 2.5;
+  titleScore(fold(text)) < SURE;
 
 /** The places from the left of the titles that stand on a row; null when it is another row. */
 const leftsOf = (row: Row): readonly number[] | null => {

@@ -7,7 +7,7 @@ const cv = (...lines: readonly string[]) =>
 
 const POSTS = ['## Expérience', '2015 – 2020', '*Formatrice bureautique', 'Greta du Bocage'];
 
-describe('certificates and studies told apart by the titles around them', () => {
+describe('certificates and studies, distinguished by the titles around them', () => {
   it('takes « Titres et qualifications » for certificates where the studies have a title of their own', () => {
     const titles = ['## Certifications et titres', '*Titre de maître artisan', 'Chambre de métiers, 2012'];
     const { education, certifications } = cv(

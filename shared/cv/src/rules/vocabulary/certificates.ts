@@ -1,7 +1,8 @@
 import { companyScore, titleScore } from './roles.ts';
+import { LIKELY, SURE } from './scores.ts';
 import { degreeScore } from './studies.ts';
 
-// What tells a certificate from who gives it, folded (no accents, no capitals).
+// What distinguishes a certificate from who gives it, folded (no accents, no capitals).
 
 const CERTIFIES =
   /\b(?:certifi\w*|certificat\w*|habilit\w*|agrem\w*|agree|accredit\w*|assermente\w*|tosa|pcie|icdl|caces|sst|prap|toeic|toefl|ielts|delf|dalf|linguaskill|bulats|itil|pmp|prince2|scrum|psm|cspo|pmi|mos|mcp|mct|mcsa|mcse|ccna|ccnp|comptia|cissp|aws certified|azure|autodesk|acp|cswp|cswa|qualiopi|cleodis|cleo|clea|afgsu|bls|psc1|pse ?[12]|bnssa|bafa|ssiap|fimo|fco|haccp|jury|voltaire|pix|six sigma|lean|black belt|green belt|togaf|safe|cobit|iso ?\d{4,5}|lead auditor|lead implementer|forprev|b0|br|b1v|b2v|h0b0|aipr|atex|licen[cs]ed?|attestation|brevet|permis d'exploitation|certiphyto|first aid|food safety|secouris\w*|emdr|mention de specialisation)\b/u;
@@ -11,7 +12,7 @@ export const certifies = (folded: string): boolean => CERTIFIES.test(folded);
 /** How much a text reads as what is certified: a name of a certificate, a title, a degree, a level. */
 export const certificateScore = (folded: string): number => {
   if (certifies(folded)) return 2;
-  if (titleScore(folded) >= 2 || degreeScore(folded) >= 2.5) return 1.5;
+  if (titleScore(folded) >= LIKELY || degreeScore(folded) >= SURE) return 1.5;
   return /\b(?:level|niveau|grade|module|scheme|member|membership|\d+)\b/u.test(folded) ? 1 : 0;
 };
 
@@ -20,6 +21,6 @@ const GIVES =
 
 /** How much a text reads as who gives certificates: an organisation, or initials alone. */
 export const issuerScore = (text: string, folded: string): number => {
-  if (companyScore(folded) >= 2 || GIVES.test(folded)) return 2;
+  if (companyScore(folded) >= LIKELY || GIVES.test(folded)) return 2;
   return /^[\p{Lu}&.-]{2,8}$/u.test(text.trim()) ? 1 : 0;
 };

@@ -1,4 +1,5 @@
 import { companyScore } from './roles.ts';
+import { LIKELY } from './scores.ts';
 
 // Towns, countries and forms of addresses, folded: what is cut off from a company's name.
 
@@ -135,7 +136,7 @@ export const isPlace = (text: string, folded: string): boolean => {
     pieces.every((piece) => isPlaceName(piece)) ||
     (isPlaceName(last) &&
       pieces.every((piece) => piece.split(' ').length < 4 && !/\d/u.test(piece)) &&
-      companyScore(pieces[0] ?? '') < 2 &&
+      companyScore(pieces[0] ?? '') < LIKELY &&
       (COUNTRIES.has(last) || REGIONS.has(last)))
   );
 };

@@ -1,4 +1,6 @@
-// What tells a job's title from the name of who gives the job, folded (no accents, no capitals).
+import { LIKELY } from './scores.ts';
+
+// What distinguishes a job's title from the name of who gives the job, folded (no accents, no capitals).
 
 const any = (list: string): string => list.trim().split(/\s+/u).join('|');
 
@@ -37,7 +39,7 @@ const ENGLISH_ROLES = any(`
   freelancer contractor practitioner librarian curator translator interpreter facilitator mentor superintendent foreman
   counselor counsellor docent composer curator vocalist musician
   welder plumber cashier salesperson salesman barista bartender server host superviser steward agent broker`);
-/** Trades that are also family names (Boulanger, Charpentier): told as titles only where one begins. */
+/** Trades that are also family names (Boulanger, Charpentier): titles only where one begins. */
 const TRADES = any(`
   plongeu(?:r|se) barman barmaid boulang(?:er|ere) patissi(?:er|ere) bouch(?:er|ere) charcuti(?:er|ere) traiteur fleuriste
   coiffeu(?:r|se) estheticien(?:ne)? couturi(?:er|ere) peintre platrier carreleu(?:r|se) couvreu(?:r|se) charpenti(?:er|ere)
@@ -115,7 +117,7 @@ export const companyScore = (folded: string): number => {
 
 export const startsWithOrganisation = (folded: string): boolean => STARTS_ORGANISATION.test(folded.trim());
 
-export const hasCompanyCue = (folded: string): boolean => companyScore(folded) >= 2;
+export const hasCompanyCue = (folded: string): boolean => companyScore(folded) >= LIKELY;
 
 /** How much a text reads as a job's title: 0 not at all, 3 certainly. */
 export const titleScore = (folded: string): number => {
