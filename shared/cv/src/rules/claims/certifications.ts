@@ -156,7 +156,7 @@ const endedByDates = (groups: readonly Row[][]): Row[][] => {
       row.bullet === 0 &&
       !isDated(before) &&
       row.isBold === before.isBold &&
-      Math.abs(row.size - before.size) < 0.3 &&
+      Math.abs(row.size - before.size) < SAME_SIZE &&
       isWrapped(before, row);
     const whole = goesOn ? wholeOf([before, ...group]) : [];
     if (whole.length === 1) read.splice(-1, 1, whole);
@@ -164,6 +164,13 @@ const endedByDates = (groups: readonly Row[][]): Row[][] => {
   }
   return read;
 };
+
+/** Points by which rows of one certificate may differ in size. */
+const SAME_SIZE = 0.3;
+/** Times the size of the row below from which a row names the certificate that it is about. */
+const NAME_LARGER = 1.05;
+/** Heights of a row by which a gap is smaller than another: less is how lines are rounded. */
+const CLOSER = 0.2;
 
 /** A way to reach the person, at the foot of a page. */
 const REACHES = /\S@\S+\.\p{L}|(?:\+\d{2}|\b0)(?:[ .-]?\d{1,2}){4,}/u;
@@ -203,7 +210,7 @@ const blocksOf = (all: readonly Row[]): Row[][] => {
 
 const isLoud = (row: Row, next: Row | undefined): boolean =>
   next !== undefined &&
-  ((row.isBold && !next.isBold) || row.size > next.size * 1.05) &&
+  ((row.isBold && !next.isBold) || row.size > next.size * NAME_LARGER) &&
   row.bullet === 0 &&
   next.bullet === 0;
 
@@ -216,8 +223,8 @@ const isTight = (row: Row | undefined, groups: readonly Row[][]): boolean => {
   return (
     row !== undefined &&
     row.bullet === 0 &&
-    (row.gap ?? 1) + 0.2 < Math.max(...gaps) &&
-    gaps.some((gap) => gap - 0.2 > (row.gap ?? 1))
+    (row.gap ?? 1) + CLOSER < Math.max(...gaps) &&
+    gaps.some((gap) => gap - CLOSER > (row.gap ?? 1))
   );
 };
 

@@ -47,6 +47,9 @@ export const isGiven = ({ kinds, rows, heading }: Section): boolean => {
   );
 };
 
+/** Share of the letters of a section that items of a list have where it is one: the rest are levels and linking words. */
+const ALL_LISTED = 0.8;
+
 /** Short items that take all there is to read. */
 export const listedIn = (rows: readonly Row[]): readonly string[] => {
   const items = skillsOf(rows, null).skills;
@@ -61,7 +64,7 @@ export const listedIn = (rows: readonly Row[]): readonly string[] => {
   // A list may end with a full stop, as a sentence does.
   const stops = rows.filter(({ text }, index) => endsSentence(text) && index < rows.length - 1).length;
   const isSaid = stops > 0 || (items.length < 4 && rows.some(({ text }) => endsSentence(text)));
-  const isList = items.length > 2 && isShort && listed > letters * 0.8 && !isSaid;
+  const isList = items.length > 2 && isShort && listed > letters * ALL_LISTED && !isSaid;
   return isList ? items.map(({ name }) => name) : [];
 };
 

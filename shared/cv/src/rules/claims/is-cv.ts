@@ -17,6 +17,10 @@ const FOREIGN: readonly RegExp[] = [
   /\b(?:ordre du jour|compte[- ]rendu|proces-verbal)\b/u,
 ];
 
+/** A section of posts and one of studies, or one of them with a name, an address and an entry: less is another paper. */
+const LEAST_SCORE = 4;
+
+/** What a section says for a CV: other papers have lists of skills and of languages too (a post that is offered, a programme). */
 const weightOf = (kind: string): number =>
   kind === 'experience' ? 2.5 : kind === 'other' ? 0 : kind === 'education' ? 2 : 1.2;
 
@@ -46,5 +50,5 @@ export const isCv = (rows: readonly Row[], sections: readonly Section[], draft: 
   const marks = FOREIGN.filter((form) => rows.some(({ folded }) => form.test(folded))).length;
   const prices = rows.reduce((sum, { text }) => sum + (text.match(/\d\s?€|€\s?\d/gu) ?? []).length, 0);
   score -= marks * 1.8 + Math.min(3, Math.floor(prices / 3)) * 1.5;
-  return score >= 4;
+  return score >= LEAST_SCORE;
 };

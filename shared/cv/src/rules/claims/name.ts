@@ -16,6 +16,13 @@ const LEAD =
 const WORD =
   /^(?:["“«(]?\p{Lu}[\p{L}'’.-]*["”»)]?|d['’]\p{Lu}[\p{L}'’-]*|de|du|des|la|le|van|von|der|den|el|al|ben|bin|di|da|dos|y|ep\.?|épouse|née|née)$/u;
 
+/** Times the size of the text that names are written in: elsewhere than on top, and where any large row may be one. */
+const NAME_SIZE = 1.3;
+const TITLE_SIZE = 1.15;
+/** Rows on top of the first page among which a name stands, and those within which a form asks for it. */
+const TOP_ROWS = 12;
+const FORM_ROWS = 30;
+
 /** Least score of a name: written as one on the first rows is enough; far below them, size or an address has to say it too. */
 const LEAST_NAME_SCORE = 1.5;
 
@@ -61,7 +68,7 @@ const isNameText = (value: string, hints: readonly string[]): boolean => {
 /** « Etta », as large as a name is, with an address that says the same. */
 const isMononym = (value: string, row: Row, hints: readonly string[], bodySize: number): boolean =>
   /^\p{Lu}[\p{L}'’-]{2,}$/u.test(value) &&
-  row.size > bodySize * 1.3 &&
+  row.size > bodySize * NAME_SIZE &&
   hints.includes(fold(value)) &&
   !isExcluded(value);
 
@@ -103,7 +110,7 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
         .replace(/\s+/gu, ' ');
       if (!isNameText(value, hints) && !isMononym(value, row, hints, bodySize)) return;
       const size = bodySize > 0 ? Math.min(4, ((row.size - bodySize) / bodySize) * 4) : 0;
-      const largest = row.size >= most * 0.98 && row.size > bodySize * 1.15 ? 2 : 0;
+      const largest = row.size >= most * 0.98 && row.size > bodySize * TITLE_SIZE ? 2 : 0;
       const place = Math.max(0, 3 - rank * 0.35) + (row.isBold ? 0.3 : 0) + (row.isUpper ? 0.2 : 0);
       const whole = slices.every(
         (slice) => slice.end - slice.start >= slice.row.text.trim().length - slice.row.bullet,
@@ -125,7 +132,7 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
       isOneWord(one) &&
       isOneWord(two) &&
       isAlike &&
-      row.size > bodySize * 1.15 &&
+      row.size > bodySize * TITLE_SIZE &&
       !isExcluded(one) &&
       !isExcluded(two)
     ) {
@@ -170,14 +177,14 @@ export const nameOf = (
   bodySize: number,
   explain?: Explain,
 ): Draft['full_name'] => {
-  const form = formName(rows.slice(0, 30));
+  const form = formName(rows.slice(0, FORM_ROWS));
   if (form) {
     for (const { row } of form) explain?.(row, { kind: 'item', rule: 'name-in-form' });
     return { value: valueOf(form).slice(0, 200), evidence: evidenceOf(form) };
   }
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
-  const large = firstPage.slice(12).filter(({ size }) => bodySize > 0 && size > bodySize * 1.3);
-  const candidates = candidatesOf([...firstPage.slice(0, 12), ...large], hintsOf(emails), bodySize);
+  const large = firstPage.slice(TOP_ROWS).filter(({ size }) => bodySize > 0 && size > bodySize * NAME_SIZE);
+  const candidates = candidatesOf([...firstPage.slice(0, TOP_ROWS), ...large], hintsOf(emails), bodySize);
   let chosen: Candidate | null = null;
   for (const candidate of candidates) if (!chosen || candidate.score > chosen.score) chosen = candidate;
   if (!chosen || chosen.score < LEAST_NAME_SCORE) return null;

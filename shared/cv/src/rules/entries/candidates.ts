@@ -1,3 +1,5 @@
+import { LARGER } from '../rows/measures.ts';
+import { LIKELY } from '../vocabulary/scores.ts';
 import type { Grammar } from './grammar.ts';
 import type { Part } from './parts.ts';
 import { withoutPlace } from './places.ts';
@@ -18,9 +20,29 @@ export const NOTHING: Assignment = { first: null, second: null, score: -2, order
 export const secondOf = (part: Part, grammar: Grammar): Part =>
   withoutPlace(part, grammar.keepsTown ? 'long' : 'likely');
 
-/** How much the other entries weigh against the words of this one. */
-const TRUST = 1.2;
-const LOUD = 0.6;
+/**
+ * What the score of a reading is made of: each name found counts 1 and how surely its words name it (0 to 3), times a weight. A
+ * title without a firm is more common in CVs than a firm without a title, so the lack of a title costs more.
+ */
+const WEIGHTS = {
+  first: 0.6,
+  second: 0.5,
+  noFirst: -1,
+  noSecond: -0.7,
+  /** A title of several words: one word alone may be a town or a firm. */
+  words: 0.2,
+  /** Where a name reads as the other of the two. */
+  firstReadsAsSecond: 0.4,
+  secondReadsAsFirst: 0.5,
+  /** What none of the two names takes. */
+  rest: 0.5,
+  /** Written larger than the rest of the head. */
+  large: 0.6,
+  /** What the other entries of the section have at this place: as much as two thirds of a sure word. */
+  others: 1.2,
+};
+/** A score of the lists that nothing contradicts. */
+const CERTAIN = 3;
 
 /** A way to read a head: which of its pieces is which. */
 export interface Candidate {
@@ -33,7 +55,7 @@ export interface Candidate {
 /** Written larger than the rest of its head. */
 const isLoud = (part: Part | null, usual: number): boolean => {
   const size = part?.slices[0]?.row.size ?? 0;
-  return usual > 0 && size > usual * 1.08;
+  return usual > 0 && size > usual * LARGER;
 };
 
 const scoreOf = (
@@ -51,16 +73,16 @@ const scoreOf = (
   const crossOne = first ? grammar.second(first.folded) : 0;
   const crossTwo = second ? grammar.first(second.folded) : 0;
   return (
-    (first ? 1 + one * 0.6 + (first.text.includes(' ') ? 0.2 : 0) : -1) +
-    (second ? 1 + two * 0.5 : -0.7) -
-    (first && one < 2 ? crossOne * 0.4 : 0) -
-    (second && two < 3 ? crossTwo * 0.5 : 0) -
-    rest * 0.5 +
+    (first ? 1 + one * WEIGHTS.first + (first.text.includes(' ') ? WEIGHTS.words : 0) : WEIGHTS.noFirst) +
+    (second ? 1 + two * WEIGHTS.second : WEIGHTS.noSecond) -
+    (first && one < LIKELY ? crossOne * WEIGHTS.firstReadsAsSecond : 0) -
+    (second && two < CERTAIN ? crossTwo * WEIGHTS.secondReadsAsFirst : 0) -
+    rest * WEIGHTS.rest +
     order * (prior + grammar.order) +
-    (isLoud(first, usual) ? LOUD : 0) +
-    (isLoud(second, usual) ? LOUD : 0) +
-    (ofFirst ? (ofFirst.first - ofFirst.second - ofFirst.place) * TRUST : 0) +
-    (ofSecond ? (ofSecond.second - ofSecond.first - ofSecond.place) * TRUST : 0)
+    (isLoud(first, usual) ? WEIGHTS.large : 0) +
+    (isLoud(second, usual) ? WEIGHTS.large : 0) +
+    (ofFirst ? (ofFirst.first - ofFirst.second - ofFirst.place) * WEIGHTS.others : 0) +
+    (ofSecond ? (ofSecond.second - ofSecond.first - ofSecond.place) * WEIGHTS.others : 0)
   );
 };
 

@@ -1,4 +1,5 @@
 import type { Explain } from '../rows/explain.ts';
+import { FREE_LINE } from '../rows/measures.ts';
 import { lengthOf } from '../rows/row-dates.ts';
 import type { Row } from '../rows/row.ts';
 import type { Slice } from '../rows/slices.ts';
@@ -14,6 +15,8 @@ import { type Marked, markRows } from './row-marks.ts';
 
 /** No section of a CV has as many rows: a table of figures does. */
 const MAX_ROWS = 1200;
+/** Likeness of a row that may name the firm of several posts: short is not enough, one more mark is (`WEIGHTS` of the marks). */
+const LEAST_LIKENESS = 0.3;
 /** More entries than are kept. */
 const MAX_ENTRIES = 100;
 
@@ -132,7 +135,7 @@ const contextAbove = (
     if (mark.isBody || free.length === 2) break;
     free.unshift(mark);
   }
-  const own = free.filter(({ likeness }) => likeness > 0.3);
+  const own = free.filter(({ likeness }) => likeness > LEAST_LIKENESS);
   if (!own.length) return { company: null, rows: 0 };
   const rows = own.map(({ row }) => row);
   const taken = rows.flatMap((row) => {
@@ -197,7 +200,7 @@ const undatedOf = (
 };
 
 const startsNew = (head: readonly Row[], row: Row, grammar: Grammar): boolean => {
-  if (head.length > 2 || (row.gap ?? 0) > 0.9) return true;
+  if (head.length > 2 || (row.gap ?? 0) > FREE_LINE) return true;
   const hasFirst = head.some(({ folded }) => grammar.first(folded) >= LIKELY);
   const hasSecond = head.some(({ folded }) => grammar.second(folded) >= LIKELY);
   if (grammar.first(row.folded) >= LIKELY && hasFirst) return true;

@@ -15,8 +15,31 @@ export interface Shape {
   below: number;
 }
 
+/** A head has a title, a firm, a town and a kind of contract at most beside its dates: no more than three on one side of them. */
 const MOST_ABOVE = 3;
 const MOST_BELOW = 3;
+const MOST_ROWS = 4;
+
+/** What the score of a head is made of, beside how well its names read (1 to 4 in most heads). */
+const WEIGHTS = {
+  /** Of how much its rows look like those of a head. */
+  likeness: 0.5,
+  /** For each height of a row beyond `GAP_IN_HEAD` between two of its rows, and the most it costs. */
+  gap: 1.6,
+  mostGap: 2,
+  /** For each row: of two readings that explain as much, the shorter. */
+  row: 0.05,
+  /** For each row more or less than the other heads of the section have: less than a title found weighs. */
+  otherShape: 0.8,
+  /** For a row that looks like one of a head and is in none. */
+  missed: 0.4,
+  /** For each head whose words say which of its names stands first. */
+  order: 0.4,
+};
+/** Heights of a row between the rows of one head. */
+const GAP_IN_HEAD = 0.7;
+/** The most that the order of the other heads weighs: a word of the lists outweighs it. */
+const MOST_ORDER = 0.8;
 
 /** Rows that may belong to the head of the anchor at `index`, nearest last for those above. */
 const reach = (
@@ -79,7 +102,12 @@ export interface Head {
 const gapCost = (marks: readonly Marked[], indexes: readonly number[]): number =>
   indexes
     .slice(1)
-    .reduce((cost, index) => cost + Math.min(2, Math.max(0, (marks[index]?.row.gap ?? 0) - 0.7) * 1.6), 0);
+    .reduce(
+      (cost, index) =>
+        cost +
+        Math.min(WEIGHTS.mostGap, Math.max(0, (marks[index]?.row.gap ?? 0) - GAP_IN_HEAD) * WEIGHTS.gap),
+      0,
+    );
 
 const makeHead = (
   marks: readonly Marked[],
@@ -99,20 +127,20 @@ const makeHead = (
     (sum, index) => sum + (index === anchor ? 0 : (marks[index]?.likeness ?? 0)),
     0,
   );
-  const size = (shape.above + shape.below) * 0.05;
+  const size = (shape.above + shape.below) * WEIGHTS.row;
   return {
     indexes,
     anchor,
     assignment,
     votes: voteOf(slotted, assignment.first, assignment.second, grammar),
-    score: assignment.score + likeness * 0.5 - gapCost(marks, indexes) - size,
+    score: assignment.score + likeness * WEIGHTS.likeness - gapCost(marks, indexes) - size,
   };
 };
 
 const SHAPES: readonly Shape[] = Array.from({ length: (MOST_ABOVE + 1) * (MOST_BELOW + 1) }, (_, rank) => ({
   above: Math.floor(rank / (MOST_BELOW + 1)),
   below: rank % (MOST_BELOW + 1),
-})).filter(({ above, below }) => above + below <= 4);
+})).filter(({ above, below }) => above + below <= MOST_ROWS);
 
 interface Usual {
   shape: Shape;
@@ -139,7 +167,7 @@ const layOut = (
     const votes = usual?.heads.flatMap((head, other) => (other === rank ? [] : [head.votes])) ?? [];
     for (const shape of shapes) {
       const head = makeHead(marks, anchor, shape, refused, grammar, prior, votes);
-      if (usual) head.score -= distance(shape, usual.shape) * 0.8;
+      if (usual) head.score -= distance(shape, usual.shape) * WEIGHTS.otherShape;
       if (!chosen || head.score > chosen.score) chosen = head;
     }
     chosen?.indexes.forEach((index) => taken.add(index));
@@ -150,7 +178,8 @@ const layOut = (
 const missed = (marks: readonly Marked[], heads: readonly Head[]): number => {
   const taken = new Set(heads.flatMap(({ indexes }) => indexes));
   return marks.reduce(
-    (sum, mark, index) => sum + (taken.has(index) || mark.isBody ? 0 : Math.max(0, mark.likeness) * 0.4),
+    (sum, mark, index) =>
+      sum + (taken.has(index) || mark.isBody ? 0 : Math.max(0, mark.likeness) * WEIGHTS.missed),
     0,
   );
 };
@@ -160,7 +189,7 @@ const priorOf = (heads: readonly Head[], grammar: Grammar): number => {
     const isSure = assignment.first && grammar.first(assignment.first.folded) >= SURE && assignment.second;
     return sum + (isSure ? assignment.order : 0);
   }, 0);
-  return Math.max(-0.8, Math.min(0.8, votes * 0.4));
+  return Math.max(-MOST_ORDER, Math.min(MOST_ORDER, votes * WEIGHTS.order));
 };
 
 /** Heads of all dated entries: the shape that explains the section best, then what each entry has of its own. */

@@ -1,4 +1,5 @@
 import { isWrapped } from '../rows/continued-rows.ts';
+import { SAME_LEFT } from '../rows/measures.ts';
 import type { Row } from '../rows/row.ts';
 import { type Slice, sliceText, valueOf } from '../rows/slices.ts';
 import { isPlace } from '../vocabulary/places.ts';
@@ -81,12 +82,15 @@ const withComma = (slice: Slice): Slice =>
 /** The second line of cells goes on with the pieces that stand above. */
 const wrapCells = (row: Row, parts: Part[]): void => {
   for (const { start, end, x } of row.cells) {
-    const at = parts.findLastIndex((part) => Math.abs(xOf(part) - x) < 3);
+    const at = parts.findLastIndex((part) => Math.abs(xOf(part) - x) < SAME_LEFT);
     const part = parts[at];
     if (part)
       parts.splice(at, 1, makePart([...part.slices.map(withComma), { row, start, end }], part.separator));
   }
 };
+
+/** Width of a line that a name may have filled, in sizes of its letters: about 24 of them. */
+const FULL_NAME = 12;
 
 /** A title too long for its line: the next one begins without a capital, or the first ends on a linking word. */
 const goesOn = (last: Part, slice: Slice, row: Row): boolean => {
@@ -98,7 +102,7 @@ const goesOn = (last: Part, slice: Slice, row: Row): boolean => {
   const raw = end.row.text.trimEnd();
   if (/(?:^|\s)(?:de|du|des|d['’]|et|en|à|au|aux|la|le|les|l['’]|of|and|the|for|&|,|-)$/iu.test(raw))
     return true;
-  const isFull = end.row.cells.length < 2 && end.row.right - end.row.x > row.size * 12;
+  const isFull = end.row.cells.length < 2 && end.row.right - end.row.x > row.size * FULL_NAME;
   return (
     isFull &&
     isWrapped(end.row, row) &&

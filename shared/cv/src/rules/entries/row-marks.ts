@@ -1,4 +1,5 @@
 import { isWrapped } from '../rows/continued-rows.ts';
+import { FREE_LINE, LARGER, SAME_LEFT } from '../rows/measures.ts';
 import { type Anchor, anchorOf, lengthOf } from '../rows/row-dates.ts';
 import { partOf, type Row } from '../rows/row.ts';
 import { isPlace, mayBePlace } from '../vocabulary/places.ts';
@@ -35,6 +36,12 @@ export interface Marked {
   likeness: number;
 }
 
+/** Share of its column that the line above fills where a paragraph goes on: ragged lines end before the edge. */
+const FULL_LINE = 0.85;
+/** Words from which several lines are a paragraph, and those of the shortest one that ends as a sentence does. */
+const LONG_PARAGRAPH = 16;
+const SHORT_PARAGRAPH = 7;
+
 /** Words of the longest row that may be part of a head: a title, a firm, its town and a contract together. */
 const LONGEST_HEAD = 20;
 
@@ -50,14 +57,15 @@ const NOTE =
 
 const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
   if (!before?.isBody || row.bullet > 0 || row.isAside) return false;
-  if ((row.gap ?? 0) > 0.9) return false;
+  if ((row.gap ?? 0) > FREE_LINE) return false;
   const indent = before.row.textX - before.row.x;
-  const isUnder = before.row.bullet > 0 && indent > 3 && Math.abs(row.x - before.row.textX) < 3;
+  const isUnder =
+    before.row.bullet > 0 && indent > SAME_LEFT && Math.abs(row.x - before.row.textX) < SAME_LEFT;
   if (isUnder && !anchor?.isRange && (/^\p{Ll}/u.test(row.text) || isWrapped(before.row, row))) return true;
   if (/^\p{Ll}/u.test(row.text) && !anchor) return true;
   if (anchor?.isRange || (row.isBold && !before.row.isBold)) return false;
   const isIndented = row.height > 0 && row.x > before.row.x + 1 && Math.abs(row.x - before.row.textX) < 6;
-  const wasFull = before.row.right > before.row.columnRight * 0.85;
+  const wasFull = before.row.right > before.row.columnRight * FULL_LINE;
   if (before.row.bullet > 0) return isIndented && wasFull;
   // A paragraph goes on at the same place, once its line is full.
   return (
@@ -86,7 +94,7 @@ const isWrapOf = (row: Row, before: Marked | undefined, anchor: Anchor | null): 
   const cells = before.row.cells.slice(1);
   if (!cells.length || (row.gap ?? 0) > 0.5 || before.row.cells.length < 2) return false;
   if (row.cells.length < 2 && !/^\p{Ll}/u.test(row.text)) return false;
-  return row.cells.every(({ x }) => cells.some((cell) => Math.abs(cell.x - x) < 3));
+  return row.cells.every(({ x }) => cells.some((cell) => Math.abs(cell.x - x) < SAME_LEFT));
 };
 
 /** Many plain words in a row: a sentence without its stop, no name. */
@@ -94,6 +102,37 @@ const isProse = (text: string): boolean =>
   wordsOf(text) > 5 &&
   (text.match(/(?<![\p{L}'’])\p{Ll}{4,}/gu) ?? []).length > 2 &&
   !/[|·•]|\s[–—]\s/u.test(text);
+
+/**
+ * How much each mark says that a row is part of a head (positive) or of a description (negative). A word of the lists and bold
+ * letters weigh the same, and either outweighs one mark against; `body` is beyond what all marks together can make up for.
+ */
+const WEIGHTS = {
+  /** Begins or ends with the word of a title or a degree. */
+  first: 1.5,
+  /** Names a firm or a school; may name one. */
+  second: 1.2,
+  maybeSecond: 0.3,
+  place: 0.6,
+  /** Bold where other rows are not. */
+  bold: 1.5,
+  large: 1.2,
+  capitals: 0.4,
+  prose: -1.2,
+  /** Up to `SHORT_HEAD` words, more than `LONG_HEAD`, between both. */
+  short: 0.4,
+  long: -1.5,
+  middling: -0.2,
+  /** Further in than any head begins. */
+  indented: -2,
+  body: -4,
+} as const;
+/** « Responsable de la formation des adultes en alternance » has 8 words; a title, a firm and a town together rarely 14. */
+const SHORT_HEAD = 8;
+const LONG_HEAD = 14;
+/** Points further in than the heads of the section from which a row is indented; points within which it stands where one begins. */
+const INDENT = 5;
+const SAME_COLUMN = 4;
 
 const likenessOf = (
   row: Row,
@@ -106,18 +145,19 @@ const likenessOf = (
   const second = grammar.second(row.folded);
   const words = wordsOf(row.text);
   let likeness = 0;
-  if (first >= 2.5) likeness += 1.5;
-  if (second >= 2) likeness += 1.2;
-  else if (second >= 1) likeness += 0.3;
-  if (isPlace(row.text, row.folded)) likeness += 0.6;
-  if (hasBold && row.isBold) likeness += 1.5;
-  else if (usual > 0 && row.size > usual * 1.08) likeness += 1.2;
-  if (row.isUpper) likeness += 0.4;
-  if (isProse(row.text)) likeness -= 1.2;
-  likeness += words <= 8 ? 0.4 : words > 14 ? -1.5 : -0.2;
+  if (first >= SURE) likeness += WEIGHTS.first;
+  if (second >= LIKELY) likeness += WEIGHTS.second;
+  else if (second >= 1) likeness += WEIGHTS.maybeSecond;
+  if (isPlace(row.text, row.folded)) likeness += WEIGHTS.place;
+  if (hasBold && row.isBold) likeness += WEIGHTS.bold;
+  else if (usual > 0 && row.size > usual * LARGER) likeness += WEIGHTS.large;
+  if (row.isUpper) likeness += WEIGHTS.capitals;
+  if (isProse(row.text)) likeness += WEIGHTS.prose;
+  likeness += words <= SHORT_HEAD ? WEIGHTS.short : words > LONG_HEAD ? WEIGHTS.long : WEIGHTS.middling;
   if (row.height > 0 && heads.length > 0) {
     const least = Math.min(...heads);
-    if (row.x > least + 5 && !heads.some((x) => Math.abs(x - row.x) < 4)) likeness -= 2;
+    if (row.x > least + INDENT && !heads.some((x) => Math.abs(x - row.x) < SAME_COLUMN))
+      likeness += WEIGHTS.indented;
   }
   return likeness;
 };
@@ -186,7 +226,8 @@ const markParagraphs = (marks: readonly Marked[], grammar: Grammar): void => {
     if (goesOn) continue;
     const lines = marks.slice(from, at);
     const text = lines.map(({ row }) => row.text.trim()).join(' ');
-    const isDescription = wordsOf(text) >= 16 || (wordsOf(text) >= 7 && endsSentence(text));
+    const isDescription =
+      wordsOf(text) >= LONG_PARAGRAPH || (wordsOf(text) >= SHORT_PARAGRAPH && endsSentence(text));
     if (lines.length > 1 && isDescription) for (const line of lines) setBody(line, 'paragraph');
     from = at;
   }
@@ -269,12 +310,12 @@ export const markRows = (
       grammar.first(row.folded) >= LIKELY ||
       grammar.second(row.folded) >= LIKELY ||
       isPlace(row.text, row.folded);
-    const isLoud = row.isBold || row.isUpper || row.size > usual * 1.08;
+    const isLoud = row.isBold || row.isUpper || row.size > usual * LARGER;
     if (!anchor && !mark.isWrap && !row.isAside && !isNamed && !isLoud && isProse(row.text))
       setBody(mark, 'prose');
     const length = anchor ? null : lengthOf(row);
     const named = length && length.start > 0 ? partOf(row, 0, length.start) : row;
-    mark.likeness = mark.isBody ? -4 : likenessOf(named, grammar, hasBold, heads, usual);
+    mark.likeness = mark.isBody ? WEIGHTS.body : likenessOf(named, grammar, hasBold, heads, usual);
   }
   markTowns(marks);
   return marks;

@@ -1,3 +1,4 @@
+import { SAME_LEFT } from './measures.ts';
 import type { Row } from './row.ts';
 import type { Slice } from './slices.ts';
 
@@ -26,15 +27,26 @@ export const flowOf = (rows: readonly Row[]): Flow => {
   return { text, slices };
 };
 
+/** Largest gap, in heights of a row, above a line that its paragraph only wrapped: loose line spacing is 1.8, which leaves 0.8. */
+const WRAPPED_GAP = 0.85;
+/** Points by which two lines of a paragraph may differ in size: readers round sizes to half a point. */
+const SAME_SIZE = 0.6;
+/** Width of a space, in sizes of the letters. */
+const SPACE = 0.2;
+/** Points from the words of a bullet within which its second line begins: some templates indent it by hand. */
+const UNDER_BULLET = 6;
+/** Share of its column that a full line fills, where words have no widths to work it out by. */
+const FULL_LINE = 0.9;
+
 /** Whether a line was left only because its next word had no room: the row goes on with the one before it. */
 export const isWrapped = (before: Row | undefined, row: Row): boolean => {
   if (!before || row.height === 0 || row.bullet > 0 || row.isAside || before.isAside) return false;
-  if (before.page !== row.page || before.column !== row.column || (row.gap ?? 1) > 0.85) return false;
-  if (Math.abs(row.size - before.size) > 0.6) return false;
+  if (before.page !== row.page || before.column !== row.column || (row.gap ?? 1) > WRAPPED_GAP) return false;
+  if (Math.abs(row.size - before.size) > SAME_SIZE) return false;
   // What goes on with a bullet stands under its words.
   const lefts = before.bullet > 0 ? [before.textX] : [before.x, before.cells.at(-1)?.x ?? before.x];
-  if (!lefts.some((x) => Math.abs(x - row.x) < 3)) return false;
-  return before.columnRight - before.right < row.firstWidth + row.size * 0.2;
+  if (!lefts.some((x) => Math.abs(x - row.x) < SAME_LEFT)) return false;
+  return before.columnRight - before.right < row.firstWidth + row.size * SPACE;
 };
 
 /** Whether a row goes on with the sentence or the list of the one before. */
@@ -47,10 +59,10 @@ export const goesOn = (before: Row | undefined, row: Row): boolean => {
   if (/(?:^|\s)(?:de|du|des|d['’]|et|en|à|au|aux|la|le|les|l['’]|of|and|the|for)$/iu.test(last)) return true;
   const open = (last.match(/\(/gu) ?? []).length - (last.match(/\)/gu) ?? []).length;
   if (open > 0) return true;
-  const wasFull = before.height > 0 && before.right > before.columnRight * 0.9;
+  const wasFull = before.height > 0 && before.right > before.columnRight * FULL_LINE;
   if (before.bullet > 0) {
     return row.height > 0
-      ? row.x > before.x + 1 && Math.abs(row.x - before.textX) < 6
+      ? row.x > before.x + 1 && Math.abs(row.x - before.textX) < UNDER_BULLET
       : /^\p{Ll}/u.test(row.text);
   }
   const isFull = row.height > 0 && row.firstWidth > 0 ? isWrapped(before, row) : wasFull;

@@ -1,13 +1,21 @@
+import { SAME_LINE } from './measures.ts';
 import { anchorOf } from './row-dates.ts';
 import { partOf, type Row } from './row.ts';
 
 // Dates that were read in a column of their own, or in that of a sidebar, go back to the rows they stand beside.
 
-const isLevel = (one: Row, two: Row): boolean => Math.abs(one.top - two.top) < 4;
+/** Characters beside a date that add nothing to it: parentheses, a full stop, a bar. */
+const MARKS_OF_DATE = 4;
+/** Points at the left of the middle of a sidebar where its rows do not begin: what does is a date of the column beside. */
+const LEFT_OF_SIDEBAR = 20;
+/** Points within which rows begin at the margin of a column. */
+const OWN_MARGIN = 8;
+
+const isLevel = (one: Row, two: Row): boolean => Math.abs(one.top - two.top) < SAME_LINE;
 
 const isOnlyDate = (row: Row): boolean => {
   const anchor = row.cells.length === 1 && row.height > 0 ? anchorOf(row, true) : null;
-  return anchor !== null && row.text.length - (anchor.end - anchor.start) < 4;
+  return anchor !== null && row.text.length - (anchor.end - anchor.start) < MARKS_OF_DATE;
 };
 
 /**
@@ -51,20 +59,20 @@ export const withDates = (left: readonly Row[], right: readonly Row[]): [Row[], 
   const dates: Row[] = [];
   // Dates that stand where other rows of their column begin are its own margin.
   const isOwn = (date: Row): boolean =>
-    right.filter((row) => Math.abs(row.x - date.x) < 8 && anchorOf(row, true) === null).length > 1;
+    right.filter((row) => Math.abs(row.x - date.x) < OWN_MARGIN && anchorOf(row, true) === null).length > 1;
   const rest = right.flatMap((row) => {
     const [cell] = row.cells;
-    if (!cell || row.x > side - 20) return [row];
+    if (!cell || row.x > side - LEFT_OF_SIDEBAR) return [row];
     const date = partOf(row, cell.start, cell.end);
     const anchor = anchorOf(date);
-    const isDate = anchor !== null && date.text.length - (anchor.end - anchor.start) < 4;
-    if (!isDate || isOwn(date) || !left.some(({ top }) => Math.abs(top - row.top) < 4)) return [row];
+    const isDate = anchor !== null && date.text.length - (anchor.end - anchor.start) < MARKS_OF_DATE;
+    if (!isDate || isOwn(date) || !left.some(({ top }) => Math.abs(top - row.top) < SAME_LINE)) return [row];
     dates.push({ ...date, column: left[0]?.column ?? 0, isAside: true });
     return row.cells.length > 1 ? [partOf(row, row.cells[1]?.start ?? 0, row.text.length)] : [];
   });
   if (!dates.length) return null;
   const withDatesBeside = left.flatMap((row) => {
-    const own = dates.filter(({ top }) => Math.abs(top - row.top) < 4);
+    const own = dates.filter(({ top }) => Math.abs(top - row.top) < SAME_LINE);
     own.forEach((date) => dates.splice(dates.indexOf(date), 1));
     return [row, ...own];
   });

@@ -9,6 +9,9 @@ const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃�
 /** A bullet that is no dash: it begins an item wherever it stands. */
 const MARKED = /^[•●○◦▪■◆➢➤►▶▸‣⁃∙✓✔❖\uE000-\uF8FF]\s*(?=[\p{L}\d])/u;
 
+/** Characters of a bullet that something at its right may stand apart from: a shorter one is the label of a table. */
+const SHORTEST_BULLET = 24;
+
 const LEADER = /\.{4,}|(?:\. ){4,}\.?|…{2,}|_{4,}|·{5,}/gu;
 
 const bulletOf = (text: string): number => BULLET.exec(text)?.[0].length ?? 0;
@@ -78,7 +81,8 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
     return lists.map((list) => make(list, false));
   }
   // What stands at the right of a bullet is not of its sentence: « • Animation de… [wide space] 2018 – 2020 ».
-  const aside = bullet > 0 && cells.length === 2 && (cells[1]?.start ?? 0) > 24 ? cells.slice(1) : [];
+  const aside =
+    bullet > 0 && cells.length === 2 && (cells[1]?.start ?? 0) > SHORTEST_BULLET ? cells.slice(1) : [];
   if (!aside.length) return [make(cells, false)];
   return [make(aside, true), make(cells.slice(0, -1), false)];
 };

@@ -3,6 +3,7 @@ import { findPeriods } from '../vocabulary/dates.ts';
 import { kindsOfHeading } from '../vocabulary/headings.ts';
 import { withDates, withFarDates } from './detached-dates.ts';
 import type { Explain } from './explain.ts';
+import { SAME_LINE } from './measures.ts';
 import { pageRowsOf } from './page-rows.ts';
 import { anchorOf } from './row-dates.ts';
 import { joinRows, type Row } from './row.ts';
@@ -11,12 +12,29 @@ import { withoutRunning } from './running-lines.ts';
 // Rows in the order a person reads them. Dates or section titles in a margin were read as a column of their own: each goes
 // back beside the rows it belongs to.
 
-const isNear = (one: number, two: number): boolean => Math.abs(one - two) <= 1.6;
+/** Points between the tops, or the feet, of two rows of one line: what two sizes of letters differ by on the same base line. */
+const LEVEL = 1.6;
+const isNear = (one: number, two: number): boolean => Math.abs(one - two) <= LEVEL;
+
+/** Heights of a row between two lines of one block of a margin: always joined below the first, joined below the second where it ends a date. */
+const CLOSE_BELOW = 0.2;
+const BELOW = 0.6;
+/** Characters of the longest end of a date on a line of its own: « à décembre 2018 » has 15. */
+const LONGEST_DATE_END = 20;
+
+/** Points above the column beside it where a margin may begin, and heights of its rows below it where it may end. */
+const MARGIN_ABOVE = 6;
+const MARGIN_BELOW = 1.6;
+/** Share of the rows of a margin that are dates; or dates and titles, where one row in ten may be a place or a note. */
+const DATES_OF_MARGIN = 0.5;
+const MARKS_OF_MARGIN = 0.4;
+/** Share of the rows of a margin that stand level with a row beside them: a sidebar of its own lines up by chance only. */
+const LEVEL_OF_MARGIN = 0.6;
 
 /** Close below, or the end of a date that the width cut: « janvier 2011 à août » above « 2018 ». */
 const isRest = (last: Row, row: Row, gap: number): boolean => {
-  if (gap < row.height * 0.2) return true;
-  if (gap > row.height * 0.6 || row.text.length > 20) return false;
+  if (gap < row.height * CLOSE_BELOW) return true;
+  if (gap > row.height * BELOW || row.text.length > LONGEST_DATE_END) return false;
   const [whole] = findPeriods(`${last.text} ${row.text}`);
   return (
     whole !== undefined &&
@@ -45,8 +63,8 @@ const marginOf = (left: readonly Row[], beside: readonly Row[]): readonly Row[] 
   const [first] = left;
   if (!first) return null;
   const edge = Math.min(...beside.map(({ x }) => x));
-  const top = Math.min(...beside.map((row) => row.top)) - 6;
-  const bottom = Math.max(...beside.map((row) => row.top + row.height)) + first.height * 1.6;
+  const top = Math.min(...beside.map((row) => row.top)) - MARGIN_ABOVE;
+  const bottom = Math.max(...beside.map((row) => row.top + row.height)) + first.height * MARGIN_BELOW;
   const level = left.filter((row) => row.top > top && row.top + row.height < bottom);
   const own = blocksOf(level.filter((row) => row.right <= edge));
   if (own.length < 2 || own.some(({ bullet }) => bullet > 0)) return null;
@@ -64,8 +82,9 @@ const marginOf = (left: readonly Row[], beside: readonly Row[]): readonly Row[] 
     (row) => isTitle(row) && (row.isBold || row.isUpper || row.size > first.size),
   );
   const isMarked =
-    share(isDated) >= 0.5 || (!hasTitles && share((row) => isDated(row) || isTitle(row)) >= 0.4);
-  return isMarked && aligned.length >= own.length * 0.6 ? own : null;
+    share(isDated) >= DATES_OF_MARGIN ||
+    (!hasTitles && share((row) => isDated(row) || isTitle(row)) >= MARKS_OF_MARGIN);
+  return isMarked && aligned.length >= own.length * LEVEL_OF_MARGIN ? own : null;
 };
 
 const runsOf = (rows: readonly Row[]): Row[][] => {
@@ -138,7 +157,7 @@ const withCellsInOrder = (rows: readonly Row[]): Row[] => {
   for (let at = 0; at + 2 < read.length; at += 1) {
     const [one, two, three] = read.slice(at, at + 3);
     if (!one || !two || !three || one.height === 0 || two.column !== one.column) continue;
-    if (two.top < one.top - 4 && three.column === one.column && isNear(three.top, one.top)) {
+    if (two.top < one.top - SAME_LINE && three.column === one.column && isNear(three.top, one.top)) {
       read.splice(at, 2, two, one);
     }
   }

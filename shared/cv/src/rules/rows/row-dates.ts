@@ -18,6 +18,13 @@ const LENGTH = new RegExp(
   'gu',
 );
 const LENGTH_AFTER = new RegExp(`^\\s*(?:[(,·|:;/-]|soit)?\\s*(?:soit )?(?:${LENGTH.source})\\s*\\)?`, 'u');
+/** Words after a year that begins its row: more of them tell a story, « 2015 fut l’année où… ». */
+const WORDS_AFTER_YEAR = 12;
+/** Words beside the dates of the longest head: a title, a firm, what it does and where. More are a sentence. */
+const LONGEST_DATED_HEAD = 24;
+/** The same for a row that ends with a full stop, as sentences do. */
+const LONGEST_STOPPED_HEAD = 9;
+
 const MARK = /[|:,;()[\]–—·•/→>-]/u;
 
 const isCellEdge = (row: Row, start: number, end: number): boolean =>
@@ -41,7 +48,7 @@ export const anchorOf = (row: Row, isLoose = false): Anchor | null => {
     const isMarkedBefore = MARK.test(before.at(-1) ?? '') || isCellEdge(row, index, end);
     const isMarkedAfter = after === '' || MARK.test(after.charAt(0)) || isCellEdge(row, index, end);
     const stands = isFirst
-      ? isMarkedAfter || isRange || wordsOf(after) < 12
+      ? isMarkedAfter || isRange || wordsOf(after) < WORDS_AFTER_YEAR
       : isMarkedBefore && isMarkedAfter;
     if (isRange || stands || (isLoose && (isFirst || isLast)) || (isLast && /-/u.test(period.start ?? ''))) {
       const length = LENGTH_AFTER.exec(row.folded.slice(end))?.[0] ?? '';
@@ -66,8 +73,12 @@ export const lengthOf = (row: Row): Anchor | null => {
 };
 
 const isSentence = (rest: string, before: string): boolean => {
-  if (wordsOf(rest) > 24) return true;
-  if (/[.!?]\s*$/u.test(rest) && wordsOf(rest) > 9 && !/\b(?:inc|ltd|co|corp|s\.a)\.?\s*$/iu.test(rest))
+  if (wordsOf(rest) > LONGEST_DATED_HEAD) return true;
+  if (
+    /[.!?]\s*$/u.test(rest) &&
+    wordsOf(rest) > LONGEST_STOPPED_HEAD &&
+    !/\b(?:inc|ltd|co|corp|s\.a)\.?\s*$/iu.test(rest)
+  )
     return true;
   // « J'ai travaillé de 2015 à 2018 pour… »
   // « PSM I » counts, « I led » speaks.

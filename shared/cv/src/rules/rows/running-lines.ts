@@ -57,9 +57,9 @@ export const withoutRunning = (
       explain?.(row, { kind: 'repeated', rule: 'page-number', values: { edge } });
       return true;
     }
-    const pages = pagesOf.get(shapeOf(row) ?? '')?.size ?? 0;
-    if ((edge !== 'foot' && rank === 0) || pages < 2) return false;
-    explain?.(row, { kind: 'repeated', rule: 'on-several-pages', values: { edge, pages } });
+    const repeats = pagesOf.get(shapeOf(row) ?? '')?.size ?? 0;
+    if ((edge !== 'foot' && rank === 0) || repeats < 2) return false;
+    explain?.(row, { kind: 'repeated', rule: 'on-several-pages', values: { edge, pages: repeats } });
     return true;
   };
   return pages.map((rows, rank) => {

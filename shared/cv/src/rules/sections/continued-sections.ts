@@ -1,5 +1,14 @@
+import { SAME_LEFT } from '../rows/measures.ts';
 import type { Row } from '../rows/row.ts';
 import type { Section } from './section.ts';
+
+/** Points between the left of a row and that of a section: within the first it is of the same column, beyond the second of another. */
+const SAME_COLUMN = 4;
+const OTHER_COLUMN = 40;
+/** Heights of a row: how far at the right of its mark a title may stand, and how far below a row or a title its section goes on. */
+const AFTER_MARK = 1.5;
+const BELOW_ROW = 1.5;
+const BELOW_TITLE = 3;
 
 /** The section that goes on, null where another begins without a title, and which rule says so. */
 interface Continued {
@@ -19,7 +28,7 @@ export const follow = (
     const own = lastOfColumn.get(row.column);
     if (lastOfColumn.size < 2 || !own || own === current) return { section: current, rule: 'next-page' };
     // Under the main column of the page before, and far from the place of its sidebar.
-    const isUnder = Math.abs(xOf(own) - row.x) < 4 && Math.abs(xOf(current) - row.x) > 40;
+    const isUnder = Math.abs(xOf(own) - row.x) < SAME_COLUMN && Math.abs(xOf(current) - row.x) > OTHER_COLUMN;
     return row.column > 0 || isUnder
       ? { section: own, rule: 'same-column-next-page' }
       : { section: current, rule: 'next-page' };
@@ -71,7 +80,8 @@ export const underOwn = (row: Row, sections: readonly Section[]): Section | null
     const last = rows.at(-1) ?? heading;
     if (!heading || !last || last.page !== row.page) return false;
     // A title may stand after its mark.
-    const isUnder = Math.abs((rows[0] ?? heading).x - row.x) < (rows.length ? 3 : row.height * 1.5);
+    const isUnder =
+      Math.abs((rows[0] ?? heading).x - row.x) < (rows.length ? SAME_LEFT : row.height * AFTER_MARK);
     const gap = row.top - last.top - last.height;
-    return isUnder && gap > -1 && gap < row.height * (rows.length ? 1.5 : 3);
+    return isUnder && gap > -1 && gap < row.height * (rows.length ? BELOW_ROW : BELOW_TITLE);
   }) ?? null;

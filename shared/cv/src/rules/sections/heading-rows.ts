@@ -1,3 +1,4 @@
+import { FREE_LINE, LARGER } from '../rows/measures.ts';
 import { joinRows, partOf, type Row } from '../rows/row.ts';
 import { findPeriods } from '../vocabulary/dates.ts';
 import { HEADING_FILLERS, type SectionKind } from '../vocabulary/heading-words.ts';
@@ -26,6 +27,20 @@ export interface Heading {
   rule: HeadingRule;
 }
 
+/** Characters of the longest title: « Expériences professionnelles et missions significatives » has 56, and words that lists have. */
+const LONGEST_TITLE = 50;
+/** Least gap above a title, in heights of its row: lines of a paragraph stand closer. */
+const TITLE_GAP = 0.6;
+/** Largest gap above the second line of a title that a narrow column broke. */
+const SECOND_LINE_GAP = 0.7;
+/** Least gap under small capitals that are a title. */
+const GAP_UNDER_TITLE = 0.3;
+/** Times the size of the text: up to the first a row is as large as it, from the second on titles are clearly larger. */
+const SLIGHTLY_LARGER = 1.06;
+const CLEARLY_LARGER = 1.1;
+/** Times the size of the text from which short words that no list has are a title by their size: firms are often set at 1.1. */
+const UNKNOWN_TITLE = 1.12;
+
 /** Size of most letters of the document. */
 export const bodySizeOf = (rows: readonly Row[]): number => {
   const weights = new Map<number, number>();
@@ -41,7 +56,7 @@ const styleOf = (row: Row): string => `${Math.round(row.size * 2)} ${row.isBold}
 const styleInColumn = (row: Row): string => `${styleOf(row)} ${/^\p{Ll}/u.test(row.text)} ${row.column}`;
 
 const isMarked = (row: Row, bodySize: number): boolean =>
-  row.size > bodySize * 1.08 || row.isBold || row.isUpper || /:\s*$/u.test(row.text);
+  row.size > bodySize * LARGER || row.isBold || row.isUpper || /:\s*$/u.test(row.text);
 
 export const stripIcons = (text: string): string =>
   text.replace(/^[^\p{L}\d(]+/u, '').replace(/[^\p{L}\d):]+$/u, '');
@@ -161,7 +176,7 @@ const rowsSetApart = (
   const ofKnown = apart.filter((own) => own.some((row) => known.has(row)));
   if (ofKnown.length > 0 || known.size > 1) return new Set(ofKnown.flat());
   const [largest = []] = apart.toSorted((a, b) => (b[0]?.size ?? 0) - (a[0]?.size ?? 0));
-  const isLarge = (largest[0]?.size ?? 0) > bodySize * 1.08;
+  const isLarge = (largest[0]?.size ?? 0) > bodySize * LARGER;
   // As large as the rest: where two of them have words that titles are made of.
   const hinted = apart.find((own) => own.filter(({ text }) => hintsOf(text).length > 0).length > 1);
   return new Set(isLarge ? largest : hinted);
@@ -171,8 +186,8 @@ const couldBeTitle = (row: Row): boolean =>
   row.bullet === 0 &&
   !row.isAside &&
   row.cells.length === 1 &&
-  row.text.length <= 50 &&
-  (row.gap ?? 1) > 0.6 &&
+  row.text.length <= LONGEST_TITLE &&
+  (row.gap ?? 1) > TITLE_GAP &&
   !/[@,;]|\d{3}/u.test(row.text) &&
   findPeriods(row.text).length === 0;
 
@@ -180,10 +195,12 @@ const namesPost = ({ folded }: Row): boolean => titleScore(folded) >= SURE || ha
 
 /** « Pédagogie » in bold under « COMPÉTENCES », where the titles of the column are larger: a part of its section. */
 const isUnderTitle = (row: Row, all: readonly Heading[], bodySize: number): boolean => {
-  if (row.height === 0 || row.size > bodySize * 1.06) return false;
+  if (row.height === 0 || row.size > bodySize * SLIGHTLY_LARGER) return false;
   const larger = all.filter(
     (other) =>
-      other.row.column === row.column && other.row.size > row.size * 1.1 && other.row.size > bodySize * 1.1,
+      other.row.column === row.column &&
+      other.row.size > row.size * CLEARLY_LARGER &&
+      other.row.size > bodySize * CLEARLY_LARGER,
   );
   const isAbove = larger.some(({ row: { page, top } }) => page === row.page && top < row.top);
   return larger.length > 1 && isAbove && new Set(larger.map((other) => styleOf(other.row))).size === 1;
@@ -199,7 +216,7 @@ export const withWholeTitles = (rows: readonly Row[], bodySize: number): Row[] =
       last.column === row.column &&
       styleOf(last) === styleOf(row) &&
       isMarked(row, bodySize) &&
-      (row.gap ?? 1) < 0.7 &&
+      (row.gap ?? 1) < SECOND_LINE_GAP &&
       row.bullet === 0 &&
       last.cells.length + row.cells.length === 2;
     const isOpen =
@@ -226,16 +243,18 @@ const isFillers = (row: Row): boolean =>
 
 /** Looks like the titles of the document, with words that none of them has. */
 const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySize: number): boolean => {
-  if (row.bullet > 0 || row.isAside || row.cells.length > 1 || row.text.length > 50) return false;
+  if (row.bullet > 0 || row.isAside || row.cells.length > 1 || row.text.length > LONGEST_TITLE) return false;
   if (/[@,;]|\d{3}/u.test(row.text) || findPeriods(row.text).length > 0) return false;
   if (namesPost(row)) return false;
-  if (row.size > bodySize * 1.12 || DECORATED.test(row.text)) return true;
+  if (row.size > bodySize * UNKNOWN_TITLE || DECORATED.test(row.text)) return true;
   const isDated = (other: Row | undefined): boolean =>
     other !== undefined && findPeriods(other.text).length > 0;
   if (!row.isUpper || isDated(rows[index + 1])) return false;
   // Small capitals that are not bold are titles where they are set apart on both sides.
   if (!row.isBold)
-    return row.size < bodySize - 1 && (row.gap ?? 0) > 0.9 && (rows[index + 1]?.gap ?? 0) > 0.3;
+    return (
+      row.size < bodySize - 1 && (row.gap ?? 0) > FREE_LINE && (rows[index + 1]?.gap ?? 0) > GAP_UNDER_TITLE
+    );
   if (isDated(rows[index - 1])) return false;
-  return (row.gap ?? 0) > 0.6;
+  return (row.gap ?? 0) > TITLE_GAP;
 };

@@ -195,7 +195,7 @@ describe('rows', () => {
   });
 
   it('find the dates of a margin back, one of them over two lines', () => {
-    const read = rowsOf(
+    const ordered = rowsOf(
       page(2, [
         line('05/2018 -', 40, 100, 0),
         line('présent', 40, 111, 0),
@@ -205,7 +205,7 @@ describe('rows', () => {
         line('Projeteur', 140, 160, 1),
       ]),
     );
-    expect(read.map(({ text }) => text)).toEqual([
+    expect(ordered.map(({ text }) => text)).toEqual([
       '05/2018 - présent',
       'Formateur',
       'Visiativ',
@@ -216,17 +216,17 @@ describe('rows', () => {
 
   it('leave a sidebar where it is', () => {
     const texts = ['Word', 'Excel', 'Canva', 'Formateur', '2012 - 2018', 'Visiativ'];
-    const read = rowsOf(
+    const ordered = rowsOf(
       page(
         2,
         texts.map((text, rank) => line(text, rank < 3 ? 40 : 200, 100 + (rank % 3) * 20, rank < 3 ? 0 : 1)),
       ),
     );
-    expect(read.map(({ text }) => text)).toEqual(texts);
+    expect(ordered.map(({ text }) => text)).toEqual(texts);
   });
 
   it('give a date at the edge of a sidebar back to the post on its row', () => {
-    const read = rowsOf(
+    const ordered = rowsOf(
       page(2, [
         line('Formateur', 40, 100, 0),
         line('Visiativ', 40, 114, 0),
@@ -236,6 +236,6 @@ describe('rows', () => {
         line('Excel', 450, 144, 1),
       ]),
     );
-    expect(read.map(({ text }) => text).slice(0, 3)).toEqual(['Formateur', '2012 – 2018', 'Visiativ']);
+    expect(ordered.map(({ text }) => text).slice(0, 3)).toEqual(['Formateur', '2012 – 2018', 'Visiativ']);
   });
 });

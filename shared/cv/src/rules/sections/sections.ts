@@ -1,4 +1,5 @@
 import type { Explain, Reason } from '../rows/explain.ts';
+import { FREE_LINE } from '../rows/measures.ts';
 import type { Row } from '../rows/row.ts';
 import { DOMINANT_OTHER, type SectionKind } from '../vocabulary/heading-words.ts';
 import { kindsOfHeading } from '../vocabulary/headings.ts';
@@ -30,7 +31,7 @@ export const sectionsOf = (all: readonly Row[], explain?: Explain): Section[] =>
       place = section ? rule : 'no-title-here';
       if (!section) open([], null);
       else current = section;
-    } else if (before && Math.abs(before.x - row.x) > 60) {
+    } else if (before && Math.abs(before.x - row.x) > NEXT_COLUMN) {
       // Columns side by side that were read as one from some row on.
       const own = underOwn(row, sections);
       if (own && own.heading?.column !== row.column) {
@@ -60,6 +61,11 @@ export const sectionsOf = (all: readonly Row[], explain?: Explain): Section[] =>
   return sections.filter((section) => section.rows.length > 0 || section.heading);
 };
 
+/** Points between the lefts of two rows that follow one another from which they are of different columns: no indent is as wide. */
+const NEXT_COLUMN = 60;
+/** Titles on rows of their own from which a document needs no label inside a job as one. */
+const TITLES_OF_PAGE = 4;
+
 /** What a title is recognised by, beside its words. */
 const lookOf = (row: Row, bodySize: number): NonNullable<Reason['values']> => ({
   size: row.size,
@@ -76,12 +82,12 @@ const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading
   // Inside a job, « Outils : Excel » and « Formation : … » describe the job.
   if (current.kinds.includes('experience')) {
     const isOfPerson = heading.kinds.some((kind) => kind === 'languages' || kind === 'education');
-    return (row.isBold || row.bullet === 0) && isOfPerson && standsAlone < 4 ? heading : null;
+    return (row.isBold || row.bullet === 0) && isOfPerson && standsAlone < TITLES_OF_PAGE ? heading : null;
   }
   if (current.kinds.includes('skills')) {
     // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill.
     // A label in another style, set apart from what is above, begins the posts or the studies of a page whose titles are labels.
-    const isLabel = row.styleBreaks.length > 0 && (row.gap ?? 0) > 0.9 && heading.rest !== null;
+    const isLabel = row.styleBreaks.length > 0 && (row.gap ?? 0) > FREE_LINE && heading.rest !== null;
     const isNext = isLabel && ['experience', 'education'].includes(heading.kinds[0] ?? '');
     return isNext || DOMINANT_OTHER.test(heading.row.folded) || heading.kinds.includes('certifications')
       ? heading
