@@ -53,4 +53,12 @@ describe('a migration', () => {
     expect(addMigrationHashes(folder, record)).toEqual(['20300103000000_three.sql']);
     expect(changes()).toEqual([]);
   });
+
+  it('that is dated before those that are listed is refused, and no command takes it over', () => {
+    write('20290101000000_early.sql', 'select 4;\n');
+    expect(addMigrationHashes(folder, record)).toEqual([]);
+    expect(changes()).toEqual([
+      expect.stringMatching(/20290101000000_early\.sql est datée d’avant .* date plus récente/),
+    ]);
+  });
 });

@@ -28,6 +28,10 @@ function readHashes(record: string): Map<string, string> {
   );
 }
 
+/** A database made anew would apply it before others that databases in use already have. */
+const isTooEarly = (file: string, known: ReadonlyMap<string, string>): boolean =>
+  [...known.keys()].some((listed) => listed > file);
+
 /** One sentence for each migration that was edited, removed or not listed yet; none when all is as it was added. */
 export function findChangedMigrations(folder = MIGRATIONS_DIR, record = HASHES_FILE): string[] {
   const known = readHashes(record);
@@ -41,17 +45,21 @@ export function findChangedMigrations(folder = MIGRATIONS_DIR, record = HASHES_F
     }),
     ...files
       .filter((file) => !known.has(file))
-      .map(
-        (file) =>
-          `La migration ${file} n’est pas encore enregistrée dans supabase/migrations.sha256 : lancez « npm run types » et enregistrez les fichiers.`,
+      .map((file) =>
+        isTooEarly(file, known)
+          ? `La migration ${file} est datée d’avant la dernière enregistrée : les bases qui ont celle-ci ne la prendraient pas dans le même ordre ; donnez-lui une date plus récente.`
+          : `La migration ${file} n’est pas encore enregistrée dans supabase/migrations.sha256 : lancez « npm run types » et enregistrez les fichiers.`,
       ),
   ];
 }
 
-/** Lists the migrations that are not listed yet; the lines of the others stay. Returns the names of the new ones. */
+/**
+ * Lists the migrations that are not listed yet; the lines of the others stay, and one that is dated before them is left out.
+ * Returns the names of the new ones.
+ */
 export function addMigrationHashes(folder = MIGRATIONS_DIR, record = HASHES_FILE): string[] {
   const known = readHashes(record);
-  const added = migrationFiles(folder).filter((file) => !known.has(file));
+  const added = migrationFiles(folder).filter((file) => !known.has(file) && !isTooEarly(file, known));
   for (const file of added) known.set(file, hashOf(join(folder, file)));
   const lines = [...known].toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(record, lines.map(([file, hash]) => `${hash}  migrations/${file}\n`).join(''));

@@ -154,7 +154,7 @@ test.describe('the public site', () => {
       await expect(heading(page)).toBeVisible();
     });
   }
-  // Filled in and sent: apply-headers.spec.ts, once those who read are done.
+  // Filled in and sent: public-site/headers.spec.ts, once those who read are done.
   for (const address of [APPLY, APPLY_IN_ENGLISH]) {
     test(`${new URL(address).pathname} keeps to the policy`, async ({ page }) => {
       await page.goto(address);

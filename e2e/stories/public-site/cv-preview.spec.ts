@@ -24,7 +24,7 @@ const TYPES = {
 
 /** A CV as people send them, of someone who does not exist. */
 async function realCv(name: keyof typeof TYPES): Promise<TestFile> {
-  const url = new URL(`../../supabase/functions/_shared/testdata/${name}`, import.meta.url);
+  const url = new URL(`../../../supabase/functions/_shared/testdata/${name}`, import.meta.url);
   return { name, mimeType: TYPES[name], buffer: await readFile(url) };
 }
 
