@@ -25,6 +25,12 @@ describe('a message refuses', () => {
     'Nous avons retenu un autre candidat.',
     'Réponse négative',
     'Refus de votre candidature',
+    'Nous avons décidé de ne pas retenir votre candidature.',
+    'Nous ne retiendrons pas votre candidature.',
+    'Vous n’avez pas été retenu.',
+    'Vous n’êtes pas retenue.',
+    'Nous sommes contraints de refuser votre candidature.',
+    'Votre candidature vient d’être refusée.',
   ])('%s', (text) => {
     expect(saidDecisions(text)).toEqual({ refuses: true, accepts: false });
   });
@@ -46,6 +52,9 @@ describe('a message accepts', () => {
     'Nous confirmons l’acceptation de votre candidature.',
     'Nous donnons une suite favorable à votre candidature.',
     'Bienvenue dans notre équipe !',
+    'Votre candidature vient d’être acceptée.',
+    'Votre candidature a finalement été retenue.',
+    'Votre candidature a été retenue par notre équipe.',
   ])('%s', (text) => {
     expect(saidDecisions(text)).toEqual({ refuses: false, accepts: true });
   });
@@ -60,6 +69,8 @@ describe('a message tells no decision', () => {
     'Votre candidature est en cours d’étude.',
     'Votre candidature n’est ni acceptée ni refusée à ce jour.',
     'Votre candidature n’a pas encore été acceptée.',
+    'Vous n’avez pas été retenu pour ce rendez-vous, un autre vous est proposé.',
+    'Votre dossier sera étudié puis, le cas échéant, retenu par la commission.',
     'Si votre candidature est acceptée, vous recevrez un contrat.',
     'Une fois votre candidature acceptée, nous ouvrirons votre espace.',
     'Dès que votre candidature est retenue, nous vous appelons.',

@@ -11,11 +11,13 @@ const APPLICATION = '(?:candidature|dossier|profil)';
 /** What may stand between the application and its verb: a reference, a date, a post, an aside between commas. */
 const ABOUT = String.raw`(?: [^,]{1,60}?)?(?:,[^,]{1,60},)?`;
 const SURELY =
-  "(?:(?:bien|donc|desormais|officiellement|maintenant|aujourd'hui|malheureusement|finalement) )?";
+  "(?:(?:bien|donc|desormais|officiellement|maintenant|aujourd'hui|malheureusement|finalement|enfin) )?";
+/** « est », « a finalement été », « vient d’être ». */
+const IS_OR_WAS = `(?:est|vient d'etre|a ${SURELY}ete)`;
 /** The end of a participle as people write it for both: « accepté(e) », « accepté·e ». */
 const BOTH = String.raw`(?:e|\(e\)|[·.-]e)?\b`;
 /** Chosen for a talk is not yet accepted. */
-const NOT_FOR_A_TALK = String.raw`(?! (?:par |pour (?:(?:un|une|l'|la|le|passer|votre) ?)?(?:(?:premiere?|prochaine?|second|seconde|deuxieme|mener|realiser|un|une) ?){0,2}(?:entretien|echange|rendez-vous|appel|etape|suite|phase|rencontre|etude|visio|test)))`;
+const NOT_FOR_A_TALK = String.raw`(?! (?:par (?:ce|cet|cette|un|une) |pour (?:(?:un|une|l'|la|le|ce|cet|cette|passer|votre) ?)?(?:(?:premiere?|prochaine?|second|seconde|deuxieme|mener|realiser|un|une) ?){0,2}(?:entretien|echange|rendez-vous|appel|etape|suite|phase|rencontre|etude|visio|test)))`;
 const CHOSEN = `(?:accepte|retenu|selectionne)${BOTH}${NOT_FOR_A_TALK}`;
 const TURNED_DOWN = `(?:refuse|rejete|decline|ecarte)${BOTH}`;
 const WE_DO_NOT = String.raw`\b(?:nous|je) (?:ne |n')(?!hesit)`;
@@ -29,12 +31,17 @@ const REFUSALS = [
   `${WE_DO_NOT}${W}{0,2}?(?:donnons|donne|donnerons|donnerai) ${W}{0,2}?(?:pas|aucune|point) ?${W}{0,2}?suite`,
   String.raw`\b(?:avons|ai|sommes|suis|regret) ${W}{0,4}?de ne (?:pas|pouvoir) ${W}{0,3}?donner ${FOLLOW_UP}`,
   String.raw`\b(?:impossible|sans pouvoir) ${W}{0,3}?(?:d'y )?donner ${FOLLOW_UP}`,
+  // Nous avons décidé de ne pas retenir votre candidature; contraints de refuser votre candidature.
+  String.raw`\bde ne pas (?:retenir|accepter|selectionner) (?:votre|ta) ${APPLICATION}`,
+  String.raw`\b(?:contraint|oblige|regret|decide|choisi)(?:e?s?|\(e\))? (?:de|a) (?:refuser|rejeter|decliner|ecarter) (?:votre|ta) ${APPLICATION}`,
+  `${WE_DO_NOT}(?:retiendrons|accepterons|retiendrai|accepterai) pas (?:votre|ta) ${APPLICATION}`,
+  String.raw`\bvous (?:n'avez pas ete|n'etes pas) (?!encore)${W}{0,1}?(?:retenu|selectionne|accepte)${BOTH}${NOT_FOR_A_TALK}`,
   // Votre candidature n'a pas été retenue; votre profil n'a pas retenu notre attention; nous n'avons pas retenu votre dossier.
   `${APPLICATION}${ABOUT} (?:ne |n')${W}{1,3}?pas (?!encore)${W}{0,3}?(?:accepte|retenu|selectionne)${BOTH}`,
   `${WE_DO_NOT}${W}{0,3}?pas ${W}{0,4}?(?:retenir|retenu|accepter|accepte|selectionner|selectionne) (?:votre|ta) ${APPLICATION}`,
   `${WE_DO_NOT}(?:retenons|acceptons|retiens|accepte) pas (?:votre|ta) ${APPLICATION}`,
   // Votre candidature est refusée; nous refusons votre candidature; candidature non retenue.
-  `${APPLICATION}${ABOUT} (?:est|a ete|sera) ${SURELY}${TURNED_DOWN}`,
+  `${APPLICATION}${ABOUT} (?:sera|${IS_OR_WAS}) ${SURELY}${TURNED_DOWN}`,
   `${SHORT}(?:non retenue|${TURNED_DOWN})`,
   String.raw`\b(?:nous|je) (?:refusons|rejetons|declinons|refuse|rejette|decline|(?:avons|ai|devons|dois) ${SURELY}(?:refuser?|rejeter?|decliner?|ecarter?)) (?:votre|ta) ${APPLICATION}`,
   String.raw`\b(?:retenu|choisi|selectionne) (?:un autre|une autre|d'autres) (?:candidat|profil|personne)`,
@@ -44,7 +51,7 @@ const REFUSALS = [
 
 const ACCEPTANCES = [
   // Votre candidature TR-2026-0F7K2Q est acceptée; candidature retenue; vous êtes sélectionné(e).
-  `${APPLICATION}${ABOUT} (?:est|a ete) ${SURELY}${CHOSEN}`,
+  `${APPLICATION}${ABOUT} ${IS_OR_WAS} ${SURELY}${CHOSEN}`,
   `${SHORT}${CHOSEN}`,
   String.raw`\bvous (?:etes|avez ete) ${SURELY}${CHOSEN}`,
   // Nous acceptons votre candidature; nous avons retenu votre profil.
