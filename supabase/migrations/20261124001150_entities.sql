@@ -115,11 +115,12 @@ as $$
 begin
   delete from public.comments c where c.entity_kind = tg_argv[0] and c.entity_id = old.id;
   delete from private.presence p where p.entity_kind = tg_argv[0] and p.entity_id = old.id;
+  perform private.forget_bulk_changes_of(tg_argv[0], old.id);
   return null;
 end
 $$;
 comment on function private.delete_with_entity() is
-  'Trigger: the comments on an entity and who has it open go with its row. Argument: the kind.';
+  'Trigger: the comments on an entity, who has it open and what changes to many hold of it go with its row. Argument: the kind.';
 
 create trigger trainer_applications_delete_with_entity after delete on public.trainer_applications
   for each row execute function private.delete_with_entity('application');

@@ -159,19 +159,11 @@ set search_path = ''
 as $$
 begin
   perform private.redact_application_audit(old.id);
-  -- What taking back a change to many would need of this one.
-  update private.bulk_changes b
-  set rows = jsonb_set(b.rows, array[old.id::text], (b.rows -> old.id::text) - 'before' - 'after')
-  where b.rows ? old.id::text;
-  delete from private.bulk_changes b
-  where b.rows ? old.id::text and not exists (
-    select from jsonb_object_keys(b.rows) as key join public.trainer_applications a on a.id = key::uuid
-  );
   return null;
 end
 $$;
 comment on function private.empty_audit_of_deleted() is
-  'Trigger: empties what the journal and the changes made to many hold of a deleted application. At the end of the transaction: the lines about what leaves with it are written last.';
+  'Trigger: empties what the journal holds of a deleted application. At the end of the transaction: the lines about what leaves with it are written last.';
 
 create constraint trigger trainer_applications_empty_audit after delete on public.trainer_applications
   deferrable initially deferred

@@ -1,7 +1,9 @@
--- One change to many applications at once, and taking it back.
+-- One change to many entities of a kind at once, and taking it back: who may, how many, one request once, what became of
+-- each, for how long. Which changes there are and how a row gets them is said by the kind: see change_applications.
 
 create table private.bulk_changes (
   id uuid primary key,
+  entity_kind text not null references private.entity_kinds (kind),
   at timestamptz not null default clock_timestamp(),
   actor_id uuid not null,
   change jsonb not null,
@@ -11,82 +13,58 @@ create table private.bulk_changes (
   constraint bulk_changes_rows_object check (jsonb_typeof(rows) = 'object')
 );
 comment on table private.bulk_changes is
-  'Changes made to many applications at once, for as long as they may be taken back; the audit log is the lasting record.';
+  'Changes made to many entities at once, for as long as they may be taken back; the audit log is the lasting record.';
 comment on column private.bulk_changes.rows is
-  'Application id -> {"outcome", "before", "after"}: what became of it, and its columns before and after when it changed.';
+  'Entity id -> {"outcome", "before", "after"}: what became of it, and its columns before and after when it changed.';
 
 alter table private.bulk_changes enable row level security;
 revoke all on private.bulk_changes from public, anon, authenticated, service_role;
 
 create index bulk_changes_at_idx on private.bulk_changes (at);
+create index bulk_changes_kind_idx on private.bulk_changes (entity_kind);
 
-create function private.bulk_change_of(change jsonb) returns text
+create function private.begin_bulk_change(of_kind text, batch uuid, ids uuid[], change jsonb) returns jsonb
 language plpgsql
-immutable
 set search_path = ''
 as $$
 declare
-  kind text;
+  known private.bulk_changes;
 begin
-  if jsonb_typeof(change) is distinct from 'object' then
-    raise exception 'change must be an object' using errcode = '22023';
+  perform private.require_entity_kind(of_kind);
+  if ids is null or cardinality(ids) > 1000 then
+    raise exception 'at most 1000 entities at once' using errcode = '22023';
   end if;
-  select string_agg(key, ',') into kind from jsonb_object_keys(change - 'refusal_reason') as key;
-  if kind = 'status' and jsonb_typeof(change -> 'status') = 'string'
-    and jsonb_typeof(coalesce(change -> 'refusal_reason', 'null')) in ('string', 'null')
-    and (change ->> 'refusal_reason' is null or change ->> 'status' = 'rejected')
-  then
-    -- As the constraints of the table say.
-    if btrim(change ->> 'status') = '' or char_length(change ->> 'status') > 60
-      or coalesce(change ->> 'refusal_reason', 'none') !~ '^[a-z0-9_-]{1,60}$'
-    then
-      raise exception 'no such status or reason' using errcode = '23514';
-    end if;
-    return kind;
+  -- One request, whether it is repeated at once or after its answer was lost.
+  perform pg_advisory_xact_lock(hashtextextended(batch::text, 0));
+  select * into known from private.bulk_changes b where b.id = batch;
+  if found and (known.entity_kind <> of_kind or known.actor_id <> auth.uid() or known.change <> begin_bulk_change.change) then
+    raise exception 'this request was another one' using errcode = '23505';
   end if;
-  if change ? 'refusal_reason' then
-    kind := null;
-  end if;
-  if kind in ('add_tags', 'remove_tags') and jsonb_typeof(change -> kind) = 'array' and jsonb_array_length(change -> kind) between 1 and 20
-    and not exists (
-      select from jsonb_array_elements(change -> kind) as tag
-      where jsonb_typeof(tag) <> 'string' or btrim(tag #>> '{}') = '' or char_length(btrim(tag #>> '{}')) > 40
-    )
-  then
-    return kind;
-  end if;
-  if kind = 'assigned_to' and jsonb_typeof(change -> kind) in ('string', 'null') then
-    return kind;
-  end if;
-  raise exception 'change must be one of status (with refusal_reason when rejected), add_tags, remove_tags, assigned_to'
-    using errcode = '22023';
+  return known.rows;
 end
 $$;
-comment on function private.bulk_change_of(jsonb) is 'Which one change this is: status, add_tags, remove_tags or assigned_to. 22023 otherwise.';
+comment on function private.begin_bulk_change(text, uuid, uuid[], jsonb) is
+  'What became of each row when this request was made before; null when it is new. Raises 42501 without the role of the kind, 22023 for more than 1000 ids, 23505 when the id was that of another request.';
 
-create function private.tags_after(tags text[], kind text, given text[]) returns text[]
+create function private.bulk_outcomes(ids uuid[], planned jsonb) returns jsonb
 language sql
 immutable
 set search_path = ''
 as $$
-  -- Two spellings of one label are one label: the one that is there stays.
-  select case kind
-    when 'add_tags' then tags || array(
-      select btrim(tag) from (
-        select distinct on (private.fold(tag)) tag, place from unnest(given) with ordinality as g (tag, place)
-        order by private.fold(tag), place
-      ) as wanted
-      where not exists (select from unnest(tags) as has where private.fold(has) = private.fold(wanted.tag))
-      order by place
-    )
-    else array(
-      select has from unnest(tags) with ordinality as t (has, place)
-      where not exists (select from unnest(given) as tag where private.fold(tag) = private.fold(has))
-      order by place
-    )
-  end
+  select coalesce(jsonb_object_agg(
+    wanted.id,
+    case
+      when p.line is null then '{"outcome": "missing"}'
+      when p.line -> 'before' = p.line -> 'after' then '{"outcome": "unchanged"}'
+      when p.line ? 'refused' then '{"outcome": "refused"}'
+      else p.line || '{"outcome": "changed"}'
+    end
+  ), '{}')
+  from unnest(ids) as wanted (id), lateral (select planned -> wanted.id::text) as p (line)
+  where wanted.id is not null
 $$;
-comment on function private.tags_after(text[], text, text[]) is 'Labels once some are added or removed, case and accents ignored.';
+comment on function private.bulk_outcomes(uuid[], jsonb) is
+  'The rows of a batch, of what was planned for those that are there: entity id -> {"before", "after"}, with "refused" for what cannot be. changed, unchanged, refused or missing.';
 
 create function private.bulk_columns(rows jsonb, side text) returns jsonb
 language sql
@@ -98,190 +76,93 @@ as $$
   where r.value ->> 'outcome' = 'changed'
 $$;
 comment on function private.bulk_columns(jsonb, text) is
-  'Of the rows of a batch, application id -> columns of the changed ones, "before" or "after".';
+  'Of the rows of a batch, entity id -> columns of the changed ones, "before" or "after".';
 
-create function private.write_columns(rows jsonb) returns void
+create function private.end_bulk_change(of_kind text, batch uuid, change jsonb, rows jsonb) returns void
 language sql
 set search_path = ''
 as $$
-  update public.trainer_applications a
-  set status = case when c ? 'status' then c ->> 'status' else a.status end,
-    refusal_reason = case when c ? 'refusal_reason' then c ->> 'refusal_reason' else a.refusal_reason end,
-    tags = case when c ? 'tags' then array(select jsonb_array_elements_text(c -> 'tags')) else a.tags end,
-    -- Whoever followed it before may have left since, or recruit no more.
-    assigned_to = case
-      when c ? 'assigned_to' then (
-        select r.user_id from public.user_roles r
-        where r.user_id = (c ->> 'assigned_to')::uuid and r.role = 'app5_user'
-      )
-      else a.assigned_to
-    end
-  from jsonb_each(rows) as r (id, c)
-  where a.id = r.id::uuid
+  delete from private.bulk_changes b where b.at < clock_timestamp() - interval '1 day';
+  insert into private.bulk_changes (id, entity_kind, actor_id, change, rows)
+  values (batch, of_kind, auth.uid(), $3, $4);
 $$;
-comment on function private.write_columns(jsonb) is
-  'Writes application id -> columns, of status, refusal_reason, tags and assigned_to those that are named.';
+comment on function private.end_bulk_change(text, uuid, jsonb, jsonb) is
+  'Keeps a batch that was made, so that it can be repeated and taken back; those of more than a day ago are forgotten.';
 
-create function private.change_applications(ids uuid[], change jsonb, request_id uuid)
-returns table (batch_id uuid, application_id uuid, outcome text)
+create function private.begin_bulk_undo(of_kind text, batch uuid) returns jsonb
 language plpgsql
-security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-declare
-  batch constant uuid := coalesce(request_id, gen_random_uuid());
-  kind text;
-  given_tags text[];
-  known private.bulk_changes;
-  results jsonb;
-begin
-  perform private.require_role('app5_user');
-  kind := private.bulk_change_of(change);
-  if ids is null or cardinality(ids) > 1000 then
-    raise exception 'at most 1000 applications at once' using errcode = '22023';
-  end if;
-  if kind in ('add_tags', 'remove_tags') then
-    given_tags := array(select jsonb_array_elements_text(change -> kind));
-  end if;
-  if kind = 'assigned_to' and change ->> kind is not null and not exists (
-    select from public.user_roles r where r.user_id = (change ->> kind)::uuid and r.role = 'app5_user'
-  ) then
-    raise exception 'not a recruiter' using errcode = '22023';
-  end if;
-
-  -- One request, whether it is repeated at once or after its answer was lost.
-  perform pg_advisory_xact_lock(hashtextextended(batch::text, 0));
-  select * into known from private.bulk_changes b where b.id = batch;
-  if found and (known.actor_id <> auth.uid() or known.change <> change) then
-    raise exception 'this request was another one' using errcode = '23505';
-  end if;
-  results := known.rows;
-
-  if results is null then
-    -- Locked in the order of their ids: two people who change the same ones wait for each other instead of blocking.
-    with locked as materialized (
-      select a.id, a.status, a.refusal_reason, a.tags, a.assigned_to
-      from public.trainer_applications a
-      where a.id = any (ids)
-      order by a.id
-      for update
-    ),
-    planned as (
-      select l.id, case kind
-          when 'status' then jsonb_build_object('status', l.status, 'refusal_reason', l.refusal_reason)
-          when 'assigned_to' then jsonb_build_object('assigned_to', l.assigned_to)
-          else jsonb_build_object('tags', l.tags)
-        end as before, case kind
-          when 'status' then jsonb_build_object(
-            'status', change -> 'status',
-            'refusal_reason', case when change ->> 'status' = 'rejected'
-              then coalesce(change ->> 'refusal_reason', l.refusal_reason)
-            end
-          )
-          when 'assigned_to' then jsonb_build_object('assigned_to', change -> 'assigned_to')
-          else jsonb_build_object('tags', private.tags_after(l.tags, kind, given_tags))
-        end as after
-      from locked l
-    )
-    select jsonb_object_agg(
-      wanted.id,
-      case
-        when p.id is null then '{"outcome": "missing"}'
-        when p.before = p.after then '{"outcome": "unchanged"}'
-        when kind = 'add_tags' and jsonb_array_length(p.after -> 'tags') > 20 then '{"outcome": "refused"}'
-        else jsonb_build_object('outcome', 'changed', 'before', p.before, 'after', p.after)
-      end
-    )
-    into results
-    from unnest(ids) as wanted (id) left join planned p on p.id = wanted.id
-    where wanted.id is not null;
-    results := coalesce(results, '{}');
-    perform private.write_columns(private.bulk_columns(results, 'after'));
-    delete from private.bulk_changes b where b.at < clock_timestamp() - interval '1 day';
-    insert into private.bulk_changes (id, actor_id, change, rows) values (batch, auth.uid(), change, results);
-  end if;
-  return query select batch, r.key::uuid, r.value ->> 'outcome' from jsonb_each(results) as r order by 2;
-end
-$$;
-comment on function private.change_applications(uuid[], jsonb, uuid) is
-  'Work of change_applications. Raises 42501 without app5_user.';
-grant execute on function private.change_applications(uuid[], jsonb, uuid) to authenticated;
-
-create function public.change_applications(ids uuid[], change jsonb, request_id uuid default null)
-returns table (batch_id uuid, application_id uuid, outcome text)
-language sql
-set search_path = ''
-as $$
-  select * from private.change_applications($1, $2, $3)
-$$;
-comment on function public.change_applications(uuid[], jsonb, uuid) is
-  'Makes one change to at most 1000 applications in one transaction: {"status", "refusal_reason"?}, {"add_tags": [...]}, {"remove_tags": [...]} or {"assigned_to": a recruiter or null}. A reason goes with "rejected" alone and leaves with it. Outcome of each: changed, unchanged, refused (more than 20 labels) or missing. A request repeated under its request_id does nothing and gives the first answer. 22023 for anything else. app5_user only.';
-revoke all on function public.change_applications(uuid[], jsonb, uuid) from public, anon, authenticated, service_role;
-grant execute on function public.change_applications(uuid[], jsonb, uuid) to authenticated;
-
-create function private.undo_application_changes(batch uuid) returns table (application_id uuid, outcome text)
-language plpgsql
-security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
 declare
   known private.bulk_changes;
-  kept uuid[];
 begin
-  perform private.require_role('app5_user');
-  select * into known from private.bulk_changes b where b.id = batch and b.actor_id = auth.uid() for update;
+  perform private.require_entity_kind(of_kind);
+  select * into known from private.bulk_changes b
+  where b.id = batch and b.entity_kind = of_kind and b.actor_id = auth.uid() for update;
   if not found or known.at < clock_timestamp() - interval '30 minutes' then
     raise exception 'nothing to take back' using errcode = 'P0002';
   end if;
   if known.undone_at is not null then
     raise exception 'already taken back' using errcode = '23505';
   end if;
-
-  -- What someone wrote since is theirs.
-  with written as (
-    select r.key::uuid as id, r.value as columns from jsonb_each(private.bulk_columns(known.rows, 'after')) as r
-  ),
-  locked as materialized (
-    select a.id, jsonb_build_object(
-      'status', a.status, 'refusal_reason', a.refusal_reason, 'tags', a.tags, 'assigned_to', a.assigned_to
-    ) as columns
-    from public.trainer_applications a
-    where a.id in (select w.id from written w)
-    order by a.id
-    for update
-  )
-  select coalesce(array_agg(l.id), '{}') into kept
-  from locked l join written w on w.id = l.id
-  where not exists (select from jsonb_each(w.columns) as c where l.columns -> c.key is distinct from c.value);
-
-  perform private.write_columns((
-    select coalesce(jsonb_object_agg(r.key, r.value), '{}')
-    from jsonb_each(private.bulk_columns(known.rows, 'before')) as r
-    where r.key::uuid = any (kept)
-  ));
-  update private.bulk_changes b set undone_at = clock_timestamp() where b.id = batch;
-  return query
-    select r.key::uuid, case
-      when r.key::uuid = any (kept) then 'restored'
-      when exists (select from public.trainer_applications a where a.id = r.key::uuid) then 'changed_since'
-      else 'missing'
-    end
-    from jsonb_each(private.bulk_columns(known.rows, 'after')) as r
-    order by 1;
+  return known.rows;
 end
 $$;
-comment on function private.undo_application_changes(uuid) is 'Work of undo_application_changes. Raises 42501 without app5_user.';
-grant execute on function private.undo_application_changes(uuid) to authenticated;
+comment on function private.begin_bulk_undo(text, uuid) is
+  'The rows of a batch that the caller may take back now. Raises 42501 without the role of the kind, P0002 when there is none of theirs from the last 30 minutes, 23505 when it was taken back already.';
 
-create function public.undo_application_changes(batch_id uuid) returns table (application_id uuid, outcome text)
+create function private.bulk_still_changed(rows jsonb, present jsonb) returns uuid[]
+language sql
+immutable
+set search_path = ''
+as $$
+  -- What someone wrote since is theirs.
+  select coalesce(array_agg(written.key::uuid), '{}')
+  from jsonb_each(private.bulk_columns(rows, 'after')) as written
+  where present ? written.key and not exists (
+    select from jsonb_each(written.value) as c where present -> written.key -> c.key is distinct from c.value
+  )
+$$;
+comment on function private.bulk_still_changed(jsonb, jsonb) is
+  'The changed rows of a batch that still hold what it wrote. present: entity id -> the columns of those that are there now.';
+
+create function private.end_bulk_undo(batch uuid, present jsonb, restored uuid[])
+returns table (entity_id uuid, outcome text)
 language sql
 set search_path = ''
 as $$
-  select * from private.undo_application_changes($1)
+  with undone as (
+    update private.bulk_changes b set undone_at = clock_timestamp() where b.id = batch returning b.rows
+  )
+  select r.key::uuid, case
+    when r.key::uuid = any (restored) then 'restored'
+    when present ? r.key then 'changed_since'
+    else 'missing'
+  end
+  from undone u, jsonb_each(private.bulk_columns(u.rows, 'after')) as r
+  order by 1
 $$;
-comment on function public.undo_application_changes(uuid) is
-  'Takes one of the caller’s own batches of change_applications back, once and within 30 minutes. Of each application it changed: restored, changed_since (it holds something else by now and is left alone) or missing. P0002 when there is nothing to take back, 23505 when it was taken back already. app5_user only.';
-revoke all on function public.undo_application_changes(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.undo_application_changes(uuid) to authenticated;
+comment on function private.end_bulk_undo(uuid, jsonb, uuid[]) is
+  'Notes that a batch was taken back, and says of each row that it changed: restored, changed_since or missing.';
+
+create function private.forget_bulk_changes_of(of_kind text, entity uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- What taking back a change to many would need of this one.
+  update private.bulk_changes b
+  set rows = jsonb_set(b.rows, array[entity::text], (b.rows -> entity::text) - 'before' - 'after')
+  where b.entity_kind = of_kind and b.rows ? entity::text;
+  execute format(
+    'delete from private.bulk_changes b
+     where b.entity_kind = $1 and b.rows ? $2 and not exists (
+       select from jsonb_object_keys(b.rows) as key join %s e on e.id = key::uuid
+     )',
+    (select k.relation from private.entity_kinds k where k.kind = of_kind)
+  )
+  using of_kind, entity::text;
+end
+$$;
+comment on function private.forget_bulk_changes_of(text, uuid) is
+  'Empties what changes to many hold of an entity that is gone, and forgets those whose entities are all gone.';

@@ -88,6 +88,119 @@ describe('whether an entity may be opened', () => {
   });
 });
 
+const THREE = ['1', '2', '3'].map((n) => `ee000000-0000-4000-8000-0000000001${n.padStart(2, '0')}`);
+const REQUEST = 'ee000000-0000-4000-8000-000000000200';
+
+describe('changing many of a second kind', () => {
+  const change = (title: string, actor: Actor = 'app4_user', request = REQUEST) =>
+    commit(
+      actor,
+      `select * from public.change_test_items(array['${[...THREE, GONE].join("', '")}']::uuid[], '{"title": "${title}"}', '${request}')`,
+    );
+  const undo = async (actor: Actor = 'app4_user') => {
+    let rows: { entity_id: string; outcome: string }[] = [];
+    await commitAs(open.sql, actor, async (tx) => {
+      rows = await tx`select * from public.undo_test_items(${REQUEST})`;
+    });
+    return rows.map(({ outcome }) => outcome);
+  };
+  const titles = async () =>
+    (
+      await open.sql<
+        { title: string }[]
+      >`select title from public.test_items where id = any (${THREE}) order by id`
+    ).map(({ title }) => title);
+
+  beforeAll(async () => {
+    await open.sql`insert into public.test_items (id, title) select id, 'Vieux' from unnest(${THREE}::uuid[]) as id`;
+    await open.sql`update public.test_items set title = 'Neuf' where id = ${THREE[1]!}`;
+    // What a kind says itself: which change it is, and how a row gets it. The rest is general.
+    await open.sql.unsafe(`
+      create function public.change_test_items(ids uuid[], change jsonb, request uuid)
+      returns table (entity_id uuid, outcome text) language plpgsql security definer set search_path = '' as $$
+      declare results jsonb := private.begin_bulk_change('test_item', request, ids, change);
+      begin
+        if results is null then
+          select private.bulk_outcomes(ids, coalesce(jsonb_object_agg(t.id, jsonb_build_object(
+            'before', jsonb_build_object('title', t.title), 'after', change)), '{}'))
+          into results from public.test_items t where t.id = any (ids);
+          update public.test_items t set title = r.value ->> 'title'
+          from jsonb_each(private.bulk_columns(results, 'after')) r where t.id = r.key::uuid;
+          perform private.end_bulk_change('test_item', request, change, results);
+        end if;
+        return query select r.key::uuid, r.value ->> 'outcome' from jsonb_each(results) r order by 1;
+      end $$;
+      create function public.undo_test_items(batch uuid)
+      returns table (entity_id uuid, outcome text) language plpgsql security definer set search_path = '' as $$
+      declare
+        results constant jsonb := private.begin_bulk_undo('test_item', batch);
+        present jsonb;
+        kept uuid[];
+      begin
+        select coalesce(jsonb_object_agg(t.id, jsonb_build_object('title', t.title)), '{}') into present from public.test_items t;
+        kept := private.bulk_still_changed(results, present);
+        update public.test_items t set title = r.value ->> 'title'
+        from jsonb_each(private.bulk_columns(results, 'before')) r where t.id = r.key::uuid and t.id = any (kept);
+        return query select * from private.end_bulk_undo(batch, present, kept);
+      end $$;
+      grant execute on function public.change_test_items(uuid[], jsonb, uuid), public.undo_test_items(uuid) to authenticated`);
+  });
+
+  it('is refused without the role of the kind', async () => {
+    for (const actor of OTHERS)
+      expect([actor, await errorCode(change('Neuf', actor))]).toEqual([actor, '42501']);
+    expect(await titles()).toEqual(['Vieux', 'Neuf', 'Vieux']);
+  });
+
+  it('says what became of each, once for one request', async () => {
+    await change('Neuf');
+    expect(await titles()).toEqual(['Neuf', 'Neuf', 'Neuf']);
+    const [batch] = await open.sql<{ rows: Record<string, { outcome: string }> }[]>`
+      select rows from private.bulk_changes where id = ${REQUEST} and entity_kind = 'test_item'`;
+    expect([...THREE, GONE].map((id) => batch!.rows[id]?.outcome)).toEqual([
+      'changed',
+      'unchanged',
+      'changed',
+      'missing',
+    ]);
+    await open.sql`update public.test_items set title = 'Autre' where id = ${THREE[2]!}`;
+    await change('Neuf');
+    expect(await titles()).toEqual(['Neuf', 'Neuf', 'Autre']);
+    expect(await errorCode(change('Encore'))).toBe('23505');
+  });
+
+  it('is not taken for a batch of another kind', async () => {
+    const both = await open.sql.begin(async (tx) => {
+      await tx`insert into public.user_roles (user_id, role) values (${WORKER}, 'app5_user')`;
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: WORKER })}, true)`;
+      const code = await errorCode(
+        tx.savepoint((sp) => sp`select public.undo_application_changes(${REQUEST})`),
+      );
+      await tx`select set_config('request.jwt.claims', '', true)`;
+      await tx`delete from public.user_roles where user_id = ${WORKER} and role = 'app5_user'`;
+      return code;
+    });
+    expect(both).toBe('P0002');
+  });
+
+  it('is taken back by who made it, once, where nobody wrote since', async () => {
+    expect(await errorCode(undo('app2_user'))).toBe('P0002');
+    expect(await errorCode(undo('app5_user'))).toBe('42501');
+    expect(await undo()).toEqual(['restored', 'changed_since']);
+    expect(await titles()).toEqual(['Vieux', 'Neuf', 'Autre']);
+    expect(await errorCode(undo())).toBe('23505');
+  });
+
+  it('holds nothing of a row that is gone', async () => {
+    await open.sql`delete from public.test_items where id = ${THREE[0]!}`;
+    const [left] = await open.sql<{ row: object }[]>`
+      select rows -> ${THREE[0]!} as row from private.bulk_changes where id = ${REQUEST}`;
+    expect(left?.row).toEqual({ outcome: 'changed' });
+    await open.sql`delete from public.test_items where id = any (${THREE})`;
+    expect(await open.sql`select from private.bulk_changes where id = ${REQUEST}`).toHaveLength(0);
+  });
+});
+
 describe('a second kind of entity', () => {
   beforeAll(async () => {
     await commit('app4_user', comment(ITEM, `Avec @[${userIdOf('app2_user')}]`));

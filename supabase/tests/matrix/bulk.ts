@@ -44,7 +44,14 @@ export const bulk: Area = {
     'public.record_list_export': { what: 'Notes that a list was exported', verbs: recruiters },
     'private.record_list_export': { what: 'The same, after its role check', verbs: recruiters },
     'private.bulk_change_of': { what: 'Which change is asked', verbs: execute() },
+    'private.begin_bulk_change': { what: 'Starts a batch of any kind', verbs: execute() },
+    'private.bulk_outcomes': { what: 'What becomes of each row', verbs: execute() },
     'private.bulk_columns': { what: 'Columns of a batch', verbs: execute() },
+    'private.end_bulk_change': { what: 'Keeps a batch', verbs: execute() },
+    'private.begin_bulk_undo': { what: 'A batch that may be taken back', verbs: execute() },
+    'private.bulk_still_changed': { what: 'Rows that hold what it wrote', verbs: execute() },
+    'private.end_bulk_undo': { what: 'Notes that it was taken back', verbs: execute() },
+    'private.forget_bulk_changes_of': { what: 'For the deletion of an entity', verbs: execute() },
     'private.write_columns': { what: 'Writes them', verbs: execute() },
     'private.tags_after': { what: 'Labels once changed', verbs: execute() },
   },
@@ -60,15 +67,22 @@ export const bulk: Area = {
     'public.record_list_export': `'csv', 1`,
     'private.record_list_export': `'csv', 1`,
     'private.bulk_change_of': CHANGE,
+    'private.begin_bulk_change': `'application', '${BATCH}', ${IDS}, ${CHANGE}`,
+    'private.bulk_outcomes': `${IDS}, '{}'`,
     'private.bulk_columns': `'{}', 'after'`,
+    'private.end_bulk_change': `'application', '${BATCH}', ${CHANGE}, '{}'`,
+    'private.begin_bulk_undo': `'application', '${BATCH}'`,
+    'private.bulk_still_changed': `'{}', '{}'`,
+    'private.end_bulk_undo': `'${BATCH}', '{}', '{}'`,
+    'private.forget_bulk_changes_of': `'application', '${WORLD.application}'`,
     'private.write_columns': `'{}'`,
     'private.tags_after': `'{}', 'add_tags', array['n']`,
   },
   columns: { 'private.bulk_changes': 'at' },
   createRows: async (sql) => {
     await sql`
-      insert into private.bulk_changes (id, actor_id, change, rows)
-      select ${BATCH}, u.id, '{"status": "contacted"}', jsonb_build_object(${WORLD.application}::text, jsonb_build_object(
+      insert into private.bulk_changes (id, entity_kind, actor_id, change, rows)
+      select ${BATCH}, 'application', u.id, '{"status": "contacted"}', jsonb_build_object(${WORLD.application}::text, jsonb_build_object(
         'outcome', 'changed', 'before', '{"status": "new"}'::jsonb, 'after', '{"status": "contacted"}'::jsonb
       ))
       from auth.users u where u.email = 'app5_user@trame.example'`;
