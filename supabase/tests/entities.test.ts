@@ -74,6 +74,28 @@ describe('whether an entity may be opened', () => {
       expect(await mayOpen('app4_user', kind, userIdOf('admin'))).toBe(false);
   });
 
+  it.each([
+    ['whose session has ended', { session_id: 'ee000000-0000-4000-8000-00000000dead' }, ''],
+    [
+      'who has a second factor and did not give it',
+      { aal: 'aal1' },
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), '${WORKER}', 'totp', 'verified', now(), now())`,
+    ],
+  ])('is not for a person %s', async (_, claims, before) => {
+    await open.sql
+      .begin(async (tx) => {
+        if (before) await tx.unsafe(before);
+        const all = JSON.stringify({ role: 'authenticated', sub: WORKER, ...claims });
+        await tx`select set_config('request.jwt.claims', ${all}, true)`;
+        expect(
+          await tx`select private.may_open_entity('test_item', ${ITEM}) as may, private.my_entity_kinds() as kinds`,
+        ).toEqual([{ may: false, kinds: [] }]);
+        throw new Undone();
+      })
+      .catch(ignoreUndone);
+  });
+
   it('ends with the role', async () => {
     await open.sql
       .begin(async (tx) => {
