@@ -3,9 +3,11 @@ import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { createRoot, type Root } from 'react-dom/client';
 import { Door, loadDoorPage } from '../features/auth/components/door.tsx';
 import { doorAddress } from '../features/auth/model/door.ts';
-import { captureLink } from '../features/auth/model/link.ts';
+import { captureLink } from '@trame/session/link';
 import { startSession } from '@trame/session/session-store';
-import { loadConfig, setConfig } from '../runtime/config.ts';
+import { setConfig } from '@trame/session/config';
+import { loadConfig } from '../runtime/config.ts';
+import { CONFIRM_PATH, sanitizeNext } from '../runtime/next.ts';
 import { holdSupportSwitches } from '../runtime/support-address.ts';
 import { keptReports, report, setTelemetryUrl } from '@trame/session/telemetry';
 import { FatalPage } from './fatal-page.tsx';
@@ -107,7 +109,7 @@ async function configure(): Promise<void> {
 export async function startShell(): Promise<void> {
   const root = mountPoint();
   if (!root) return;
-  captureLink();
+  captureLink(CONFIRM_PATH, sanitizeNext);
   const hasSwitches = holdSupportSwitches();
   const hasSession = hasStoredSession();
   // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.

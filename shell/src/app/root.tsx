@@ -2,8 +2,8 @@ import { AREAS, findRoute, routeAddress, type Registry } from '@trame/platform';
 import { Suspense, useMemo } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
+import { getShellConfig } from '../runtime/shell-config.ts';
 import { redirectTable, resolveRedirect, type Redirect } from '../redirects.ts';
-import { getConfig } from '../runtime/config.ts';
 import { SupportSlot } from '../features/support/components/support-slot.tsx';
 import { heldPath } from '../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
@@ -28,7 +28,7 @@ export function Root() {
     () =>
       redirectTable({
         areas: AREAS,
-        legacySignatureSlug: getConfig().legacySignatureSlug,
+        legacySignatureSlug: getShellConfig().legacySignatureSlug,
         fromRegistry: redirectsOf(registry),
       }),
     [registry],

@@ -1,12 +1,4 @@
-import {
-  fetchConfig,
-  getConfig as getCommonConfig,
-  isListOf,
-  parseConfig,
-  readValue,
-  setConfig as setCommonConfig,
-  type Config,
-} from '@trame/session/config';
+import { fetchConfig, isListOf, parseConfig, readValue, type Config } from '@trame/session/config';
 
 /** What a deployment of the shell reads at run time: what all apps with sign-in pages do, and its own. */
 export type ShellConfig = Config & {
@@ -44,8 +36,3 @@ export function parseShellConfig(json: unknown): ShellConfig {
 
 /** Reads `/config.json`; throws when it cannot be had or does not have the expected shape. */
 export const loadConfig = async (): Promise<ShellConfig> => parseShellConfig(await fetchConfig());
-
-export const setConfig: (config: ShellConfig) => void = setCommonConfig;
-
-/** The configuration read at boot. Throws before that. */
-export const getConfig = getCommonConfig as () => ShellConfig;

@@ -4,8 +4,9 @@ import { safePath } from '@trame/session/safe-path';
  * The address to go to after sign-in, or undefined when it may not be trusted: another origin (no open redirect), or a
  * sign-in page (no loop).
  */
-export const sanitizeNext = (value: string | null | undefined): string | undefined =>
-  safePath(value, /^\/(auth|unauthorized)(\/|$)/i);
+export function sanitizeNext(value: string | null | undefined): string | undefined {
+  return safePath(value, /^\/(auth|unauthorized)(\/|$)/i);
+}
 
 /** Address of the sign-in page that comes back to `location` afterwards. */
 export function signInPath(
@@ -19,6 +20,8 @@ export function signInPath(
 
 /** Where the password of a recovery is chosen. */
 export const RESET_PATH = '/auth/reset-password';
+/** The page that uses links up. */
+export const CONFIRM_PATH = '/auth/confirm';
 /** Where the code of the authenticator app is asked for. */
 export const SECOND_STEP_PATH = '/auth/second-step';
 

@@ -1,7 +1,7 @@
 import type { Audience, Registry, Release, RemoteEntry } from '@trame/platform';
 import { resolveRegistry } from '@trame/platform/registry';
 import { create } from 'zustand';
-import { getConfig } from './config.ts';
+import { getShellConfig } from './shell-config.ts';
 import {
   dropSwitch,
   holdSupportSwitches,
@@ -94,7 +94,7 @@ function update(changes: Partial<RegistryState>): void {
       isSignedIn: next.viewer.userId !== undefined,
       isKnown: next.viewer.isKnown,
       isProduction: process.env['NODE_ENV'] === 'production',
-      origins: getConfig().overrideOrigins,
+      origins: getShellConfig().overrideOrigins,
       isConfirmed: isConfirmed(next.asked, next.viewer),
     });
   next.override = verdict === 'allowed' ? next.asked : null;

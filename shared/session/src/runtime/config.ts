@@ -71,7 +71,7 @@ export function setConfig(config: Config): void {
   current = config;
 }
 
-/** The configuration read at boot. Throws before that. */
+/** The configuration read at boot, as the app made it. Throws before that. */
 export function getConfig(): Config {
   if (!current) throw new Error('No configuration yet');
   return current;

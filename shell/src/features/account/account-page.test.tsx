@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aConfig } from '../../../testing/config.ts';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { server, sessionOf, SUPABASE_URL } from '@trame/testing';
-import { setConfig } from '../../runtime/config.ts';
+import { setConfig } from '@trame/session/config';
 import { signOut, useSessionStore } from '@trame/session/session-store';
 import AccountPage from './account-page.tsx';
 

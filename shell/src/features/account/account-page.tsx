@@ -1,12 +1,11 @@
 import { usePage } from '@trame/platform';
 import { Page } from '@trame/ui/page';
-import { getConfig } from '../../runtime/config.ts';
+import { getConfig } from '@trame/session/config';
 import { useSessionStore } from '@trame/session/session-store';
-import { ChangePassword } from './components/change-password.tsx';
-import { OtherSessions } from './components/other-sessions.tsx';
-import { SecondFactor } from './components/second-factor.tsx';
-import '../../styles/signin.css';
-import './styles/account.css';
+import { ChangePassword } from '@trame/session/change-password';
+import { OtherSessions } from '@trame/session/other-sessions';
+import { SecondFactor } from '@trame/session/second-factor';
+import './account.css';
 
 const TITLE = 'Mon compte';
 
@@ -14,12 +13,18 @@ const TITLE = 'Mon compte';
 export default function AccountPage() {
   usePage({ title: TITLE });
   const user = useSessionStore((state) => state.user);
+  const roles = useSessionStore((state) => state.roles);
+  const { available, requiredForAdmin } = getConfig().mfa;
+  const isAsked = requiredForAdmin && roles.includes('admin');
   if (!user) return null;
   return (
     <Page title={TITLE} subtitle={`${user.displayName} · ${user.email}`}>
       <div className="account">
         <ChangePassword user={user} />
-        <SecondFactor settings={getConfig().mfa} />
+        <SecondFactor
+          isAvailable={available}
+          note={isAsked ? 'Le rôle d’administrateur la demande.' : undefined}
+        />
         <OtherSessions />
       </div>
     </Page>

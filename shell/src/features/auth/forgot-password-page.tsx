@@ -1,67 +1,12 @@
-import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
-import { sendRecoveryLink } from '@trame/session/account-calls';
-import { RESET_PATH } from '../../runtime/next.ts';
+import { ForgotPassword } from '@trame/session/forgot-password';
 import { AuthLayout } from './components/auth-layout.tsx';
-import { EmailInput } from './components/email-input.tsx';
-import { FailureAlert } from './components/failure-alert.tsx';
-import { SubmitButton } from './components/submit-button.tsx';
-import { checkRecovery } from './model/checks.ts';
-import { authFailure, type AuthFailure } from './model/sign-in-message.ts';
-import { useShortForm } from './model/use-short-form.ts';
+import { ADDRESSES } from './model/addresses.ts';
 
-/** Asks for the recovery link. Answers the same for every address: it never tells who has an account. */
 export function ForgotPasswordPage() {
-  const [sentTo, setSentTo] = useState<string>();
-  const [failure, setFailure] = useState<AuthFailure>();
-  const form = useShortForm({
-    initial: { email: '' },
-    check: checkRecovery,
-    submit: async (values) => {
-      const email = values.email.trim();
-      setFailure(undefined);
-      try {
-        await sendRecoveryLink(email, new URL(RESET_PATH, window.location.origin).href);
-        setSentTo(email);
-      } catch (error) {
-        setFailure(authFailure(error));
-      }
-    },
-  });
-
   return (
     <AuthLayout title="Mot de passe oublié">
       <h1 className="display">Mot de passe oublié</h1>
-      {sentTo === undefined ? (
-        <>
-          <p>Indiquez votre adresse&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
-          <form className="signin-form" noValidate onSubmit={form.onSubmit}>
-            <FailureAlert failure={failure} />
-            <EmailInput id="email" error={form.errors.email} {...form.field('email')} />
-            <SubmitButton isBusy={form.isBusy} label="Recevoir le lien" busyLabel="Envoi en cours…" />
-          </form>
-        </>
-      ) : (
-        <>
-          <output className="alert alert-success">
-            <MailCheck className="icon" aria-hidden />
-            <span className="alert-body">
-              Si un compte existe pour <strong>{sentTo}</strong>, un lien vient de lui être envoyé. Il n’est
-              valable qu’une fois.
-            </span>
-          </output>
-          <p className="help">
-            {'Rien reçu\u202f? Regardez dans les courriers indésirables, ou '}
-            <button className="btn-inline" type="button" onClick={() => setSentTo(undefined)}>
-              demandez un autre lien
-            </button>
-            .
-          </p>
-        </>
-      )}
-      <p>
-        <a href="/auth">Retour à la connexion</a>
-      </p>
+      <ForgotPassword addresses={ADDRESSES} />
     </AuthLayout>
   );
 }

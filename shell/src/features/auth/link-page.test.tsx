@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { accountHandlers, server, sessionOf, SUPABASE_URL } from '@trame/testing';
 import { signOut, useSessionStore } from '@trame/session/session-store';
+import { CONFIRM_PATH, sanitizeNext } from '../../runtime/next.ts';
 import { Door } from './components/door.tsx';
-import { captureLink, forgetLink } from './model/link.ts';
+import { captureLink, forgetLink } from '@trame/session/link';
 
 const CAMILLE = { email: 'camille@trame.example', roles: ['app5_user'] };
 const OTHER = { email: 'attaquant@ailleurs.example', roles: [] };
@@ -57,7 +58,7 @@ function answerFor(account: { email: string }) {
 
 function follow(address: string) {
   window.history.replaceState(null, '', address);
-  captureLink();
+  captureLink(CONFIRM_PATH, sanitizeNext);
   const entered = vi.fn<(destination: string) => void>();
   const moved = vi.fn<(path: string) => void>();
   render(<Door onEnter={entered} onApproach={() => undefined} onMove={moved} />);

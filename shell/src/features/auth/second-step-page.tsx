@@ -1,29 +1,11 @@
-import { signOut, useSessionStore } from '@trame/session/session-store';
+import { SecondStep } from '@trame/session/second-step';
 import { AuthLayout } from './components/auth-layout.tsx';
-import { SecondStepForm } from './components/second-step-form.tsx';
 
-/** After the password, for who has an authenticator app. Nothing opens before its code is right. */
 export function SecondStepPage() {
-  const phase = useSessionStore((state) => state.phase);
-  const email = useSessionStore((state) => state.user?.email);
   return (
     <AuthLayout title="Deuxième étape">
       <h1 className="display">Deuxième étape</h1>
-      {phase === 'second-step' && (
-        <>
-          <p>
-            Indiquez le code que montre votre application d’authentification pour{' '}
-            <strong className="signin-accounts">{email}</strong>.
-          </p>
-          <SecondStepForm />
-          <p>
-            <button className="btn-inline" type="button" onClick={() => void signOut()}>
-              Changer de compte
-            </button>
-          </p>
-        </>
-      )}
-      {phase !== 'second-step' && <output>Vérification…</output>}
+      <SecondStep />
     </AuthLayout>
   );
 }

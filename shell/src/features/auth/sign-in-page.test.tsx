@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setConfig } from '../../runtime/config.ts';
+import { setConfig } from '@trame/session/config';
 import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
 import { signOut, startSession, useSessionStore } from '@trame/session/session-store';
 import { configureForTest } from '@trame/session/testing';
@@ -19,8 +19,6 @@ function configure(oauthProviders: string[] = []): void {
     oauthProviders,
     mfa: { available: false, requiredForAdmin: false },
     telemetryUrl: null,
-    overrideOrigins: [],
-    legacySignatureSlug: 'sig-7f3a',
   });
 }
 

@@ -2,14 +2,14 @@ import type { Area } from '@trame/platform/areas';
 import { AppIcon } from '@trame/ui/app-icon';
 import { Info } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { getConfig } from '../../runtime/config.ts';
+import { getConfig } from '@trame/session/config';
 import { sanitizeNext } from '../../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { AuthLayout } from './components/auth-layout.tsx';
-import { SignInForm } from './components/sign-in-form.tsx';
+import { SignInForm } from '@trame/session/sign-in-form';
 
 /** Where there is a provider: the door fetches them beforehand. */
-export const loadProviderButtons = () => import('./components/provider-buttons.tsx');
+export const loadProviderButtons = () => import('@trame/session/provider-buttons');
 const ProviderButtons = lazy(async () => ({ default: (await loadProviderButtons()).ProviderButtons }));
 
 /** Why one is here again, when a session has just ended. */

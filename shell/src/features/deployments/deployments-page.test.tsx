@@ -5,7 +5,7 @@ import { axeViolations, configureTestSupabase, render, server, tableUrl } from '
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../../testing/registry.ts';
-import { setConfig } from '../../runtime/config.ts';
+import { setConfig } from '@trame/session/config';
 import { aConfig } from '../../../testing/config.ts';
 import type { Incident } from './data/incidents-infinite-query.ts';
 import type { ReleaseLine } from './data/releases-query.ts';

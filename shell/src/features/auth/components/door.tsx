@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { getConfig } from '../../../runtime/config.ts';
-import { heldPath, sanitizeNext } from '../../../runtime/next.ts';
+import { getConfig } from '@trame/session/config';
+import { heldPath } from '../../../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { doorPage, type DoorPage } from '../model/door.ts';
 import { destinationOf, loadProviderButtons, SignInPage } from '../sign-in-page.tsx';
@@ -46,7 +46,7 @@ export function Door({ onEnter, onApproach, onMove = replaceDocument }: DoorProp
   const phase = useSessionStore((state) => state.phase);
   const hasSession = useSessionStore((state) => state.user !== null);
   // As the address was: entering changes it, while the door stays until the application is there.
-  const [destination] = useState(() => (at?.page === 'sign-in' ? destinationOf(at.app) : nextAddressOf()));
+  const [destination] = useState(() => destinationOf(at?.page === 'sign-in' ? at.app : undefined));
   // A link is still to be read where it is; everything else waits for what the session is held for.
   const held = at?.page === 'confirm' ? undefined : heldPath(phase, { pathname: destination });
   // Whoever has just set a password is told so before the next step.
@@ -87,8 +87,3 @@ export function Door({ onEnter, onApproach, onMove = replaceDocument }: DoorProp
 
 /** Whether the session is known, and held by nothing. */
 const isFree = (phase: string): boolean => !['loading', 'second-step', 'recovery'].includes(phase);
-
-/** Where the address says to go afterwards, else the home page. */
-function nextAddressOf(): string {
-  return sanitizeNext(new URLSearchParams(window.location.search).get('next')) ?? '/';
-}

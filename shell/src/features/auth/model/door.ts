@@ -1,8 +1,7 @@
 import { withoutEndSlash } from '@trame/domain';
 import { AREAS, areaByAppId, areaOfPath, type Area } from '@trame/platform/areas';
 import { redirectTable, resolveRedirect } from '../../../redirects.ts';
-import { RESET_PATH, SECOND_STEP_PATH, signInPath } from '../../../runtime/next.ts';
-import { CONFIRM_PATH } from './link.ts';
+import { CONFIRM_PATH, RESET_PATH, SECOND_STEP_PATH, signInPath } from '../../../runtime/next.ts';
 
 /** One page of the door: what can be opened without the application behind it. */
 export type DoorPage =

@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { useId, useState, type SyntheticEvent } from 'react';
-import { getConfig } from '../../../runtime/config.ts';
+import { getShellConfig } from '../../../runtime/shell-config.ts';
 import { keepOverride } from '../../../runtime/registry-store.ts';
 import { isListedOrigin, parseOverride } from '../../../runtime/support-switches.ts';
 
@@ -13,7 +13,7 @@ const LISTED_ONLY = process.env['NODE_ENV'] === 'production';
 function problemOf(remote: string, address: string): string | undefined {
   const override = parseOverride(`${remote}@${address.trim()}`);
   if (!override) return 'Donnez l’adresse complète d’un manifeste, qui commence par http:// ou https://.';
-  if (LISTED_ONLY && !isListedOrigin(new URL(override.url).origin, getConfig().overrideOrigins)) {
+  if (LISTED_ONLY && !isListedOrigin(new URL(override.url).origin, getShellConfig().overrideOrigins)) {
     return 'Cette origine n’est pas dans la liste des origines admises par cette plateforme.';
   }
   return undefined;
@@ -29,7 +29,7 @@ export default function OverrideDialog({
   const id = useId();
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string>();
-  const origins = getConfig().overrideOrigins;
+  const origins = getShellConfig().overrideOrigins;
   const isClosed = LISTED_ONLY && origins.length === 0;
 
   const take = (event: SyntheticEvent) => {

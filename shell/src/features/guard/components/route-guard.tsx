@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { getConfig } from '../../../runtime/config.ts';
+import { getConfig } from '@trame/session/config';
 import { signInPath } from '../../../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { useUnsavedStore } from '@trame/session/unsaved-store';

@@ -1,10 +1,9 @@
 import { Dialog } from '@trame/ui/dialog';
-import { SecondStepForm } from '../../auth/components/second-step-form.tsx';
-import { SignInForm } from '../../auth/components/sign-in-form.tsx';
+import { SecondStepForm } from '@trame/session/second-step-form';
+import { SignInForm } from '@trame/session/sign-in-form';
 import { leaveExpired, useSessionStore, type SessionState } from '@trame/session/session-store';
 import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
-import '../../../styles/signin.css';
 
 /** How the session ended, and what can be done about it. */
 function wordsFor({ endedBy, otherSession }: Pick<SessionState, 'endedBy' | 'otherSession'>) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { axeViolations, render } from '@trame/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
-import { setConfig } from '../../../runtime/config.ts';
+import { setConfig } from '@trame/session/config';
 import { aConfig } from '../../../../testing/config.ts';
 import {
   getRegistry,

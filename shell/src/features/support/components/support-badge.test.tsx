@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
-import { setConfig } from '../../../runtime/config.ts';
+import { setConfig } from '@trame/session/config';
 import { aConfig } from '../../../../testing/config.ts';
 import {
   dismissRefusal,

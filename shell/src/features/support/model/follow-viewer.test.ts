@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
-import { setConfig } from '../../../runtime/config.ts';
+import { setConfig } from '@trame/session/config';
 import { aConfig } from '../../../../testing/config.ts';
 import {
   getRegistry,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FailureAlert } from '../../auth/components/failure-alert.tsx';
-import { accountFailure } from '../../auth/model/account-message.ts';
-import type { AuthFailure } from '../../auth/model/sign-in-message.ts';
-import { endOtherSessions } from '@trame/session/account-calls';
+import { FailureAlert } from '../../sign-in/components/failure-alert.tsx';
+import { accountFailure } from '../../sign-in/model/account-message.ts';
+import type { AuthFailure } from '../../sign-in/model/sign-in-message.ts';
+import { endOtherSessions } from '../../session/data/account.ts';
 import { SuccessNotice } from './success-notice.tsx';
 import { Section } from './section.tsx';
 

@@ -1,4 +1,4 @@
-import { verifySecondStep } from '@trame/session/second-step-calls';
+import { verifySecondStep } from '../../session/data/second-step.ts';
 import { CodeForm } from './code-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { signInWithPassword } from '@trame/session/auth-calls';
+import { signInWithPassword } from '../../session/data/auth.ts';
 import { checkSignIn } from '../model/checks.ts';
 import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
 import { useShortForm } from '../model/use-short-form.ts';
@@ -7,6 +7,7 @@ import { EmailInput } from './email-input.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import '../styles/signin.css';
 
 type SignInFormProps = {
   /** Set when the person is known (expired session): the address cannot be changed. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signInWithProvider } from '@trame/session/account-calls';
+import { signInWithProvider } from '../../session/data/account.ts';
 import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
 import { TriangleAlert } from 'lucide-react';
 

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import '../../sign-in/styles/signin.css';
+import '../styles/account.css';
 
 type SectionProps = { title: string; text: ReactNode; children?: ReactNode };
 

@@ -1,8 +1,7 @@
-import type { LinkProof, LinkType } from '@trame/session/account-calls';
-import { RESET_PATH, sanitizeNext } from '../../../runtime/next.ts';
+import type { LinkProof, LinkType } from '../../session/data/account.ts';
 
-/** The page that uses links up, on a button: a mail scanner that follows a link changes nothing. */
-export const CONFIRM_PATH = '/auth/confirm';
+/** The address to go to after sign-in; undefined for one that may not be trusted. */
+type ToNext = (value: string | null) => string | undefined;
 
 export type Link =
   | {
@@ -37,25 +36,28 @@ const AUTH_PARAMETERS = [
 ];
 
 /** The address that a link led to, without what it carried. */
-function nextOf(pathname: string, query: URLSearchParams): string | undefined {
+function nextOf(pathname: string, query: URLSearchParams, toNext: ToNext): string | undefined {
   const left = new URLSearchParams(query);
   for (const name of AUTH_PARAMETERS) left.delete(name);
   const search = left.toString();
-  return sanitizeNext(pathname + (search === '' ? '' : `?${search}`)) ?? sanitizeNext(query.get('next'));
+  return toNext(pathname + (search === '' ? '' : `?${search}`)) ?? toNext(query.get('next'));
 }
 
 /**
  * What an address carries of Auth, wherever it landed: the one-time code of a mail (`token_hash`), tokens, the code of a
  * provider, or why there is none. Undefined when it carries nothing.
  */
-export function readLink(location: { pathname: string; search: string; hash: string }): Link | undefined {
+export function readLink(
+  location: { pathname: string; search: string; hash: string },
+  toNext: ToNext,
+): Link | undefined {
   const hash = new URLSearchParams(location.hash.replace(/^#/, ''));
   const query = new URLSearchParams(location.search);
   const find = (name: string) => hash.get(name) ?? query.get(name);
 
   const asked = find('type');
   const type = asked !== null && TYPES.includes(asked) ? (asked as LinkType) : undefined;
-  const next = nextOf(location.pathname, query);
+  const next = nextOf(location.pathname, query, toNext);
 
   const tokenHash = find('token_hash');
   if (tokenHash && type) return { proof: { kind: 'otp', tokenHash, type }, type, next };
@@ -81,13 +83,14 @@ let pending: Link | undefined;
 
 /**
  * Takes a link out of the address bar before anything else reads it: its secrets stay out of the history, of reports
- * and of every address sent on. Leads to the page that says what it does. Call at boot, before `configureSupabase`.
+ * and of every address sent on. Leads to the page that says what it does, at `confirmPath`, which uses the link up on a
+ * button: a mail scanner that follows a link changes nothing. Call at boot, before `configureSupabase`.
  */
-export function captureLink(): void {
-  const link = readLink(window.location);
+export function captureLink(confirmPath: string, toNext: ToNext): void {
+  const link = readLink(window.location, toNext);
   if (!link) return;
   pending = link;
-  window.history.replaceState(null, '', CONFIRM_PATH);
+  window.history.replaceState(null, '', confirmPath);
 }
 
 /** The link captured at boot, if any. Lasts as long as the document. */
@@ -97,14 +100,3 @@ export const pendingLink = (): Link | undefined => pending;
 export function forgetLink(): void {
   pending = undefined;
 }
-
-/**
- * Whether a link is followed by the choice of a password. After a sign-up too: the database drops the password typed
- * before the address was confirmed, since anybody may have typed it.
- */
-export const leadsToPassword = (type: LinkType | undefined): boolean =>
-  type === 'recovery' || type === 'invite' || type === 'signup';
-
-/** Where a link leads once its session is there. */
-export const afterLink = (link: Link): string =>
-  leadsToPassword(link.type) ? RESET_PATH : ('next' in link && link.next) || '/';

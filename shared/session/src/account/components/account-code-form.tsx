@@ -1,4 +1,4 @@
-import { CodeForm } from '../../auth/components/code-form.tsx';
+import { CodeForm } from '../../sign-in/components/code-form.tsx';
 
 type AccountCodeFormProps = {
   label: string;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { FailureAlert } from '../../auth/components/failure-alert.tsx';
-import { NewPasswordFields } from '../../auth/components/new-password-fields.tsx';
-import { PasswordInput } from '../../auth/components/password-input.tsx';
-import { checkPasswordChange } from '../../auth/model/account-checks.ts';
-import { accountFailure } from '../../auth/model/account-message.ts';
-import type { AuthFailure } from '../../auth/model/sign-in-message.ts';
-import { usePasswordRule } from '../../auth/model/use-password-rule.ts';
-import { useShortForm } from '../../auth/model/use-short-form.ts';
-import { changePassword, endOtherSessions } from '@trame/session/account-calls';
-import { type AuthUser } from '@trame/session/auth-calls';
-import { holdUnsavedChanges } from '@trame/session/unsaved-store';
+import { FailureAlert } from '../../sign-in/components/failure-alert.tsx';
+import { NewPasswordFields } from '../../sign-in/components/new-password-fields.tsx';
+import { PasswordInput } from '../../sign-in/components/password-input.tsx';
+import { checkPasswordChange } from '../../sign-in/model/account-checks.ts';
+import { accountFailure } from '../../sign-in/model/account-message.ts';
+import type { AuthFailure } from '../../sign-in/model/sign-in-message.ts';
+import { usePasswordRule } from '../../sign-in/model/use-password-rule.ts';
+import { useShortForm } from '../../sign-in/model/use-short-form.ts';
+import { changePassword, endOtherSessions } from '../../session/data/account.ts';
+import { type AuthUser } from '../../session/data/auth.ts';
+import { holdUnsavedChanges } from '../../session/model/unsaved-store.ts';
 import { SuccessNotice } from './success-notice.tsx';
 import { Section } from './section.tsx';
 

@@ -1,6 +1,6 @@
 import { passwordProblem, personalWords, type PasswordEstimator } from '@trame/domain';
 import { useCallback, useMemo, useRef } from 'react';
-import type { AuthUser } from '@trame/session/auth-calls';
+import type { AuthUser } from '../../session/data/auth.ts';
 
 let estimator: PasswordEstimator | undefined;
 

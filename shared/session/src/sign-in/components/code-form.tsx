@@ -5,6 +5,7 @@ import type { AuthFailure } from '../model/sign-in-message.ts';
 import { useShortForm } from '../model/use-short-form.ts';
 import { CodeInput } from './code-input.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import '../styles/signin.css';
 
 type CodeFormProps = {
   /** Called with six digits. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readFactor } from '@trame/session/second-step-calls';
+import { readFactor } from '../../session/data/second-step.ts';
 
 export const factorKey = ['account', 'factor'];
 

@@ -2,18 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
-import type { ShellConfig } from '../../../runtime/config.ts';
-import { FailureAlert } from '../../auth/components/failure-alert.tsx';
-import { accountFailure } from '../../auth/model/account-message.ts';
-import type { AuthFailure } from '../../auth/model/sign-in-message.ts';
+import { FailureAlert } from '../../sign-in/components/failure-alert.tsx';
+import { accountFailure } from '../../sign-in/model/account-message.ts';
+import type { AuthFailure } from '../../sign-in/model/sign-in-message.ts';
 import {
   enrolFactor,
   removeFactor,
   verifyFactor,
   type Enrolment,
   type Factor,
-} from '@trame/session/second-step-calls';
-import { useSessionStore } from '@trame/session/session-store';
+} from '../../session/data/second-step.ts';
 import { factorKey, factorQueryOptions } from '../data/factor-query.ts';
 import { AccountCodeForm } from './account-code-form.tsx';
 import { SuccessNotice } from './success-notice.tsx';
@@ -24,10 +22,16 @@ const TITLE = 'Validation en deux étapes';
 const ABOUT =
   'En plus du mot de passe, un code à 6 chiffres que montre une application de votre téléphone (Google Authenticator, Microsoft Authenticator, FreeOTP…).';
 
+type SecondFactorProps = {
+  /** Whether Auth has authenticator apps. */
+  isAvailable: boolean;
+  /** A sentence more about it, for this person. */
+  note?: string | undefined;
+};
+
 /** The second step of signing in: linked and unlinked here. */
-export function SecondFactor({ settings }: { settings: ShellConfig['mfa'] }) {
-  const isAsked = useSessionStore(({ roles }) => settings.requiredForAdmin && roles.includes('admin'));
-  if (!settings.available) {
+export function SecondFactor({ isAvailable, note }: SecondFactorProps) {
+  if (!isAvailable) {
     return (
       <Section
         title={TITLE}
@@ -36,7 +40,7 @@ export function SecondFactor({ settings }: { settings: ShellConfig['mfa'] }) {
     );
   }
   return (
-    <Section title={TITLE} text={isAsked ? `${ABOUT} Le rôle d’administrateur la demande.` : ABOUT}>
+    <Section title={TITLE} text={note === undefined ? ABOUT : `${ABOUT} ${note}`}>
       <FactorState />
     </Section>
   );

@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { safePath } from '../../session/model/safe-path.ts';
 import { captureLink, forgetLink, pendingLink, readLink } from './link.ts';
+
+const toNext = (value: string | null) => safePath(value, /^\/auth(\/|$)/);
 
 const CODE = '0b3c5a3e-8f0e-4b52-9c2b-0d7f6a4b1c11';
 
 const read = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'http://shell.test');
-  return readLink({ pathname, search, hash });
+  return readLink({ pathname, search, hash }, toNext);
 };
 
 describe('what an address carries', () => {
@@ -64,13 +67,13 @@ describe('the capture of a link', () => {
     '/#error=access_denied&error_code=otp_expired&error_description=secret',
   ])('leaves nothing of it in the address: %s', (address) => {
     window.history.replaceState(null, '', address);
-    captureLink();
+    captureLink('/auth/confirm', toNext);
     expect(window.location.href).toBe(`${window.location.origin}/auth/confirm`);
   });
 
   it('lasts until it is used, however often the page asks for it', () => {
     window.history.replaceState(null, '', `/?code=${CODE}`);
-    captureLink();
+    captureLink('/auth/confirm', toNext);
     for (let times = 0; times < 2; times += 1)
       expect(pendingLink()).toMatchObject({ proof: { kind: 'code' } });
     forgetLink();
