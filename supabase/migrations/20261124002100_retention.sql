@@ -72,7 +72,7 @@ create table private.purge_pass (
   constraint purge_pass_only_row check (only_row)
 );
 comment on table private.purge_pass is
-  'How far claim_application_purges came: what is kept for an account is passed over once, not by every claim of two hundred.';
+  'How far claim_application_purges came: what is kept for an account is looked at once in a run, not by every claim of two hundred.';
 
 alter table private.purge_pass enable row level security;
 revoke all on private.purge_pass from public, anon, authenticated, service_role;
@@ -413,15 +413,20 @@ as $$
     where a.purge_on <= private.today() and (a.purge_on, a.id) > (after_day, after_id)
     order by a.purge_on, a.id
     limit max_count
+  ),
+  -- Only what goes is locked: a recruiter may go on with one that an account keeps.
+  free as materialized (
+    select a.id, a.archived_at, a.purge_on
+    from public.trainer_applications a
+    where a.id in (select d.id from due d where private.account_holding(d.id) is null)
     for update skip locked
   ),
   started as (
     insert into private.application_purges (application_id, reason, started_by)
-    select d.id,
-      case when d.purge_on = ((d.archived_at at time zone 'Europe/Paris') + interval '30 days')::date then 'archive' else 'retention' end,
+    select f.id,
+      case when f.purge_on = ((f.archived_at at time zone 'Europe/Paris') + interval '30 days')::date then 'archive' else 'retention' end,
       actor
-    from due d
-    where private.account_holding(d.id) is null
+    from free f
     on conflict do nothing
     returning application_id
   )
@@ -446,13 +451,15 @@ declare
   due record;
   started integer := 0;
   seen integer;
-  -- From where the last claim stopped, then once from the beginning: an account may have ended before that place.
-  from_start boolean := false;
+  -- From where the last claim stopped, then from the beginning up to there: an account may have ended before that place.
+  origin private.purge_pass;
+  has_wrapped boolean := false;
   taken uuid[];
 begin
   -- A relation that began since a purge was started keeps the application and its files.
   delete from private.application_purges p where private.account_holding(p.application_id) is not null;
   select * into place from private.purge_pass for update;
+  origin := place;
   loop
     seen := 0;
     for due in select * from private.start_due_purges(place.purge_on, place.id, size - started, actor) loop
@@ -462,11 +469,12 @@ begin
       place.id := due.id;
     end loop;
     exit when started = size;
+    exit when has_wrapped and (place.purge_on, place.id) >= (origin.purge_on, origin.id);
     if seen = 0 then
       place.purge_on := '-infinity';
       place.id := '00000000-0000-0000-0000-000000000000';
-      exit when from_start;
-      from_start := true;
+      exit when has_wrapped or origin.purge_on = '-infinity';
+      has_wrapped := true;
     end if;
   end loop;
   update private.purge_pass p set purge_on = place.purge_on, id = place.id;

@@ -293,6 +293,9 @@ describe('a pass of purges', () => {
         return (await calls()) - before;
       };
       const counted = { byTwenty: await pass(20), byTwo: await pass(2) };
+      const beforeNothing = await calls();
+      expect(await tx`select * from public.claim_application_purges(2)`).toEqual([]);
+      expect((await calls()) - beforeNothing).toBe(held.length);
       // An account that ends before the place that was reached: found all the same.
       await tx`update public.trainer_accounts set status = 'rejected' where application_id = ${held[0]!.id}`;
       const [found] = await tx<Claim[]>`select * from public.claim_application_purges(1)`;
