@@ -1,5 +1,3 @@
-import type { FileProblem } from './checking/check-file.ts';
-
 /** What must have happened for a document to give no analysis. */
 export const READING_ERRORS = {
   encrypted: 'Ce CV est protégé par un mot de passe. Demandez un fichier sans protection.',
@@ -26,15 +24,3 @@ export class ReadingError extends Error {
     this.code = code;
   }
 }
-
-/** What a check of the file says in the words of a reading: what it found inside is reported as one thing. */
-const OF_CHECKS: Readonly<Partial<Record<FileProblem, ReadingErrorCode>>> = {
-  corrupt: 'corrupt',
-  encrypted: 'encrypted',
-  heavy: 'heavy',
-  mismatch: 'unsupported',
-};
-
-/** The error for a file that must not be opened. */
-export const unsafeFile = (problem: FileProblem, options?: ErrorOptions): ReadingError =>
-  new ReadingError(OF_CHECKS[problem] ?? 'active', options);

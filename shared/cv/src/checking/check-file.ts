@@ -1,5 +1,5 @@
 import { FILE_LIMIT_BYTES, fileExtension, isAcceptedFileName, type FileExtension } from '@trame/domain';
-import { formatOf, type Format } from '../reading/format.ts';
+import { formatOf, type Format } from './format.ts';
 import { checkDoc, type DocProblem } from './doc.ts';
 import { checkDocx, type DocxProblem } from './docx.ts';
 import { checkPdf } from './pdf/check-pdf.ts';

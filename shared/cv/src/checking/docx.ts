@@ -1,4 +1,4 @@
-import { parseXml } from '../reading/docx/xml.ts';
+import { parseXml } from './xml.ts';
 import { entriesOf, unpack, ZipError, type Entry } from './zip.ts';
 
 /** Why a DOCX is not opened; names of `FILE_MESSAGES` of the domain. */

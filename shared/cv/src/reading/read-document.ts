@@ -2,7 +2,7 @@ import type { DocumentText } from '../document.ts';
 import { ReadingError } from '../reading-error.ts';
 import { bounded } from './bounds.ts';
 import { readDocx } from './docx/read-docx.ts';
-import { formatOf } from './format.ts';
+import { formatOf } from '../checking/format.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 
 /** Reads what a person sees of a CV, whatever its file is called; throws `ReadingError` when nothing can be read. */

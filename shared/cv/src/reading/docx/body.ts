@@ -4,7 +4,7 @@ import { listMarks } from './lists.ts';
 import { hiddenReason, lookOf, shadeOf, type Look } from './look.ts';
 import { boxGrounds, hiddenDrawing } from './shape.ts';
 import { listOf, stylesOf, type Styles } from './styles.ts';
-import { child, childValue, descendants, type XmlElement } from './xml.ts';
+import { child, childValue, descendants, type XmlElement } from '../../checking/xml.ts';
 
 /** What stands around an element: what is painted behind it, and why none of it would be seen. */
 interface Around {

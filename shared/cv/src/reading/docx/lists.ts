@@ -1,5 +1,5 @@
 import type { ListPlace } from './styles.ts';
-import { child, childValue, type XmlElement } from './xml.ts';
+import { child, childValue, type XmlElement } from '../../checking/xml.ts';
 
 export const BULLET = '•';
 

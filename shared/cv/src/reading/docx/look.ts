@@ -1,5 +1,5 @@
 import type { HiddenReason } from '../../document.ts';
-import { child, childValue, descendants, type XmlElement } from './xml.ts';
+import { child, childValue, descendants, type XmlElement } from '../../checking/xml.ts';
 
 /** How letters look, as far as a style or a run says it. */
 export interface Look {

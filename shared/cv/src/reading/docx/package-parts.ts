@@ -1,6 +1,7 @@
 import { checkDocx } from '../../checking/docx.ts';
 import { entriesOf, unpack, ZipError } from '../../checking/zip.ts';
-import { ReadingError, unsafeFile } from '../../reading-error.ts';
+import { ReadingError } from '../../reading-error.ts';
+import { unsafeFile } from '../unsafe-file.ts';
 
 /** Size of the text with its styles: a CV has ten times less, and reading more takes seconds. */
 const TEXT_LIMIT = 3 * 1024 * 1024;

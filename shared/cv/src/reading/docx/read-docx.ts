@@ -2,7 +2,7 @@ import type { DocumentText, Line } from '../../document.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { BodyReader, marginIds } from './body.ts';
 import { textParts } from './package-parts.ts';
-import { child, parseXml, type XmlElement } from './xml.ts';
+import { child, parseXml, type XmlElement } from '../../checking/xml.ts';
 
 /** Under that many letters a document with pictures is a picture of text. */
 const NO_TEXT_LETTERS = 30;

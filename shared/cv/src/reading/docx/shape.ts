@@ -1,5 +1,5 @@
 import type { HiddenReason } from '../../document.ts';
-import { child, descendants, type XmlElement } from './xml.ts';
+import { child, descendants, type XmlElement } from '../../checking/xml.ts';
 
 const EMU_PER_INCH = 914_400;
 /** Two points. */

@@ -1,5 +1,5 @@
 import { lookOf, shadeOf, type Look } from './look.ts';
-import { child, childValue, type XmlElement } from './xml.ts';
+import { child, childValue, type XmlElement } from '../../checking/xml.ts';
 
 export interface ListPlace {
   list: string;

@@ -1,7 +1,8 @@
 import type { DocumentText, HiddenText, PageText } from '../../document.ts';
 import { MAX_DECODED, scanPdf } from '../../checking/pdf/scan-pdf.ts';
 import { PdfRefusal } from '../../checking/pdf/work.ts';
-import { ReadingError, unsafeFile } from '../../reading-error.ts';
+import { ReadingError } from '../../reading-error.ts';
+import { unsafeFile } from '../unsafe-file.ts';
 import { hiddenTexts, readPage, withoutDoubles } from '../layout/read-page.ts';
 import { wordsOf } from '../layout/words.ts';
 import { openPdf, type Operators, type Pdf } from './open-pdf.ts';

@@ -18,7 +18,7 @@ const LENGTH = new RegExp(
   'gu',
 );
 const LENGTH_AFTER = new RegExp(`^\\s*(?:[(,·|:;/-]|soit)?\\s*(?:soit )?(?:${LENGTH.source})\\s*\\)?`, 'u');
-/** Words after a year that begins its row: more of them tell a story, « 2015 fut l’année où… ». */
+/** Words after a year that begins its row: more of them are a sentence, « 2015 fut l’année où… ». */
 const WORDS_AFTER_YEAR = 12;
 /** Words beside the dates of the longest head: a title, a firm, what it does and where. More are a sentence. */
 const LONGEST_DATED_HEAD = 24;

@@ -1,7 +1,7 @@
 import type { Draft } from '../../draft.ts';
 import type { Recognition } from '../../recognition.ts';
 import { docxOf } from './docx-files.ts';
-import type { Ends } from './files.ts';
+import type { Ends } from './hostile-file.ts';
 
 // What reaches an analysis beside the file: the words that a browser recognised in it, and what a model claims of it. Both are within
 // their schemas and their sizes.

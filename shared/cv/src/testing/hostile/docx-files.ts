@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { joined, withEnd, withEntries, withLocals, withSizes } from './archives.ts';
-import type { HostileFile } from './files.ts';
+import type { HostileFile } from './hostile-file.ts';
 
 // Files that a document editor would open, each made so that reading it naively takes the square of its size, or more.
 

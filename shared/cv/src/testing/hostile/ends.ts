@@ -1,4 +1,4 @@
-import type { Ends } from './files.ts';
+import type { Ends } from './hostile-file.ts';
 
 /** How each hostile file ends, in the check of the form and in an analysis, under the limits of the threads. */
 export const ENDS: Readonly<Record<string, Ends>> = {

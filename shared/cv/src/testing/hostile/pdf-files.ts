@@ -1,5 +1,5 @@
 import { latin1, packed, packedZeros, pdf, stream } from '../../checking/testing/hostile-pdf.ts';
-import type { HostileFile } from './files.ts';
+import type { HostileFile } from './hostile-file.ts';
 
 // What a PDF can be made of so that checking or reading it naively takes the square of its size, or has no end.
 

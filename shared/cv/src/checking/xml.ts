@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { ReadingError } from '../../reading-error.ts';
+import { ReadingError } from '../reading-error.ts';
 
 /** Names are without prefix: « p » is a paragraph, whether Word or another program wrote it. */
 export interface XmlElement {
