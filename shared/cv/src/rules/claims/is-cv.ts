@@ -24,6 +24,17 @@ const LEAST_SCORE = 4;
 const weightOf = (kind: string): number =>
   kind === 'experience' ? 2.5 : kind === 'other' ? 0 : kind === 'education' ? 2 : 1.2;
 
+/** What is found for a CV (an entry counts up to three posts, two degrees) and against it (a word of other papers, three prices). */
+const WEIGHTS = {
+  /** Of a section known by what it holds, for one known by its title. */
+  unnamed: 0.6,
+  post: 0.8,
+  degree: 0.7,
+  titleOfPaper: 2,
+  otherPaper: 1.8,
+  prices: 1.5,
+};
+
 /** Whether a document is a CV: its sections, its dated posts and whom it names, against the marks of other papers. */
 export const isCv = (rows: readonly Row[], sections: readonly Section[], draft: Draft): boolean => {
   const isDated =
@@ -36,19 +47,20 @@ export const isCv = (rows: readonly Row[], sections: readonly Section[], draft: 
   let score = 0;
   for (const kind of named) score += weightOf(kind);
   // What a title may announce by what it holds weighs less than what it says.
-  for (const kind of kindsOf(true)) if (!named.has(kind)) score += weightOf(kind) * 0.6;
+  for (const kind of kindsOf(true)) if (!named.has(kind)) score += weightOf(kind) * WEIGHTS.unnamed;
   if (draft.full_name) score += 1;
   if (draft.emails.length || draft.phones.length) score += 1;
-  score += Math.min(3, draft.experiences.filter(({ title, duration }) => title && duration).length) * 0.8;
-  score += Math.min(2, draft.education.filter(({ degree, year }) => degree && year).length) * 0.7;
+  score +=
+    Math.min(3, draft.experiences.filter(({ title, duration }) => title && duration).length) * WEIGHTS.post;
+  score += Math.min(2, draft.education.filter(({ degree, year }) => degree && year).length) * WEIGHTS.degree;
   if (
     rows
       .slice(0, 6)
       .some(({ folded }) => /\bcurriculum vitae\b|^\W*(?:cv|resume)\b|\beuropass\b/u.test(folded))
   )
-    score += 2;
+    score += WEIGHTS.titleOfPaper;
   const marks = FOREIGN.filter((form) => rows.some(({ folded }) => form.test(folded))).length;
   const prices = rows.reduce((sum, { text }) => sum + (text.match(/\d\s?€|€\s?\d/gu) ?? []).length, 0);
-  score -= marks * 1.8 + Math.min(3, Math.floor(prices / 3)) * 1.5;
+  score -= marks * WEIGHTS.otherPaper + Math.min(3, Math.floor(prices / 3)) * WEIGHTS.prices;
   return score >= LEAST_SCORE;
 };

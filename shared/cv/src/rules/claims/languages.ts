@@ -8,6 +8,10 @@ import { fold } from '../vocabulary/text.ts';
 
 type Language = Draft['languages'][number];
 
+/** Characters of the longest level: « Bonne maîtrise à l’écrit et à l’oral » has 36; and of a row with a language and its level. */
+const LONGEST_LEVEL = 40;
+const LONGEST_ROW = 60;
+
 const NOISE = /^(?:niveau|level|:|-)\s*:?\s*/iu;
 
 /** What is written of a level: « B1 B1 B1 » is B1, « ●●●○ » is nothing. */
@@ -80,7 +84,7 @@ const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolean): Lan
   const mother = MOTHER_TONGUE.exec(before);
   // « Courant : anglais, espagnol », « Bilingue français-anglais »: one level for several names.
   let shared = mother ? motherOf(row, row.bullet + mother.index, mother[0].length) : null;
-  const isLead = !mother && isLevel(before) && before.length < 40;
+  const isLead = !mother && isLevel(before) && before.length < LONGEST_LEVEL;
   const lead = isLead ? levelBefore(row, row.bullet, first.start) : null;
   if (/:\s*$/u.test(before)) shared ??= lead;
   const isJoined = (rank: number): boolean =>
@@ -106,7 +110,7 @@ const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolean): Lan
       shared = levelBefore(row, start, following.start);
     }
     const isAlone = !level && !after && !following && next?.column === row.column;
-    if (isAlone && next.text.length < 40 && !namesIn(next).length && isLevel(next.folded))
+    if (isAlone && next.text.length < LONGEST_LEVEL && !namesIn(next).length && isLevel(next.folded))
       level = levelOf({ row: next, start: next.bullet, end: next.text.length });
     if (isStrict && !level) return [];
     const slices = level ? [named, level.slice] : [named];
@@ -130,7 +134,7 @@ export const isLanguageGrid = ({ folded }: Row): boolean => GRID.test(folded.tri
 export const isLanguageRow = (row: Row): boolean => {
   const names = namesIn(row);
   const [first] = names;
-  if (!first || row.text.length > 60) return false;
+  if (!first || row.text.length > LONGEST_ROW) return false;
   const before = row.folded.slice(row.bullet, first.start).replace(/langues?|languages?|[^a-z]/gu, '');
   if (before !== '' && !isLevel(before)) return false;
   const rest = row.folded.slice(first.end);

@@ -26,6 +26,29 @@ const FORM_ROWS = 30;
 /** Least score of a name: written as one on the first rows is enough; far below them, size or an address has to say it too. */
 const LEAST_NAME_SCORE = 1.5;
 
+/** What the score of a name is made of: an address that says the same outweighs any size, size outweighs place. */
+const WEIGHTS = {
+  /** For each of its words, two at most, that an address has. */
+  address: 2.5,
+  /** For each time the size of the text beyond it, and the most. */
+  size: 4,
+  mostSize: 4,
+  largest: 2,
+  /** On the first row, less for each row below: the ninth row adds nothing. */
+  first: 3,
+  rowBelow: 0.35,
+  bold: 0.3,
+  capitals: 0.2,
+  /** Alone on its row. */
+  wholeRow: 0.8,
+};
+/** Share of the largest size from which a row is as large: sizes are rounded. */
+const AS_LARGE = 0.98;
+/** Letters of a part of an address that may be several words in one: « jdupont » is, « jean » is not. */
+const SHORTEST_JOINED = 4;
+/** Share of its size by which a first name and the name below it may differ. */
+const ALIKE = 0.35;
+
 interface Candidate {
   slices: Slice[];
   value: string;
@@ -52,10 +75,10 @@ const hintScore = (value: string, hints: readonly string[]): number => {
   const found = hints.filter(
     (hint) =>
       words.includes(hint) ||
-      (hint.length > 4 && words.some((word) => hint.endsWith(word) || hint.startsWith(word))) ||
+      (hint.length > SHORTEST_JOINED && words.some((word) => hint.endsWith(word) || hint.startsWith(word))) ||
       joined === hint,
   );
-  return Math.min(2, found.length) * 2.5;
+  return Math.min(2, found.length) * WEIGHTS.address;
 };
 
 const isNameText = (value: string, hints: readonly string[]): boolean => {
@@ -109,13 +132,17 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
         .join(' ')
         .replace(/\s+/gu, ' ');
       if (!isNameText(value, hints) && !isMononym(value, row, hints, bodySize)) return;
-      const size = bodySize > 0 ? Math.min(4, ((row.size - bodySize) / bodySize) * 4) : 0;
-      const largest = row.size >= most * 0.98 && row.size > bodySize * TITLE_SIZE ? 2 : 0;
-      const place = Math.max(0, 3 - rank * 0.35) + (row.isBold ? 0.3 : 0) + (row.isUpper ? 0.2 : 0);
+      const size =
+        bodySize > 0 ? Math.min(WEIGHTS.mostSize, ((row.size - bodySize) / bodySize) * WEIGHTS.size) : 0;
+      const largest = row.size >= most * AS_LARGE && row.size > bodySize * TITLE_SIZE ? WEIGHTS.largest : 0;
+      const place =
+        Math.max(0, WEIGHTS.first - rank * WEIGHTS.rowBelow) +
+        (row.isBold ? WEIGHTS.bold : 0) +
+        (row.isUpper ? WEIGHTS.capitals : 0);
       const whole = slices.every(
         (slice) => slice.end - slice.start >= slice.row.text.trim().length - slice.row.bullet,
       )
-        ? 0.8
+        ? WEIGHTS.wholeRow
         : 0;
       found.push({ slices, value, score: size + largest + place + whole + hintScore(value, hints) + extra });
     };
@@ -127,7 +154,7 @@ const candidatesOf = (rows: readonly Row[], hints: readonly string[], bodySize: 
     const below = nameSlice(next);
     const [one, two] = [sliceText(own), sliceText(below)];
     const isOneWord = (text: string): boolean => text !== '' && text.trim().split(/\s+/u).length < 4;
-    const isAlike = Math.abs(row.size - next.size) < Math.max(1, row.size * 0.35);
+    const isAlike = Math.abs(row.size - next.size) < Math.max(1, row.size * ALIKE);
     if (
       isOneWord(one) &&
       isOneWord(two) &&

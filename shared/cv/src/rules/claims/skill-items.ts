@@ -102,11 +102,16 @@ export const trimItem = (text: string, item: Cut): Cut => {
 const LIST_NAME =
   /^(?:(?:autres? )?(?:aptitudes|competences)(?: et (?:aptitudes|competences|outils))?(?: (?:professionnelles|techniques|personnelles|sociales|informatiques))*|(?:skills|other skills|personal skills))$/u;
 
+/** Characters and words of the longest skill; one alone on its row, which no list says it is of, has to be shorter. */
+const LONGEST_SKILL = 90;
+const WORDS_IN_LIST = 9;
+const WORDS_ALONE = 7;
+
 export const isSkill = (value: string, isPlain: boolean): boolean => {
   const folded = fold(value);
   if (
     !/\p{L}/u.test(value) ||
-    value.length > 90 ||
+    value.length > LONGEST_SKILL ||
     LIST_NAME.test(folded) ||
     STOP.test(folded) ||
     ONLY_LEVEL.test(folded) ||
@@ -114,5 +119,5 @@ export const isSkill = (value: string, isPlain: boolean): boolean => {
   )
     return false;
   if (PRONOUN.test(folded) || /@|https?:/u.test(value)) return false;
-  return wordsOf(value) <= (isPlain ? 7 : 9);
+  return wordsOf(value) <= (isPlain ? WORDS_ALONE : WORDS_IN_LIST);
 };

@@ -2,6 +2,7 @@ import type { Draft } from '../../draft.ts';
 import { flowOf, groupsOf } from '../rows/continued-rows.ts';
 import type { Explain, Reason, RowKind } from '../rows/explain.ts';
 import { namesIn } from '../rows/language-names.ts';
+import { LARGER } from '../rows/measures.ts';
 import { partOf, type Row } from '../rows/row.ts';
 import { evidenceOf, type Slice, valueOf } from '../rows/slices.ts';
 import { isTableHead } from '../rows/table-heads.ts';
@@ -51,6 +52,9 @@ interface Label {
   from: number;
 }
 
+/** Words of the longest name of a category: « Outils de conception assistée par ordinateur ». */
+const LONGEST_LABEL = 6;
+
 /** « Bureautique : Word, Excel »: the label and where its list begins. */
 const labelOf = (text: string, hasDashes = false): Label | null => {
   const match = /^\s*((?!\s)[^:|,•●]{2,60}?)\s*:\s*/u.exec(text) ?? (hasDashes ? DASHED.exec(text) : null);
@@ -58,7 +62,7 @@ const labelOf = (text: string, hasDashes = false): Label | null => {
   const after = fold(text.slice(match[0].length)).trim();
   if (after !== '' && ONLY_LEVEL.test(after)) return null;
   const label = (match[1] ?? '').trim();
-  return wordsOf(label) <= 6 ? { text: label, from: match[0].length } : null;
+  return wordsOf(label) <= LONGEST_LABEL ? { text: label, from: match[0].length } : null;
 };
 
 /** « Bureautique – Word, Excel », where more than one row is written so. */
@@ -95,16 +99,21 @@ const listed = (rows: readonly Row[]): Row[] => {
 };
 
 const isSubHeading = (row: Row, next: Row | undefined, hasBoth: boolean): boolean => {
-  if (!next || SEPARATORS.test(row.text.slice(row.bullet)) || wordsOf(row.text) > 6 || row.cells.length > 1)
+  if (
+    !next ||
+    SEPARATORS.test(row.text.slice(row.bullet)) ||
+    wordsOf(row.text) > LONGEST_LABEL ||
+    row.cells.length > 1
+  )
     return false;
   // A bullet above bullets that stand further in.
   if (row.bullet > 0) return row.height > 0 && next.bullet > 0 && next.x > row.x + 5;
   if (next.bullet > 0) return true;
   const isLouder =
     (row.isBold && !next.isBold) ||
-    row.size > next.size * 1.08 ||
+    row.size > next.size * LARGER ||
     (row.isUpper && !next.isUpper && row.text.length > 4);
-  return hasBoth && isLouder && (SEPARATORS.test(next.text) || row.size > next.size * 1.08 || row.isBold);
+  return hasBoth && isLouder && (SEPARATORS.test(next.text) || row.size > next.size * LARGER || row.isBold);
 };
 
 const genericLabel = (heading: Row | null): string | null => {

@@ -30,11 +30,15 @@ const joinsPeriod = (one: Row, two: Row): boolean => {
 const DESCRIPTION_FOLLOWS =
   /(?<!\b(?:inc|ltd|corp|co|cie|st|ste|etc|dr|mme|no|\p{L}))\.\s+(?=\p{Lu}\p{Ll}.{12})|\)\s*:\s+(?=.{25})|(?<=\d{4}|present|jour|hui|cours)\)\s+(?=\p{Lu}\p{Ll}.{8,}[.;]\s*$)/iu;
 
+/** Characters of the shortest and the longest head that a description follows on its row: dates with a word, a head of two lines. */
+const SHORTEST_HEAD = 20;
+const LONGEST_HEAD = 180;
+
 /** A head with its dates, and its description on the same row: two rows. */
 const headAndDescription = (row: Row): Row[] => {
   const found = DESCRIPTION_FOLLOWS.exec(row.text);
   const at = found ? found.index + 1 : 0;
-  if (at < 20 || at > 180) return [row];
+  if (at < SHORTEST_HEAD || at > LONGEST_HEAD) return [row];
   const head = partOf(row, 0, at);
   const rest = partOf(row, at + (found?.[0].length ?? 1) - 1, row.text.length);
   // « Orange (2015-2022) : Formateur réseaux » goes on with its head.

@@ -97,9 +97,12 @@ const isWrapOf = (row: Row, before: Marked | undefined, anchor: Anchor | null): 
   return row.cells.every(({ x }) => cells.some((cell) => Math.abs(cell.x - x) < SAME_LEFT));
 };
 
+/** Words of a row that may be a name whatever its letters. */
+const LONGEST_NAME = 5;
+
 /** Many plain words in a row: a sentence without its stop, no name. */
 const isProse = (text: string): boolean =>
-  wordsOf(text) > 5 &&
+  wordsOf(text) > LONGEST_NAME &&
   (text.match(/(?<![\p{L}'’])\p{Ll}{4,}/gu) ?? []).length > 2 &&
   !/[|·•]|\s[–—]\s/u.test(text);
 

@@ -27,7 +27,7 @@ export interface Heading {
   rule: HeadingRule;
 }
 
-/** Characters of the longest title: « Expériences professionnelles et missions significatives » has 56, and words that lists have. */
+/** Characters of the longest title: « Expériences professionnelles et missions significatives » has 55, and words that lists have. */
 const LONGEST_TITLE = 50;
 /** Least gap above a title, in heights of its row: lines of a paragraph stand closer. */
 const TITLE_GAP = 0.6;
@@ -86,13 +86,20 @@ export const inline = (row: Row): Heading | null => {
   return { kinds, row: partOf(row, 0, end), rest, rule: 'label-before-text' };
 };
 
+/** Points within which second cells stand at one place, and those of the narrowest margin of titles beside them. */
+const GRID = 4;
+const LEAST_MARGIN = 25;
+
 /** « Étudier ⟂ BTS », « Loisirs ⟂ Voile »: titles in a margin, as the first cells of rows that all begin so. */
 const inMargin = (rows: readonly Row[]): Map<Row, Heading> => {
   const found = new Map<Row, Heading>();
   const twos = rows.filter(({ cells, bullet, isAside }) => cells.length > 1 && bullet === 0 && !isAside);
-  const placeOf = ({ cells, height }: Row): number => (height === 0 ? 0 : Math.round((cells[1]?.x ?? 0) / 4));
+  const placeOf = ({ cells, height }: Row): number =>
+    height === 0 ? 0 : Math.round((cells[1]?.x ?? 0) / GRID);
   for (const [place, own] of Map.groupBy(twos, placeOf)) {
-    const all = own.filter(({ cells, height }) => height === 0 || (cells[0]?.x ?? 0) < place * 4 - 25);
+    const all = own.filter(
+      ({ cells, height }) => height === 0 || (cells[0]?.x ?? 0) < place * GRID - LEAST_MARGIN,
+    );
     const made = all.map((row) => {
       const [one, two] = row.cells;
       const label = row.text.slice(0, one?.end ?? 0);

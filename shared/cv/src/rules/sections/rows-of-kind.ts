@@ -25,7 +25,7 @@ const kindOf = (
     const degree = degreeScore(row.folded);
     const bare = row.folded.replace(/^[\d\s/:–-]+/u, '');
     if (
-      degreeScore(bare) >= 3 &&
+      degreeScore(bare) > SURE &&
       !/^(?:certifi|habilit|attestation|formateur|formatrice|titre de formateur)/u.test(bare)
     )
       return 'education';

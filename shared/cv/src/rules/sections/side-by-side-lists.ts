@@ -9,10 +9,13 @@ import { fold } from '../vocabulary/text.ts';
 
 // « Je sais faire », « Je parle », « À côté » on one row, each with a list below it: columns that begin half down a page.
 
+/** Characters of a title that shares its row with others. */
+const LONGEST_TITLE = 40;
+
 const isTitle = (text: string): boolean => kindsOfHeading(text) !== null;
 const couldBeTitle = (text: string): boolean =>
   /^\p{Lu}/u.test(text) &&
-  text.length <= 40 &&
+  text.length <= LONGEST_TITLE &&
   !/[@,;:]|\d/u.test(text) &&
   fold(text).search(LANGUAGE) < 0 &&
   titleScore(fold(text)) < SURE;
@@ -27,9 +30,10 @@ const leftsOf = (row: Row): readonly number[] | null => {
   return known === texts.length || (isLoud && known >= texts.length - 1) ? row.cells.map(({ x }) => x) : null;
 };
 
+/** Points at the left of its title within which a column begins: a list may hang its bullets there. */
 const SLACK = 12;
 
-/** How wide a letter is, about. */
+/** How wide a letter is, about, in sizes of the letters. */
 const LETTER = 0.5;
 
 interface Piece {

@@ -47,6 +47,10 @@ const SPOKEN: readonly [form: RegExp, kind: SectionKind][] = [
   ],
 ];
 
+/** Characters and words of the longest title: « Expériences professionnelles significatives et missions » has 55 and 5. */
+const LONGEST_TITLE = 60;
+const MOST_WORDS = 7;
+
 /** What a section title announces; null when the text is no title. */
 export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
   const folded = fold(joinLetters(text))
@@ -54,13 +58,13 @@ export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
     .replace(/^(?:\d{1,2}|[ivx]{1,4})\s?[.)/-]\s*/u, '')
     .trim();
   const core = folded.replace(/\s*[:.]\s*$/u, '').replace(/\(?\bs\b\)?/gu, '');
-  if (/[:;!@\d]/u.test(core) || core.length > 60) return null;
+  if (/[:;!@\d]/u.test(core) || core.length > LONGEST_TITLE) return null;
   const spoken = SPOKEN.find(([form]) => form.test(core));
-  if (spoken && core.split(' ').length < 7) return [spoken[1]];
+  if (spoken && core.split(' ').length < MOST_WORDS) return [spoken[1]];
   const words = wordsOf(core);
   if (
     !words.length ||
-    words.length > 7 ||
+    words.length > MOST_WORDS ||
     // « Licence professionnelle Métiers du numérique » is a degree.
     /^licence (?:pro|en|de|d')/u.test(core) ||
     (/^(?:format|trainer|enseignant)/u.test(core) && !/^formations?\b/u.test(core))
