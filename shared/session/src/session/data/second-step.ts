@@ -4,7 +4,7 @@ import { AppError, classifyError } from '@trame/data/errors';
 /** An authenticator app of the person (TOTP). */
 export type Factor = { id: string; createdAt: string };
 
-/** An app that is being linked: what it must be told, and nothing more until its first code. */
+/** An app that is being linked: what it has to know, and nothing more until its first code. */
 export type Enrolment = {
   factorId: string;
   /** An image, as a data address. */

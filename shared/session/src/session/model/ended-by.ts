@@ -10,7 +10,7 @@ export function keepEndedBy(by: EndedBy | null): void {
   if (by) tabStorage.setItem(KEY, by);
 }
 
-/** Why the session of the document before ended, told once. */
+/** Why the session of the document before ended; answered once. */
 export function takeEndedBy(): EndedBy | null {
   const by = tabStorage.getItem(KEY);
   tabStorage.removeItem(KEY);
