@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
-import { uiDoors } from './tools/lib/ui-doors.ts';
+import { uiModules } from './tools/lib/ui-modules.ts';
 
 type Restriction = { group: string[]; importNames?: string[]; message: string };
 
@@ -15,9 +15,9 @@ const hidden = (message: string, ...names: string[]): Restriction => ({
   message,
 });
 
-/** The doors of `@trame/ui` that bring antd along, read from its sources. */
+/** The modules of `@trame/ui` that bring antd along, read from its sources. */
 const antdFree = (message: string): Restriction => ({
-  group: ['@trame/ui', ...uiDoors(join(ROOT, 'shared/ui/src')).antd.map((door) => `@trame/ui/${door}`)],
+  group: ['@trame/ui', ...uiModules(join(ROOT, 'shared/ui/src')).antd.map((module) => `@trame/ui/${module}`)],
   message,
 });
 
@@ -27,7 +27,7 @@ const react = (message: string): Restriction => ({
 });
 const ANTD: Restriction = {
   group: ['antd', 'antd/**', '@ant-design/**'],
-  message: 'Only shared/ui imports antd: use a door of @trame/ui.',
+  message: 'Only shared/ui imports antd: use a module of @trame/ui.',
 };
 const SUPABASE: Restriction = {
   group: ['@supabase/**'],
@@ -75,7 +75,7 @@ const ROUTER: Restriction = {
 };
 const BY_NAME: Restriction = {
   group: ['**/shared/*/src/**', '@trame/ui/*/**'],
-  message: 'Enter a package by its name and its doors, not by its files.',
+  message: 'Enter a package by its name and the modules it exports, not by its files.',
 };
 
 const restrict = (...patterns: Restriction[]) => {
@@ -130,17 +130,17 @@ function remoteLayers(name: string) {
 
 const PUBLIC_SITE = [
   hidden(
-    'The public site uses shared/domain and the antd-free doors of shared/ui.',
+    'The public site uses shared/domain and the antd-free modules of shared/ui.',
     'data',
     'platform',
     'session',
   ),
-  antdFree('The public site uses the antd-free doors of shared/ui.'),
+  antdFree('The public site uses the antd-free modules of shared/ui.'),
 ];
 /** The parts of signing in are for apps that people sign in to; there is one session in a page. */
 const SESSION = hidden('A remote gets the session from the host: useHost of @trame/platform.', 'session');
 /** What a person downloads to sign in. */
-const BEFORE_SIGN_IN = [antdFree('Loaded before anyone signs in: the antd-free doors of shared/ui only.')];
+const BEFORE_SIGN_IN = [antdFree('Loaded before anyone signs in: the antd-free modules of shared/ui only.')];
 
 const SESSION_DATA: Restriction = {
   group: ['@trame/data'],

@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './lib/paths.ts';
-import { uiDoors } from './lib/ui-doors.ts';
+import { uiModules } from './lib/ui-modules.ts';
 
 /** Where the line is written, the line, and the words of the refusal. */
 const REFUSED: [file: string, line: string, message: string][] = [
-  ['public-site/src/a.tsx', "import '@trame/ui/button';", 'antd-free doors'],
-  ['public-site/src/a.tsx', "import '@trame/ui/states';", 'antd-free doors'],
-  ['public-site/src/a.tsx', "import '@trame/ui';", 'antd-free doors'],
-  ['public-site/src/a.tsx', "export const a = () => import('@trame/ui/dialog');", 'antd-free doors'],
-  ['public-site/src/pages/a.astro', "---\nimport '@trame/ui/menu';\n---", 'antd-free doors'],
+  ['public-site/src/a.tsx', "import '@trame/ui/button';", 'antd-free modules'],
+  ['public-site/src/a.tsx', "import '@trame/ui/states';", 'antd-free modules'],
+  ['public-site/src/a.tsx', "import '@trame/ui';", 'antd-free modules'],
+  ['public-site/src/a.tsx', "export const a = () => import('@trame/ui/dialog');", 'antd-free modules'],
+  ['public-site/src/pages/a.astro', "---\nimport '@trame/ui/menu';\n---", 'antd-free modules'],
   ['public-site/src/a.ts', "import 'antd';", 'Only shared/ui imports antd'],
   ['public-site/src/a.ts', "export { AppError } from '@trame/data';", 'The public site uses'],
   ['public-site/src/a.ts', "import '@trame/platform/areas';", 'The public site uses'],
@@ -56,7 +56,11 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['shared/domain/src/a.ts', "import '@trame/cv';", 'lowest layer'],
   ['shared/cv/src/a.ts', "import 'react';", 'no React'],
   ['shared/cv/src/a.ts', "import '@trame/data';", '@trame/domain alone'],
-  ['shared/cv/src/rules/vocabulary/a.ts', "import type { Row } from '../rows/row.ts';", 'vocabulary lies below'],
+  [
+    'shared/cv/src/rules/vocabulary/a.ts',
+    "import type { Row } from '../rows/row.ts';",
+    'vocabulary lies below',
+  ],
   ['shared/cv/src/rules/rows/a.ts', "import '../sections/sections.ts';", 'rows lies below'],
   ['shared/cv/src/rules/sections/a.ts', "import '../entries/entries.ts';", 'sections lies below'],
   ['shared/cv/src/rules/entries/a.ts', "import '../claims/experiences.ts';", 'entries lies below'],
@@ -127,7 +131,7 @@ const ALLOWED: [file: string, line: string][] = [
     'status-tag',
     'text-field',
     'phone-field',
-  ].map((door): [string, string] => ['public-site/src/a.tsx', `import '@trame/ui/${door}';`]),
+  ].map((module): [string, string] => ['public-site/src/a.tsx', `import '@trame/ui/${module}';`]),
   ['public-site/src/a.ts', "import '@trame/domain';"],
   ['public-site/src/a.test.ts', "import '@trame/testing';"],
   ['shell/src/app/a.tsx', "import '../features/auth/sign-in-page.tsx';"],
@@ -239,8 +243,8 @@ describe('the layers', () => {
   );
 });
 
-describe('doors of @trame/ui', () => {
-  const { free, antd } = uiDoors(join(ROOT, 'shared/ui/src'));
+describe('modules of @trame/ui', () => {
+  const { free, antd } = uiModules(join(ROOT, 'shared/ui/src'));
 
   it('are told apart by what they import, near or far', () => {
     expect(antd).toEqual(expect.arrayContaining(['provider', 'menu', 'button', 'states', 'select-field']));

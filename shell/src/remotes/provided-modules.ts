@@ -8,14 +8,14 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
-/** Every door of the design system, each in a chunk of its own. */
-const doors = import.meta.glob([
+/** Every module of the design system, each in a chunk of its own. */
+const modules = import.meta.glob([
   '../../../shared/ui/src/*.tsx',
   '!../../../shared/ui/src/*.{test,story,stories}.tsx',
 ]);
 
 /** Those that almost every page of a remote uses: they come with the federation runtime, in one piece. */
-const everydayDoors = import.meta.glob(
+const everydayModules = import.meta.glob(
   '../../../shared/ui/src/{alert,band,button,dialog,flag,highlight,kbd,page,search-input,segmented,select,states,status-tag,tag}.tsx',
   { eager: true },
 );
@@ -27,8 +27,8 @@ const nameOf = (file: string): string =>
     ?.replace(/\.tsx$/, '')}`;
 
 const uiModules = Object.fromEntries([
-  ...Object.entries(doors).map(([file, load]) => [nameOf(file), load] as const),
-  ...Object.entries(everydayDoors).map(([file, module]) => [nameOf(file), () => module] as const),
+  ...Object.entries(modules).map(([file, load]) => [nameOf(file), load] as const),
+  ...Object.entries(everydayModules).map(([file, module]) => [nameOf(file), () => module] as const),
 ]);
 
 /** What the shell provides to every remote, once for the page: see `governed.ts` of the platform's build. */

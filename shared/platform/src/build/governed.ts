@@ -24,8 +24,8 @@ const GOVERNED_PACKAGES = [
   { name: 'react-hook-form', subpaths: false },
 ] as const;
 
-/** Doors of workspace packages. `shared/ui` has one door per file, see `uiDoors`. */
-const GOVERNED_DOORS = ['@trame/data', '@trame/platform', '@trame/platform/router'] as const;
+/** Exported modules of workspace packages. `shared/ui` has one module per file, see `uiModules`. */
+const GOVERNED_MODULES = ['@trame/data', '@trame/platform', '@trame/platform/router'] as const;
 
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
@@ -49,8 +49,8 @@ function versionOf(request: string): string {
   return name.startsWith('@trame/') ? workspaceVersion(name.slice('@trame/'.length)) : packageVersion(name);
 }
 
-/** Every door of the design system, read from its files so that nobody keeps the list by hand. */
-export function uiDoors(): string[] {
+/** Every module of the design system, read from its files so that nobody keeps the list by hand. */
+export function uiModules(): string[] {
   return readdirSync(join(SHARED_FOLDER, 'ui/src'))
     .filter((file) => file.endsWith('.tsx') && !/\.(test|story|stories)\.tsx$/.test(file))
     .toSorted()
@@ -66,7 +66,7 @@ export function governedShared(): Record<string, SharedModule> {
     subpaths ? [name, `${name}/`] : [name],
   );
   return Object.fromEntries(
-    [...packages, ...GOVERNED_DOORS, ...uiDoors()].map((request) => [
+    [...packages, ...GOVERNED_MODULES, ...uiModules()].map((request) => [
       request,
       { singleton: true, requiredVersion: `^${versionOf(request)}`, import: false },
     ]),
@@ -75,7 +75,7 @@ export function governedShared(): Record<string, SharedModule> {
 
 /** Versions of what the host provides, by package. */
 export function providedVersions(): Record<string, string> {
-  const packages = [...GOVERNED_PACKAGES.map(({ name }) => name), ...GOVERNED_DOORS, '@trame/ui'];
+  const packages = [...GOVERNED_PACKAGES.map(({ name }) => name), ...GOVERNED_MODULES, '@trame/ui'];
   return Object.fromEntries(packages.map((request) => [packageOf(request), versionOf(request)]));
 }
 
@@ -83,7 +83,7 @@ export function providedVersions(): Record<string, string> {
 export function isGoverned(key: string): boolean {
   const owned = [
     ...GOVERNED_PACKAGES.map(({ name }) => name),
-    ...GOVERNED_DOORS,
+    ...GOVERNED_MODULES,
     '@trame/ui',
     'antd',
     '@ant-design/cssinjs',

@@ -1,7 +1,7 @@
 import { packageOf } from '../package-of.ts';
-import { providedVersions, uiDoors } from './governed.ts';
+import { providedVersions, uiModules } from './governed.ts';
 
-/** What `shell/src/remotes/provided-modules.ts` hands to remotes, the doors of the design system aside. */
+/** What `shell/src/remotes/provided-modules.ts` hands to remotes, the modules of the design system aside. */
 const PROVIDED = [
   'react',
   'react/jsx-runtime',
@@ -17,6 +17,6 @@ const PROVIDED = [
 export function providedModules(): Record<string, string> {
   const versions = providedVersions();
   return Object.fromEntries(
-    [...PROVIDED, ...uiDoors()].toSorted().map((request) => [request, versions[packageOf(request)] ?? '']),
+    [...PROVIDED, ...uiModules()].toSorted().map((request) => [request, versions[packageOf(request)] ?? '']),
   );
 }

@@ -13,15 +13,15 @@ function reachesAntd(file: string, seen: Set<string>): boolean {
   );
 }
 
-/** Doors of `@trame/ui` by whether they bring antd along, found by following the imports of the folder `source`. */
-export function uiDoors(source: string): { free: string[]; antd: string[] } {
+/** Modules of `@trame/ui` by whether they bring antd along, found by following the imports of the folder `source`. */
+export function uiModules(source: string): { free: string[]; antd: string[] } {
   const files = readdirSync(source).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
-  const doors = files.map((file) => ({
-    door: file.replace(/\.tsx$/, ''),
+  const modules = files.map((file) => ({
+    module: file.replace(/\.tsx$/, ''),
     isFree: !reachesAntd(join(source, file), new Set()),
   }));
   return {
-    free: doors.filter(({ isFree }) => isFree).map(({ door }) => door),
-    antd: doors.filter(({ isFree }) => !isFree).map(({ door }) => door),
+    free: modules.filter(({ isFree }) => isFree).map(({ module }) => module),
+    antd: modules.filter(({ isFree }) => !isFree).map(({ module }) => module),
   };
 }
