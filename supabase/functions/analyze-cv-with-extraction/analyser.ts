@@ -19,7 +19,10 @@ export interface Answer {
  */
 export interface Analyser {
   name: string;
-  analyse: (document: DocumentText, options: { isStrict: boolean; signal: AbortSignal }) => Promise<Answer>;
+  analyse: (
+    document: DocumentText,
+    options: { reader: Pick<Reader, 'analyseText'>; isStrict: boolean; signal: AbortSignal },
+  ) => Promise<Answer>;
 }
 
 /** An analyser has no answer. Its message goes to the log: never what a CV says, what a model wrote, or a key. */
@@ -28,15 +31,15 @@ export class AnalyserError extends Error {
 }
 
 /** The rules of `@trame/cv`: no network, no key, the same answer for the same file. */
-export const rulesAnalyser = (reader: Pick<Reader, 'analyseText'>): Analyser => ({
+export const rulesAnalyser: Analyser = {
   name: 'rules',
-  analyse: async (document) => ({
+  analyse: async (document, { reader }) => ({
     draft: await reader.analyseText(document),
     model: null,
     promptVersion: null,
     cost: null,
   }),
-});
+};
 
 /** Which service answers, as whom, and what it asks for. */
 export interface ModelSettings {
@@ -50,8 +53,8 @@ export interface ModelSettings {
 }
 
 /** The analyser that the settings ask for; throws, naming them, when some are missing. */
-export function chooseAnalyser(env: Env, fetch: Fetch, reader: Pick<Reader, 'analyseText'>): Analyser {
-  if (env.CV_ANALYSER === 'rules') return rulesAnalyser(reader);
+export function chooseAnalyser(env: Env, fetch: Fetch): Analyser {
+  if (env.CV_ANALYSER === 'rules') return rulesAnalyser;
   const needed = [
     'CV_MODEL',
     env.CV_ANALYSER === 'openai-compatible' ? 'CV_MODEL_URL' : 'CV_MODEL_API_KEY',
@@ -68,7 +71,7 @@ export function chooseAnalyser(env: Env, fetch: Fetch, reader: Pick<Reader, 'ana
   };
   return {
     name: settings.provider,
-    analyse: async (document, options) => {
+    analyse: async (document, { reader, ...options }) => {
       // Whether it is a CV is ours to say, before anything of it leaves.
       await reader.analyseText(document);
       // What speaks to models weighs more than all the rest: the rules never load it.

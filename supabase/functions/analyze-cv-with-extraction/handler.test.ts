@@ -14,7 +14,6 @@ import { ANALYSIS_BUSY, ANALYSIS_FAILED } from './handler.ts';
 // On a real database and storage: what matters is what is left when a step fails.
 
 const setup = openAnalysisSetup();
-const rules = rulesAnalyser(readerOf(steps));
 const HEAVY = 'Ce CV est trop complexe pour être ouvert sans risque. Demandez une copie imprimée en PDF.';
 
 const CLEARED = {
@@ -44,7 +43,7 @@ function heldAnalyser() {
     analyse: (document, options) =>
       new Promise<Answer>((resolve, reject) => {
         answers.push(() => {
-          rules.analyse(document, options).then(resolve, reject);
+          rulesAnalyser.analyse(document, options).then(resolve, reject);
         });
         isAsked();
       }),
@@ -113,7 +112,7 @@ describe('a CV', () => {
     const inventor: Analyser = {
       name: 'inventor',
       analyse: async (document, options) => {
-        const { draft, ...answer } = await rules.analyse(document, options);
+        const { draft, ...answer } = await rulesAnalyser.analyse(document, options);
         const claim = { category: null, evidence: { page: 1, quote: 'Expert SAP' } };
         return { ...answer, draft: { ...draft, skills: [...draft.skills, { name: 'SAP', ...claim }] } };
       },
@@ -262,8 +261,7 @@ describe('a document that cannot be analysed', () => {
       const ended = () => Promise.reject(new StepLimitError(step, 'time'));
       const reader = readerOf({ ...steps, [step]: ended });
       const answer = await setup.call({ applicationId: id }, 'ana', {
-        reader,
-        analyser: rulesAnalyser(reader),
+        newReader: () => reader,
       });
       expect(answer).toEqual({ status: 422, body: { error: { code: 'cv_unreadable', message: HEAVY } } });
       expect(await setup.stored(id)).toEqual({ ...FAILED, ai_error: HEAVY });
@@ -279,7 +277,7 @@ describe('a document that cannot be analysed', () => {
       const id = await setup.application(await cvPdf());
       const waited = () => Promise.reject(new BusyError(step, 'it waited too long'));
       const reader = readerOf({ ...steps, [step]: waited });
-      const dependencies = { reader, analyser: rulesAnalyser(reader) };
+      const dependencies = { newReader: () => reader };
       expect(await setup.call({ applicationId: id }, 'ana', dependencies)).toEqual({
         status: 503,
         body: { error: { code: 'busy', message: ANALYSIS_BUSY } },
@@ -291,8 +289,8 @@ describe('a document that cannot be analysed', () => {
 
   it('that would be read for ever is given up, while others are read and after it too', async () => {
     const module = new URL('../_shared/testing/endless-reading.ts', import.meta.url);
-    const reader = readerOf(apart(endless, module, { ...LIMITS, readDocument: 6000 }));
-    const dependencies = { reader, analyser: rulesAnalyser(reader) };
+    const open = apart(endless, module, { ...LIMITS, readDocument: 6000 });
+    const dependencies = { newReader: () => readerOf(open()) };
     const run = async (end: string) => {
       const bytes = Buffer.concat([await cvPdf(), Buffer.from(end)]);
       return { applicationId: await setup.application(bytes) };
@@ -307,8 +305,8 @@ describe('a document that cannot be analysed', () => {
   }, 30_000);
 
   it('is analysed in a thread as it is here', async () => {
-    const reader = readerOf(apart(steps, new URL('./steps.ts', import.meta.url), LIMITS));
-    const dependencies = { reader, analyser: rulesAnalyser(reader) };
+    const open = apart(steps, new URL('./steps.ts', import.meta.url), LIMITS);
+    const dependencies = { newReader: () => readerOf(open()) };
     const read = await setup.application(await cvPdf());
     expect(await setup.call({ applicationId: read }, 'ana', dependencies)).toEqual(SUCCESS);
     const refused = await setup.application(new TextEncoder().encode('Bonjour'));

@@ -16,7 +16,8 @@ import type { Reader } from './reader.ts';
 
 export interface AnalysisDependencies extends Backend {
   env: Env;
-  reader: Reader;
+  /** The steps of one request. */
+  newReader: () => Reader;
   analyser: Analyser;
   /** Milliseconds from any start, for the length of a run. */
   clock: () => number;
@@ -191,13 +192,19 @@ async function whatIsStored(
 async function analyse(
   run_: Run,
   client: SupabaseClient,
-  { reader, analyser, clock, startTimer }: AnalysisDependencies,
+  { newReader, analyser, clock, startTimer }: AnalysisDependencies,
 ): Promise<{ analysis: CvAnalysis; pages: string[]; recognition: Recognition | null }> {
   const begun = clock();
+  const reader = newReader();
   const bytes = await download(run_, client);
   const digest = await digestOf(bytes);
   const { document, recognition } = await read({ bytes, digest }, run_, { reader, client });
-  const { draft, model, promptVersion, cost } = await answerOf(analyser, document, run_.isStrict, startTimer);
+  const { draft, model, promptVersion, cost } = await answerOf(
+    analyser,
+    document,
+    { reader, isStrict: run_.isStrict },
+    startTimer,
+  );
   const before = z.safeParse(analysisSchema, run_.previous);
   const analysis = await reader.analyseDocument({
     document,
@@ -262,7 +269,7 @@ async function download({ resume_url, resume_filename }: Run, client: SupabaseCl
 async function answerOf(
   analyser: Analyser,
   document: DocumentText,
-  isStrict: boolean,
+  options: { reader: Reader; isStrict: boolean },
   startTimer: AnalysisDependencies['startTimer'],
 ): Promise<Answer> {
   const patience = new AbortController();
@@ -274,7 +281,7 @@ async function answerOf(
     });
   });
   try {
-    return await Promise.race([analyser.analyse(document, { isStrict, signal: patience.signal }), end]);
+    return await Promise.race([analyser.analyse(document, { ...options, signal: patience.signal }), end]);
   } finally {
     // What is left running keeps the whole function from going to sleep.
     stop();

@@ -9,14 +9,14 @@ import { steps } from './steps.ts';
 
 const env = readEnv(process.env);
 const request: typeof fetch = (input, init) => fetch(input, init);
-const reader = readerOf(apart(steps, new URL('./steps.ts', import.meta.url), LIMITS));
+const open = apart(steps, new URL('./steps.ts', import.meta.url), LIMITS);
 
 export default {
   fetch: createHandler({
     env,
     fetch: request,
-    reader,
-    analyser: chooseAnalyser(env, request, reader),
+    newReader: () => readerOf(open()),
+    analyser: chooseAnalyser(env, request),
     clock: () => performance.now(),
     startTimer: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds);

@@ -14,7 +14,6 @@ import { ANALYSIS_FAILED } from './handler.ts';
 
 // Answers as the services give them, recorded, served by a server on this machine: no key, no network.
 
-const reader = readerOf(steps);
 const setup = openAnalysisSetup();
 const model = openModel();
 
@@ -64,7 +63,7 @@ const settings = (more: Record<string, string> = {}) =>
 
 async function analysed(body: { strict?: boolean } = {}, startTimer = heldTimer().start) {
   const id = await setup.application(await cvPdf([{ lines: [...CV_LINES, INJECTION] }]));
-  const analyser = chooseAnalyser(settings(), fetch, reader);
+  const analyser = chooseAnalyser(settings(), fetch);
   const answer = await setup.call({ applicationId: id, ...body }, 'ana', { analyser, startTimer });
   return { answer, stored: await setup.stored(id) };
 }
@@ -254,7 +253,7 @@ describe('what services do each in their way', () => {
     model.provider = 'anthropic';
     model.replies = [written(GOOD)];
     const id = await setup.application(await cvPdf());
-    const analyser = chooseAnalyser(settings({ CV_MODEL: 'claude-sonnet-4-5' }), fetch, reader);
+    const analyser = chooseAnalyser(settings({ CV_MODEL: 'claude-sonnet-4-5' }), fetch);
     expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect(model.asked[0]?.body).toMatchObject({ output_config: { format: { type: 'json_schema' } } });
     expect((await setup.stored(id)).ai_analysis_v2?.support_score).toBe(1);
@@ -274,7 +273,7 @@ describe('any model', () => {
         { lines: ['# Facture 2026-118', 'Montant total : 1 200 euros', 'À payer sous 30 jours'] },
       ]),
     );
-    const analyser = chooseAnalyser(settings(), fetch, reader);
+    const analyser = chooseAnalyser(settings(), fetch);
     const answer = await setup.call({ applicationId: id }, 'ana', { analyser });
     expect([answer.body.error?.code, model.asked]).toEqual(['cv_unreadable', []]);
   });
@@ -286,14 +285,14 @@ describe('any model', () => {
       return fetch(input, init);
     };
     const id = await setup.application(await cvPdf([{ lines: CV_LINES }]));
-    const analyser = chooseAnalyser(settings(), request, reader);
+    const analyser = chooseAnalyser(settings(), request);
     expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect([...redirects]).toEqual(['error']);
   });
 
   it('is never shown a CV without end', async () => {
     const line = 'Formatrice Excel pour des groupes de douze personnes. '.repeat(20);
-    const document = chooseAnalyser(settings(), fetch, reader).analyse(
+    const document = chooseAnalyser(settings(), fetch).analyse(
       {
         kind: 'pdf',
         hidden: [],
@@ -318,7 +317,7 @@ describe('any model', () => {
           },
         ],
       },
-      { isStrict: false, signal: new AbortController().signal },
+      { reader: readerOf(steps), isStrict: false, signal: new AbortController().signal },
     );
     await expect(document).rejects.toThrow(new ReadingError('not_a_cv'));
     expect(model.asked).toEqual([]);
@@ -326,7 +325,7 @@ describe('any model', () => {
 
   it('that cannot be reached is an error of the analysis', async () => {
     const id = await setup.application(await cvPdf());
-    const analyser = chooseAnalyser(settings(), () => Promise.reject(new TypeError('fetch failed')), reader);
+    const analyser = chooseAnalyser(settings(), () => Promise.reject(new TypeError('fetch failed')));
     expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(503);
     expect((await setup.stored(id)).ai_error).toBe(ANALYSIS_FAILED);
     expect(setup.logged.join()).toMatch(/the model failed|cannot be reached/);
@@ -334,7 +333,7 @@ describe('any model', () => {
 
   it('without prices has an unknown cost', async () => {
     const id = await setup.application(await cvPdf());
-    const analyser = chooseAnalyser(settings({ CV_MODEL_OUTPUT_PRICE: '' }), fetch, reader);
+    const analyser = chooseAnalyser(settings({ CV_MODEL_OUTPUT_PRICE: '' }), fetch);
     await setup.call({ applicationId: id }, 'ana', { analyser });
     expect((await setup.stored(id)).ai_analysis_v2?.analyser.cost).toBeNull();
   });
@@ -345,15 +344,13 @@ describe('any model', () => {
     ['openai-compatible', { CV_MODEL_URL: '' }, 'CV_MODEL_URL'],
   ] as const)('%s needs its settings, by name', (name, missing, named) => {
     provider = name;
-    expect(() => chooseAnalyser(settings(missing), fetch, reader)).toThrow(
-      `Missing or invalid settings: ${named}`,
-    );
+    expect(() => chooseAnalyser(settings(missing), fetch)).toThrow(`Missing or invalid settings: ${named}`);
   });
 
   it('on a machine of ours needs no key', async () => {
     provider = 'openai-compatible';
     const id = await setup.application(await cvPdf());
-    const analyser = chooseAnalyser(settings({ CV_MODEL_API_KEY: '' }), fetch, reader);
+    const analyser = chooseAnalyser(settings({ CV_MODEL_API_KEY: '' }), fetch);
     expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(200);
     expect(model.asked[0]?.headers.authorization).toBeUndefined();
   });

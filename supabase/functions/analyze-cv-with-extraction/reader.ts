@@ -8,7 +8,7 @@ type Value<Name extends keyof Steps> = Extract<Awaited<ReturnType<Steps[Name]>>,
 /** The steps of an analysis, wherever they run; throw `ReadingError`, also for what had to be ended. */
 export type Reader = { [Name in keyof Steps]: (...args: Parameters<Steps[Name]>) => Promise<Value<Name>> };
 
-/** Milliseconds for each: thirty seconds for a whole analysis, of which an ordinary CV takes one. */
+/** Milliseconds for each, together no more than a request has (`MOST_REQUEST_MS`); an ordinary CV takes one second. */
 export const LIMITS: Readonly<Record<keyof Steps, number>> = {
   readDocument: 18_000,
   readRecognition: 4_000,

@@ -16,7 +16,8 @@ import { findByKey, storeApplication, sweepStaleUploads, type StoredApplication 
 
 export interface SubmitDependencies extends Backend {
   env: Env & { ALTCHA_SECRET: string };
-  checkFile: CheckFile;
+  /** The check of the files of one request. */
+  newCheck: () => CheckFile;
   now: () => Date;
   log: Log;
   /** Keeps the function alive for work that the answer does not wait for, where that takes asking. */
@@ -50,7 +51,7 @@ export function createHandler(dependencies: SubmitDependencies): Handler {
 }
 
 async function submit(request: Request, dependencies: SubmitDependencies, locale: Locale): Promise<Response> {
-  const { env, log } = dependencies;
+  const { env, log, newCheck } = dependencies;
   const key = submissionKey(request.headers.get('idempotency-key'), locale);
   const client = serviceClient(dependencies);
 
@@ -82,7 +83,7 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     }
     await refuseRobots(submission, key, dependencies);
     const answers = validAnswers(submission.payload, submission.locale);
-    const files = await acceptFiles(submission.form, submission.locale, dependencies);
+    const files = await acceptFiles(submission.form, submission.locale, { checkFile: newCheck(), log });
     await refuseViruses(files, submission.locale, dependencies);
     // Counted once per key: a failure of ours must not use up the applications of the person who tries again.
     const use = { email: answers.email, address: visitor, key, secret: env.ALTCHA_SECRET };

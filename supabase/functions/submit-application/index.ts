@@ -11,11 +11,13 @@ const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil: (work: Promis
 const env = readEnv(process.env);
 if (!env.ALTCHA_SECRET) throw new Error('Missing or invalid settings: ALTCHA_SECRET');
 
+const open = apart(steps, new URL('./steps.ts', import.meta.url), LIMITS);
+
 export default {
   fetch: createHandler({
     env: { ...env, ALTCHA_SECRET: env.ALTCHA_SECRET },
     fetch: (input, init) => fetch(input, init),
-    checkFile: apart(steps, new URL('./steps.ts', import.meta.url), LIMITS).checkFile,
+    newCheck: () => open().checkFile,
     now: () => new Date(),
     log: logToConsole,
     waitUntil: (work) => EdgeRuntime?.waitUntil(work),

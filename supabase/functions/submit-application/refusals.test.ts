@@ -112,7 +112,7 @@ describe('files that are wrong', () => {
 
   it('because looking into them never ended, in a thread: the next one is taken', async () => {
     const module = new URL('../_shared/testing/endless-check.ts', import.meta.url);
-    visit.checkFile = apart(endlessCheck, module, { checkFile: 5000 }).checkFile;
+    visit.checkFile = apart(endlessCheck, module, { checkFile: 5000 })().checkFile;
     const endless = await visit.send({ resume: { name: 'endless.pdf', bytes: realPdf() } });
     expect([endless.status, endless.body.error?.code]).toEqual([422, 'file_heavy']);
     expect((await visit.send()).status).toBe(201);

@@ -7,32 +7,32 @@ import { IDLE_MS } from './threads.ts';
 
 const LONG = 30_000;
 const limits = { double: LONG, fail: LONG, loop: 300, fill: LONG, leave: LONG };
-const work = apart(steps, new URL('./testing/steps.ts', import.meta.url), limits);
+const open = apart(steps, new URL('./testing/steps.ts', import.meta.url), limits);
 
 describe('a step that runs apart', () => {
   it('gives its result', async () => {
-    expect(await work.double(21)).toBe(42);
+    expect(await open().double(21)).toBe(42);
   });
 
   it('throws what it threw', async () => {
-    await expect(work.fail()).rejects.toThrow('as it should');
+    await expect(open().fail()).rejects.toThrow('as it should');
   });
 
   it('is ended when it takes too long, while others go on and after them too', async () => {
-    const endless = expect(work.loop()).rejects.toThrow(StepLimitError);
-    expect(await work.double(1)).toBe(2);
+    const endless = expect(open().loop()).rejects.toThrow(StepLimitError);
+    expect(await open().double(1)).toBe(2);
     await endless;
-    expect(await work.double(2)).toBe(4);
+    expect(await open().double(2)).toBe(4);
   });
 
   it('is ended when it takes too much memory, and the process lives', async () => {
-    await expect(work.fill()).rejects.toThrow(StepLimitError);
-    expect(await work.double(3)).toBe(6);
+    await expect(open().fill()).rejects.toThrow(StepLimitError);
+    expect(await open().double(3)).toBe(6);
   });
 
   it('is told from a limit when its thread ends by itself', async () => {
-    await expect(work.leave()).rejects.toThrow('ended its thread');
-    expect(await work.double(4)).toBe(8);
+    await expect(open().leave()).rejects.toThrow('ended its thread');
+    expect(await open().double(4)).toBe(8);
   });
 
   it('keeps no process that has nothing else to do', () => {
@@ -43,7 +43,7 @@ describe('a step that runs apart', () => {
   });
 
   it('waits for its turn, and is refused when too many wait already', async () => {
-    const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => work.double(index)));
+    const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => open().double(index)));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(8);
     expect(refused[0]).toMatchObject({ reason: expect.any(BusyError) as unknown });

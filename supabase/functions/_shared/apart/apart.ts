@@ -14,34 +14,42 @@ export class StepLimitError extends Error {
   }
 }
 
-/** A step that was not begun: too many others are at work or wait. The same request may succeed a little later. */
+/** A step that was not begun, or had to end for having waited: too many others are at work. The same request may succeed later. */
 export class BusyError extends Error {
   constructor(step: string, why: string) {
-    super(`${step} was not begun: ${why}`);
+    super(`${step} came too late: ${why}`);
     this.name = 'BusyError';
   }
 }
 
-/** Milliseconds that each step may take, from when a thread is free for it. */
+/** Milliseconds that each step may take, from when a thread is ready for it. */
 export type Limits<S extends Steps> = Readonly<Record<keyof S, number>>;
 
+/** What the steps of one request have taken until now, waiting included. */
+export interface Spent {
+  milliseconds: number;
+}
+
 /**
- * Runs the steps of a module where they cannot hold up anybody else. On Node one process serves everybody, so they run in threads
- * with a limit of time and of memory; past one the thread is ended and `StepLimitError` thrown. A step that
- * no thread was free for in time throws `BusyError`. Supabase gives each function
+ * Runs the steps of a module where they cannot hold up anybody else; called once for each request, whose steps share the time of a
+ * request. On Node one process serves everybody, so they run in threads with a limit of time and of memory; past one the thread is
+ * ended and `StepLimitError` thrown. A step that no thread was free for in time throws `BusyError`. Supabase gives each function
  * isolates of its own with such limits (2 s of processor, 256 MB) and has no threads: there they run as they are, and whoever
- * passes a limit is answered 546 by the platform.
+ * passes a limit is answered 546 by the platform. `scale` multiplies all limits of time, where time is not what is tried.
  */
-export function apart<S extends Steps>(steps: S, module: URL, limits: Limits<S>): Apart<S> {
+export function apart<S extends Steps>(steps: S, module: URL, limits: Limits<S>, scale = 1): () => Apart<S> {
   const isOfOneProcess = !('Deno' in globalThis);
   const threads = isOfOneProcess
-    ? import('./threads.ts').then(({ Threads }) => new Threads(module))
+    ? import('./threads.ts').then(({ Threads }) => new Threads(module, scale))
     : undefined;
   // Rejections are those of whoever asks for a step.
   threads?.catch(() => undefined);
-  const run = async (name: keyof S & string, args: unknown[]): Promise<unknown> =>
-    threads ? (await threads).run(name, args, limits[name]) : steps[name]?.(...args);
+  const run = async (name: keyof S & string, args: unknown[], spent: Spent): Promise<unknown> =>
+    threads ? (await threads).run(name, args, limits[name], spent) : steps[name]?.(...args);
   const names = Object.keys(steps) as (keyof S & string)[];
-  const entries = names.map((name) => [name, (...args: unknown[]) => run(name, args)] as const);
-  return Object.fromEntries<unknown>(entries) as Apart<S>;
+  return () => {
+    const spent: Spent = { milliseconds: 0 };
+    const entries = names.map((name) => [name, (...args: unknown[]) => run(name, args, spent)] as const);
+    return Object.fromEntries<unknown>(entries) as Apart<S>;
+  };
 }

@@ -8,6 +8,8 @@ const { steps } = (await import(/* @vite-ignore */ String(workerData))) as { ste
 parentPort?.on('message', ({ step, args }: { step: string; args: unknown[] }) => {
   void answer(step, args).then((said) => parentPort?.postMessage(said, []));
 });
+// The time of a step begins after this.
+parentPort?.postMessage('loaded', []);
 
 async function answer(step: string, args: unknown[]): Promise<{ value: unknown } | { error: unknown }> {
   try {

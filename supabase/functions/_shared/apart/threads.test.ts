@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BusyError, StepLimitError } from './apart.ts';
+import { LIMITS as ANALYSIS_LIMITS } from '../../analyze-cv-with-extraction/reader.ts';
+import { LIMITS as CHECK_LIMITS } from '../../submit-application/steps.ts';
+import { BusyError, StepLimitError, type Spent } from './apart.ts';
 import { HeldThread } from './testing/held-thread.ts';
-import { MOST_END_MS, MOST_WAIT_MS, Threads } from './threads.ts';
+import { MOST_END_MS, MOST_LOAD_MS, MOST_REQUEST_MS, MOST_WAIT_MS, Threads } from './threads.ts';
 
 vi.mock('node:worker_threads', async () => {
   const held = await import('./testing/held-thread.ts');
   return { Worker: held.HeldThread };
 });
 
+/** More than the time of a request, of which the steps that hold the threads here have more. */
 const LONG = 60 * 60_000;
+const request = (milliseconds = 0): Spent => ({ milliseconds });
+const endless = () => request(-LONG);
 let threads: Threads;
 const opened = () => HeldThread.opened.length;
 const thread = (at: number) => HeldThread.opened[at]!;
@@ -18,6 +23,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   vi.useFakeTimers();
   HeldThread.opened = [];
+  HeldThread.isSlow = false;
   threads = new Threads(new URL('file:///steps.ts'));
 });
 
@@ -27,9 +33,9 @@ afterEach(() => {
 
 describe('a step that was ended', () => {
   it('is told at once, and leaves its place when its thread is gone', async () => {
-    const failed = expect(threads.run('slow', [], 1000)).rejects.toThrow(StepLimitError);
-    void threads.run('other', [], LONG);
-    const next = threads.run('next', [], LONG);
+    const failed = expect(threads.run('slow', [], 1000, request())).rejects.toThrow(StepLimitError);
+    void threads.run('other', [], LONG, endless());
+    const next = threads.run('next', [], LONG, request());
     await vi.advanceTimersByTimeAsync(1000);
     await failed;
     expect([opened(), thread(0).isAskedToEnd]).toEqual([2, true]);
@@ -41,9 +47,9 @@ describe('a step that was ended', () => {
   });
 
   it('leaves its place after a while even when its thread never goes', async () => {
-    const failed = expect(threads.run('slow', [], 1000)).rejects.toThrow(StepLimitError);
-    void threads.run('other', [], LONG);
-    void threads.run('next', [], LONG);
+    const failed = expect(threads.run('slow', [], 1000, request())).rejects.toThrow(StepLimitError);
+    void threads.run('other', [], LONG, endless());
+    void threads.run('next', [], LONG, endless());
     await vi.advanceTimersByTimeAsync(1000);
     await failed;
     await vi.advanceTimersByTimeAsync(MOST_END_MS - 1);
@@ -53,13 +59,50 @@ describe('a step that was ended', () => {
   });
 });
 
+describe('a step whose thread loads slowly', () => {
+  beforeEach(() => {
+    HeldThread.isSlow = true;
+  });
+
+  it('has all of its time when its thread is ready', async () => {
+    const short = threads.run('short', [21], 1000, request());
+    await vi.advanceTimersByTimeAsync(MOST_LOAD_MS - 1);
+    expect(thread(0).asked).toEqual([]);
+    thread(0).load();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(thread(0).asked).toEqual([{ step: 'short', args: [21] }]);
+    thread(0).answer(42);
+    expect(await short).toBe(42);
+  });
+
+  it('is ended at its own limit, counted from then', async () => {
+    const failed = expect(threads.run('short', [], 1000, request())).rejects.toThrow(StepLimitError);
+    await vi.advanceTimersByTimeAsync(5000);
+    thread(0).load();
+    await vi.advanceTimersByTimeAsync(1000);
+    await failed;
+  });
+
+  it('is told to come back when it is never ready, and its place is free again', async () => {
+    const failed = expect(threads.run('short', [], 1000, request())).rejects.toThrow(BusyError);
+    await vi.advanceTimersByTimeAsync(MOST_LOAD_MS);
+    await failed;
+    expect([thread(0).asked, thread(0).isAskedToEnd]).toEqual([[], true]);
+    thread(0).end();
+    await settle();
+    for (const name of ['one', 'two']) void threads.run(name, [], LONG, endless());
+    await settle();
+    expect(opened()).toBe(3);
+  });
+});
+
 describe('a step that no thread is free for', () => {
   it('is refused when it has waited long enough, and those behind it keep their turn', async () => {
-    const first = threads.run('first', [], LONG);
-    void threads.run('second', [], LONG);
-    const third = expect(threads.run('third', [], LONG)).rejects.toThrow(BusyError);
+    const first = threads.run('first', [], LONG, endless());
+    void threads.run('second', [], LONG, endless());
+    const third = expect(threads.run('third', [], LONG, request())).rejects.toThrow(BusyError);
     await vi.advanceTimersByTimeAsync(MOST_WAIT_MS - 1000);
-    const fourth = threads.run('fourth', [], LONG);
+    const fourth = threads.run('fourth', [], LONG, request());
     await vi.advanceTimersByTimeAsync(1000);
     await third;
     thread(0).answer(1);
@@ -70,15 +113,90 @@ describe('a step that no thread is free for', () => {
     expect(await fourth).toBe(4);
   });
 
-  it('is not refused any more once it has its turn', async () => {
-    const first = threads.run('first', [], LONG);
-    void threads.run('second', [], LONG);
-    const third = threads.run('third', [], LONG);
+  it('is not refused any more once it has its turn, and takes nobody else’s', async () => {
+    const first = threads.run('first', [], LONG, endless());
+    void threads.run('second', [], LONG, endless());
+    const third = threads.run('third', [], LONG, endless());
     await vi.advanceTimersByTimeAsync(MOST_WAIT_MS - 1);
     thread(0).answer(1);
     await first;
-    await vi.advanceTimersByTimeAsync(MOST_WAIT_MS);
+    await settle();
+    const fourth = threads.run('fourth', [], LONG, endless());
+    // The time of the third to wait would be over now, while the fourth waits.
+    await vi.advanceTimersByTimeAsync(1);
     thread(0).answer(3);
     expect(await third).toBe(3);
+    await settle();
+    thread(0).answer(4);
+    expect(await fourth).toBe(4);
+  });
+
+  it('leaves no timer once it has its turn', async () => {
+    const [first, second] = ['first', 'second'].map((name) => threads.run(name, [], LONG, endless()));
+    await settle();
+    const before = vi.getTimerCount();
+    const third = threads.run('third', [], LONG, endless());
+    expect(vi.getTimerCount()).toBe(before + 1);
+    thread(0).answer(1);
+    await first;
+    await settle();
+    expect(vi.getTimerCount()).toBe(before);
+    thread(0).answer(3);
+    thread(1).answer(2);
+    expect(await Promise.all([second, third])).toEqual([2, 3]);
+  });
+});
+
+describe('the time of a request', () => {
+  it('is enough for the longest of each of its steps', () => {
+    const sum = (limits: Record<string, number>) =>
+      Object.values(limits).reduce((total, limit) => total + limit, 0);
+    expect(sum(ANALYSIS_LIMITS)).toBeLessThanOrEqual(MOST_REQUEST_MS);
+    // A CV and a file of references.
+    expect(2 * sum(CHECK_LIMITS)).toBeLessThanOrEqual(MOST_REQUEST_MS);
+  });
+
+  it('counts the waiting: a step that it ends before its own limit is told to come back', async () => {
+    const first = threads.run('first', [], LONG, endless());
+    void threads.run('second', [], LONG, endless());
+    const spent = request();
+    const third = expect(threads.run('third', [], 18_000, spent)).rejects.toThrow(BusyError);
+    await vi.advanceTimersByTimeAsync(MOST_WAIT_MS - 1);
+    thread(0).answer(1);
+    await first;
+    await vi.advanceTimersByTimeAsync(MOST_REQUEST_MS - MOST_WAIT_MS + 1);
+    await third;
+    expect([thread(0).isAskedToEnd, spent.milliseconds]).toEqual([true, MOST_REQUEST_MS]);
+  });
+
+  it('is shared by its steps, and by nobody else’s', async () => {
+    const spent = request();
+    const read = threads.run('read', [], 18_000, spent);
+    await vi.advanceTimersByTimeAsync(17_000);
+    thread(0).answer(1);
+    await read;
+    const late = expect(threads.run('late', [], 18_000, spent)).rejects.toThrow(BusyError);
+    const other = expect(threads.run('other', [], 18_000, request())).rejects.toThrow(StepLimitError);
+    await vi.advanceTimersByTimeAsync(MOST_REQUEST_MS - 17_000);
+    await late;
+    await vi.advanceTimersByTimeAsync(5000);
+    await other;
+    await expect(threads.run('none', [], 1000, spent)).rejects.toThrow(BusyError);
+  });
+
+  it('ends the waiting too', async () => {
+    void threads.run('first', [], LONG, endless());
+    void threads.run('second', [], LONG, endless());
+    const late = expect(threads.run('late', [], 1000, request(25_000))).rejects.toThrow(BusyError);
+    await vi.advanceTimersByTimeAsync(MOST_REQUEST_MS - 25_000);
+    await late;
+  });
+
+  it('and every other limit are longer where time is not what is tried', async () => {
+    threads = new Threads(new URL('file:///steps.ts'), 10);
+    const slow = threads.run('slow', [], 18_000, request());
+    await vi.advanceTimersByTimeAsync(5 * MOST_REQUEST_MS);
+    thread(0).answer(1);
+    expect(await slow).toBe(1);
   });
 });

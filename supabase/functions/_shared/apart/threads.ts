@@ -1,15 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import { BusyError, StepLimitError } from './apart.ts';
+import { BusyError, StepLimitError, type Spent } from './apart.ts';
 
 /** The others wait: a thread more would take the processor of those that are at work. */
 const MOST = 2;
 /** Who comes when so many wait is asked to come back. */
 const MOST_WAITING = 20;
 /**
- * Longest wait for a thread: somewhat more than the longest step, whose place is free then. A request has four steps at most, so its
- * total time has an end: 60 s for a submission of two files, 110 s for an analysis by the rules.
+ * Longest time of all steps of one request, one after the other, with waiting and loading; longer than their limits together, so a
+ * step that this ends before its own limit had to wait.
  */
+export const MOST_REQUEST_MS = 30_000;
+/** Longest wait for a thread: somewhat more than the longest step, whose place is free then. */
 export const MOST_WAIT_MS = 20_000;
+/** Longest loading of a module in a new thread, a hundred times what it takes when the processor is free. */
+export const MOST_LOAD_MS = 20_000;
 /** Longest wait for the end of a thread whose step was ended; a place that was never freed would be lost for good. */
 export const MOST_END_MS = 5_000;
 /** A thread without work gives back its memory, some 40 MB; the next step then loads its module again, in 0.2 to 0.4 s. */
@@ -17,29 +21,55 @@ export const IDLE_MS = 60_000;
 /** Of each thread: what it keeps, and what it has just made. Bytes of files are counted by the decoders that make them. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
 
+/** Why a step had to end, or could not begin, that would have had time without the waiting. */
+const TOO_LATE = 'the time of its request was over';
+
+type Work = { step: string; args: readonly unknown[] };
 type Answer = { value: unknown } | { error: unknown };
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Threads that run the steps of one module, one step at a time each. */
+/** Threads that run the steps of one module, one step at a time each; `scale` multiplies every limit of a step's time. */
 export class Threads {
   readonly #module: URL;
+  readonly #scale: number;
   readonly #idle: { worker: Worker; timer: ReturnType<typeof setTimeout> }[] = [];
-  readonly #waiting: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
   #busy = 0;
 
-  constructor(module: URL) {
+  constructor(module: URL, scale = 1) {
     this.#module = module;
+    this.#scale = scale;
   }
 
-  async run(step: string, args: readonly unknown[], milliseconds: number): Promise<unknown> {
-    await this.#place(step);
+  /** Runs a step, at most so many milliseconds from when a thread has loaded it, and adds to what its request has spent. */
+  async run(step: string, args: readonly unknown[], limit: number, spent: Spent): Promise<unknown> {
+    const end = performance.now() + MOST_REQUEST_MS * this.#scale - spent.milliseconds;
+    const left = (most: number) => Math.min(most * this.#scale, end - performance.now());
+    const begun = performance.now();
+    try {
+      return await this.#run({ step, args }, limit, left);
+    } finally {
+      spent.milliseconds += performance.now() - begun;
+    }
+  }
+
+  async #run(work: Work, limit: number, left: (most: number) => number): Promise<unknown> {
+    const { step } = work;
+    if (left(limit) <= 0) throw new BusyError(step, TOO_LATE);
+    await this.#place(step, left(MOST_WAIT_MS));
     let worker: Worker | undefined;
     let answer: Answer;
     try {
-      worker = this.#take();
-      answer = await answerOf(worker, { step, args }, milliseconds);
+      const idle = this.#take();
+      worker = idle ?? this.#open();
+      const late = new BusyError(step, 'its thread loaded too long');
+      if (!idle) await messageOf(worker, { step }, { milliseconds: left(MOST_LOAD_MS), late });
+      const milliseconds = left(limit);
+      const isOwnLimit = milliseconds === limit * this.#scale;
+      const ended = isOwnLimit ? new StepLimitError(step, 'time') : new BusyError(step, TOO_LATE);
+      answer = await messageOf<Answer>(worker, work, { milliseconds, late: ended });
     } catch (error) {
       // Its memory and its processor are those of the next one only when it is gone; who asked need not wait for that.
       void endOf(worker).then(() => this.#free());
@@ -52,7 +82,7 @@ export class Threads {
   }
 
   /** Waits until one of the places is this step's. */
-  async #place(step: string): Promise<void> {
+  async #place(step: string, milliseconds: number): Promise<void> {
     if (this.#busy < MOST) {
       this.#busy += 1;
       return;
@@ -64,9 +94,9 @@ export class Threads {
         resolve();
       };
       const late = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        this.#waiting = this.#waiting.filter((other) => other !== turn);
         reject(new BusyError(step, 'it waited too long'));
-      }, MOST_WAIT_MS);
+      }, milliseconds);
       this.#waiting.push(turn);
     });
   }
@@ -78,11 +108,11 @@ export class Threads {
     else this.#busy -= 1;
   }
 
-  #take(): Worker {
+  #take(): Worker | undefined {
     const idle = this.#idle.pop();
     clearTimeout(idle?.timer);
     idle?.worker.ref();
-    return idle?.worker ?? this.#open();
+    return idle?.worker;
   }
 
   #open(): Worker {
@@ -108,26 +138,29 @@ export class Threads {
   }
 }
 
-/** What a thread answers; throws when it takes too long, ends or cannot be asked. */
-async function answerOf(
+/**
+ * The next thing that a thread says: a new one that its module is loaded, any other the answer to its work. Throws `late` when it takes
+ * too long, and when the thread ends or cannot be asked.
+ */
+async function messageOf<T>(
   worker: Worker,
-  work: { step: string; args: readonly unknown[] },
-  milliseconds: number,
-): Promise<Answer> {
+  { step, args }: Pick<Work, 'step'> & Partial<Work>,
+  { milliseconds, late }: { milliseconds: number; late: Error },
+): Promise<T> {
   const ended = new AbortController();
   const { signal } = ended;
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      const late = setTimeout(() => reject(new StepLimitError(work.step, 'time')), milliseconds);
+    return await new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => reject(late), milliseconds);
       const refuse = (error: unknown) =>
-        reject(isOutOfMemory(error) ? new StepLimitError(work.step, 'memory') : error);
-      const leave = () => reject(new Error(`${work.step} ended its thread`));
+        reject(isOutOfMemory(error) ? new StepLimitError(step, 'memory') : error);
+      const leave = () => reject(new Error(`${step} ended its thread`));
       worker.on('message', resolve).on('error', refuse).on('exit', leave);
       signal.addEventListener('abort', () => {
-        clearTimeout(late);
+        clearTimeout(timer);
         worker.off('message', resolve).off('error', refuse).off('exit', leave);
       });
-      worker.postMessage(work, []);
+      if (args) worker.postMessage({ step, args }, []);
     });
   } finally {
     ended.abort();

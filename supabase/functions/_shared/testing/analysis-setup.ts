@@ -130,8 +130,8 @@ export class AnalysisSetup {
   ): Promise<{ status: number; body: { status?: string; error?: { code: string; message: string } } }> {
     const handle = createHandler({
       env: this.env,
-      reader: readerOf(steps),
-      analyser: rulesAnalyser(readerOf(steps)),
+      newReader: () => readerOf(steps),
+      analyser: rulesAnalyser,
       clock: () => performance.now(),
       startTimer: () => () => undefined,
       log: (event, details) => this.logged.push(`${event} ${JSON.stringify(details)}`),

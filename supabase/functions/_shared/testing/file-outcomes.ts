@@ -10,30 +10,11 @@ import { apart, StepLimitError } from '../apart/apart.ts';
 
 const FUNCTIONS = new URL('../../', import.meta.url);
 
-/** Of `submit-application`, of each of its two files. */
-const checking = apart(checkSteps, new URL('submit-application/steps.ts', FUNCTIONS), CHECK_LIMITS);
-/** Of `analyze-cv-with-extraction`. */
-const reader: Reader = readerOf(
-  apart(analysisSteps, new URL('analyze-cv-with-extraction/steps.ts', FUNCTIONS), LIMITS),
-);
-
 const ANALYSER = { name: 'rules', model: null, prompt_version: null, duration_ms: 0, cost: null };
 const DIGEST = '0'.repeat(64);
 
 const limitOf = (error: unknown) =>
   error instanceof StepLimitError ? (/\w+$/.exec(error.message)?.[0] ?? '') : undefined;
-
-/** What the check of a submitted file says. */
-export async function checked(name: string, bytes: Uint8Array): Promise<string> {
-  try {
-    const verdict = await checking.checkFile(name, bytes);
-    return verdict.ok ? 'ok' : verdict.problem;
-  } catch (error) {
-    const limit = limitOf(error);
-    if (limit) return limit;
-    throw error;
-  }
-}
 
 async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   try {
@@ -46,27 +27,56 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
 }
 
 /** The last step: what was claimed is looked for in the text; then again in strict mode, beside the result of the first run. */
-async function prove(document: DocumentText, draft: Draft, digest: string): Promise<void> {
+async function prove(reader: Reader, document: DocumentText, draft: Draft, digest: string): Promise<void> {
   const analysis = (isStrict: boolean, previous: CvAnalysis | null) =>
     reader.analyseDocument({ document, draft, digest, isStrict, previous, analyser: ANALYSER });
   const first = await analysis(false, null);
   await analysis(true, first);
 }
 
-/** An analysis by the rules of a stored CV. */
-export const analysed = (bytes: Uint8Array): Promise<string> =>
-  outcomeOf(async () => {
-    const document = await reader.readDocument(bytes);
-    await prove(document, await reader.analyseText(document), await digestOf(bytes));
-  });
+/** The ways, each call a request of its own; their limits of time are those of the platform, so many times. */
+export function outcomesOf(scale: number) {
+  const checks = apart(checkSteps, new URL('submit-application/steps.ts', FUNCTIONS), CHECK_LIMITS, scale);
+  const analyses = apart(
+    analysisSteps,
+    new URL('analyze-cv-with-extraction/steps.ts', FUNCTIONS),
+    LIMITS,
+    scale,
+  );
+  return {
+    /** What the check of a submitted file says. */
+    checked: async (name: string, bytes: Uint8Array): Promise<string> => {
+      try {
+        const verdict = await checks().checkFile(name, bytes);
+        return verdict.ok ? 'ok' : verdict.problem;
+      } catch (error) {
+        const limit = limitOf(error);
+        if (limit) return limit;
+        throw error;
+      }
+    },
 
-/** The same, of the words that a browser recognised in a picture. */
-export const recognised = (pages: Recognition['pages']): Promise<string> =>
-  outcomeOf(async () => {
-    const document = await reader.readRecognition({ digest: DIGEST, pages });
-    await prove(document, await reader.analyseText(document), DIGEST);
-  });
+    /** An analysis by the rules of a stored CV. */
+    analysed: (bytes: Uint8Array): Promise<string> =>
+      outcomeOf(async () => {
+        const reader = readerOf(analyses());
+        const document = await reader.readDocument(bytes);
+        await prove(reader, document, await reader.analyseText(document), await digestOf(bytes));
+      }),
 
-/** What a model claims of a CV: a stranger's text may have told it what to say. */
-export const claimed = (bytes: Uint8Array, draft: Draft): Promise<string> =>
-  outcomeOf(async () => prove(await reader.readDocument(bytes), draft, DIGEST));
+    /** The same, of the words that a browser recognised in a picture. */
+    recognised: (pages: Recognition['pages']): Promise<string> =>
+      outcomeOf(async () => {
+        const reader = readerOf(analyses());
+        const document = await reader.readRecognition({ digest: DIGEST, pages });
+        await prove(reader, document, await reader.analyseText(document), DIGEST);
+      }),
+
+    /** What a model claims of a CV: a stranger's text may have told it what to say. */
+    claimed: (bytes: Uint8Array, draft: Draft): Promise<string> =>
+      outcomeOf(async () => {
+        const reader = readerOf(analyses());
+        await prove(reader, await reader.readDocument(bytes), draft, DIGEST);
+      }),
+  };
+}

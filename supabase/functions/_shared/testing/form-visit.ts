@@ -42,7 +42,7 @@ export class FormVisit {
     this.handle = createHandler({
       env: this.supabase.env,
       fetch: this.supabase.fetch,
-      checkFile: (name, bytes) => this.checkFile(name, bytes),
+      newCheck: () => (name, bytes) => this.checkFile(name, bytes),
       now: () => new Date(this.now),
       log: (event) => this.events.push(event),
       waitUntil: (work) => this.background.push(work),

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 
-/** A thread that answers and ends when the test says so. */
+/** A thread that answers and ends when the test says so, and loads its module at once unless the test says when. */
 export class HeldThread extends EventEmitter {
   static opened: HeldThread[] = [];
+  static isSlow = false;
   asked: unknown[] = [];
   end: () => void = () => undefined;
   isAskedToEnd = false;
@@ -19,7 +20,10 @@ export class HeldThread extends EventEmitter {
   constructor() {
     super();
     HeldThread.opened.push(this);
+    if (!HeldThread.isSlow) queueMicrotask(this.load);
   }
+
+  load = () => this.emit('message', 'loaded');
 
   answer = (value: unknown) => this.emit('message', { value });
 }

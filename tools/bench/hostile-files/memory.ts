@@ -1,0 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Megabytes that this process holds, or held at most since `forgetPeak`. Node's own count goes back to its parent. */
+export function memoryOf(what: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  return Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+}
+
+/** See « clear_refs » in proc_pid_clear_refs(5). */
+export const forgetPeak = () => writeFileSync('/proc/self/clear_refs', '5');
