@@ -37,7 +37,10 @@ interface Input {
   what: string;
   /** The request; made before the function starts, so that the making costs it nothing. */
   make: () => Promise<(address: string) => Request>;
-  /** What says that it was accepted. */
+  /**
+   * What it must answer. Deleting, signing and confirming are measured on 404, the purge with nothing due and SendPulse without keys:
+   * how much work they then have is not in what is sent.
+   */
   status: number;
 }
 

@@ -59,6 +59,7 @@ export function pictureShare({ shapes }: Painting, page: Rect): number {
   return covered / PLACES ** 2;
 }
 
+/** Whether a page with so little text of its own shows its text in another way. */
 export const isPicturedText = (painting: Painting, seen: readonly Word[], page: Rect) =>
   lengthOf(seen) < LEAST_TEXT && (pictureShare(painting, page) > 0.2 || painting.shapes.length > MANY_SHAPES);
 
