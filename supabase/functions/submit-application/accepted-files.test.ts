@@ -16,8 +16,10 @@ function bomb(): Bytes {
   const bytes = docx({ 'word/media/a.bin': new Uint8Array(1024 * 1024) });
   const view = new DataView(bytes.buffer);
   for (let at = 0; at + 46 < bytes.length; at += 1) {
-    // Central directory headers (PK 01 02) hold the unpacked size at 24.
-    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true);
+    // The unpacked size, in both headers of the entry: of the table (PK 01 02) at 24, before its bytes (PK 03 04) at 22.
+    const mark = view.getUint32(at, true);
+    if (mark === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true);
+    if (mark === 0x04034b50) view.setUint32(at + 22, 0x7fffffff, true);
   }
   return bytes;
 }
