@@ -7,7 +7,7 @@ import { readSupportSwitches, setRegistry } from '../runtime/registry-store.ts';
 import { setReportContext } from '@trame/session/telemetry';
 import { preloadSignedIn, routes } from './routes.tsx';
 
-/** Everything beyond the door: reads the registry, asked for already, then shows the page of the current address. */
+/** Everything beyond the sign-in app: reads the registry, asked for already, then shows the page of the current address. */
 export async function startApplication(root: Root, answer: Promise<Response>): Promise<void> {
   preloadSignedIn();
   readSupportSwitches();

@@ -1,8 +1,8 @@
 import { configureSupabase, hasStoredSession } from '@trame/data/auth';
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { createRoot, type Root } from 'react-dom/client';
-import { Door, loadDoorPage } from '../features/auth/components/door.tsx';
-import { doorAddress } from '../features/auth/model/door.ts';
+import { SignInApp, loadSignInAppPage } from '../features/auth/components/sign-in-app.tsx';
+import { signInAppAddress } from '../features/auth/model/sign-in-app.ts';
 import { captureLink } from '@trame/session/link';
 import { startSession } from '@trame/session/session-store';
 import { setConfig } from '@trame/session/config';
@@ -62,10 +62,10 @@ async function openApplication(root: Root, registry: Promise<Response>): Promise
 }
 
 async function openDoor(root: Root, hasSwitches: boolean): Promise<void> {
-  await loadDoorPage(window.location.pathname);
-  const support = hasSwitches ? import('../features/support/door-support.tsx') : undefined;
-  const hideSupport = support?.then(({ showDoorSupport }) => showDoorSupport());
-  // Without its badge the door still opens.
+  await loadSignInAppPage(window.location.pathname);
+  const support = hasSwitches ? import('../features/support/sign-in-support.tsx') : undefined;
+  const hideSupport = support?.then(({ showSignInSupport }) => showSignInSupport());
+  // Without its badge the sign-in app still opens.
   hideSupport?.catch((error: unknown) => report(error, { boundary: 'support' }));
   const enter = (destination: string): void => {
     window.history.replaceState(null, '', destination);
@@ -75,15 +75,15 @@ async function openDoor(root: Root, hasSwitches: boolean): Promise<void> {
     );
     void attempt(root, () => openApplication(root, askRegistry()));
   };
-  root.render(<Door onEnter={enter} onApproach={preloadApplication} />);
+  root.render(<SignInApp onEnter={enter} onApproach={preloadApplication} />);
 }
 
 /** Milliseconds that the registry may keep the sign-in page waiting. */
 const UNSERVED_LIMIT_MS = 2_000;
 
 /** What nobody serves of what someone is about to sign in for; nothing when the registry does not say so in time. */
-async function unserved(door: string): Promise<Wanted | undefined> {
-  const wanted = areaWanted(door);
+async function unserved(address: string): Promise<Wanted | undefined> {
+  const wanted = areaWanted(address);
   if (!wanted) return undefined;
   const limit = new Promise<undefined>((resolve) => setTimeout(resolve, UNSERVED_LIMIT_MS));
   const registry = askRegistry().then((answer) => answer.json() as Promise<unknown>);
@@ -105,7 +105,7 @@ async function configure(): Promise<void> {
   startSession();
 }
 
-/** Shows the door or the application, whichever the address and the stored session ask for. */
+/** Shows the sign-in app or the application, whichever the address and the stored session ask for. */
 export async function startShell(): Promise<void> {
   const root = mountPoint();
   if (!root) return;
@@ -114,13 +114,13 @@ export async function startShell(): Promise<void> {
   const hasSession = hasStoredSession();
   // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });
-  const door = doorAddress(window.location, hasSession);
-  if (door === undefined) preloadApplication();
-  else window.history.replaceState(null, '', door);
+  const address = signInAppAddress(window.location, hasSession);
+  if (address === undefined) preloadApplication();
+  else window.history.replaceState(null, '', address);
   let isConfigured = false;
   await attempt(root, async () => {
-    const registry = door === undefined ? askRegistry() : undefined;
-    const missing = door === undefined || hasSession ? undefined : unserved(door);
+    const registry = address === undefined ? askRegistry() : undefined;
+    const missing = address === undefined || hasSession ? undefined : unserved(address);
     // Once, whatever fails after it: there is one client of the service in a page.
     if (!isConfigured) await configure();
     isConfigured = true;

@@ -2,7 +2,7 @@ import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { ClothError } from '@trame/ui/cloth';
 import { useEffect, useState } from 'react';
 import { Link, useRouteError } from 'react-router';
-import { Threshold } from '../features/guard/components/threshold.tsx';
+import { FullPageMessage } from '../features/guard/components/full-page-message.tsx';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { report } from '@trame/session/telemetry';
 
@@ -16,7 +16,7 @@ export function CrashPage() {
   }, [error]);
 
   return (
-    <Threshold
+    <FullPageMessage
       title="Cette page n’a pas pu s’afficher"
       picture={<ClothError />}
       actions={
@@ -34,6 +34,6 @@ export function CrashPage() {
       <p>
         Réf. <span className="num">{errorId}</span>
       </p>
-    </Threshold>
+    </FullPageMessage>
   );
 }

@@ -1,6 +1,6 @@
 import { isChunkFailure } from '@trame/platform/loader';
 import { ClothError } from '@trame/ui/cloth';
-import '../styles/threshold.css';
+import '../styles/full-page.css';
 
 /** A fetch without an answer in the words of every browser, or a chunk that did not come offline. */
 const NO_ANSWER = /timed|fetch|network|load|module/i;
@@ -18,15 +18,15 @@ export type FatalPageProps = { error: unknown; reference: string; onRetry: () =>
 /** The shell cannot start: its configuration or its own code cannot be had. No router here yet. */
 export function FatalPage({ error, reference, onRetry }: FatalPageProps) {
   return (
-    <main className="threshold-main" id="contenu">
-      <div className="threshold-picture">
+    <main className="full-page-main" id="contenu">
+      <div className="full-page-picture">
         <ClothError />
       </div>
       <h1 className="display">Trame ne peut pas démarrer</h1>
-      <div className="threshold-text" role="alert">
+      <div className="full-page-text" role="alert">
         <p>{cause(error)} Réessayez&nbsp;; si cela continue, prévenez un administrateur.</p>
       </div>
-      <div className="threshold-actions">
+      <div className="full-page-actions">
         <button className="btn btn-primary" type="button" onClick={onRetry}>
           Réessayer
         </button>

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../features/guard/not-found-page.tsx';
 import { UnauthorizedPage } from '../features/guard/unauthorized-page.tsx';
 import { useRegistry } from '../runtime/registry-store.ts';
 import { CrashPage } from './crash-page.tsx';
-import { LeaveToDoor } from './leave-to-door.tsx';
+import { LeaveToSignInApp } from './leave-to-sign-in-app.tsx';
 import { Root } from './root.tsx';
 
 /** Everything behind the sign-in page, asked for as soon as a session is known to exist, or by an unguarded area. */
@@ -53,7 +53,7 @@ export const routes: RouteObject[] = [
     element: <Root />,
     errorElement: <CrashPage />,
     children: [
-      { path: '/auth/*', element: <LeaveToDoor /> },
+      { path: '/auth/*', element: <LeaveToSignInApp /> },
       { path: '/unauthorized', element: <UnauthorizedPage /> },
       {
         element: <Guarded />,

@@ -7,8 +7,8 @@ describe('the area one signs in for', () => {
     ['/auth/login/app4?a=1#b', 'signature-center', '/auth/login/app4?a=1#b'],
     ['/auth?next=%2Fdashboard-345d%2Fx%3Fa%3D1', 'dashboard', '/dashboard-345d/x?a=1'],
     ['/auth/login/app5?next=%2Fsignature-center-5c8a7', 'signature-center', '/signature-center-5c8a7'],
-  ])('%s is on the way to %s', (door, id, address) => {
-    expect(areaWanted(door)).toMatchObject({ area: { id }, address });
+  ])('%s is on the way to %s', (from, id, address) => {
+    expect(areaWanted(from)).toMatchObject({ area: { id }, address });
   });
 
   it.each([
@@ -17,8 +17,8 @@ describe('the area one signs in for', () => {
     '/auth/forgot-password',
     '/auth?next=https://evil.example',
     '/auth/login/app9',
-  ])('%s is on the way to none', (door) => {
-    expect(areaWanted(door)).toBeUndefined();
+  ])('%s is on the way to none', (from) => {
+    expect(areaWanted(from)).toBeUndefined();
   });
 });
 

@@ -1,18 +1,18 @@
 import { areaOfPath, type Area } from '@trame/platform/areas';
-import { doorPage } from '../features/auth/model/door.ts';
+import { signInAppPage } from '../features/auth/model/sign-in-app.ts';
 import { sanitizeNext } from '../runtime/next.ts';
 
 /** An area that someone is about to sign in for, and the address that says so. */
 export type Wanted = { area: Area; address: string };
 
 /** The area of the product that a sign-in page is on the way to: its own, or that of the page that asked. */
-export function areaWanted(door: string): Wanted | undefined {
-  const { pathname, searchParams } = new URL(door, 'https://origin.invalid');
-  const at = doorPage(pathname);
+export function areaWanted(address: string): Wanted | undefined {
+  const { pathname, searchParams } = new URL(address, 'https://origin.invalid');
+  const at = signInAppPage(pathname);
   if (at?.page !== 'sign-in') return undefined;
   const next = sanitizeNext(searchParams.get('next'));
   const area = next === undefined ? at.app : areaOfPath(next.split(/[?#]/)[0]!.toLowerCase());
-  return area && { area, address: next ?? door };
+  return area && { area, address: next ?? address };
 }
 
 /**

@@ -6,7 +6,7 @@ import { signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { accountHandlers, server, sessionOf, SUPABASE_URL } from '@trame/testing';
 import { signOut, useSessionStore } from '@trame/session/session-store';
 import { CONFIRM_PATH, sanitizeNext } from '../../runtime/next.ts';
-import { Door } from './components/door.tsx';
+import { SignInApp } from './components/sign-in-app.tsx';
 import { captureLink, forgetLink } from '@trame/session/link';
 
 const CAMILLE = { email: 'camille@trame.example', roles: ['app5_user'] };
@@ -61,7 +61,7 @@ function follow(address: string) {
   captureLink(CONFIRM_PATH, sanitizeNext);
   const entered = vi.fn<(destination: string) => void>();
   const moved = vi.fn<(path: string) => void>();
-  render(<Door onEnter={entered} onApproach={() => undefined} onMove={moved} />);
+  render(<SignInApp onEnter={entered} onApproach={() => undefined} onMove={moved} />);
   return { entered, moved, user: userEvent.setup() };
 }
 

@@ -6,7 +6,7 @@ import { signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { accountHandlers, server, sessionOf, SUPABASE_URL, type TestAccount } from '@trame/testing';
 import { openLink } from '@trame/session/account-calls';
 import { signOut, useSessionStore } from '@trame/session/session-store';
-import { Door } from './components/door.tsx';
+import { SignInApp } from './components/sign-in-app.tsx';
 
 const CAMILLE: TestAccount = { email: 'camille.roussel@trame.example', roles: ['app5_user'] };
 const NEW = 'lapin bleu sous la pluie';
@@ -41,7 +41,7 @@ function openDoor(address: string) {
   window.history.replaceState(null, '', address);
   const entered = vi.fn<(destination: string) => void>();
   const moved = vi.fn<(path: string) => void>();
-  render(<Door onEnter={entered} onApproach={() => undefined} onMove={moved} />);
+  render(<SignInApp onEnter={entered} onApproach={() => undefined} onMove={moved} />);
   return { entered, moved, user: userEvent.setup() };
 }
 

@@ -6,7 +6,7 @@ import { setConfig } from '@trame/session/config';
 import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
 import { signOut, startSession, useSessionStore } from '@trame/session/session-store';
 import { configureForTest } from '@trame/session/testing';
-import { Door } from './components/door.tsx';
+import { SignInApp } from './components/sign-in-app.tsx';
 
 const CAMILLE = { email: 'camille@trame.example', password: 'un bon mot de passe', roles: ['app5_user'] };
 let stop: () => void;
@@ -26,7 +26,7 @@ function open(address: string) {
   window.history.replaceState(null, '', address);
   const entered = vi.fn<(destination: string) => void>();
   const approached = vi.fn();
-  render(<Door onEnter={entered} onApproach={approached} />);
+  render(<SignInApp onEnter={entered} onApproach={approached} />);
   return { entered, approached, user: userEvent.setup() };
 }
 

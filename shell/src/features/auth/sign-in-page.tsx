@@ -8,7 +8,7 @@ import { useSessionStore } from '@trame/session/session-store';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SignInForm } from '@trame/session/sign-in-form';
 
-/** Where there is a provider: the door fetches them beforehand. */
+/** Where there is a provider: the sign-in app fetches them beforehand. */
 export const loadProviderButtons = () => import('@trame/session/provider-buttons');
 const ProviderButtons = lazy(async () => ({ default: (await loadProviderButtons()).ProviderButtons }));
 

@@ -1,11 +1,11 @@
 import { ClothEmpty } from '@trame/ui/cloth';
 import { Link } from 'react-router';
-import { Threshold } from './components/threshold.tsx';
+import { FullPageMessage } from './components/full-page-message.tsx';
 
 /** Any address the platform does not know. */
 export function NotFoundPage() {
   return (
-    <Threshold
+    <FullPageMessage
       title="Page introuvable"
       picture={<ClothEmpty />}
       actions={
@@ -15,6 +15,6 @@ export function NotFoundPage() {
       }
     >
       <p>Cette adresse ne mène nulle part. Elle a pu changer, ou être incomplète.</p>
-    </Threshold>
+    </FullPageMessage>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { refreshRoles, signOut, useSessionStore } from '@trame/session/session-store';
-import { Threshold } from './components/threshold.tsx';
+import { FullPageMessage } from './components/full-page-message.tsx';
 
 function titleOf(area: Area | undefined, isWithdrawn: boolean): string {
   const what = isWithdrawn ? 'accès retiré' : 'accès réservé';
@@ -50,7 +50,7 @@ export function UnauthorizedPage() {
   const isUnserved = area !== undefined && registry.remotes.length > 0 && !remoteOfArea(registry, area.id);
 
   return (
-    <Threshold
+    <FullPageMessage
       title={titleOf(area, isWithdrawn)}
       picture={<ClothError />}
       actions={
@@ -97,6 +97,6 @@ export function UnauthorizedPage() {
       {isUnserved && (
         <p>Cette application n’est pas encore en service&nbsp;: il n’y a rien à y ouvrir pour l’instant.</p>
       )}
-    </Threshold>
+    </FullPageMessage>
   );
 }

@@ -1,11 +1,11 @@
 import type { Area } from '@trame/platform/areas';
 import { ClothEmpty } from '@trame/ui/cloth';
-import { Threshold } from './components/threshold.tsx';
+import { FullPageMessage } from './components/full-page-message.tsx';
 
 /** An area that no app serves yet, said before anybody is asked to sign in for it. */
 export function UnservedPage({ area }: { area: Area }) {
   return (
-    <Threshold
+    <FullPageMessage
       title={`${area.title} n’est pas encore en service`}
       picture={<ClothEmpty />}
       actions={
@@ -18,6 +18,6 @@ export function UnservedPage({ area }: { area: Area }) {
         Cette application n’est pas encore publiée sur la plateforme&nbsp;: il n’y a rien à y ouvrir, même
         connecté. Elle apparaîtra parmi vos applications dès qu’elle le sera.
       </p>
-    </Threshold>
+    </FullPageMessage>
   );
 }

@@ -2,7 +2,7 @@ import { usePage } from '@trame/platform';
 import { ClothEmpty } from '@trame/ui/cloth';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import '../../../styles/threshold.css';
+import '../../../styles/full-page.css';
 
 type NotFoundInFrameProps = { title?: string; children: ReactNode };
 
@@ -10,15 +10,15 @@ type NotFoundInFrameProps = { title?: string; children: ReactNode };
 export function NotFoundInFrame({ title = 'Page introuvable', children }: NotFoundInFrameProps) {
   usePage({ title });
   return (
-    <div className="threshold-main">
-      <div className="threshold-picture">
+    <div className="full-page-main">
+      <div className="full-page-picture">
         <ClothEmpty />
       </div>
       <h1 className="display">{title}</h1>
-      <div className="threshold-text">
+      <div className="full-page-text">
         <p>{children}</p>
       </div>
-      <div className="threshold-actions">
+      <div className="full-page-actions">
         <Link className="btn btn-primary" to="/">
           Revenir à l’accueil
         </Link>

@@ -1,11 +1,11 @@
 import { ClothError } from '@trame/ui/cloth';
 import { Link } from 'react-router';
-import { Threshold } from './threshold.tsx';
+import { FullPageMessage } from './full-page-message.tsx';
 
 /** What only an admin opens, where the deployment asks them for an authenticator app that this one has not yet. */
 export function FactorNeeded() {
   return (
-    <Threshold
+    <FullPageMessage
       title="Validation en deux étapes requise"
       picture={<ClothError />}
       actions={
@@ -23,6 +23,6 @@ export function FactorNeeded() {
         Cette page n’est ouverte qu’aux administrateurs, qui se connectent avec un code en plus du mot de
         passe. Activez la validation en deux étapes, puis revenez ici.
       </p>
-    </Threshold>
+    </FullPageMessage>
   );
 }

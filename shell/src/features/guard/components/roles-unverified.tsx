@@ -1,7 +1,7 @@
 import type { AppErrorCode } from '@trame/data/errors';
 import { ClothError } from '@trame/ui/cloth';
 import { retryRoles, signOut, useSessionStore } from '@trame/session/session-store';
-import { Threshold } from './threshold.tsx';
+import { FullPageMessage } from './full-page-message.tsx';
 
 /** What to do, by what happened. */
 const ADVICE: Partial<Record<AppErrorCode, string>> = {
@@ -15,7 +15,7 @@ const OTHER_ADVICE = 'Le service a répondu par une erreur, qui a été signalé
 export function RolesUnverified() {
   const failure = useSessionStore((state) => state.rolesFailure);
   return (
-    <Threshold
+    <FullPageMessage
       title="Vos accès n’ont pas pu être vérifiés"
       picture={<ClothError />}
       actions={
@@ -40,6 +40,6 @@ export function RolesUnverified() {
           </small>
         </p>
       )}
-    </Threshold>
+    </FullPageMessage>
   );
 }

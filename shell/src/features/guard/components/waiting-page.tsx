@@ -1,5 +1,5 @@
 import { Selvedge } from '@trame/ui/selvedge';
-import '../../../styles/threshold.css';
+import '../../../styles/full-page.css';
 
 /** While it is not known who is there: the empty frame, and nothing of what is guarded. */
 export function WaitingPage() {

@@ -7,7 +7,7 @@ import { followViewer } from './model/follow-viewer.ts';
  * Says on the sign-in pages what support changed in this tab; an override is refused there to whoever is not signed in.
  * Answers what takes it away again, for when the application comes and says it itself.
  */
-export function showDoorSupport(): () => void {
+export function showSignInSupport(): () => void {
   readSupportSwitches();
   const leave = followViewer();
   const place = document.createElement('div');

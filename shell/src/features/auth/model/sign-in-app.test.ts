@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { doorAddress, doorPage } from './door.ts';
+import { signInAppAddress, signInAppPage } from './sign-in-app.ts';
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'http://shell.test');
   return { pathname, search, hash };
 };
 
-describe('the door, without a session', () => {
+describe('the sign-in app, without a session', () => {
   it.each([
     ['/auth', '/auth'],
     ['/auth/?next=%2Fx', '/auth/?next=%2Fx'],
@@ -20,8 +20,8 @@ describe('the door, without a session', () => {
     ['/', '/auth'],
     ['/recrutement-6f1b4/applications?q=1', '/auth?next=%2Frecrutement-6f1b4%2Fapplications%3Fq%3D1'],
     ['/catalogue', '/auth?next=%2Fcatalogue-pro-842f2%2Fcatalogue'],
-  ])('%s opens %s', (address, door) => {
-    expect(doorAddress(at(address), false)).toBe(door);
+  ])('%s opens %s', (address, shown) => {
+    expect(signInAppAddress(at(address), false)).toBe(shown);
   });
 
   it.each([
@@ -31,21 +31,21 @@ describe('the door, without a session', () => {
     ['/auth/elsewhere'],
     ['/nowhere'],
   ])('%s is the application’s to answer', (address) => {
-    expect(doorAddress(at(address), false)).toBeUndefined();
+    expect(signInAppAddress(at(address), false)).toBeUndefined();
   });
 });
 
-describe('the door, with a session', () => {
+describe('the sign-in app, with a session', () => {
   it.each([['/'], ['/recrutement-6f1b4/applications'], ['/catalogue']])('%s is not its', (address) => {
-    expect(doorAddress(at(address), true)).toBeUndefined();
+    expect(signInAppAddress(at(address), true)).toBeUndefined();
   });
 
   it('keeps its own pages: a stored session may be worth nothing any more', () => {
-    expect(doorAddress(at('/auth/login/app5'), true)).toBe('/auth/login/app5');
+    expect(signInAppAddress(at('/auth/login/app5'), true)).toBe('/auth/login/app5');
   });
 });
 
 it('knows the apps that have a sign-in address', () => {
-  expect(doorPage('/auth/login/app5')).toMatchObject({ page: 'sign-in', app: { id: 'recruitment' } });
-  expect(doorPage('/auth/login/app9')).toBeUndefined();
+  expect(signInAppPage('/auth/login/app5')).toMatchObject({ page: 'sign-in', app: { id: 'recruitment' } });
+  expect(signInAppPage('/auth/login/app9')).toBeUndefined();
 });

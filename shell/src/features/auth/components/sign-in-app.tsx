@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { getConfig } from '@trame/session/config';
 import { heldPath } from '../../../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
-import { doorPage, type DoorPage } from '../model/door.ts';
+import { signInAppPage, type SignInAppPage } from '../model/sign-in-app.ts';
 import { destinationOf, loadProviderButtons, SignInPage } from '../sign-in-page.tsx';
 
 /** Pages that few sign-ins need: not in what everybody downloads to sign in. */
@@ -15,7 +15,7 @@ const LinkPage = lazy(async () => ({ default: (await loadLinkPage()).LinkPage })
 const ResetPasswordPage = lazy(async () => ({ default: (await loadResetPage()).ResetPasswordPage }));
 const SecondStepPage = lazy(async () => ({ default: (await loadSecondStepPage()).SecondStepPage }));
 
-const LOADS: Record<DoorPage['page'], () => Promise<unknown> | undefined> = {
+const LOADS: Record<SignInAppPage['page'], () => Promise<unknown> | undefined> = {
   'sign-in': () => (getConfig().oauthProviders.length > 0 ? loadProviderButtons() : undefined),
   'forgot-password': loadForgotPage,
   confirm: loadLinkPage,
@@ -23,42 +23,42 @@ const LOADS: Record<DoorPage['page'], () => Promise<unknown> | undefined> = {
   'second-step': loadSecondStepPage,
 };
 
-/** Fetches the page of an address; the door shows it without waiting afterwards. Throws what a failed download throws. */
-export async function loadDoorPage(pathname: string): Promise<void> {
-  const at = doorPage(pathname);
+/** Fetches the page of an address; the sign-in app shows it without waiting afterwards. Throws what a failed download throws. */
+export async function loadSignInAppPage(pathname: string): Promise<void> {
+  const at = signInAppPage(pathname);
   if (at) await LOADS[at.page]();
 }
 
-type DoorProps = {
+type SignInAppProps = {
   /** Someone is in: go to this address of the application. */
   onEnter: (destination: string) => void;
   /** Someone is about to come in: fetch the application. */
   onApproach: () => void;
-  /** Another page of the door, which is another document. */
+  /** Another page of the sign-in app, which is another document. */
   onMove?: (path: string) => void;
 };
 
 const replaceDocument = (path: string) => window.location.replace(path);
 
 /** The pages before the application. Each address is a document of its own: there is no router here. */
-export function Door({ onEnter, onApproach, onMove = replaceDocument }: DoorProps) {
-  const [at] = useState(() => doorPage(window.location.pathname));
+export function SignInApp({ onEnter, onApproach, onMove = replaceDocument }: SignInAppProps) {
+  const [at] = useState(() => signInAppPage(window.location.pathname));
   const phase = useSessionStore((state) => state.phase);
   const hasSession = useSessionStore((state) => state.user !== null);
-  // As the address was: entering changes it, while the door stays until the application is there.
+  // As the address was: entering changes it, while the sign-in app stays until the application is there.
   const [destination] = useState(() => destinationOf(at?.page === 'sign-in' ? at.app : undefined));
   // A link is still to be read where it is; everything else waits for what the session is held for.
   const held = at?.page === 'confirm' ? undefined : heldPath(phase, { pathname: destination });
   // Whoever has just set a password is told so before the next step.
   const showsPasswordChanged = at?.page === 'reset-password' && phase === 'second-step';
   const isThere =
-    held === undefined || showsPasswordChanged || at?.page === doorPage(held.split('?')[0] ?? '')?.page;
+    held === undefined || showsPasswordChanged || at?.page === signInAppPage(held.split('?')[0] ?? '')?.page;
   const isIn =
     hasSession &&
     held === undefined &&
     (at?.page === 'sign-in' || (at?.page === 'second-step' && isFree(phase)));
 
-  const go = (path: string) => (doorPage(path.split('?')[0] ?? '') ? onMove(path) : onEnter(path));
+  const go = (path: string) => (signInAppPage(path.split('?')[0] ?? '') ? onMove(path) : onEnter(path));
 
   const isGone = at?.page === 'second-step' && phase === 'signed-out';
   const move = isThere ? (isGone ? '/auth' : undefined) : held;

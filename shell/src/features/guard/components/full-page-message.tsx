@@ -1,9 +1,9 @@
 import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
 import { useEffect, useRef, type ReactNode } from 'react';
-import '../../../styles/threshold.css';
+import '../../../styles/full-page.css';
 
-type ThresholdProps = {
+type FullPageMessageProps = {
   title: string;
   /** A drawing of cloth, decorative. */
   picture: ReactNode;
@@ -13,9 +13,9 @@ type ThresholdProps = {
 
 /**
  * A page outside every app: one picture, what happened, what to do. Takes the focus when it appears. Knows no router: the
- * door, which has none, shows it too.
+ * sign-in app, which has none, shows it too.
  */
-export function Threshold({ title, picture, children, actions }: ThresholdProps) {
+export function FullPageMessage({ title, picture, children, actions }: FullPageMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – Trame`;
@@ -23,7 +23,7 @@ export function Threshold({ title, picture, children, actions }: ThresholdProps)
   }, [title]);
 
   return (
-    <div className="threshold">
+    <div className="full-page">
       <header className="hdr">
         <div className="hdr-in">
           <a href="/" className="hdr-home" aria-label="Trame, accueil">
@@ -32,13 +32,13 @@ export function Threshold({ title, picture, children, actions }: ThresholdProps)
         </div>
         <Selvedge />
       </header>
-      <main className="threshold-main" id="contenu">
-        <div className="threshold-picture">{picture}</div>
+      <main className="full-page-main" id="contenu">
+        <div className="full-page-picture">{picture}</div>
         <h1 className="display" ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <div className="threshold-text">{children}</div>
-        <div className="threshold-actions">{actions}</div>
+        <div className="full-page-text">{children}</div>
+        <div className="full-page-actions">{actions}</div>
       </main>
     </div>
   );

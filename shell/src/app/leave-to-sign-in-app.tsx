@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
 import { NotFoundPage } from '../features/guard/not-found-page.tsx';
-import { doorPage } from '../features/auth/model/door.ts';
+import { signInAppPage } from '../features/auth/model/sign-in-app.ts';
 import { keepEndedBy } from '@trame/session/ended-by';
 import { useSessionStore } from '@trame/session/session-store';
 
@@ -10,9 +10,9 @@ import { useSessionStore } from '@trame/session/session-store';
  * The sign-in pages are another document, which holds nothing of the application: whoever leaves a session leaves
  * everything that was in memory with it.
  */
-export function LeaveToDoor() {
+export function LeaveToSignInApp() {
   const { pathname, search, hash } = useLocation();
-  const isThere = doorPage(pathname) !== undefined;
+  const isThere = signInAppPage(pathname) !== undefined;
 
   useEffect(() => {
     if (!isThere) return;

@@ -3,8 +3,8 @@ import { AREAS, areaByAppId, areaOfPath, type Area } from '@trame/platform/areas
 import { redirectTable, resolveRedirect } from '../../../redirects.ts';
 import { CONFIRM_PATH, RESET_PATH, SECOND_STEP_PATH, signInPath } from '../../../runtime/next.ts';
 
-/** One page of the door: what can be opened without the application behind it. */
-export type DoorPage =
+/** One page of the sign-in app: what can be opened without the application behind it. */
+export type SignInAppPage =
   | { page: 'sign-in'; app: Area | undefined }
   | { page: 'forgot-password' }
   | { page: 'reset-password' }
@@ -15,8 +15,8 @@ type Address = { pathname: string; search: string; hash: string };
 
 const LEGACY = redirectTable({ areas: AREAS, legacySignatureSlug: '' });
 
-/** The page of the door at an address; undefined when it has none, an unknown app among them. */
-export function doorPage(pathname: string): DoorPage | undefined {
+/** The page of the sign-in app at an address; undefined when it has none, an unknown app among them. */
+export function signInAppPage(pathname: string): SignInAppPage | undefined {
   const path = withoutEndSlash(pathname).toLowerCase();
   if (path === '/auth') return { page: 'sign-in', app: undefined };
   if (path === '/auth/forgot-password') return { page: 'forgot-password' };
@@ -31,13 +31,13 @@ export function doorPage(pathname: string): DoorPage | undefined {
 const hrefOf = ({ pathname, search, hash }: Address): string => pathname + search + hash;
 
 /**
- * Where in the door an address leads: old addresses of the sign-in page, the door's own, and, for whoever has no
+ * Where in the sign-in app an address leads: old addresses of the sign-in page, the sign-in app's own, and, for whoever has no
  * session, the home page and the guarded areas of the product. Undefined when the application must answer. Only saves a
  * detour: the guards decide.
  */
-export function doorAddress(location: Address, hasSession: boolean): string | undefined {
+export function signInAppAddress(location: Address, hasSession: boolean): string | undefined {
   const moved = resolveRedirect(LEGACY, location) ?? location;
-  if (doorPage(moved.pathname)) return hrefOf(moved);
+  if (signInAppPage(moved.pathname)) return hrefOf(moved);
   if (hasSession) return undefined;
   const area = areaOfPath(moved.pathname.toLowerCase());
   const needsSession = moved.pathname === '/' || (area !== undefined && area.roles.length > 0);
