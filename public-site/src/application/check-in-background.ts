@@ -3,6 +3,8 @@ import type { FileVerdict } from '@trame/cv/check';
 
 /** A file of 10 MB takes a second of a slow phone; what takes longer than this was not made to be opened. */
 export const MAX_CHECK_MS = 20_000;
+/** On a slow line the checking program itself takes long to come: that says nothing of the file. */
+export const MAX_LOAD_MS = 20_000;
 
 /**
  * What the server will say of a file, found beside the page. Undefined when nobody can tell here: the server looks at the file
@@ -21,16 +23,20 @@ async function checkHere(name: string, bytes: Uint8Array): Promise<FileVerdict> 
   return checkFile(name, bytes);
 }
 
+type Said = { isLoaded: true } | { verdict: FileVerdict };
+
 async function checkInWorker(name: string, bytes: Uint8Array): Promise<FileVerdict | undefined> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<FileVerdict | undefined>((resolve) => {
-      timer = setTimeout(() => resolve({ ok: false, problem: 'heavy' }), MAX_CHECK_MS);
+      timer = setTimeout(() => resolve(undefined), MAX_LOAD_MS);
       // The script cannot be fetched, or the file breaks it.
       worker.addEventListener('error', () => resolve(undefined));
-      worker.addEventListener('message', ({ data }: MessageEvent<{ verdict?: FileVerdict }>) => {
-        if (data.verdict) resolve(data.verdict);
+      worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+        if ('verdict' in data) return resolve(data.verdict);
+        clearTimeout(timer);
+        timer = setTimeout(() => resolve({ ok: false, problem: 'heavy' }), MAX_CHECK_MS);
       });
       worker.postMessage({ name, bytes }, []);
     });
