@@ -23,7 +23,7 @@ async function dumpAfter(statement: string): Promise<string> {
   await sql
     .begin(async (tx) => {
       await tx.unsafe(statement).simple();
-      text = await dumpSchema(tx as unknown as Sql);
+      text = await dumpSchema(tx);
       throw new Error('undo');
     })
     .catch((error: Error) => {

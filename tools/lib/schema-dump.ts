@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { ISql } from 'postgres';
 
 /**
  * Everything that migrations can make, as text with one line per fact, in an order that depends on names alone: two
@@ -187,7 +187,7 @@ const MOMENT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[\d.]*(?:[+-]\d{2}:\d{2}|Z)/g
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Rows of every table of ours and of the buckets. Ids drawn at random and moments are replaced by a word. */
-async function dumpRows(sql: Sql): Promise<string[]> {
+async function dumpRows(sql: ISql): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and (n.nspname in ('public', 'private', 'cron') or c.oid = to_regclass('storage.buckets'))`;
@@ -202,7 +202,7 @@ async function dumpRows(sql: Sql): Promise<string[]> {
 }
 
 /** The text of a whole database; equal for equal databases. */
-export async function dumpSchema(sql: Sql): Promise<string> {
+export async function dumpSchema(sql: ISql): Promise<string> {
   const parts: string[] = [];
   for (const { title, sql: query } of SECTIONS) {
     const rows = await sql.unsafe<{ line: string }[]>(query);

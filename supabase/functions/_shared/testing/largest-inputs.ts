@@ -10,6 +10,7 @@ import Pdf from 'pdfkit';
 // The largest inputs that the edge functions accept. Texts are those of CVs, in the size of the limits of `shared/cv`.
 
 type Bytes = Uint8Array<ArrayBuffer>;
+type Line = Recognition['pages'][number]['lines'][number];
 
 const LINE = 'Animation de stages de tableur pour des groupes de douze personnes, évaluation et suivi.';
 const PAGES = 30;
@@ -133,18 +134,18 @@ export async function longestScan(): Promise<{ bytes: Bytes; ocr: Recognition }>
   const pages = Array.from({ length: 10 }, (_, page) => ({
     width: 595,
     height: 842,
-    lines: CV_TEXT.slice(page * perPage, (page + 1) * perPage).map((text, at) => {
+    lines: CV_TEXT.slice(page * perPage, (page + 1) * perPage).map((text, at): Line => {
       const top = 20 + at * 7.5;
       let x = 30;
-      const words = text.split(' ').map((word) => {
+      const words = text.split(' ').map((word): Line['words'][number] => {
         const width = word.length * 4;
         x += width + 3;
-        return { text: word, box: [x - width - 3, top, width, 6] as const, confidence: 93 };
+        return { text: word, box: [x - width - 3, top, width, 6], confidence: 93 };
       });
-      return { words, baseline: [30, top + 6, x, top + 6] as const, size: 6 };
+      return { words, baseline: [30, top + 6, x, top + 6], size: 6 };
     }),
   }));
-  return { bytes, ocr: { digest: await digestOf(bytes), pages } as unknown as Recognition };
+  return { bytes, ocr: { digest: await digestOf(bytes), pages } };
 }
 
 /** The answers of a form, each as long as it may be. */

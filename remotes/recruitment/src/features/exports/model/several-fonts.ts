@@ -20,7 +20,7 @@ type Engine = {
 };
 
 /** The same document by these names. */
-export const engineOf = (doc: PDFKit.PDFDocument): Engine => doc as unknown as Engine;
+export const engineOf = (doc: PDFKit.PDFDocument): Engine => doc as PDFKit.PDFDocument & Engine;
 
 /**
  * Lets pdfkit write a line with several fonts: each part with the first font that has its letters, from left to right
