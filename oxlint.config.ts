@@ -131,6 +131,7 @@ function remoteLayers(name: string) {
 const PUBLIC_SITE = [
   hidden(
     'The public site uses shared/domain and the antd-free modules of shared/ui.',
+    'app',
     'data',
     'platform',
     'session',
@@ -151,7 +152,8 @@ const SESSION_PLATFORM: Restriction = {
   group: ['@trame/platform/build', '@trame/platform/publish'],
   message: 'Of @trame/platform what runs in a page.',
 };
-const SESSION_PARTS = [...BEFORE_SIGN_IN, SESSION_DATA, SESSION_PLATFORM];
+const SESSION_BELOW_APP = hidden('shared/app is for pages behind the sign-in.', 'app');
+const SESSION_PARTS = [...BEFORE_SIGN_IN, SESSION_DATA, SESSION_PLATFORM, SESSION_BELOW_APP];
 const NO_SESSION_IN_HELPERS = hidden(
   'Helpers that start a session are in @trame/session/testing.',
   'session',
@@ -161,22 +163,22 @@ const PLATFORM = [
   ANTD,
   SUPABASE,
   APPS,
-  hidden('The contract knows no design system and no data.', 'data', 'session', 'ui'),
+  hidden('The contract knows no design system and no data.', 'app', 'data', 'session', 'ui'),
 ];
 const UI = [
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('The design system has no data access.', 'data', 'platform', 'session'),
+  hidden('The design system has no data access.', 'app', 'data', 'platform', 'session'),
 ];
-const DATA = [ANTD, FEDERATION, APPS, hidden('Data has no interface.', 'session', 'ui')];
+const DATA = [ANTD, FEDERATION, APPS, hidden('Data has no interface.', 'app', 'session', 'ui')];
 const CV = [
   react('shared/cv reads documents: no React.'),
   ANTD,
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('It sees @trame/domain alone.', 'data', 'platform', 'session', 'ui'),
+  hidden('It sees @trame/domain alone.', 'app', 'data', 'platform', 'session', 'ui'),
 ];
 /** The stages of the rules that read a CV, from the lowest up; tests may read with a stage above. */
 const CV_STAGES = ['vocabulary', 'rows', 'sections', 'entries', 'claims', 'analyse-text.ts'];
@@ -185,7 +187,14 @@ const FUNCTIONS = [
   ANTD,
   FEDERATION,
   APPS,
-  hidden('Edge functions share @trame/domain and @trame/cv alone.', 'data', 'platform', 'session', 'ui'),
+  hidden(
+    'Edge functions share @trame/domain and @trame/cv alone.',
+    'app',
+    'data',
+    'platform',
+    'session',
+    'ui',
+  ),
 ];
 const WORKSHOP: Restriction = {
   group: ['**/tools/**'],
@@ -228,7 +237,7 @@ export default defineConfig({
         FEDERATION,
         TESTING,
         APPS,
-        hidden('The lowest layer.', 'cv', 'data', 'platform', 'session', 'ui'),
+        hidden('The lowest layer.', 'app', 'cv', 'data', 'platform', 'session', 'ui'),
       ),
     },
     {
@@ -239,7 +248,7 @@ export default defineConfig({
         SUPABASE,
         FEDERATION,
         APPS,
-        hidden('The lowest layer.', 'cv', 'data', 'platform', 'session', 'ui'),
+        hidden('The lowest layer.', 'app', 'cv', 'data', 'platform', 'session', 'ui'),
       ),
     },
     { files: ['shared/cv/src/**'], rules: restrict(...CV, TESTING) },
@@ -269,8 +278,9 @@ export default defineConfig({
       { path: 'runtime', rules: SESSION_PARTS },
       { path: 'session', rules: SESSION_PARTS },
       { path: 'sign-in', rules: SESSION_PARTS },
-      { path: 'account', rules: [SESSION_DATA, SESSION_PLATFORM] },
+      { path: 'account', rules: [SESSION_DATA, SESSION_PLATFORM, SESSION_BELOW_APP] },
     ]),
+    ...appFolder('shared/app/src', ROUTER, SESSION),
     ...appFolder('shell/src', ...BEFORE_SIGN_IN),
     ...appLayers('shell', [
       { path: 'runtime', rules: BEFORE_SIGN_IN },
@@ -302,7 +312,7 @@ export default defineConfig({
         FEDERATION,
         APPS,
         react('Commands show nothing: no React.'),
-        hidden('Commands show nothing.', 'session', 'ui'),
+        hidden('Commands show nothing.', 'app', 'session', 'ui'),
       ),
     },
     // The one place of the edge functions that writes to the console: it is their log.

@@ -12,6 +12,7 @@ const FOLDERS = [
   'supabase/functions',
   'remotes',
   'public-site/src',
+  'shared/app/src',
   'shared/domain/src',
   'shared/platform/src',
   'shared/session/src',

@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest';
 import { useOngoingActionStore } from '../src/features/applications/model/ongoing-action-store.ts';
 import { useSelectionStore } from '../src/features/bulk-actions/model/selection-store.ts';
-import { useUndoStore } from '../src/lib/undo-store.ts';
+import { useUndoStore } from '@trame/app/undo-store';
 
 // What outlives a page of the application outlives no test.
 beforeEach(() => {

@@ -8,3 +8,4 @@ export { buildTrainerAccount, type TrainerAccount } from './builders/trainer-acc
 export { accountHandlers, sessionOf, type TestAccount } from './accounts.ts';
 export { configureTestSupabase, functionUrl, rpcUrl, SUPABASE_URL, tableUrl } from './supabase.ts';
 export { createFakeHost, FakeHost } from '@trame/platform/fake-host';
+export { giveDialogsTheirOwnIds } from './own-ids.ts';

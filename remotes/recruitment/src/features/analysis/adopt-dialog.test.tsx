@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { buildAnalysis, passage } from '../../../testing/analysis.ts';
 import { serveEditing } from '../../../testing/editing.ts';
-import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import { giveDialogsTheirOwnIds } from '@trame/testing';
 import AdoptDialog from './adopt-dialog.tsx';
 
 beforeAll(configureTestSupabase);

@@ -6,7 +6,7 @@ import { CheckboxGroupField, RadioGroupField } from '@trame/ui/checkbox-field';
 import { Dialog } from '@trame/ui/dialog';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDiscardGuard } from '../../lib/use-discard-guard.tsx';
+import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import { useApplicationSave } from '../editing/components/use-application-save.tsx';
 import { COLUMN_LABELS, valueText } from '../editing/model/value-text.ts';

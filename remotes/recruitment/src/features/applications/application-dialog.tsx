@@ -13,7 +13,7 @@ import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx'
 import { DocumentDialog } from '../documents/components/document-dialog.tsx';
 import { listDocuments } from '../documents/model/document.ts';
 import type { EditHandle } from '../editing/edit-application.tsx';
-import { UndoBar } from '../../lib/undo-bar.tsx';
+import { UndoBar } from '@trame/app/undo-bar';
 import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
 import { useRecordView } from '../timeline/data/use-record-event.ts';
 import { ApplicationActions } from './components/application-actions.tsx';

@@ -11,8 +11,8 @@ import {
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RECRUITERS, serveBulk } from '../../../testing/bulk.ts';
-import { UndoBar } from '../../lib/undo-bar.tsx';
-import { dismissUndo } from '../../lib/undo-store.ts';
+import { UndoBar } from '@trame/app/undo-bar';
+import { dismissUndo } from '@trame/app/undo-store';
 import { Labels } from './components/labels.tsx';
 
 const application = buildApplication({ full_name: 'Zoé Martin', tags: ['Vivier', 'Urgent'] });

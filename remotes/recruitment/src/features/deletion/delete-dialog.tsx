@@ -5,7 +5,7 @@ import { FileText, MessageSquareText, Trash2, User } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { FileColumns } from '../documents/model/document.ts';
 import { listDocuments } from '../documents/model/document.ts';
-import { useActionNotice } from '../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useDeleteApplication } from './data/use-delete-application.ts';
 import { DeletionError, deletionFailure } from './model/deletion-error.ts';
 import './styles/deletion.css';

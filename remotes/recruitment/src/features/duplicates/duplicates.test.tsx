@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { useUndoStore } from '../../lib/undo-store.ts';
+import { useUndoStore } from '@trame/app/undo-store';
 import DuplicatesBanner from './components/duplicates-banner.tsx';
 import { DuplicateSign } from './components/duplicate-sign.tsx';
 import { duplicatesAmongQueryOptions } from './data/duplicates-among-query.ts';

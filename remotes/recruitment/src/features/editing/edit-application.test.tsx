@@ -9,7 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveEditing } from '../../../testing/editing.ts';
-import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import { giveDialogsTheirOwnIds } from '@trame/testing';
 import EditApplication from './edit-application.tsx';
 
 beforeAll(configureTestSupabase);

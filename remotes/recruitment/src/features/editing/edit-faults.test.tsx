@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveEditing } from '../../../testing/editing.ts';
-import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import { giveDialogsTheirOwnIds } from '@trame/testing';
 import { applicationKeys } from '../application-data/data/keys.ts';
 import EditApplication from './edit-application.tsx';
 

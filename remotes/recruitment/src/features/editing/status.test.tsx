@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveEditing } from '../../../testing/editing.ts';
-import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import { giveDialogsTheirOwnIds } from '@trame/testing';
 import NoteDialog from './components/note-dialog.tsx';
 import StatusMenu from './components/status-menu.tsx';
 

@@ -21,7 +21,7 @@ import {
   type EvaluationStore,
   type Opinion,
 } from '../../../testing/evaluation.ts';
-import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import { giveDialogsTheirOwnIds } from '@trame/testing';
 import EvaluationDialog from './evaluation-dialog.tsx';
 
 // Eighty radios and a person who presses every key: slow where many tests run at once.

@@ -1,4 +1,4 @@
-import { saveAs } from '../../lib/save-as.ts';
+import { saveAs } from '@trame/app/save-as';
 import { otherFontsFor, type OtherFont } from './model/other-scripts.ts';
 import { readAsset, readDossier, recordPrint } from './data/read-dossier.ts';
 

@@ -16,7 +16,7 @@ import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CONTACT, JOB, REFUSAL, serveMessages } from '../../../testing/messages.ts';
-import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import { giveDialogsTheirOwnIds } from '@trame/testing';
 import ResumeEntry from './components/resume-entry.tsx';
 import { keepSending, readSending, type KeptSending } from './model/kept-sending.ts';
 import MessageDialog, { type MessageDialogProps } from './message-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
-import { useFailureId } from '../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../lib/failure-advice.ts';
+import { useFailureId } from '@trame/app/use-failure-notice';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { MessageComposer } from './components/message-composer.tsx';
 import { recipientsQueryOptions } from './data/recipients-query.ts';
 import { templatesQueryOptions } from './data/templates-query.ts';

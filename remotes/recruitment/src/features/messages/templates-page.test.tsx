@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT, serveMessages } from '../../../testing/messages.ts';
-import { giveDialogsTheirOwnIds } from '../../../testing/own-ids.ts';
+import { giveDialogsTheirOwnIds } from '@trame/testing';
 import TemplatesPage from './templates-page.tsx';
 
 beforeAll(configureTestSupabase);

@@ -2,7 +2,7 @@ import { usePage } from '@trame/platform';
 import { useSearchParams } from '@trame/platform/router';
 import { Page } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
-import { UndoBar } from '../../lib/undo-bar.tsx';
+import { UndoBar } from '@trame/app/undo-bar';
 import { ArchivesTab } from './components/archives-tab.tsx';
 import { PurgesTab } from './components/purges-tab.tsx';
 import { ReceiptsTab } from './components/receipts-tab.tsx';

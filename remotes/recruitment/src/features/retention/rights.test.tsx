@@ -14,7 +14,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildReceipt, serveRetention } from '../../../testing/retention.ts';
-import { useUndoStore } from '../../lib/undo-store.ts';
+import { useUndoStore } from '@trame/app/undo-store';
 import { ArchiveButton } from './components/archive-button.tsx';
 import { RetentionClock } from './components/retention-clock.tsx';
 import { RightsMenu } from './components/rights-menu.tsx';

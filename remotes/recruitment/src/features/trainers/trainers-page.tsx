@@ -13,8 +13,8 @@ import {
   SkeletonBlock,
 } from '@trame/ui/states';
 import { useRef, useState } from 'react';
-import { useFailureNotice, useQuietReport } from '../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../lib/failure-advice.ts';
+import { useFailureNotice, useQuietReport } from '@trame/app/use-failure-notice';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { AccountPanel } from './components/account-panel.tsx';
 import { AccountsFilters } from './components/accounts-filters.tsx';
 import { AccountsList } from './components/accounts-list.tsx';

@@ -1,8 +1,8 @@
 import type { Recognition } from '@trame/cv';
 import { AppError, classifyError, getSupabase } from '@trame/data';
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { applicationQueryOptions } from '../../application-data/data/application-query.ts';
 import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { SelectField } from '@trame/ui/select-field';
 import { useWatch, type Control } from 'react-hook-form';
-import { useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { recruitersQueryOptions } from '../data/recruiters-query.ts';
 import { listValuesQueryOptions, type FieldValue } from '../data/list-values-query.ts';
 import { NONE, type ValueField } from '../model/conditions.ts';

@@ -1,6 +1,6 @@
-import { keptSetting, useKeptSetting } from '../../../lib/kept-setting.ts';
+import { keptSetting, useKeptSetting } from '@trame/app/kept-setting';
 
-const setting = keptSetting('shortcuts');
+const setting = keptSetting('recruitment.shortcuts');
 
 /** Whether single keys act: whoever dictates or presses keys by accident can turn them off (WCAG 2.1.4). */
 export function useShortcutsSetting() {

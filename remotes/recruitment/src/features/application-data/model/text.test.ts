@@ -14,7 +14,7 @@ import {
   sectorTexts,
   yesNo,
 } from './detail-text.ts';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { hiddenMatches } from './search-match.ts';
 
 describe('the WhatsApp link', () => {

@@ -1,8 +1,8 @@
 import { AppError } from '@trame/data';
 import { Button } from '@trame/ui/button';
 import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
-import { useFailureId } from '../../../lib/use-failure-notice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { useFailureId } from '@trame/app/use-failure-notice';
 
 /** An application on its way: sections of the same shape. */
 export function ApplicationSkeleton() {

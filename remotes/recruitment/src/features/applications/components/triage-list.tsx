@@ -14,7 +14,7 @@ import { StatusTag } from '@trame/ui/status-tag';
 import { PanelLeftClose } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link, type LinkProps } from '@trame/platform/router';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { applicationsCountQueryOptions } from '../../application-data/data/applications-count-query.ts';
 import { countLabel, type ListFilters } from '../../application-data/model/filters.ts';
 import { SearchBox } from '../../application-data/components/search-box.tsx';

@@ -12,7 +12,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import { UndoBar } from '../../../lib/undo-bar.tsx';
+import { UndoBar } from '@trame/app/undo-bar';
 import { ClaimBar } from '../../analysis/components/claim-bar.tsx';
 import { ProofThread } from '../../analysis/components/proof-thread.tsx';
 import { returnToClaim } from '../../analysis/model/show-claim.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../application-data/data/matching-users-query.ts';
 import { trainerAccountsQueryOptions } from '../../application-data/data/trainer-accounts-query.ts';
 import type { FollowUps } from '../../application-data/model/list-item.ts';
-import { useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 
 type Part<Data> = { data: Data | undefined; error: Error | null };
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUndo } from '../../../lib/undo-bar.tsx';
+import { useUndo } from '@trame/app/undo-bar';
 import type { StatusTemplate } from '../../editing/model/status-change.ts';
 import {
   clearAction,

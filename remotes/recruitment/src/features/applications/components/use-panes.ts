@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { keptSetting, useKeptSetting } from '../../../lib/kept-setting.ts';
+import { keptSetting, useKeptSetting } from '@trame/app/kept-setting';
 
 /** Widths of the full screen: the list in CSS px, the CV in hundredths of what is beside the list. */
 export type Panes = { list: number; cv: number; isListShown: boolean };
@@ -9,7 +9,7 @@ export const CV_SHARE = { min: 30, max: 75 } as const;
 /** The CV is what one reads: on a screen of 1440 px its page is as wide as on paper. */
 export const DEFAULT_PANES: Panes = { list: 236, cv: 58, isListShown: true };
 
-const setting = keptSetting('panes');
+const setting = keptSetting('recruitment.panes');
 
 const within = (value: unknown, { min, max }: { min: number; max: number }, otherwise: number) =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : otherwise;

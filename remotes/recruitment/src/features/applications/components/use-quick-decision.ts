@@ -2,9 +2,9 @@ import { AppError } from '@trame/data';
 import { statusLabel } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { useEffect, useRef, useState } from 'react';
-import { keptSetting, useKeptSetting } from '../../../lib/kept-setting.ts';
-import { undoTurn } from '../../../lib/undo-store.ts';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { keptSetting, useKeptSetting } from '@trame/app/kept-setting';
+import { undoTurn } from '@trame/app/undo-store';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { KeyMap } from '../../application-data/components/use-keys.ts';
 import { useChangeStatus, useStatusUndo } from '../../editing/data/use-save-application.ts';
@@ -18,7 +18,7 @@ export const DECISIONS = [
   { key: 'r', status: 'rejected', label: 'Refuser' },
 ] as const;
 
-const advancing = keptSetting('advance');
+const advancing = keptSetting('recruitment.advance');
 
 /** Whether a decision leads to the next application; off until someone turns it on. */
 export function useAdvance() {

@@ -9,7 +9,7 @@ import { actionAdvice } from '../model/action-advice.ts';
 import { undoLabel, type BulkAction, type BulkResult } from '../model/bulk-action.ts';
 import { forgetSelected, setActing } from '../model/selection-store.ts';
 import { undoFailure, undoneText } from '../model/undo-text.ts';
-import { dismissUndo, offerUndo, undoTurn } from '../../../lib/undo-store.ts';
+import { dismissUndo, offerUndo, undoTurn } from '@trame/app/undo-store';
 import { ARCHIVED_AT_ONCE, archiveMany, restoreMany } from './archive-many.ts';
 import { changeApplications, undoChanges, type UndoCount } from './change-applications.ts';
 import { chosenQueryOptions, type ChosenApplication } from './read-chosen.ts';

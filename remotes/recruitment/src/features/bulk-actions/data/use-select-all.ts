@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ListFilters } from '../../application-data/model/filters.ts';
 import { readApplicationIds } from '../../exports/data/application-ids.ts';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { MAX_SELECTED, select, selectionKey } from '../model/selection-store.ts';
 
 /** Chooses a whole list, over its pages, up to the most that an action takes. */

@@ -1,5 +1,5 @@
 import { AppError } from '@trame/data';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
 
 /** Why an action failed and what to do, for the lines of its outcome. */
 export function actionAdvice(error: unknown): string {

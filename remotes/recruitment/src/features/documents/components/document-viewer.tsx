@@ -3,7 +3,7 @@ import { Button } from '@trame/ui/button';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
+import { useFailureNotice } from '@trame/app/use-failure-notice';
 import { documentFileQueryOptions } from '../data/document-file-query.ts';
 import { documentLinkQueryOptions } from '../data/document-link-query.ts';
 import { useDocumentDownload } from '../data/use-document-download.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Fragment, useEffect, useRef } from 'react';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
-import { useFailureId } from '../../../lib/use-failure-notice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { useFailureId } from '@trame/app/use-failure-notice';
 import { readTextQueryOptions } from '../data/read-text-query.ts';
 import type { Passages, ReadText, TextMark } from '../model/passage.ts';
 import { segmentsOf } from '../model/text-segments.ts';

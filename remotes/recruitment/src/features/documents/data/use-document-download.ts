@@ -1,7 +1,7 @@
 import { useHost } from '@trame/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
-import { saveAs } from '../../../lib/save-as.ts';
+import { saveAs } from '@trame/app/save-as';
 import { FileUseContext } from '../model/file-use.ts';
 import type { ApplicationDocument } from '../model/document.ts';
 import { ACCESS_FAILED, LINK_FAILED } from '../model/messages.ts';

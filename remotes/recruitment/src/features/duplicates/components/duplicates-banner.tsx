@@ -3,7 +3,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { duplicatesQueryOptions } from '../data/duplicates-query.ts';
 import { bannerText } from '../model/reasons.ts';

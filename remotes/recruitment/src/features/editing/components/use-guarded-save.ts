@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { Saved, Stale } from '../data/save-application.ts';
 import { updateFailureText } from '../model/failure-text.ts';

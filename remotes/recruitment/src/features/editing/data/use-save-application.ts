@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { statusLabel } from '@trame/domain';
-import { offerUndo } from '../../../lib/undo-store.ts';
+import { offerUndo } from '@trame/app/undo-store';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { applicationSaved } from '../../application-data/data/invalidate.ts';
 import { changeStatus } from './change-status.ts';

@@ -2,7 +2,7 @@ import { Button, IconButton } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useDeleteEvaluation } from '../data/use-save-grid.ts';
 import { DELETED, DELETE_FAILED, SUCCESS } from '../model/messages.ts';
 

@@ -4,7 +4,7 @@ import { Alert } from '@trame/ui/alert';
 import { EvaluationBand } from '@trame/ui/band';
 import { Button } from '@trame/ui/button';
 import { SkeletonBlock } from '@trame/ui/states';
-import { useFailureNotice, useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { useFailureNotice, useQuietReport } from '@trame/app/use-failure-notice';
 import type { EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 import { evaluationQueryOptions } from '../data/evaluation-query.ts';
 import { evaluationsOfQueryOptions } from '../data/grids-query.ts';

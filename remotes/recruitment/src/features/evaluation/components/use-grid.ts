@@ -2,7 +2,7 @@ import { AppError } from '@trame/data';
 import { finalizeError, missingJustifications, type CriterionKey, type Score } from '@trame/domain';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { readStoredGrid } from '../data/save-grid.ts';
 import { useSaveGrid } from '../data/use-save-grid.ts';
 import { EMPTY_GRID, sameGrid, type GridKind, type GridValues, type SavedGrid } from '../model/grid.ts';

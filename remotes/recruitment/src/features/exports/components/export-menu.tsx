@@ -3,9 +3,9 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Menu } from '@trame/ui/menu';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
 import type { ListFilters } from '../../application-data/model/filters.ts';
-import { useOpenAtOnce } from '../../../lib/use-open-at-once.ts';
+import { useOpenAtOnce } from '@trame/app/use-open-at-once';
 import { useListExport } from '../data/use-list-export.ts';
 import { ProgressLine } from './progress-line.tsx';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { today } from '@trame/domain';
 import { useEffect, useRef, useState } from 'react';
-import { saveAs } from '../../../lib/save-as.ts';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { saveAs } from '@trame/app/save-as';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { exportFileName, MAX_EXPORTED, type ExportFormat } from '../model/export-limit.ts';
 import type { ExportRow } from '../model/export-row.ts';
 import { countLabel, type ListFilters } from '../../application-data/model/filters.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { useState } from 'react';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { MessageTemplate } from '../data/templates-query.ts';
 import { useDeleteTemplate } from '../data/use-change-template.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Send } from 'lucide-react';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { messagesText, SendRecap } from './send-recap.tsx';
 import type { Composer } from './use-composer.ts';
 

@@ -4,7 +4,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { useState } from 'react';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { messageKeys } from '../data/keys.ts';
 import { recipientsQueryOptions } from '../data/recipients-query.ts';
 import { keptSendingQueryOptions } from '../data/sending-lock.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { presenceQueryOptions } from '../data/presence-query.ts';
 import { initials, presenceTexts } from '../model/presence-text.ts';
 import { useLeave } from './use-leave.ts';

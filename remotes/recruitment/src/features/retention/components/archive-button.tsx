@@ -1,7 +1,7 @@
 import { Button, type ButtonSize } from '@trame/ui/button';
 import { Archive, ArchiveRestore } from 'lucide-react';
-import { offerUndo, undoTurn } from '../../../lib/undo-store.ts';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { offerUndo, undoTurn } from '@trame/app/undo-store';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useArchive, useRestore } from '../data/use-archive.ts';
 import { archiveRefusal, restoreRefusal } from '../model/archive-text.ts';
 

@@ -5,9 +5,9 @@ import { Dialog } from '@trame/ui/dialog';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useEffect } from 'react';
 import { useForm, type ResolverResult } from 'react-hook-form';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
-import { useDiscardGuard } from '../../../lib/use-discard-guard.tsx';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { useNoteContact } from '../data/use-note-contact.ts';
 import '../styles/retention-dialogs.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '@trame/ui/page';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { useFailureNotice } from '../../../lib/use-failure-notice.ts';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { useFailureNotice } from '@trame/app/use-failure-notice';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { laterPurgesQueryOptions } from '../data/purges-queries.ts';
 import { applicationCount, monthName } from '../model/months.ts';
 

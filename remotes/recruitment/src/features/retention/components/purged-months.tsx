@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusLabel } from '@trame/domain';
 import { Section } from '@trame/ui/page';
-import { useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { purgedMonthsQueryOptions } from '../data/purges-queries.ts';
 import { applicationCount, monthName } from '../model/months.ts';
 import { sumMonths } from '../model/sum-months.ts';

@@ -4,7 +4,7 @@ import { Menu } from '@trame/ui/menu';
 import { Download, Eraser, UserRoundCog } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { FileColumns } from '../../documents/model/document.ts';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { ErasedApplication } from './erase-dialog.tsx';
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { AppError, classifyError, getSupabase, unwrap, type Json } from '@trame/data';
 import { formatDateTime } from '@trame/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { saveAs } from '../../../lib/save-as.ts';
+import { saveAs } from '@trame/app/save-as';
 import { documentFileQueryOptions } from '../../documents/data/document-file-query.ts';
 import { documentLinkQueryOptions } from '../../documents/data/document-link-query.ts';
 import { listDocuments, type FileColumns } from '../../documents/model/document.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useDeleteView } from '../data/use-view-mutations.ts';
 import type { SavedView } from '../model/view.ts';
 

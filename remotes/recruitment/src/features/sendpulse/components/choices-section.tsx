@@ -5,7 +5,7 @@ import { CheckboxField, CheckboxGroupField } from '@trame/ui/checkbox-field';
 import { Section } from '@trame/ui/page';
 import { SelectField } from '@trame/ui/select-field';
 import { useForm, type ResolverResult } from 'react-hook-form';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { checkQueryOptions } from '../data/check-query.ts';
 import { overviewQueryOptions } from '../data/overview-query.ts';
 import { useSaveSettings } from '../data/use-save-settings.ts';

@@ -3,7 +3,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { PasswordField, TextField } from '@trame/ui/text-field';
 import { useForm, type ResolverResult } from 'react-hook-form';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useSaveKeys, type Keys } from '../data/use-save-keys.ts';
 import { checkText } from '../model/texts.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Section } from '@trame/ui/page';
 import { useState } from 'react';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { checkQueryOptions } from '../data/check-query.ts';
 import { useSaveKeys } from '../data/use-save-keys.ts';
 import type { SendPulseSettings } from '../model/settings.ts';

@@ -4,7 +4,7 @@ import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { TextField } from '@trame/ui/text-field';
 import { useForm, type ResolverResult } from 'react-hook-form';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { overviewQueryOptions } from '../data/overview-query.ts';
 import { useAddOptOut } from '../data/use-add-opt-out.ts';
 

@@ -4,7 +4,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { RefreshCw } from 'lucide-react';
-import { useActionNotice, useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
 import { overviewQueryOptions } from '../data/overview-query.ts';
 import { troubledEventsQueryOptions } from '../data/troubled-events-query.ts';
 import { useSync } from '../data/use-sync.ts';

@@ -3,7 +3,7 @@ import { useHost, useUnsavedChanges } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { useState } from 'react';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
 import { useAddComment } from '../data/use-add-comment.ts';
 import { storedBody } from '../model/mentions.ts';

@@ -10,7 +10,7 @@ import {
   trainerAccountsQueryOptions,
   type LinkedAccount,
 } from '../../application-data/data/trainer-accounts-query.ts';
-import { useActionNotice, useQuietReport } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
 import { useLinkAccount } from '../data/use-link-account.ts';
 import { accountSituation, type Applicant } from '../model/account-situation.ts';
 import { ACCOUNT_LINKED, LINK_FAILED, linkAdvice } from '../model/account-texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountStatusLabel, formatDateTime } from '@trame/domain';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { accountHistoryQueryOptions, type AccountEvent } from '../data/account-history-query.ts';
 import type { AccountRow } from '../data/account-row.ts';
 import { UnsentMail } from './unsent-mail.tsx';

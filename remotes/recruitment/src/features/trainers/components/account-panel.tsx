@@ -4,7 +4,7 @@ import { formatDateTime } from '@trame/domain';
 import { Drawer } from '@trame/ui/drawer';
 import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Facts } from '../../application-data/components/facts.tsx';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { accountQueryOptions } from '../data/account-query.ts';
 import type { AccountRow } from '../data/account-row.ts';
 import { AccountActions, type AccountActionsProps } from './account-actions.tsx';

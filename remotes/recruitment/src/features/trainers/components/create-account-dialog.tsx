@@ -1,7 +1,7 @@
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useOpenAccount, type AccountApplicant } from '../data/use-open-account.ts';
 import { ACCOUNT_CREATED, creationAdvice, creationFailure } from '../model/account-texts.ts';
 

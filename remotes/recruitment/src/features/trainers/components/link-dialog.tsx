@@ -9,8 +9,8 @@ import { StatusTag } from '@trame/ui/status-tag';
 import { useRef, useState } from 'react';
 import { SearchBox } from '../../application-data/components/search-box.tsx';
 import { trainerAccountsQueryOptions } from '../../application-data/data/trainer-accounts-query.ts';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { AccountRow } from '../data/account-row.ts';
 import {
   linkableApplicationsQueryOptions,

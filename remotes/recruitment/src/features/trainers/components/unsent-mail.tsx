@@ -1,6 +1,6 @@
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
-import { useActionNotice } from '../../../lib/use-failure-notice.ts';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useTellHolder } from '../data/use-decide-account.ts';
 import type { AccountRow } from '../data/account-row.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@trame/data';
 import type { AccountDecision } from '@trame/domain';
-import { failureAdvice } from '../../../lib/failure-advice.ts';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { NoMatchingUserError, UncertainAccountError } from '../data/use-open-account.ts';
 
 export const ACCOUNT_CREATED = 'Le compte formateur a été créé et lié à la candidature';

@@ -4,7 +4,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { giveDialogsTheirOwnIds } from '../../testing/own-ids.ts';
+import { giveDialogsTheirOwnIds } from '@trame/testing';
 import { useDiscardGuard } from './use-discard-guard.tsx';
 
 /** What the host held at the moment the form closed: navigation is refused while it holds something. */

@@ -3,7 +3,7 @@ import { Button, IconButton } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { NoticePlace } from '@trame/ui/provider';
 import { Undo2, X } from 'lucide-react';
-import { useActionNotice } from './use-failure-notice.ts';
+import { useActionNotice } from '../failures/use-failure-notice.ts';
 import { dismissUndo, offerUndo, takeUndo, useUndoStore } from './undo-store.ts';
 import './undo-bar.css';
 

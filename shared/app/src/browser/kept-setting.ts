@@ -8,9 +8,9 @@ export type KeptSetting = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A setting under a name of its own in the browser's storage. */
+/** A setting under a name of its own in the browser’s storage: the app, a dot, what it is about. */
 export function keptSetting(name: string): KeptSetting {
-  const key = `trame.recruitment.${name}`;
+  const key = `trame.${name}`;
   const listeners = new Set<() => void>();
   let refused: string | undefined;
   return {
