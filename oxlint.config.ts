@@ -196,7 +196,7 @@ const FUNCTIONS = [
     'ui',
   ),
 ];
-const WORKSHOP: Restriction = {
+const TOOLS: Restriction = {
   group: ['**/tools/**'],
   message: 'Commands are no part of what is deployed.',
 };
@@ -300,7 +300,7 @@ export default defineConfig({
     ...REMOTES.flatMap(remoteLayers),
     ...appFolder('public-site/src', ...PUBLIC_SITE),
     { files: ['{shell,remotes/*}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
-    { files: ['supabase/functions/**'], rules: restrict(...FUNCTIONS, TESTING, WORKSHOP) },
+    { files: ['supabase/functions/**'], rules: restrict(...FUNCTIONS, TESTING, TOOLS) },
     {
       files: ['supabase/functions/**/*.test.ts', 'supabase/functions/_shared/testing/**'],
       rules: restrict(...FUNCTIONS),

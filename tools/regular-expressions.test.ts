@@ -43,7 +43,7 @@ function patternsOf(file: string): { patterns: Found[]; made: string[] } {
   const code = readFileSync(join(ROOT, file), 'utf8');
   const patterns: Found[] = [];
   const made: string[] = [];
-  const walk = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type, regex, callee, start, end } = node as {
       type?: string;
@@ -55,9 +55,9 @@ function patternsOf(file: string): { patterns: Found[]; made: string[] } {
     if (type === 'Literal' && regex) {
       patterns.push({ file, pattern: new RegExp(regex.pattern, regex.flags) });
     } else if (callee?.name === 'RegExp') made.push(`${file}: ${code.slice(start, end)}`);
-    for (const child of Object.values(node)) walk(child);
+    for (const child of Object.values(node)) visit(child);
   };
-  walk(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
   return { patterns, made };
 }
 

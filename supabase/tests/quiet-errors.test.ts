@@ -7,7 +7,7 @@ import { WORLD, createWorld, insertApplication } from './support/world.ts';
 const open = openDatabase(createWorld);
 
 /** What an error says besides its code, as the API passes it on. */
-async function told(statement: string) {
+async function messageOf(statement: string) {
   try {
     await runAs(open.sql, 'app5_user', async (tx) => tx.unsafe(statement));
     return { code: null, text: '' };
@@ -75,7 +75,7 @@ describe('a refusal says nothing of the row', () => {
       '22023',
     ],
   ])('%s', async (_, statement, code) => {
-    const error = await told(statement);
+    const error = await messageOf(statement);
     expect(error.code).toBe(code);
     expect(error.text).not.toMatch(/Failing row|Key \(|exemple\.test|trame\.example|Lefèvre|\+336|xxx|yyy/);
   });
@@ -83,7 +83,9 @@ describe('a refusal says nothing of the row', () => {
   it('an application that is linked already', async () => {
     const linked = await insertApplication(open.sql, { email: 'otherTrainer@trame.example' });
     await open.sql`update public.trainer_accounts set application_id = ${linked} where user_id = ${userIdOf('otherTrainer')}`;
-    const error = await told(`select public.link_application_to_trainer_account('${linked}', '${trainer}')`);
+    const error = await messageOf(
+      `select public.link_application_to_trainer_account('${linked}', '${trainer}')`,
+    );
     expect(error).toEqual({ code: '23505', text: 'this application is linked to another account' });
   });
 });

@@ -404,16 +404,25 @@ describe('Auth of the embedded API', () => {
       const [before, after] = [await newAccount(), newEmail()];
       const client = await signedIn(before);
       expect((await client.auth.updateUser({ email: after })).error).toBeNull();
-      const [atOld, atNew] = [linkOf(await mailTo(before)), linkOf(await mailTo(after))];
-      expect(atOld.token_hash).not.toBe(atNew.token_hash);
+      const [toOldAddress, toNewAddress] = [linkOf(await mailTo(before)), linkOf(await mailTo(after))];
+      expect(toOldAddress.token_hash).not.toBe(toNewAddress.token_hash);
 
-      const first = await visitor().auth.verifyOtp({ type: 'email_change', token_hash: atNew.token_hash });
+      const first = await visitor().auth.verifyOtp({
+        type: 'email_change',
+        token_hash: toNewAddress.token_hash,
+      });
       expect([first.error, first.data.session]).toEqual([null, null]);
       expect((await client.auth.getUser()).data.user?.email).toBe(before);
-      const twice = await visitor().auth.verifyOtp({ type: 'email_change', token_hash: atNew.token_hash });
+      const twice = await visitor().auth.verifyOtp({
+        type: 'email_change',
+        token_hash: toNewAddress.token_hash,
+      });
       expect(twice.error?.code).toBe('otp_expired');
 
-      const second = await visitor().auth.verifyOtp({ type: 'email_change', token_hash: atOld.token_hash });
+      const second = await visitor().auth.verifyOtp({
+        type: 'email_change',
+        token_hash: toOldAddress.token_hash,
+      });
       expect(second.data.user?.email).toBe(after);
       expect(second.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: after });
       expect((await mailTo(before, 1)).subject).toBe('Votre adresse e-mail a été changée');

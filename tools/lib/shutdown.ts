@@ -11,7 +11,7 @@ export type Shutdown = {
 };
 
 /** Longest wait for one thing to close: a request that was cut may hold a connection for ever. */
-const PATIENCE_MS = 10_000;
+const CLOSE_LIMIT_MS = 10_000;
 /** One Ctrl-C comes several times: from the terminal, from npm and from the launcher. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -23,16 +23,16 @@ export function createShutdown(log: (line: string) => void): Shutdown {
   const closers: { close: Closer; isBounded: boolean }[] = [];
   let running: Promise<void> | null = null;
   let stoppedAt = 0;
-  const hurry = Promise.withResolvers<void>();
+  const closeNow = Promise.withResolvers<void>();
 
-  /** Ends with what is closed, after the longest wait, or when somebody is in a hurry. */
+  /** Ends with what is closed, after the longest wait, or when the command is interrupted again. */
   async function closeInTime(close: Closer): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
+      timer = setTimeout(resolve, CLOSE_LIMIT_MS);
     });
     try {
-      await Promise.race([close(), limit, hurry.promise]);
+      await Promise.race([close(), limit, closeNow.promise]);
     } finally {
       clearTimeout(timer);
     }
@@ -50,7 +50,7 @@ export function createShutdown(log: (line: string) => void): Shutdown {
   const run = () => (running ??= closeAll());
   const stop = () => {
     if (running) {
-      if (Date.now() - stoppedAt >= SAME_SIGNAL_MS) hurry.resolve();
+      if (Date.now() - stoppedAt >= SAME_SIGNAL_MS) closeNow.resolve();
       return;
     }
     stoppedAt = Date.now();

@@ -56,8 +56,10 @@ for (const { name, code, answer } of TROUBLES) {
     await page.route(REGISTRY, answer);
     await page.reload();
     await everythingWorks(page);
-    const told = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
-    expect(told.map(({ context }) => [context['code'], context['outcome']])).toEqual([[code, 'fell_back']]);
+    const reported = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
+    expect(reported.map(({ context }) => [context['code'], context['outcome']])).toEqual([
+      [code, 'fell_back'],
+    ]);
   });
 
   test(`the registry ${name}, without a copy: the shell says so in place of the apps, and they come back`, async ({
@@ -75,8 +77,8 @@ for (const { name, code, answer } of TROUBLES) {
     await expectAccessible(page);
     await retryButton(page).click();
     await expect(heading).toBeVisible();
-    const told = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
-    expect(told.map(({ id, context }) => [id, context['code']])).toEqual([[reference, code]]);
+    const reported = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
+    expect(reported.map(({ id, context }) => [id, context['code']])).toEqual([[reference, code]]);
 
     await page.evaluate(() => {
       const { dataset } = document.documentElement;
@@ -137,8 +139,8 @@ test('the registry older than the copy: the newer copy stays in force, and telem
   await serveRegistry(page, published);
   await page.reload();
   await expect(page.getByText('La version deux')).toBeVisible();
-  const told = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
-  expect(told.map(({ context }) => context['code'])).toEqual(['registry_outdated']);
+  const reported = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
+  expect(reported.map(({ context }) => context['code'])).toEqual(['registry_outdated']);
 });
 
 test('one entry that makes no sense costs its app alone', async ({ page, tools }) => {
@@ -147,8 +149,8 @@ test('one entry that makes no sense costs its app alone', async ({ page, tools }
   await serveRegistry(page, { ...published, remotes: [broken, ...published.remotes] });
   await page.goto('/');
   await everythingWorks(page);
-  const told = tools.reports.filter(({ context }) => context['remote'] === 'essai');
-  expect(told.map(({ context }) => context['code'])).toEqual(['registry_invalid']);
+  const reported = tools.reports.filter(({ context }) => context['remote'] === 'essai');
+  expect(reported.map(({ context }) => context['code'])).toEqual(['registry_invalid']);
 });
 
 test('the configuration unreachable: the page says so under a reference, and starts on demand', async ({

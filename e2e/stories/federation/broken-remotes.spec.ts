@@ -241,12 +241,12 @@ for (const [index, line] of MATRIX.entries()) {
     );
 
     // One report for each failure, under the reference that is on the screen.
-    const told = () => tools.reports.filter(({ context }) => context['remote'] === line.remote);
-    await expect.poll(() => told().length).toBe(2 + reloads);
-    expect(told().map(({ context }) => [context['code'], context['outcome']])).toEqual(
+    const reported = () => tools.reports.filter(({ context }) => context['remote'] === line.remote);
+    await expect.poll(() => reported().length).toBe(2 + reloads);
+    expect(reported().map(({ context }) => [context['code'], context['outcome']])).toEqual(
       Array.from({ length: 2 + reloads }, () => [line.code, 'failed']),
     );
-    expect(told().map(({ id }) => id)).toContain(reference);
+    expect(reported().map(({ id }) => id)).toContain(reference);
 
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
     await repair();

@@ -59,7 +59,7 @@ const FIGURES = [
   '.dash-figure:nth-child(-n + 4) .dash-figure-value',
   '.dash-legend li:nth-child(2) a',
   '.dash-legend li:last-child a',
-  '.dash-stays .dash-count',
+  '.dash-times .dash-count',
   '.dash-ranking li:first-child a',
 ].join();
 

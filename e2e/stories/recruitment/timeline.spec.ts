@@ -60,10 +60,12 @@ test('a comment mentions a colleague by keyboard, who gets a mail', async ({ pag
   );
   expect(row!.body).toBe(`Trop cher pour janvier, @[${row!.mentions[0]}]`);
   const link = `${SHELL}${APPLICATIONS}/${application.id}`;
-  const told = (await mailsTo(ACCOUNTS.all)).filter(({ text }) => text.includes(link));
-  expect(told).toHaveLength(1);
-  expect(told[0]!.text).toContain(application.full_name);
-  expect(`${told[0]!.subject} ${told[0]!.text}`).not.toMatch(new RegExp(`Trop cher|${application.email}`));
+  const notified = (await mailsTo(ACCOUNTS.all)).filter(({ text }) => text.includes(link));
+  expect(notified).toHaveLength(1);
+  expect(notified[0]!.text).toContain(application.full_name);
+  expect(`${notified[0]!.subject} ${notified[0]!.text}`).not.toMatch(
+    new RegExp(`Trop cher|${application.email}`),
+  );
 });
 
 test('a comment being typed is neither lost by Escape nor by leaving', async ({ page }) => {

@@ -33,16 +33,16 @@ async function openEditor(page: Page, initial: InitialRecords): Promise<void> {
 /** Brings one overlay, or several over one another, on the screen. What closes without the focus does not keep it. */
 type Overlay = {
   name: string;
-  staysOpen: boolean;
+  keepsOpen: boolean;
   reach: (page: Page, initial: InitialRecords) => Promise<void>;
 };
 
 const OVERLAYS: readonly Overlay[] = [
-  { name: 'a dialog', staysOpen: true, reach: openApplication },
-  { name: 'a dialog over a dialog', staysOpen: true, reach: openEditor },
+  { name: 'a dialog', keepsOpen: true, reach: openApplication },
+  { name: 'a dialog over a dialog', keepsOpen: true, reach: openEditor },
   {
     name: 'a question over a dialog over a dialog',
-    staysOpen: true,
+    keepsOpen: true,
     reach: async (page, initial) => {
       await openEditor(page, initial);
       await page.getByRole('textbox', { name: 'Ville' }).fill('Ailleurs');
@@ -52,7 +52,7 @@ const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: 'a calendar over a dialog',
-    staysOpen: false,
+    keepsOpen: false,
     reach: async (page, initial) => {
       await openEditor(page, initial);
       await page.getByRole('textbox', { name: 'Date de naissance' }).click();
@@ -61,7 +61,7 @@ const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: 'a menu over a dialog',
-    staysOpen: false,
+    keepsOpen: false,
     reach: async (page, initial) => {
       await openApplication(page, initial);
       await page.getByRole('button', { name: 'Autres actions' }).click();
@@ -70,7 +70,7 @@ const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: 'the viewer of a document over a dialog',
-    staysOpen: true,
+    keepsOpen: true,
     reach: async (page, initial) => {
       await openApplication(page, initial);
       await page
@@ -82,7 +82,7 @@ const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: 'a choice of the list',
-    staysOpen: false,
+    keepsOpen: false,
     reach: async (page) => {
       await openList(page);
       await page.getByRole('combobox', { name: /Trier/ }).click();
@@ -91,7 +91,7 @@ const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: 'a panel on the side',
-    staysOpen: true,
+    keepsOpen: true,
     reach: async (page) => {
       await page.goto(`${RECRUITMENT}/trainers`);
       await page.getByRole('main').getByRole('row').getByRole('link').first().click();
@@ -100,7 +100,7 @@ const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: 'the menu of the account',
-    staysOpen: false,
+    keepsOpen: false,
     reach: async (page) => {
       await page.goto('/');
       await page.getByRole('button', { name: /^Compte de/ }).click();
@@ -109,7 +109,7 @@ const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: 'the navigation of a narrow screen',
-    staysOpen: true,
+    keepsOpen: true,
     reach: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openList(page);
@@ -119,7 +119,7 @@ const OVERLAYS: readonly Overlay[] = [
   },
 ];
 
-for (const { name, staysOpen, reach } of OVERLAYS) {
+for (const { name, keepsOpen, reach } of OVERLAYS) {
   test(`the palette opens over ${name}, has every key, and gives the place back`, async ({
     page,
     initial,
@@ -135,7 +135,7 @@ for (const { name, staysOpen, reach } of OVERLAYS) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
-    if (!staysOpen) return;
+    if (!keepsOpen) return;
     await expect(page.getByRole('dialog')).toHaveCount(under);
     expect(await focused(page)).toBe(before);
     // What is under it listens again, and keeps the focus to itself.

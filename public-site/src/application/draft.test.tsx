@@ -2,7 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi, type Mock } from 'vitest';
-import { clearDraft, DRAFT_LIFETIME, readDraft, saveAnswers, saveLastWords } from './data/draft-store.ts';
+import {
+  clearDraft,
+  DRAFT_LIFETIME,
+  readDraft,
+  saveAnswers,
+  saveUnloadSnapshot,
+} from './data/draft-store.ts';
 import { emptyValues } from './model.ts';
 import { cv, openForm, pageOf, sendButton } from './testing/form.tsx';
 import { typedBeforeScript } from './typed-before.ts';
@@ -120,7 +126,7 @@ describe('what was typed just before leaving', () => {
     await typeAndLeave();
     const kept = await readDraft();
     const { key = '', savedAt = 0 } = kept ?? {};
-    saveLastWords({ ...brest(savedAt + 1), key });
+    saveUnloadSnapshot({ ...brest(savedAt + 1), key });
     expect(await readDraft()).toMatchObject({ savedAt: savedAt + 1, resume: { name: 'cv-brest.pdf' } });
     expect(sessionStorage).toHaveLength(0);
     expect(await readDraft()).toMatchObject({ savedAt: savedAt + 1, resume: { name: 'cv-brest.pdf' } });
@@ -128,7 +134,7 @@ describe('what was typed just before leaving', () => {
 
   it('disappears after seven days, also where the browser keeps no draft', async () => {
     const savedAt = Date.parse('2026-11-01T10:00:00Z');
-    saveLastWords(brest(savedAt));
+    saveUnloadSnapshot(brest(savedAt));
     await withoutDatabase(async () => {
       expect(await readDraft(savedAt + DRAFT_LIFETIME)).toMatchObject({ answers: { city: 'Brest' } });
       await expect(readDraft(savedAt + DRAFT_LIFETIME + 1)).rejects.toThrow('Refused');
@@ -137,7 +143,7 @@ describe('what was typed just before leaving', () => {
   });
 
   it('is erased with the draft', async () => {
-    saveLastWords(brest(Date.now()));
+    saveUnloadSnapshot(brest(Date.now()));
     await clearDraft();
     expect(sessionStorage).toHaveLength(0);
     expect(await readDraft()).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Locale } from '@trame/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { holdDraft } from './data/draft-lock.ts';
-import { clearDraft, readDraft, saveAnswers, saveFile, saveLastWords } from './data/draft-store.ts';
+import { clearDraft, readDraft, saveAnswers, saveFile, saveUnloadSnapshot } from './data/draft-store.ts';
 import { emptyValues, isStarted, type CheckedValues, type FileField, type FormValues } from './model.ts';
 
 /** Pause in typing after which the draft is written, in milliseconds. */
@@ -132,7 +132,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
     const leave = () => {
       if (ready.current && pending.current) {
         const { resume: _resume, references: _references, ...answers } = form.getValues();
-        saveLastWords({ answers, key: key.current, savedAt: Date.now() });
+        saveUnloadSnapshot({ answers, key: key.current, savedAt: Date.now() });
       }
       void write();
     };

@@ -14,7 +14,7 @@ type Common<Values extends FieldValues, Name extends FieldPath<Values>, Output> 
     autoComplete?: HTMLInputAutoCompleteAttribute;
     maxLength?: number;
     /** Beside the label, at the end. */
-    aside?: ReactNode;
+    extra?: ReactNode;
     size?: 'md' | 'lg';
   };
 
@@ -39,14 +39,14 @@ export function TextField<Values extends FieldValues, Name extends FieldPath<Val
   placeholder,
   autoComplete,
   maxLength,
-  aside,
+  extra,
   size = 'md',
   ...texts
 }: TextFieldProps<Values, Name, Output>) {
   const { field, attach, error } = useField({ name, control });
   const described = describeField(name, texts, error);
   return (
-    <FieldFrame {...texts} id={described.id} error={error} aside={aside}>
+    <FieldFrame {...texts} id={described.id} error={error} extra={extra}>
       <div className={`input${size === 'lg' ? ' input-lg' : ''}${error ? ' is-error' : ''}`}>
         {icon}
         <input
@@ -78,7 +78,7 @@ export function TextAreaField<Values extends FieldValues, Name extends FieldPath
   placeholder,
   autoComplete,
   maxLength,
-  aside,
+  extra,
   size = 'md',
   ...texts
 }: TextAreaFieldProps<Values, Name, Output>) {
@@ -91,7 +91,7 @@ export function TextAreaField<Values extends FieldValues, Name extends FieldPath
     </span>
   );
   return (
-    <FieldFrame {...texts} id={described.id} error={error} aside={aside ?? count}>
+    <FieldFrame {...texts} id={described.id} error={error} extra={extra ?? count}>
       <div className={`input${size === 'lg' ? ' input-lg' : ''}${error ? ' is-error' : ''}`}>
         <textarea
           {...field}
@@ -112,7 +112,7 @@ export function PasswordField<Values extends FieldValues, Name extends FieldPath
   placeholder,
   autoComplete = 'current-password',
   maxLength,
-  aside,
+  extra,
   size = 'md',
   ...texts
 }: Common<Values, Name, Output>) {
@@ -121,7 +121,7 @@ export function PasswordField<Values extends FieldValues, Name extends FieldPath
   const described = describeField(name, texts, error);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FieldFrame {...texts} id={described.id} error={error} aside={aside}>
+    <FieldFrame {...texts} id={described.id} error={error} extra={extra}>
       <div className={`input${size === 'lg' ? ' input-lg' : ''}${error ? ' is-error' : ''}`}>
         <input
           {...field}

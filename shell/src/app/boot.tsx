@@ -61,7 +61,7 @@ async function openApplication(root: Root, registry: Promise<Response>): Promise
   return (await loadApplication()).startApplication(root, registry);
 }
 
-async function openDoor(root: Root, hasSwitches: boolean): Promise<void> {
+async function openSignInApp(root: Root, hasSwitches: boolean): Promise<void> {
   await loadSignInAppPage(window.location.pathname);
   const support = hasSwitches ? import('../features/support/sign-in-support.tsx') : undefined;
   const hideSupport = support?.then(({ showSignInSupport }) => showSignInSupport());
@@ -127,6 +127,6 @@ export async function startShell(): Promise<void> {
     const wanted = await missing;
     if (registry) await openApplication(root, registry);
     else if (wanted) await openUnserved(root, wanted);
-    else await openDoor(root, hasSwitches);
+    else await openSignInApp(root, hasSwitches);
   });
 }

@@ -25,7 +25,7 @@ const decisions = z.array(
   }),
 );
 
-type Told = 'approved' | 'rejected' | 'suspended' | 'reactivated';
+type Outcome = 'approved' | 'rejected' | 'suspended' | 'reactivated';
 
 /** Tells the holder of an account what was decided about it, once per decision. */
 export async function sendAccountDecision(
@@ -36,28 +36,28 @@ export async function sendAccountDecision(
   const service = serviceClient(dependencies);
   const found = await service.rpc('account_decision', { user_id: accountId });
   const [decision] = z.parse(decisions, dataOf(found, 'account_decision'));
-  const told = decision && toldOf(decision.status, decision.previous_status);
-  if (!decision || !told) throw new HttpError(404, 'not_found', 'Aucune décision à annoncer.');
+  const outcome = decision && outcomeOf(decision.status, decision.previous_status);
+  if (!decision || !outcome) throw new HttpError(404, 'not_found', 'Aucune décision à annoncer.');
   return deliver(
     dependencies,
     service,
     await entryId('account-decision', String(decision.decision_id)),
     {
       application_id: decision.application_id,
-      kind: `account-${told}`,
+      kind: `account-${outcome}`,
       recipient: decision.email,
       sent_by: userId,
     },
-    accountDecisionMail(told, { fullName: decision.full_name, reason: decision.status_reason }),
+    accountDecisionMail(outcome, { fullName: decision.full_name, reason: decision.status_reason }),
   );
 }
 
-function toldOf(status: string, previous: string | null): Told | undefined {
+function outcomeOf(status: string, previous: string | null): Outcome | undefined {
   if (status === 'approved') return previous === 'suspended' ? 'reactivated' : 'approved';
   return status === 'rejected' || status === 'suspended' ? status : undefined;
 }
 
-const TEXTS: Record<Told, { subject: string; said: string; next: string }> = {
+const TEXTS: Record<Outcome, { subject: string; said: string; next: string }> = {
   approved: {
     subject: 'Votre compte formateur est ouvert',
     said: 'Votre compte formateur est approuvé.',
@@ -84,10 +84,10 @@ const FOOTER = 'Vous recevez ce message parce qu’un compte formateur existe av
 
 /** What the holder of an account reads; the reason stands alone, in the words of who decided. */
 export function accountDecisionMail(
-  told: Told,
+  outcome: Outcome,
   { fullName, reason }: { fullName: string; reason: string | null },
 ): MailContent {
-  const { subject, said, next } = TEXTS[told];
+  const { subject, said, next } = TEXTS[outcome];
   const greeting = ['Bonjour', nameInMail(fullName)].filter(Boolean).join(' ');
   const why =
     reason === null || reason.trim() === '' ? [] : ['Motif\u00a0:', ...reason.trim().split(/\r?\n/)];

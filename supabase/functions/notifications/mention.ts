@@ -56,9 +56,9 @@ export async function sendMentions(
   const author = recruiters.find(({ id }) => id === userId)?.name ?? '';
   const url = `${withoutEndSlash(env.SHELL_URL)}${env.RECRUITMENT_PATH}/applications/${comment.entity_id}`;
   // Who left recruitment since then is told nothing.
-  const told = recruiters.filter(({ id }) => id !== userId && comment.mentions.includes(id));
+  const mentioned = recruiters.filter(({ id }) => id !== userId && comment.mentions.includes(id));
   return Promise.all(
-    told.map(async (colleague): Promise<MentionResult> => {
+    mentioned.map(async (colleague): Promise<MentionResult> => {
       try {
         const id = await entryId(KIND, commentId, colleague.id);
         const wait = await takeRateLimit(service, BY_AUTHOR, userId, env.SUPABASE_SERVICE_ROLE_KEY, id);

@@ -194,11 +194,11 @@ describe('a message to applicants', () => {
     supabase.tables.set('message_templates', [{ id: TEMPLATE, name: 'Contact', purpose: 'contact' }]);
     supabase.applications[0]!.status = 'contacted';
     const plain = { subject: 'Des nouvelles', text: 'Bonjour {{prenom}}, merci.', reason: null };
-    const told = [
+    const changes = [
       { subject: 'Votre candidature est acceptée' },
       { text: 'Votre candidature n’a pas été retenue.' },
     ];
-    for (const change of told) {
+    for (const change of changes) {
       // oxlint-disable-next-line no-await-in-loop -- one message after the other
       const { body } = await send({ ...plain, ...change, application_ids: [ELODIE] });
       expect(body.results?.[0]?.error).toMatch(/^Cette candidature n’est pas (acceptée|refusée)/);

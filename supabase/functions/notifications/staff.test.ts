@@ -127,7 +127,7 @@ describe('a decision about a trainer account', () => {
       'Votre compte formateur est de nouveau ouvert',
       /rétabli/,
     ],
-  ])('%s is told to its holder once', async (told, values, subject, text) => {
+  ])('%s is told to its holder once', async (decision, values, subject, text) => {
     decide(values);
     expect(await tell()).toEqual({ status: 200, body: { status: 'sent' } });
     await tell();
@@ -135,7 +135,7 @@ describe('a decision about a trainer account', () => {
     expect(supabase.mails[0]).toMatchObject({ to: 'elodie@exemple.fr', subject });
     expect(supabase.mails[0]?.text).toMatch(text);
     expect(supabase.mails[0]?.html).not.toContain('<b>');
-    expect(supabase.logs[0]).toMatchObject({ kind: `account-${told}`, sent_by: 'user-of-recruiter' });
+    expect(supabase.logs[0]).toMatchObject({ kind: `account-${decision}`, sent_by: 'user-of-recruiter' });
   });
 
   it('is mailed again when it is another one', async () => {

@@ -109,16 +109,16 @@ export async function mailEmailChange(
   if (!mails.isOpen(wanted)) return;
   mails.count(wanted);
   const isDouble = config.email?.double_confirm_changes !== false && email !== '';
-  const [atOld, atNew] = [newToken(), newToken()];
+  const [toOldAddress, toNewAddress] = [newToken(), newToken()];
   await sql`
     update auth.users set
       email_change = ${wanted}, email_change_sent_at = now(), email_change_confirm_status = 0,
-      email_change_token_current = ${isDouble ? atOld : null}, email_change_token_new = ${atNew}
+      email_change_token_current = ${isDouble ? toOldAddress : null}, email_change_token_new = ${toNewAddress}
     where id = ${id}
   `;
   const values = { Email: email, NewEmail: wanted };
-  if (isDouble) await mails.send('email_change', email, { ...values, TokenHash: atOld });
-  await mails.send('email_change', wanted, { ...values, TokenHash: atNew });
+  if (isDouble) await mails.send('email_change', email, { ...values, TokenHash: toOldAddress });
+  await mails.send('email_change', wanted, { ...values, TokenHash: toNewAddress });
 }
 
 /**

@@ -11,7 +11,7 @@ const VERSION = 1;
  * Answers of a page that is being left, for which IndexedDB would not be done in time: in session storage, which
  * survives a reload and ends with the tab. The next write to IndexedDB takes them out.
  */
-const LAST_WORDS = 'trame-candidature-derniers-mots';
+const UNLOAD_SNAPSHOT = 'trame-candidature-derniers-mots';
 /** A draft nobody came back to is erased, in milliseconds. */
 export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
@@ -70,8 +70,8 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 
 /** The draft, or undefined when there is none; one that is too old is erased. Rejects where nothing was kept nor can be. */
 export async function readDraft(now: number = Date.now()): Promise<Draft | undefined> {
-  const stored = await readStored().catch(orLastWords);
-  const draft = withLastWords(stored);
+  const stored = await readStored().catch(orUnloadSnapshot);
+  const draft = withUnloadSnapshot(stored);
   if (draft && now - draft.savedAt > DRAFT_LIFETIME) {
     await clearDraft();
     return undefined;
@@ -99,8 +99,8 @@ function readStored(): Promise<Draft | undefined> {
   });
 }
 
-function orLastWords(error: unknown): Draft {
-  const last = readLastWords();
+function orUnloadSnapshot(error: unknown): Draft {
+  const last = readUnloadSnapshot();
   if (!last) throw error;
   return { ...last, resume: null, references: null, lasting: false };
 }
@@ -111,34 +111,34 @@ export async function saveAnswers(record: AnswersRecord): Promise<void> {
     store.put(record, 'answers');
     return () => undefined;
   });
-  forgetLastWords(record.savedAt);
+  forgetUnloadSnapshot(record.savedAt);
 }
 
 /** Keeps the answers before this call returns; for a page that is about to go. */
-export function saveLastWords(record: AnswersRecord): void {
+export function saveUnloadSnapshot(record: AnswersRecord): void {
   try {
-    sessionStorage.setItem(LAST_WORDS, JSON.stringify(record));
+    sessionStorage.setItem(UNLOAD_SNAPSHOT, JSON.stringify(record));
   } catch {
     // Without this storage, the draft ends with the last pause in typing.
   }
 }
 
-function readLastWords(): AnswersRecord | undefined {
+function readUnloadSnapshot(): AnswersRecord | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(LAST_WORDS) ?? 'null') as AnswersRecord | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(UNLOAD_SNAPSHOT) ?? 'null') as AnswersRecord | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Up to a moment: what was written later stays. */
-function forgetLastWords(until: number): void {
-  const last = readLastWords();
-  if (last && last.savedAt <= until) sessionStorage.removeItem(LAST_WORDS);
+function forgetUnloadSnapshot(until: number): void {
+  const last = readUnloadSnapshot();
+  if (last && last.savedAt <= until) sessionStorage.removeItem(UNLOAD_SNAPSHOT);
 }
 
-function withLastWords(stored: Draft | undefined): Draft | undefined {
-  const last = readLastWords();
+function withUnloadSnapshot(stored: Draft | undefined): Draft | undefined {
+  const last = readUnloadSnapshot();
   if (!last || (stored && stored.savedAt >= last.savedAt)) return stored;
   // Files of another application are not this one's.
   const files = stored?.key === last.key ? stored : { resume: null, references: null };
@@ -156,7 +156,7 @@ export function saveFile(field: FileField, file: File | null): Promise<void> {
 
 /** Erases everything that was kept. */
 export function clearDraft(): Promise<void> {
-  forgetLastWords(Infinity);
+  forgetUnloadSnapshot(Infinity);
   return run('readwrite', (store) => {
     store.clear();
     return () => undefined;

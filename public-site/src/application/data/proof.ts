@@ -48,11 +48,11 @@ async function obtain(key: string): Promise<Proof> {
   if (!response.ok) throw new Error(`challenge: ${response.status}`);
   const challenge = (await response.json()) as Challenge;
   const expiresAt = (challenge.parameters.expiresAt ?? Infinity) * 1000;
-  const [answer] = await Promise.all([inBackground(challenge), comeOfAge(challenge)]);
+  const [answer] = await Promise.all([inBackground(challenge), untilOldEnough(challenge)]);
   return { key, answer, expiresAt };
 }
 
-const comeOfAge = ({ parameters }: Challenge) =>
+const untilOldEnough = ({ parameters }: Challenge) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, parameters.data?.issuedAt === undefined ? 0 : MIN_AGE);
   });

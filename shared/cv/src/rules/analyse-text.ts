@@ -93,7 +93,7 @@ export const analyseText = (document: DocumentText, explain?: Explain): Draft =>
       explain,
     ),
   );
-  const aside = sections
+  const elsewhere = sections
     .filter(({ kinds }) => kinds.length === 0 || kinds.includes('other') || kinds.includes('skills'))
     .flatMap((section) =>
       languagesOf(
@@ -104,7 +104,7 @@ export const analyseText = (document: DocumentText, explain?: Explain): Draft =>
   const languages = [
     ...spoken,
     ...skills.flatMap((section) => section.languages),
-    ...(spoken.length ? [] : aside),
+    ...(spoken.length ? [] : elsewhere),
   ];
   const posts = rowsOfKind(sections, 'experience', explain).flatMap((section) =>
     experiencesOf(section.rows, explain),

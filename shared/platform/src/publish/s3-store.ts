@@ -45,8 +45,8 @@ class S3Store implements Store {
   readonly address: string;
   readonly #base: string;
   readonly #prefix: string;
-  readonly #patient: AwsClient;
-  readonly #once: AwsClient;
+  readonly #withRetries: AwsClient;
+  readonly #withoutRetries: AwsClient;
   #conditionsKnown: Promise<void> | undefined;
 
   constructor({ endpoint, bucket, prefix = '', region, ...keys }: S3Options) {
@@ -54,9 +54,9 @@ class S3Store implements Store {
     if (this.#prefix !== '') this.#prefix += '/';
     this.address = `s3://${bucket}/${this.#prefix}`;
     this.#base = `${withoutEndSlash(endpoint)}/${encodeURIComponent(bucket)}`;
-    this.#patient = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES });
+    this.#withRetries = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES });
     // Whether a conditional write that got no clear answer took place is not known: repeating it would meet itself.
-    this.#once = new AwsClient({ ...keys, service: 's3', region, retries: 0 });
+    this.#withoutRetries = new AwsClient({ ...keys, service: 's3', region, retries: 0 });
   }
 
   async #send(
@@ -65,7 +65,7 @@ class S3Store implements Store {
   ): Promise<Response> {
     const { method = 'GET', body, headers = {}, query = '' } = init;
     const isConditional = 'if-match' in headers || 'if-none-match' in headers;
-    const client = isConditional ? this.#once : this.#patient;
+    const client = isConditional ? this.#withoutRetries : this.#withRetries;
     const key = path === '' ? '' : encodePath(this.#prefix + path);
     try {
       return await client.fetch(`${this.#base}/${key}${query}`, {

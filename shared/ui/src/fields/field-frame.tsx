@@ -63,19 +63,19 @@ export type FieldFrameProps = FieldTexts & {
   id: string;
   error: string | undefined;
   /** Beside the label, at the end: a link, a counter. */
-  aside?: ReactNode;
+  extra?: ReactNode;
   children: ReactNode;
 };
 
 /** Label, control, error and help of a field with one control. */
-export function FieldFrame({ id, error, help, aside, children, ...texts }: FieldFrameProps) {
+export function FieldFrame({ id, error, help, extra, children, ...texts }: FieldFrameProps) {
   return (
     <div className="field">
       <div className="tr-field-head">
         <label className="label" htmlFor={id}>
           <LabelText {...texts} />
         </label>
-        {aside}
+        {extra}
       </div>
       {children}
       <FieldError id={id} error={error} />

@@ -6,10 +6,10 @@ const ICONS = { success: CircleCheck, error: CircleAlert, info: Info, warning: T
 type Tone = keyof typeof ICONS;
 
 /** How long a toast stays, and how many at once (spec §9). */
-const STAYS_MS = 4000;
+const SHOWN_MS = 4000;
 const MAX_SHOWN = 3;
 /** How long those stay that were read, with the pointer or the focus, when they would have gone. */
-const LINGERS_MS = 1500;
+const SHOWN_AFTER_READING_MS = 1500;
 
 let lastKey = 0;
 const nextKey = () => (lastKey += 1);
@@ -72,19 +72,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function Toast({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   const Icon = ICONS[toast.tone];
   const [isRead, setRead] = useState(false);
-  const [stays, setStays] = useState(STAYS_MS);
+  const [shownMs, setShownMs] = useState(SHOWN_MS);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
   useEffect(() => {
     if (isRead) return undefined;
-    const timer = setTimeout(() => close.current(), stays);
+    const timer = setTimeout(() => close.current(), shownMs);
     return () => clearTimeout(timer);
-  }, [isRead, stays]);
+  }, [isRead, shownMs]);
   const read = (now: boolean) => {
     setRead(now);
-    setStays(LINGERS_MS);
+    setShownMs(SHOWN_AFTER_READING_MS);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only waits while it is read

@@ -37,7 +37,7 @@ async function recover(account: TestAccount): Promise<void> {
   await waitFor(() => expect(useSessionStore.getState().phase).toBe('recovery'));
 }
 
-function openDoor(address: string) {
+function openPage(address: string) {
   window.history.replaceState(null, '', address);
   const entered = vi.fn<(destination: string) => void>();
   const moved = vi.fn<(path: string) => void>();
@@ -56,7 +56,7 @@ describe('a recovery', () => {
     'leads from %s to the password page',
     async (address) => {
       await recover(CAMILLE);
-      const { entered, moved } = openDoor(address);
+      const { entered, moved } = openPage(address);
       await waitFor(() => expect(moved).toHaveBeenCalledExactlyOnceWith('/auth/reset-password'));
       expect(entered).not.toHaveBeenCalled();
       expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('a recovery', () => {
 
   it('names the account, applies the rule of passwords, and says when it is done', async () => {
     await recover(CAMILLE);
-    const { entered, user } = openDoor('/auth/reset-password');
+    const { entered, user } = openPage('/auth/reset-password');
     expect(await screen.findByText('camille.roussel@trame.example')).toBeInTheDocument();
     expect(screen.getByLabelText('Nouveau mot de passe')).toHaveFocus();
     await choose(user, 'camilleroussel1');
@@ -83,7 +83,7 @@ describe('a recovery', () => {
 
   it('ends with the sign-out for whoever gives it up', async () => {
     await recover(CAMILLE);
-    const { moved, user } = openDoor('/auth/reset-password');
+    const { moved, user } = openPage('/auth/reset-password');
     await user.click(await screen.findByRole('button', { name: 'Annuler et se déconnecter' }));
     await waitFor(() => expect(moved).toHaveBeenCalledExactlyOnceWith('/auth'));
     expect(Object.keys(localStorage).filter((key) => /auth-token|recovery/.test(key))).toEqual([]);
@@ -91,7 +91,7 @@ describe('a recovery', () => {
 
   it('asks for the code of the authenticator app first', async () => {
     await recover({ ...CAMILLE, hasFactor: true });
-    openDoor('/auth/reset-password');
+    openPage('/auth/reset-password');
     expect(await screen.findByLabelText('Code à 6 chiffres')).toBeInTheDocument();
     expect(screen.getByText(/Appareil perdu/)).toHaveTextContent('Un administrateur de la plateforme');
     expect(screen.queryByLabelText('Nouveau mot de passe')).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('a recovery', () => {
 
 it('does not let an open session change its password without the present one', async () => {
   await signInAs(CAMILLE);
-  openDoor('/auth/reset-password');
+  openPage('/auth/reset-password');
   expect(await screen.findByRole('link', { name: 'Ouvrir mon compte' })).toHaveAttribute(
     'href',
     '/mon-compte',
@@ -111,7 +111,7 @@ it('does not let an open session change its password without the present one', a
 describe('the second step of signing in', () => {
   it('keeps where one wanted to go, and nothing opens before the code', async () => {
     server.use(...accountHandlers({ ...CAMILLE, hasFactor: true, claims: { aal: 'aal1' } }));
-    const { entered, moved, user } = openDoor('/auth/login/app5');
+    const { entered, moved, user } = openPage('/auth/login/app5');
     await user.type(screen.getByLabelText('Adresse e-mail'), CAMILLE.email);
     await user.type(screen.getByLabelText('Mot de passe'), 'mot de passe{Enter}');
     await waitFor(() =>
@@ -131,7 +131,7 @@ describe('the second step of signing in', () => {
         HttpResponse.json(sessionOf({ ...linked, claims: { aal: 'aal2' } })),
       ),
     );
-    const { entered, user } = openDoor('/auth/second-step?next=%2Frecrutement-6f1b4');
+    const { entered, user } = openPage('/auth/second-step?next=%2Frecrutement-6f1b4');
     const { signInWithPassword } = await import('@trame/session/auth-calls');
     await signInWithPassword(CAMILLE.email, 'mot de passe');
     await user.type(await screen.findByLabelText('Code à 6 chiffres'), '123 456{Enter}');

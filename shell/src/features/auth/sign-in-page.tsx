@@ -53,7 +53,7 @@ export function SignInPage({ app: area }: { app: Area | undefined }) {
         </output>
       )}
       <SignInForm
-        passwordAside={<a href={`/auth/forgot-password${query}`}>{'Mot de passe oublié\u202f?'}</a>}
+        passwordExtra={<a href={`/auth/forgot-password${query}`}>{'Mot de passe oublié\u202f?'}</a>}
       />
       {oauthProviders.length > 0 && (
         <Suspense fallback={null}>

@@ -96,7 +96,7 @@ function PromptVersions({ prompt }: { prompt: Prompt }) {
           )}
         </Section>
       </div>
-      <div className="prompt-aside">
+      <div className="prompt-toolbar">
         <Section title="Rôle donné au modèle">
           <p>{prompt.modelRole}</p>
         </Section>
@@ -115,7 +115,7 @@ function PromptSkeleton() {
       <LoadingStatus label="Chargement du prompt…">
         <div className="prompt-columns">
           <SkeletonBlock height={560} />
-          <div className="prompt-aside">
+          <div className="prompt-toolbar">
             <SkeletonBlock height={112} />
             <SkeletonBlock height={360} />
           </div>

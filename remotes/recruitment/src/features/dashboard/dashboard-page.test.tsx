@@ -137,8 +137,8 @@ describe('the dashboard', () => {
   it('says how long each status lasts, in the order of the statuses', async () => {
     serveFigures();
     openDashboard();
-    const stays = await section('Temps passé dans chaque statut');
-    expect(stays.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const times = await section('Temps passé dans chaque statut');
+    expect(times.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Nouveau2,5\sj de médiane0,5\sj à 4\sj1\s200 candidatures/),
       expect.stringMatching(/^Contacté4\sj de médiane1,5\sj à 9,5\sj0 candidature/),
     ]);

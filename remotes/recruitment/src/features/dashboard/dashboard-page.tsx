@@ -16,7 +16,7 @@ import { KeyFigures } from './components/key-figures.tsx';
 import { PeriodChoice } from './components/period-choice.tsx';
 import { PipelineSection } from './components/pipeline-section.tsx';
 import { RankingSection } from './components/ranking-section.tsx';
-import { StaysSection } from './components/stays-section.tsx';
+import { TimeInStatusSection } from './components/time-in-status-section.tsx';
 import { WaitingSection } from './components/waiting-section.tsx';
 import { dashboardQueryOptions } from './data/dashboard-query.ts';
 import { countOf, type Dashboard } from './model/dashboard.ts';
@@ -101,7 +101,7 @@ function Figures({ figures }: { figures: Dashboard }) {
       <KeyFigures figures={figures} />
       <PipelineSection figures={figures} />
       <div className="dash-pair">
-        <StaysSection figures={figures} />
+        <TimeInStatusSection figures={figures} />
         <RankingSection
           title="Évaluations"
           total={figures.total}

@@ -286,7 +286,7 @@ describe('an application that is not there to be deleted', () => {
 });
 
 describe('an application that a trainer account rests on', () => {
-  const told = 'Un compte formateur en attente, approuvé ou suspendu repose sur elle';
+  const reason = 'Un compte formateur en attente, approuvé ou suspendu repose sur elle';
 
   it.each([
     [
@@ -305,7 +305,7 @@ describe('an application that a trainer account rests on', () => {
     const { confirm, onDeleted, host, listed, application, other } = open(noFiles);
     server.use(refusing());
     await confirm();
-    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
     expect(host.notices).toEqual([error('Impossible de supprimer la candidature')]);
     expect(world.calls).toEqual(calls);
     expect(onDeleted).not.toHaveBeenCalled();

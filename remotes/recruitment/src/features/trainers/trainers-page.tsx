@@ -42,7 +42,7 @@ export default function TrainersPage() {
     useAccountFilters();
   const counts = useQuery(accountCountsQueryOptions(filters.search));
   const [doing, setDoing] = useState<Doing>();
-  const [untold, setUntold] = useState<AccountRow>();
+  const [undelivered, setUndelivered] = useState<AccountRow>();
   const searchRef = useRef<HTMLInputElement>(null);
   // A new key empties the field at once, even when what was typed has not been sent yet.
   const [cleared, setCleared] = useState(0);
@@ -64,9 +64,13 @@ export default function TrainersPage() {
         onStatus={setStatus}
         searchRef={searchRef}
       />
-      {untold && (
-        <div className="acct-untold">
-          <UnsentMail key={untold.user_id} account={untold} onSent={() => setUntold(undefined)} />
+      {undelivered && (
+        <div className="acct-undelivered">
+          <UnsentMail
+            key={undelivered.user_id}
+            account={undelivered}
+            onSent={() => setUndelivered(undefined)}
+          />
         </div>
       )}
       <Accounts
@@ -84,7 +88,7 @@ export default function TrainersPage() {
           account={doing.account}
           decision={doing.what}
           onClose={stop}
-          onDecided={(account, isTold) => setUntold(isTold ? undefined : account)}
+          onDecided={(account, isDelivered) => setUndelivered(isDelivered ? undefined : account)}
         />
       )}
     </Page>

@@ -62,19 +62,19 @@ interface Named {
 }
 
 /** « valable cinq ans », « obtenue en », « (MAC à jour) »: said of the certificate, neither its name nor who gave it. */
-export const isAside = (part: Part): boolean =>
+export const isRemark = (part: Part): boolean =>
   /^\(?(?:mac|recycl|valable|valide|validite|expire|obtenue?$|obtenue? (?:en|le)|delivree?$|delivree? (?:en|le)|en$|en cours|date|depuis|since|maintien|renouvel|issued (?:on|in)|issued$|expires|jusqu)/u.test(
     part.folded,
   ) || /^\(.*\b(?:a jour|valable|valide)\)?$/u.test(part.folded);
 
-const withoutAsides = (part: Part): Part[] => {
+const withoutRemarks = (part: Part): Part[] => {
   const pieces = byCommas(part);
-  return pieces.some((piece) => isAside(piece)) ? pieces.filter((piece) => !isAside(piece)) : [part];
+  return pieces.some((piece) => isRemark(piece)) ? pieces.filter((piece) => !isRemark(piece)) : [part];
 };
 
 /** « INRS, Lyon », « Auditeur, obtenu en »: neither the town nor what is said of the certificate. */
 const withoutEnd = (pieces: readonly Part[]): Part[] => {
-  const kept = pieces.filter((part) => !isAside(part));
+  const kept = pieces.filter((part) => !isRemark(part));
   for (let last = kept.at(-1); last && kept.length > 1 && isPlace(last.text, last.folded); last = kept.at(-1))
     kept.pop();
   return kept;
@@ -122,7 +122,7 @@ const scoreOf = ({ name, issuer }: Named): number => {
 
 /** What is certified and who did. Most name it first; the words say when it is not so. */
 export const splitIssuer = (all: readonly Part[]): Named => {
-  const parts = all.flatMap((part) => (isAside(part) ? [] : (joinParts(withoutAsides(part)) ?? [])));
+  const parts = all.flatMap((part) => (isRemark(part) ? [] : (joinParts(withoutRemarks(part)) ?? [])));
   const usual = lastGives(parts);
   const turned = firstGives(parts);
   const mayTurn =

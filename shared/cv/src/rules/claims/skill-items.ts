@@ -20,7 +20,7 @@ const KNOWS =
 export const SEPARATORS = /[|¦•●▪■◦◆◇▸▶✦❯‣·;∙]|\s[/–—-]\s|,(?!\d)|\t/u;
 const PRONOUN = /(?:^|\s)(?:je|j'ai|nous|i|we)(?:\s|$)|(?:^|\s)(?:mon|ma|mes|my)\s.*\s.*\s/u;
 /** « Permis B – véhicule »: of the person, and no skill. */
-const ASIDE = /^(?:permis (?:de conduire|[a-e]\d?)\b|vehicule\b|voiture\b|driving licen[cs]e)/u;
+const DRIVING = /^(?:permis (?:de conduire|[a-e]\d?)\b|vehicule\b|voiture\b|driving licen[cs]e)/u;
 const STOP = /^(?:etc|\.\.\.|…|autres?|others?|divers)\.?$/u;
 
 export interface Cut {
@@ -115,7 +115,7 @@ export const isSkill = (value: string, isPlain: boolean): boolean => {
     LIST_NAME.test(folded) ||
     STOP.test(folded) ||
     ONLY_LEVEL.test(folded) ||
-    ASIDE.test(folded)
+    DRIVING.test(folded)
   )
     return false;
   if (PRONOUN.test(folded) || /@|https?:/u.test(value)) return false;

@@ -56,7 +56,7 @@ const NOTE =
   /^\W*(?:(?:cumulative|overall|major|minor|cum\.?)\s+)?(?:g\.?p\.?a\b|dean'?s list|honou?rs? ?:|moyenne generale|grade ?:)/u;
 
 const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | null): boolean => {
-  if (!before?.isBody || row.bullet > 0 || row.isAside) return false;
+  if (!before?.isBody || row.bullet > 0 || row.isInMargin) return false;
   if ((row.gap ?? 0) > FREE_LINE) return false;
   const indent = before.row.textX - before.row.x;
   const isUnder =
@@ -280,7 +280,7 @@ export const markRows = (
     const goesOn = goesOnBullet(row, marks.at(-1), anchor);
     const bodyRule = goesOn
       ? 'continues-description'
-      : anchor || row.isAside
+      : anchor || row.isInMargin
         ? null
         : bodyRuleOf(row, isListed, isNote);
     const isWrap = bodyRule === null && isWrapOf(row, marks.at(-1), anchor);
@@ -299,7 +299,7 @@ export const markRows = (
   freeBulletedHeads(marks, grammar);
   const hasBold = marks.some(({ row }) => row.isBold) && marks.some(({ row }) => !row.isBold);
   const anchorXs = marks.flatMap(({ row, anchor }) =>
-    anchor && !row.isAside ? row.cells.map(({ x }) => x) : [],
+    anchor && !row.isInMargin ? row.cells.map(({ x }) => x) : [],
   );
   const plain = marks.filter(({ row, anchor, isBody }) => !anchor && !isBody && row.height > 0);
   const leastX = Math.min(...plain.map(({ row }) => row.x));
@@ -314,7 +314,7 @@ export const markRows = (
       grammar.second(row.folded) >= LIKELY ||
       isPlace(row.text, row.folded);
     const isLoud = row.isBold || row.isUpper || row.size > usual * LARGER;
-    if (!anchor && !mark.isWrap && !row.isAside && !isNamed && !isLoud && isProse(row.text))
+    if (!anchor && !mark.isWrap && !row.isInMargin && !isNamed && !isLoud && isProse(row.text))
       setBody(mark, 'prose');
     const length = anchor ? null : lengthOf(row);
     const named = length && length.start > 0 ? partOf(row, 0, length.start) : row;

@@ -40,7 +40,7 @@ const FULL_LINE = 0.9;
 
 /** Whether a line was left only because its next word had no room: the row goes on with the one before it. */
 export const isWrapped = (before: Row | undefined, row: Row): boolean => {
-  if (!before || row.height === 0 || row.bullet > 0 || row.isAside || before.isAside) return false;
+  if (!before || row.height === 0 || row.bullet > 0 || row.isInMargin || before.isInMargin) return false;
   if (before.page !== row.page || before.column !== row.column || (row.gap ?? 1) > WRAPPED_GAP) return false;
   if (Math.abs(row.size - before.size) > SAME_SIZE) return false;
   // What goes on with a bullet stands under its words.

@@ -47,7 +47,7 @@ const giveBack = (read: Row[][], rank: number, dates: readonly Row[]): void => {
     if (!run || !row) continue;
     // The line of such a row ends where its date does.
     const whole = { ...row, columnRight: Math.max(row.columnRight, date.right) };
-    run.splice(run.indexOf(row), 1, whole, { ...date, column: row.column, isAside: true });
+    run.splice(run.indexOf(row), 1, whole, { ...date, column: row.column, isInMargin: true });
   }
   read[rank] = (read[rank] ?? []).filter((row) => !dates.includes(row));
 };
@@ -67,7 +67,7 @@ export const withDates = (left: readonly Row[], right: readonly Row[]): [Row[], 
     const anchor = anchorOf(date);
     const isDate = anchor !== null && date.text.length - (anchor.end - anchor.start) < MARKS_OF_DATE;
     if (!isDate || isOwn(date) || !left.some(({ top }) => Math.abs(top - row.top) < SAME_LINE)) return [row];
-    dates.push({ ...date, column: left[0]?.column ?? 0, isAside: true });
+    dates.push({ ...date, column: left[0]?.column ?? 0, isInMargin: true });
     return row.cells.length > 1 ? [partOf(row, row.cells[1]?.start ?? 0, row.text.length)] : [];
   });
   if (!dates.length) return null;

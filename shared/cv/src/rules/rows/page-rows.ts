@@ -41,11 +41,11 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
   const bullet = bulletOf(line.text);
   const placeOf = (at: number): number => words.findLast((word) => word.at <= at)?.x ?? x;
   const cells = cellsOf(line.text).map((cell) => ({ ...cell, x: hasPlace ? placeOf(cell.start) : x }));
-  const make = (part: readonly Cell[], isAside: boolean): Row => {
+  const make = (part: readonly Cell[], isInMargin: boolean): Row => {
     const first = part[0]?.start ?? 0;
     const last = part.at(-1)?.end ?? line.text.length;
     const text = line.text.slice(first, last);
-    const own = isAside ? 0 : bulletOf(text);
+    const own = isInMargin ? 0 : bulletOf(text);
     return {
       page,
       pageText,
@@ -55,7 +55,7 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
       cells: part.map((cell) => ({ ...cell, start: cell.start - first, end: cell.end - first })),
       styleBreaks: styles.filter((at) => at > first && at < last).map((at) => at - first),
       x: part[0]?.x ?? x,
-      right: isAside || part.length === cells.length ? x + width : (part.at(-1)?.x ?? x),
+      right: isInMargin || part.length === cells.length ? x + width : (part.at(-1)?.x ?? x),
       top,
       height,
       size: line.size,
@@ -67,7 +67,7 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
       textX: own ? Math.max(placeOf(first + own), (part[0]?.x ?? x) + 1) : (part[0]?.x ?? x),
       firstWidth: words.findLast((word) => word.at <= first + own)?.width ?? 0,
       gap: null,
-      isAside,
+      isInMargin,
       isDescription: false,
     };
   };
@@ -81,10 +81,10 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
     return lists.map((list) => make(list, false));
   }
   // What stands at the right of a bullet is not of its sentence: « • Animation de… [wide space] 2018 – 2020 ».
-  const aside =
+  const inMargin =
     bullet > 0 && cells.length === 2 && (cells[1]?.start ?? 0) > SHORTEST_BULLET ? cells.slice(1) : [];
-  if (!aside.length) return [make(cells, false)];
-  return [make(aside, true), make(cells.slice(0, -1), false)];
+  if (!inMargin.length) return [make(cells, false)];
+  return [make(inMargin, true), make(cells.slice(0, -1), false)];
 };
 
 /** What tabs, runs of spaces or leaders (« BTS ........ 2003 ») part. */

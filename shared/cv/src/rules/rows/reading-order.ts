@@ -142,7 +142,7 @@ const withMargins = (rows: readonly Row[], explain?: Explain): Row[] => {
       rank += 1;
     } else if (dated) {
       for (const row of dated[0])
-        if (row.isAside && !left.includes(row))
+        if (row.isInMargin && !left.includes(row))
           explain?.(row, { kind: 'moved', rule: 'date-beside-its-row' });
       read.push(...dated[0]);
       runs[rank + 1] = dated[1];
@@ -175,7 +175,7 @@ const withCellsJoined = (rows: readonly Row[]): Row[] => {
       isNear(last.top, row.top) &&
       last.column === row.column &&
       row.x > last.right + 2;
-    const joined = isLevel && !row.isAside && !last.isAside ? joinRows(last, row, true) : null;
+    const joined = isLevel && !row.isInMargin && !last.isInMargin ? joinRows(last, row, true) : null;
     if (joined) read.splice(-1, 1, joined);
     else read.push(row);
   }

@@ -36,8 +36,8 @@ export interface Row {
   firstWidth: number;
   /** Free height above, in heights of the line; null at the top of a page or of a column, and in a DOCX. */
   gap: number | null;
-  /** Set apart at the right of a row that says something else. */
-  isAside: boolean;
+  /** Stands in a margin, at the right of a row that says something else: a date, a place. */
+  isInMargin: boolean;
   /** The rest of a row whose beginning names an entry. */
   isDescription: boolean;
 }

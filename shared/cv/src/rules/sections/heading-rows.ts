@@ -63,7 +63,7 @@ export const stripIcons = (text: string): string =>
 
 const standing = (row: Row): readonly SectionKind[] | null => {
   // « langues » in bold is a title too; « langues » alone is a word.
-  if (row.isAside || !(row.isBold ? /\p{L}|\d/u : /^[^\p{L}]*[\p{Lu}\d]/u).test(row.text)) return null;
+  if (row.isInMargin || !(row.isBold ? /\p{L}|\d/u : /^[^\p{L}]*[\p{Lu}\d]/u).test(row.text)) return null;
   if (/^\s*[-–•]/u.test(row.text) && !row.isBold && !row.isUpper) return null;
   return kindsOfHeading(stripIcons(row.text));
 };
@@ -93,7 +93,9 @@ const LEAST_MARGIN = 25;
 /** « Étudier ⟂ BTS », « Loisirs ⟂ Voile »: titles in a margin, as the first cells of rows that all begin so. */
 const inMargin = (rows: readonly Row[]): Map<Row, Heading> => {
   const found = new Map<Row, Heading>();
-  const twos = rows.filter(({ cells, bullet, isAside }) => cells.length > 1 && bullet === 0 && !isAside);
+  const twos = rows.filter(
+    ({ cells, bullet, isInMargin }) => cells.length > 1 && bullet === 0 && !isInMargin,
+  );
   const placeOf = ({ cells, height }: Row): number =>
     height === 0 ? 0 : Math.round((cells[1]?.x ?? 0) / GRID);
   for (const [place, own] of Map.groupBy(twos, placeOf)) {
@@ -191,7 +193,7 @@ const rowsSetApart = (
 
 const couldBeTitle = (row: Row): boolean =>
   row.bullet === 0 &&
-  !row.isAside &&
+  !row.isInMargin &&
   row.cells.length === 1 &&
   row.text.length <= LONGEST_TITLE &&
   (row.gap ?? 1) > TITLE_GAP &&
@@ -250,7 +252,8 @@ const isFillers = (row: Row): boolean =>
 
 /** Looks like the titles of the document, with words that none of them has. */
 const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySize: number): boolean => {
-  if (row.bullet > 0 || row.isAside || row.cells.length > 1 || row.text.length > LONGEST_TITLE) return false;
+  if (row.bullet > 0 || row.isInMargin || row.cells.length > 1 || row.text.length > LONGEST_TITLE)
+    return false;
   if (/[@,;]|\d{3}/u.test(row.text) || findPeriods(row.text).length > 0) return false;
   if (namesPost(row)) return false;
   if (row.size > bodySize * UNKNOWN_TITLE || DECORATED.test(row.text)) return true;

@@ -77,7 +77,7 @@ const lookOf = (row: Row, bodySize: number): NonNullable<Reason['values']> => ({
 
 const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading | null => {
   const heading = inline(row);
-  if (!heading || row.isAside) return null;
+  if (!heading || row.isInMargin) return null;
   const isKnown = heading.kinds.some((kind) => kind !== 'other');
   // Inside a job, « Outils : Excel » and « Formation : … » describe the job.
   if (current.kinds.includes('experience')) {

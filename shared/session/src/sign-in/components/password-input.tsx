@@ -8,11 +8,11 @@ type PasswordInputProps = ComponentProps<'input'> & {
   error?: string | undefined;
   help?: string;
   /** Beside the label, for instance the link to the recovery page. */
-  aside?: ReactNode;
+  extra?: ReactNode;
 };
 
 /** A password with its label, what is wrong with it, a way to read it, and a word when caps lock is on. */
-export function PasswordInput({ id, label, error, help, aside, ...input }: PasswordInputProps) {
+export function PasswordInput({ id, label, error, help, extra, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   // What is wrong says what to do: advice beside it would say it twice.
@@ -27,7 +27,7 @@ export function PasswordInput({ id, label, error, help, aside, ...input }: Passw
         <label className="label" htmlFor={id}>
           {label}
         </label>
-        {aside}
+        {extra}
       </div>
       <div className={error ? 'input input-lg is-error' : 'input input-lg'}>
         <input

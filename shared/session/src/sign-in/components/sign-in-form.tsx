@@ -13,11 +13,11 @@ type SignInFormProps = {
   /** Set when the person is known (expired session): the address cannot be changed. */
   knownEmail?: string;
   /** Beside the label of the password. */
-  passwordAside?: ReactNode;
+  passwordExtra?: ReactNode;
 };
 
 /** Address and password. Nothing typed is lost on failure; success is seen by the session store. */
-export function SignInForm({ knownEmail, passwordAside }: SignInFormProps) {
+export function SignInForm({ knownEmail, passwordExtra }: SignInFormProps) {
   const id = useId();
   const [failure, setFailure] = useState<AuthFailure>();
   const form = useShortForm({
@@ -48,7 +48,7 @@ export function SignInForm({ knownEmail, passwordAside }: SignInFormProps) {
         label="Mot de passe"
         autoComplete="current-password"
         error={form.errors.password}
-        aside={passwordAside}
+        extra={passwordExtra}
         {...form.field('password')}
       />
       <SubmitButton isBusy={form.isBusy} label="Se connecter" busyLabel="Connexion en cours…" />

@@ -137,7 +137,7 @@ function Sample({ values, submitted }: { values: Values; submitted: boolean }) {
         name="password"
         control={control}
         label="Mot de passe"
-        aside={<a href="#formulaire">Mot de passe oublié ?</a>}
+        extra={<a href="#formulaire">Mot de passe oublié ?</a>}
       />
       <TextField
         name="locked"

@@ -50,9 +50,9 @@ const LONG_DESCRIPTION = 240;
 /** What the CV tells of a job. */
 function Description({ text, of }: { text: string | null; of: string }) {
   if (!text) return null;
-  if (text.length <= LONG_DESCRIPTION) return <p className="an-told">{text}</p>;
+  if (text.length <= LONG_DESCRIPTION) return <p className="an-text">{text}</p>;
   return (
-    <details className="an-told">
+    <details className="an-text">
       <summary>
         Description du poste<span className="sr-only"> {of}</span>
       </summary>

@@ -84,6 +84,6 @@ export function differenceTitle(differences: readonly IdentityDifference[]): str
     'E-mail': 'une autre adresse e-mail',
     Téléphone: 'un autre numéro de téléphone',
   } as const;
-  const told = differences.map(({ what }) => names[what]);
-  return `Le CV porte ${new Intl.ListFormat('fr').format(told)}`;
+  const changed = differences.map(({ what }) => names[what]);
+  return `Le CV porte ${new Intl.ListFormat('fr').format(changed)}`;
 }

@@ -2,7 +2,7 @@
 export type Count = { key: string; count: number };
 
 /** Days spent in a status that was left since: quartiles. */
-export type Stay = { status: string; count: number; low: number; median: number; high: number };
+export type TimeInStatus = { status: string; count: number; low: number; median: number; high: number };
 
 /** Undecided applications of one recruiter, or of nobody. */
 export type Waiting = {
@@ -22,7 +22,7 @@ export type Dashboard = {
   total: number;
   previous_total: number | null;
   timeline: readonly { bucket: string; status: string; count: number }[];
-  stays: readonly Stay[];
+  stays: readonly TimeInStatus[];
   decision: { count: number; median: number | null };
   waiting: readonly Waiting[];
   statuses: readonly Count[];

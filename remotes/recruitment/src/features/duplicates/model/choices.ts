@@ -25,18 +25,18 @@ export function mergeChoices(
   keep: ApplicationDetail,
   other: ApplicationDetail,
 ): MergeChoices {
-  const told: MergeChoices = {};
+  const columns: MergeChoices = {};
   for (const field of FIELDS) {
     if (!differs(field, keep, other)) continue;
     const choice = choices[field.key] ?? defaultChoice(field, keep, other);
     if (choice === 'keep') continue;
-    told[field.key] = choice;
+    columns[field.key] = choice;
     for (const column of field.with ?? []) {
       // One text cannot hold two: the kept one stands, unless there is none.
-      if (choice === 'other' || !hasText(keep, column)) told[column] = 'other';
+      if (choice === 'other' || !hasText(keep, column)) columns[column] = 'other';
     }
   }
-  return told;
+  return columns;
 }
 
 const hasText = (application: ApplicationDetail, column: string) =>

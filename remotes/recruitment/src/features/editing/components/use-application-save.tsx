@@ -15,7 +15,7 @@ export type ApplicationSave = Pick<GuardedSave<unknown>, 'isSaving' | 'failure'>
 
 /** Saves changes of the version of an application that a form opened with. */
 export function useApplicationSave(opened: ApplicationDetail, onSaved: () => void): ApplicationSave {
-  const { save, isSaving, failure, stale, putAside } = useGuardedSave(useSaveApplication());
+  const { save, isSaving, failure, stale, dismissConflict } = useGuardedSave(useSaveApplication());
 
   async function saveOn(base: ApplicationDetail, change: Change) {
     if (await save({ base, change: withoutLostReason(base, change) })) onSaved();
@@ -33,7 +33,7 @@ export function useApplicationSave(opened: ApplicationDetail, onSaved: () => voi
             stale={stale}
             isSaving={isSaving}
             failure={failure}
-            onBack={putAside}
+            onBack={dismissConflict}
             onDecide={(change) => void saveOn(stale.latest, change)}
           />
         )}

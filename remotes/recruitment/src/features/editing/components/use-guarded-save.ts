@@ -11,9 +11,9 @@ export type GuardedSave<Saving> = {
   isSaving: boolean;
   /** Why the last attempt failed, in the words of the catalogue. */
   failure: string | undefined;
-  /** What someone else changed, until it is decided or put aside. */
+  /** What someone else changed, until it is decided or dismissed. */
   stale: Stale | undefined;
-  putAside: () => void;
+  dismissConflict: () => void;
 };
 
 /** Runs a change of an application with the toasts of the catalogue; never twice at once. */
@@ -47,6 +47,6 @@ export function useGuardedSave<Saving>(
     isSaving: mutation.isPending,
     failure: mutation.error ? updateFailureText(mutation.error) : undefined,
     stale,
-    putAside: () => setStale(undefined),
+    dismissConflict: () => setStale(undefined),
   };
 }

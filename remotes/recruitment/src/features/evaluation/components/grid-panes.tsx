@@ -46,7 +46,7 @@ export function GridPanes({ grid, nameOf }: { grid: Grid; nameOf: GridNoticeProp
               rows={5}
               disabled={grid.isReadOnly}
               maxLength={EVALUATION_NOTES_MAX_LENGTH}
-              aside={<span />}
+              extra={<span />}
             />
           </div>
         </aside>

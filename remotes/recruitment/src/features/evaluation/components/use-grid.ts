@@ -33,7 +33,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
   const [savedAt, setSavedAt] = useState<Date>();
   const [isBusy, setBusy] = useState(false);
   // A draft that goes on failing while someone writes is said once, until a save goes through.
-  const wasToldOfFailure = useRef(false);
+  const hasShownFailure = useRef(false);
 
   const isFinal = base?.isFinal ?? false;
   const isReadOnly = kind === 'opinion' && isFinal;
@@ -45,7 +45,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
     try {
       await mutation.mutateAsync({ values: form.getValues(), isFinal: asked.isFinal });
       setSavedAt(new Date());
-      wasToldOfFailure.current = false;
+      hasShownFailure.current = false;
       // What a draft saved by itself has not settled stays said.
       setObstacle((known) => (asked.isAsked || known?.kind === 'failed' ? undefined : known));
       return true;
@@ -53,8 +53,8 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
       const next = await obstacleOf(error);
       setObstacle(next);
-      if (next.kind === 'failed' && (asked.isAsked || !wasToldOfFailure.current)) {
-        wasToldOfFailure.current = true;
+      if (next.kind === 'failed' && (asked.isAsked || !hasShownFailure.current)) {
+        hasShownFailure.current = true;
         notice.failed(error, SAVE_FAILED);
       }
       return false;

@@ -68,7 +68,7 @@ export function MessageForm({ draft, templates, recipients, onRemove, children }
         label="Message"
         rows={11}
         maxLength={MESSAGE_LIMITS.body}
-        aside={<VariableMenu field="text" value={values.text} onChange={draft.setText} />}
+        extra={<VariableMenu field="text" value={values.text} onChange={draft.setText} />}
       />
     </div>
   );

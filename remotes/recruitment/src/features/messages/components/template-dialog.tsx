@@ -142,7 +142,7 @@ function TemplateForm({ open, template, example, onClose }: TemplateFormProps) {
             required
             rows={9}
             maxLength={MESSAGE_LIMITS.body}
-            aside={
+            extra={
               <VariableMenu
                 field="body"
                 value={body}

@@ -113,7 +113,7 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
             <li>les candidatures qui ont été fusionnées avec elle</li>
           </ul>
         </div>
-        <WhatStays others={others} />
+        <OtherApplications others={others} />
         <p className="muted">
           Restent son compte de connexion, s’il existe, des comptes anonymes par mois, et un reçu qui ne dit
           rien de la personne.
@@ -131,7 +131,7 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
 }
 
 /** A request for erasure concerns a person; this dialog erases one application. */
-function WhatStays({
+function OtherApplications({
   others: { data, isError },
 }: {
   others: Pick<UseQueryResult<SameAddress[]>, 'data' | 'isError'>;

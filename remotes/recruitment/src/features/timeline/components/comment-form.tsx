@@ -30,11 +30,11 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
     mutate(
       { id, applicationId, body, hasMentions: mentions.length > 0 },
       {
-        onSuccess: ({ areTold }) => {
+        onSuccess: ({ areNotified }) => {
           // What was typed meanwhile is the next comment.
           setText((now) => (now === text ? '' : now));
           setId(crypto.randomUUID());
-          if (!areTold) {
+          if (!areNotified) {
             notify.info({
               title: 'Commentaire enregistré',
               description: 'Le message qui prévient vos collègues n’a pas pu partir.',

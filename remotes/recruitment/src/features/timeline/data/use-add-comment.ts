@@ -12,7 +12,7 @@ export type NewComment = {
 };
 
 /** Whether everyone mentioned could be told by mail. */
-export type CommentOutcome = { areTold: boolean };
+export type CommentOutcome = { areNotified: boolean };
 
 async function addComment({ id, applicationId, body, hasMentions }: NewComment): Promise<CommentOutcome> {
   try {
@@ -23,11 +23,11 @@ async function addComment({ id, applicationId, body, hasMentions }: NewComment):
     // An earlier try recorded it, and its answer was lost.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
   }
-  return { areTold: !hasMentions || (await tellMentioned(id)) };
+  return { areNotified: !hasMentions || (await notifyMentioned(id)) };
 }
 
 /** The comment stands whether or not the mails leave. */
-async function tellMentioned(id: string): Promise<boolean> {
+async function notifyMentioned(id: string): Promise<boolean> {
   try {
     const { data, error } = await getSupabase().functions.invoke('notifications', {
       body: { kind: 'mention', comment_id: id },

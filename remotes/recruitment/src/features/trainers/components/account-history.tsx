@@ -20,10 +20,10 @@ const titleOf = ({ event, status }: AccountEvent) =>
 export function AccountHistory({ account }: { account: AccountRow }) {
   const { data, error, refetch } = useQuery(accountHistoryQueryOptions(account.user_id));
   const last = data?.find(({ event }) => event === 'decided');
-  const isUntold = last !== undefined && last.mail_status !== 'sent' && last.mail_status !== 'pending';
+  const isUndelivered = last !== undefined && last.mail_status !== 'sent' && last.mail_status !== 'pending';
   return (
     <>
-      {isUntold && <UnsentMail account={account} />}
+      {isUndelivered && <UnsentMail account={account} />}
       <section className="acct-history" aria-label="Historique">
         <h3>Historique</h3>
         {data && (

@@ -14,8 +14,8 @@ export type DecisionDialogProps = {
   account: AccountRow;
   decision: AccountDecision;
   onClose: () => void;
-  /** The decision holds; `isTold` is false when the mail that tells it did not go out. */
-  onDecided: (account: AccountRow, isTold: boolean) => void;
+  /** The decision holds; `isDelivered` is false when the mail that tells it did not go out. */
+  onDecided: (account: AccountRow, isDelivered: boolean) => void;
 };
 
 type Values = { reason: string };

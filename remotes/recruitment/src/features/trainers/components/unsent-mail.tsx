@@ -1,7 +1,7 @@
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { useTellHolder } from '../data/use-decide-account.ts';
+import { useNotifyHolder } from '../data/use-decide-account.ts';
 import type { AccountRow } from '../data/account-row.ts';
 
 export type UnsentMailProps = {
@@ -13,7 +13,7 @@ export type UnsentMailProps = {
 /** A decision holds and its holder does not know: the mail can be tried again. */
 export function UnsentMail({ account, onSent }: UnsentMailProps) {
   const notice = useActionNotice();
-  const { mutate, isPending } = useTellHolder(() => {
+  const { mutate, isPending } = useNotifyHolder(() => {
     notice.succeeded('Succès', `L’e-mail est parti à ${account.full_name}`);
     onSent?.();
   });

@@ -7,7 +7,7 @@ import { accountsChanged } from './accounts-changed.ts';
 export type DecisionRequest = { user_id: string; decision: AccountDecision; reason?: string };
 
 /** Asks for the mail that tells the last decision; one that went out already is not sent twice. */
-async function tellHolder(userId: string): Promise<void> {
+async function notifyHolder(userId: string): Promise<void> {
   const { error } = await getSupabase().functions.invoke('notifications', {
     body: { kind: 'account-decision', user_id: userId },
   });
@@ -23,7 +23,7 @@ async function decide({ user_id, decision, reason }: DecisionRequest) {
   } catch (error) {
     throw classifyError(error);
   }
-  const mailError = await tellHolder(user_id).then(
+  const mailError = await notifyHolder(user_id).then(
     () => null,
     (error: unknown): AppError => classifyError(error),
   );
@@ -45,12 +45,12 @@ export function useDecideAccount(onDecided: (mailError: AppError | null) => void
 }
 
 /** Tries again to tell the holder of an account what was decided. */
-export function useTellHolder(onTold: () => void) {
+export function useNotifyHolder(onNotified: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: tellHolder,
+    mutationFn: notifyHolder,
     onSuccess: () => {
-      onTold();
+      onNotified();
       return accountsChanged(client);
     },
   });

@@ -65,8 +65,8 @@ export async function startEngine(signal: AbortSignal): Promise<Engine> {
       user_defined_dpi: '200',
     });
     return {
-      recognise: (picture, page, told) => {
-        onShare = told;
+      recognise: (picture, page, onProgressOfPage) => {
+        onShare = onProgressOfPage;
         return recogniseWith(worker, picture, page, signal);
       },
       stop,

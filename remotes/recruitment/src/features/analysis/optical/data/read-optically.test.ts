@@ -52,11 +52,11 @@ const read = (signal = new AbortController().signal, onProgress: Parameters<type
 
 it('reads page after page, and names the file that was read', async () => {
   machine.pages = 2;
-  const told: string[] = [];
-  const recognition = await read(undefined, ({ page, count }) => told.push(`${page}/${count}`));
+  const reported: string[] = [];
+  const recognition = await read(undefined, ({ page, count }) => reported.push(`${page}/${count}`));
   expect(recognition.pages).toHaveLength(2);
   expect(recognition.digest).toBe(await digestOf(new Uint8Array(await file.arrayBuffer())));
-  expect(told).toEqual(['1/2', '2/2']);
+  expect(reported).toEqual(['1/2', '2/2']);
   expect(machine.log).toEqual(['draw 1', 'draw 2', 'stop', 'close']);
 });
 

@@ -31,11 +31,11 @@ export async function readOptically(
       const count = Math.min(pictures.count, MAX_RECOGNISED_PAGES);
       const pages: RecognisedPage[] = [];
       for (let page = 1; page <= count; page += 1) {
-        const told = (share: number) => onProgress({ page, count, all: pictures.count, share });
-        told(0);
+        const onProgressOfPage = (share: number) => onProgress({ page, count, all: pictures.count, share });
+        onProgressOfPage(0);
         const picture = await pictures.draw(page);
         signal.throwIfAborted();
-        pages.push(await engine.recognise(picture, page, told));
+        pages.push(await engine.recognise(picture, page, onProgressOfPage));
       }
       const words = pages.reduce((sum, page) => sum + wordsOn(page), 0);
       if (words < LEAST_WORDS) throw new OpticalError(NOTHING_READ);

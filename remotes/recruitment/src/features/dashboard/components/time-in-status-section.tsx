@@ -4,20 +4,20 @@ import { EmptyState } from '@trame/ui/states';
 import { StatusTag } from '@trame/ui/status-tag';
 import type { CSSProperties } from 'react';
 import { APPLICATION_STATUSES, statusLabel } from '@trame/domain';
-import { countOf, type Dashboard, type Stay } from '../model/dashboard.ts';
+import { countOf, type Dashboard, type TimeInStatus } from '../model/dashboard.ts';
 import { listAddress, ofStatus, received } from '../model/list-links.ts';
 import { applicationsText, daysText } from '../model/text.ts';
 
 const ORDER = APPLICATION_STATUSES.map(({ value }) => value as string);
-const place = ({ status }: Stay) => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
+const place = ({ status }: TimeInStatus) => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
 
 /** How long applications stay in each status before they leave it: half of them within the band, the median in it. */
-export function StaysSection({ figures }: { figures: Dashboard }) {
-  const stays = figures.stays.toSorted((a, b) => place(a) - place(b));
-  const longest = Math.max(...stays.map(({ high }) => high), 1);
+export function TimeInStatusSection({ figures }: { figures: Dashboard }) {
+  const times = figures.stays.toSorted((a, b) => place(a) - place(b));
+  const longest = Math.max(...times.map(({ high }) => high), 1);
   return (
     <Section title="Temps passé dans chaque statut">
-      {stays.length === 0 ? (
+      {times.length === 0 ? (
         <EmptyState
           compact
           title="Aucun changement de statut"
@@ -25,9 +25,9 @@ export function StaysSection({ figures }: { figures: Dashboard }) {
         />
       ) : (
         <>
-          <ul className="dash-stays">
-            {stays.map((stay) => (
-              <StayRow key={stay.status} stay={stay} longest={longest} figures={figures} />
+          <ul className="dash-times">
+            {times.map((time) => (
+              <TimeRow key={time.status} time={time} longest={longest} figures={figures} />
             ))}
           </ul>
           <p className="dash-note muted">
@@ -39,14 +39,14 @@ export function StaysSection({ figures }: { figures: Dashboard }) {
   );
 }
 
-type StayRowProps = { stay: Stay; longest: number; figures: Dashboard };
+type TimeRowProps = { time: TimeInStatus; longest: number; figures: Dashboard };
 
-function StayRow({ stay: { status, low, median, high }, longest, figures }: StayRowProps) {
+function TimeRow({ time: { status, low, median, high }, longest, figures }: TimeRowProps) {
   const at = (days: number) => `${(days / longest) * 100}%`;
   const current = countOf(figures.statuses, status);
   return (
     <li>
-      <div className="dash-stay-head">
+      <div className="dash-time-head">
         <StatusTag status={status} />
         <strong className="num">
           {daysText(median)}
@@ -61,7 +61,7 @@ function StayRow({ stay: { status, low, median, high }, longest, figures }: Stay
         </Link>
       </div>
       <div
-        className={`dash-stay dash-ink-${ORDER.includes(status) ? status : 'other'}`}
+        className={`dash-time dash-ink-${ORDER.includes(status) ? status : 'other'}`}
         aria-hidden="true"
         style={{ '--low': at(low), '--median': at(median), '--high': at(high) } as CSSProperties}
       />
