@@ -2,20 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './lib/paths.ts';
+import { readTests, type SourceTests } from './lib/source-tests.ts';
 
 const read = (document: string) => readFileSync(join(ROOT, document), 'utf8');
 
 /** One line of a table: what it is about, in its first cells, and the tests that fail when it no longer holds, in the last. */
 type Row = { says: string; tests: string[] };
 
+/** What threatens, what keeps it away, and the tests. */
+const COLUMNS = 3;
+
 /** Rows of the tables of a document, their headings left out; a pipe in a cell is escaped. */
-function readRows(markdown: string, columns = 2): Row[] {
+function readRows(markdown: string): Row[] {
   return markdown.split('\n').flatMap((line) => {
     if (!line.startsWith('|')) return [];
     const cells = [...line.matchAll(/((?:\\.|[^|\\])*)\|/g)]
       .slice(1)
       .map(([, cell = '']) => cell.replaceAll('\\|', '|').trim());
-    if (cells.length !== columns) return [{ says: line, tests: [] }];
+    if (cells.length !== COLUMNS) return [{ says: line, tests: [] }];
     const [says = '', tests = ''] = [cells[0], cells.at(-1)];
     if (tests === 'tests' || /^-+$/.test(tests)) return [];
     const named = tests.split('<br>').map((test) => test.trim());
@@ -23,29 +27,11 @@ function readRows(markdown: string, columns = 2): Row[] {
   });
 }
 
-/** A title of a test or of a group of tests as the source writes it, after a plain call or after the table of an `each`. */
-const TITLE =
-  /\b(?:(it|test|test\.describe|describe)|(it|describe)\.each[\s\S]*?\))\(\s*(['"`])((?:\\.|(?!\3)[\s\S])*)\3\s*,/g;
-
-type Titles = { tests: Set<string>; groups: Set<string> };
-
-function readTitles(source: string): Titles {
-  const titles: Titles = { tests: new Set(), groups: new Set() };
-  for (TITLE.lastIndex = 0; ;) {
-    const found = TITLE.exec(source);
-    if (!found) return titles;
-    const [, plain, each, , text = ''] = found;
-    const isGroup = (plain ?? each)?.endsWith('describe');
-    titles[isGroup ? 'groups' : 'tests'].add(text.replace(/\\(['"`\\])/g, '$1'));
-    TITLE.lastIndex = found.index + 1;
-  }
-}
-
-const known = new Map<string, Titles | undefined>();
-function titlesOf(path: string): Titles | undefined {
+const known = new Map<string, SourceTests | undefined>();
+function testsOf(path: string): SourceTests | undefined {
   const file = join(ROOT, path);
   if (!known.has(path))
-    known.set(path, existsSync(file) ? readTitles(readFileSync(file, 'utf8')) : undefined);
+    known.set(path, existsSync(file) ? readTests(readFileSync(file, 'utf8'), path.endsWith('x')) : undefined);
   return known.get(path);
 }
 
@@ -54,19 +40,19 @@ function faultOf(test: string): string | undefined {
   const [path = '', ...names] = test.split(' › ');
   const title = names.pop();
   if (title === undefined) return `no title: ${test}`;
-  const titles = titlesOf(path);
-  if (!titles) return `no such file: ${path}`;
-  const group = names.find((name) => !titles.groups.has(name));
+  const found = testsOf(path);
+  if (!found) return `no such file: ${path}`;
+  const group = names.find((name) => !found.groups.has(name));
   if (group !== undefined) return `no group « ${group} » in ${path}`;
-  return titles.tests.has(title) ? undefined : `no test « ${title} » in ${path}`;
+  return found.tests.some((one) => one.title === title) ? undefined : `no test « ${title} » in ${path}`;
 }
 
 const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 /** Everything that keeps a document from being true. */
-function faultsOf(markdown: string, columns?: number): string[] {
-  const rows = readRows(markdown, columns);
+function faultsOf(markdown: string): string[] {
+  const rows = readRows(markdown);
   return [
     ...rows.filter(({ tests }) => tests.length === 0).map(({ says }) => `no test: ${says}`),
     ...rows.filter(({ says }) => says === '').map(({ tests }) => `says nothing: ${tests.join(', ')}`),
@@ -76,34 +62,11 @@ function faultsOf(markdown: string, columns?: number): string[] {
   ];
 }
 
-describe('the coverage of the specification', () => {
-  const markdown = read('docs/spec-coverage.md');
-
-  it('names only tests that exist, for every sentence, each sentence once', () => {
-    expect(faultsOf(markdown)).toEqual([]);
-  });
-
-  it('has a table for each section about applications', () => {
-    const sections = markdown.split(/^## /m).slice(1);
-    const counts = sections.map((section) => [section.slice(0, 2), readRows(section).length > 0]);
-    expect(counts.filter(([, has]) => has).map(([number]) => number)).toEqual([
-      '2.',
-      '3.',
-      '4.',
-      '5.',
-      '6.',
-      '7.',
-      '8.',
-      '9.',
-    ]);
-  });
-});
-
 describe('the threats that docs/security.md lists', () => {
   it('name only tests that exist, each threat once', () => {
     const [, threats = ''] = /^## Threats\n([\s\S]*?)^## /m.exec(read('docs/security.md')) ?? [];
-    expect(readRows(threats, 3).length).toBeGreaterThan(0);
-    expect(faultsOf(threats, 3)).toEqual([]);
+    expect(readRows(threats).length).toBeGreaterThan(0);
+    expect(faultsOf(threats)).toEqual([]);
   });
 });
 
@@ -146,22 +109,22 @@ describe('what is said to stand in docs/operations.md', () => {
 describe('a document that is not true', () => {
   const HERE = 'tools/documented-tests.test.ts';
   const table = (...rows: string[]) =>
-    ['| what the specification says | tests |', '| --- | --- |', ...rows].join('\n');
+    ['| threat | control | tests |', '| --- | --- | --- |', ...rows].join('\n');
 
   it('is found where another is true', () => {
-    expect(faultsOf(table(`| A | ${HERE} › is found where another is true |`))).toEqual([]);
-    expect(faultsOf(table(`| A | ${HERE} › a document that is not true › %s |`))).toEqual([]);
+    expect(faultsOf(table(`| A | B | ${HERE} › is found where another is true |`))).toEqual([]);
+    expect(faultsOf(table(`| A | B | ${HERE} › a document that is not true › %s |`))).toEqual([]);
   });
 
   it.each([
-    ['no test: A', '| A |  |'],
-    ['no test: | A | B | C |', '| A | B | C |'],
-    ['no such file: tools/gone.test.ts', '| A | tools/gone.test.ts › x |'],
-    [`no test « gone » in ${HERE}`, `| A | ${HERE} › %s<br>${HERE} › gone |`],
-    [`no group « gone » in ${HERE}`, `| A | ${HERE} › gone › %s |`],
-    [`no title: ${HERE}`, `| A | ${HERE} |`],
-    ['listed twice: A', `| A | ${HERE} › %s |\n| A | ${HERE} › %s |`],
-    [`named twice in one row: ${HERE} › %s`, `| A | ${HERE} › %s<br>${HERE} › %s |`],
+    ['no test: A', '| A | B |  |'],
+    ['no test: | A | B |', '| A | B |'],
+    ['no such file: tools/gone.test.ts', '| A | B | tools/gone.test.ts › x |'],
+    [`no test « gone » in ${HERE}`, `| A | B | ${HERE} › %s<br>${HERE} › gone |`],
+    [`no group « gone » in ${HERE}`, `| A | B | ${HERE} › gone › %s |`],
+    [`no title: ${HERE}`, `| A | B | ${HERE} |`],
+    ['listed twice: A', `| A | B | ${HERE} › %s |\n| A | B | ${HERE} › %s |`],
+    [`named twice in one row: ${HERE} › %s`, `| A | B | ${HERE} › %s<br>${HERE} › %s |`],
   ])('%s', (fault, row) => {
     expect(faultsOf(table(row))).toEqual([fault]);
   });

@@ -24,6 +24,7 @@ const MOVED: readonly (readonly [from: string, to: string])[] = [
 ];
 
 describe('old addresses', () => {
+  // spec 2.6
   it.each(MOVED)('%s has moved to %s', (from, to) => {
     expect(resolveRedirect(table, at(from))).toEqual(at(to));
     expect(resolveRedirect(table, at(`${from}/`))).toEqual(at(to));

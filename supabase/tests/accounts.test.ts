@@ -68,12 +68,14 @@ async function whileRequestStatusFails(work: () => Promise<void>): Promise<void>
 }
 
 describe('opening an account from an application', () => {
+  // spec 3.12, 4.15, 7.18
   it('makes the request of the application pending in the same transaction', async () => {
     await openAccount();
     expect(await accountOf()).toMatchObject({ status: 'pending', application_id: application });
     expect(await requestStatus()).toBe('pending');
   });
 
+  // spec 4.15
   it('writes both or none, and can be repeated', async () => {
     await whileRequestStatusFails(async () => {
       expect(await errorCode(openAccount())).toBe('XX000');
@@ -89,6 +91,7 @@ describe('opening an account from an application', () => {
     expect(await requestStatus()).toBe('pending');
   });
 
+  // spec 3.15
   it.each([
     ['another address than the user’s', () => ({ email: 'autre@trame.example' }), '23514'],
     ['a user who is not the author', () => ({ user_id: userIdOf('gestionnaire') }), '23514'],
@@ -110,6 +113,7 @@ describe('opening an account from an application', () => {
 describe('the application follows its account', () => {
   const other = () => insertApplication(open.sql, { email: AUTHOR_EMAIL });
 
+  // spec 7.18
   it('through every decision', async () => {
     await openAccount();
     for (const [decision, status] of [

@@ -51,6 +51,7 @@ const CLEARED = {
 };
 
 describe('a run', () => {
+  // spec 4.8
   it('clears what was known, then stores what it found with the text of the CV', async () => {
     const id = await withCv();
     const { run_id } = await start(id);

@@ -15,6 +15,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 const text = (length: number) => 'x'.repeat(length);
 
 describe('an application is refused', () => {
+  // spec 5.7, 5.8
   it.each<[string, Record<string, unknown>]>([
     ['an e-mail without @', { email: 'chloe.exemple.test' }],
     ['an e-mail without domain', { email: 'chloe@exemple' }],
@@ -136,6 +137,7 @@ describe('an evaluation', () => {
   };
   const json = (value: object) => open.sql.json(value as Record<string, number>);
 
+  // spec 3.17
   it('knows the criteria of the grid', () => {
     expect(CRITERIA.map(({ key }) => key).toSorted()).toEqual([...ALL_CRITERIA].toSorted());
   });
@@ -144,16 +146,19 @@ describe('an evaluation', () => {
     expect(await evaluate({})).toBeNull();
   });
 
+  // spec 9.2
   it('keeps a maximum of another time', async () => {
     expect(await evaluate({ total_score: 100, max_score: 150, percentage: 66.67 })).toBeNull();
   });
 
+  // spec 5.21
   it('may be a draft with some scores or none', async () => {
     const draft = { status: 'draft', total_score: 9, percentage: 6.21 };
     expect(await evaluate({ ...draft, criteria_scores: json({ savoir: 3 }) })).toBeNull();
     expect(await evaluate({ ...draft, total_score: 0, percentage: 0, criteria_scores: json({}) })).toBeNull();
   });
 
+  // spec 3.17, 3.19, 5.19, 9.3
   it.each<[string, () => Record<string, unknown>]>([
     ['completed with a criterion missing', () => ({ criteria_scores: json({ savoir: 3 }) })],
     ['with an unknown criterion', () => ({ criteria_scores: json({ ...scores(3), charisme: 3 }) })],
@@ -173,6 +178,7 @@ describe('an evaluation', () => {
     expect(await evaluate(values())).toBe(CHECK_VIOLATION);
   });
 
+  // spec 4.11
   it('is the only one of its application, and goes with it', async () => {
     const application_id = await insertApplication(open.sql);
     const one = () =>

@@ -48,6 +48,7 @@ const decide = (status: string) =>
   open.sql`update public.trainer_applications set status = ${status} where id = ${application}`;
 
 describe('completing an evaluation', () => {
+  // spec 4.6, 4.10
   it('makes the application evaluated, inserted at once or after a draft', async () => {
     await evaluate('app5_user', 'completed');
     expect(await statusOf()).toBe('evaluated');
@@ -91,6 +92,7 @@ describe('completing an evaluation', () => {
     expect(await statusOf()).toBe('new');
   });
 
+  // spec 5.18
   it('needs all 16 criteria, through the API too', async () => {
     await evaluate('app5_user', 'draft');
     const { disponibilite: _, ...fifteen } = scores(4);

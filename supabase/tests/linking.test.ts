@@ -31,6 +31,7 @@ const state = async (): Promise<State> => {
 };
 
 describe('link_application_to_trainer_account', () => {
+  // spec 4.17
   it('links both and copies the status of the account', async () => {
     await link('app5_user');
     expect(await state()).toEqual({ linked: application, request: 'approved' });
@@ -45,6 +46,7 @@ describe('link_application_to_trainer_account', () => {
     expect([...(await version())]).toEqual([...first]);
   });
 
+  // spec 6.5
   it.each(ACTOR_NAMES.filter((actor) => actor !== 'app5_user'))(
     'refuses %s, and writes nothing',
     async (actor) => {

@@ -54,6 +54,7 @@ const wanted = (object: string, verb: string) => {
 };
 
 describe('through the API, tables answer as the matrix says', () => {
+  // spec 6.2, 7.1
   it.each(['trainer_applications', 'trainer_evaluations', 'notification_logs', 'incidents', 'releases'])(
     'select %s',
     async (table) => {
@@ -80,6 +81,7 @@ describe('through the API, tables answer as the matrix says', () => {
     expect(found).toEqual(wanted('public.user_roles', 'select another’s roles'));
   });
 
+  // spec 6.3, 6.8
   it('update an application', async () => {
     const found = await line((client) =>
       client
@@ -174,6 +176,7 @@ describe('through the API, functions answer as the matrix says', () => {
 });
 
 describe('through the API, files answer as the matrix says', () => {
+  // spec 3.23
   it.each(Object.keys(BUCKETS))('list, sign, download, upload, move and remove in %s', async (bucket) => {
     const allowed = wanted(bucket, 'select');
     for (const actor of ACTOR_NAMES) {

@@ -21,6 +21,7 @@ function tryAll(entries: Readonly<Record<string, Entry>>, probeOf: (object: stri
   for (const [object, { verbs }] of Object.entries(entries)) {
     describe(object, () => {
       for (const [verb, cell] of Object.entries(verbs)) {
+        // spec 6.2, 6.6
         it(`${verb}: ${cell.allow.join(', ') || 'nobody'}`, async () => {
           const probe = probeOf(object, verb);
           const wanted = {} as Record<Actor, string>;

@@ -86,6 +86,7 @@ const ZOE = 'Zoé N’Diaye';
 const JOSE = 'José-María Peña';
 
 describe('a search finds, case and accents ignored', () => {
+  // spec 5.26, 5.27
   it.each<[string, string, string[]]>([
     ['a name without its accent', 'lefevre', [ANA, CHLOE]],
     ['a name in capitals with its accent', 'LEFÈVRE', [ANA, CHLOE]],
@@ -179,12 +180,14 @@ describe('a phone number or a reference finds, as the screen explains it,', () =
 });
 
 describe('filters', () => {
+  // spec 5.29
   it('by a known status and by any other', async () => {
     expect(await names({ status_filter: 'contacted' })).toEqual([CHLOE]);
     expect(await names({ status_filter: 'Vivier 2027' })).toEqual([ANA]);
     expect(await count({ status_filter: 'new' })).toBe(CROWD + 3);
   });
 
+  // spec 4.12
   it('a draft does not make an application evaluated', async () => {
     expect(await names({ evaluation_filter: 'evaluated' })).toEqual([CHLOE]);
     expect(await count({ evaluation_filter: 'not_evaluated' })).toBe(CROWD + 4);
@@ -196,6 +199,7 @@ describe('filters', () => {
     expect(await count({ ...args, evaluation_filter: 'not_evaluated' })).toBe(0);
   });
 
+  // spec 5.30
   it('an unknown evaluation filter is refused rather than ignored', async () => {
     const { error } = await client.rpc('search_trainer_applications', { evaluation_filter: 'peut-être' });
     expect(error?.code).toBe('22023');
@@ -203,6 +207,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
+  // spec 7.2
   it('reach every application once, newest first, through one instant shared by 1500', async () => {
     const seen: Row[] = [];
     let last: Row | undefined;

@@ -9,7 +9,17 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const COMMANDS = ['start', 'dev', 'test', 'bench', 'registry', 'new-remote', 'types', 'schema'];
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'bench',
+  'registry',
+  'new-remote',
+  'types',
+  'schema',
+  'spec-coverage',
+];
 const OLDEST_NODE = 20;
 const STAMP = join(ROOT, 'node_modules/.trame-lock');
 

@@ -101,6 +101,7 @@ test('the network that goes during an analysis takes its answer, not its result'
   await expect(toast(page, MADE)).toBeVisible();
 });
 
+// spec 8.24
 test('a storage that is down: the words of the specification, and the way to start again', async ({
   page,
   watch,
@@ -122,6 +123,7 @@ test('a storage that is down: the words of the specification, and the way to sta
   expect(await stateOf(application)).toMatchObject({ ai_status: 'success', ai_error: null });
 });
 
+// spec 2.44, 8.26
 test('a CV that is gone from storage is said to be missing, and is analysed once it is there again', async ({
   page,
   watch,

@@ -40,6 +40,7 @@ const highlighted = (page: Page, key: string) =>
     return text;
   }, key);
 
+// spec 2.44, 2.45, 3.11, 8.22
 test('every claim of an analysis leads to its own words in the PDF', async ({ page }) => {
   test.slow();
   const application = await withCv('pdf');

@@ -63,6 +63,7 @@ const FIGURES = [
   '.dash-ranking li:first-child a',
 ].join();
 
+// spec 2.2
 test('every figure of a period is the count of the list it opens', async ({ page }) => {
   test.setTimeout(180_000);
   const [changed] = await applyInQuarter();

@@ -58,6 +58,7 @@ async function openConfirmation(page: Page, application: OwnApplication): Promis
   await askToDelete(page, application);
 }
 
+// spec 2.60, 7.33
 test('an application goes with its files and messages, and leaves the list', async ({ page }) => {
   const [application, other] = (await newApplications(2)) as [OwnApplication, OwnApplication];
   await logMessage(application);
@@ -107,6 +108,7 @@ for (const { what, pattern, method, message, left } of [
     left: [1, 1, 0],
   },
 ]) {
+  // spec 8.3, 8.4
   test(`a deletion that fails is explained and repeated when ${what}`, async ({ page, watch }) => {
     watch.allowConsole(/503/);
     const [application] = (await newApplications(1)) as [OwnApplication];
@@ -138,6 +140,7 @@ test('an application that a colleague deleted meanwhile is shown as gone', async
 });
 
 for (const account of ['gestionnaire', 'admin', 'none'] as const) {
+  // spec 6.4
   test(`${account} deletes nothing through the API`, async () => {
     const [application] = (await newApplications(1)) as [OwnApplication];
     await logMessage(application);

@@ -25,6 +25,7 @@ async function evaluate(page: Page, { id }: OwnApplication, button = 'Évaluer c
   await expect(grid(page).getByRole('radiogroup').first()).toBeVisible();
 }
 
+// spec 4.6
 test('an evaluation is begun, comes back as it was left, and is finalized by keyboard alone', async ({
   page,
 }) => {
@@ -145,6 +146,7 @@ test('two recruiters on one grid: the second sees what the first wrote, and choo
   await second.close();
 });
 
+// spec 7.22
 test('an evaluation is deleted after a question; the status stays', async ({ page }) => {
   const [application] = await newApplications(1);
   await evaluate(page, application!);

@@ -51,6 +51,7 @@ test.beforeEach(async () => {
 });
 test.afterAll(forgetKeys);
 
+// spec 2.4
 test('keys are tried, kept, and never shown again', async ({ page }) => {
   const answers: string[] = [];
   page.on('response', (response) => {

@@ -37,6 +37,7 @@ async function expectPending(trainer: OwnTrainer): Promise<void> {
   expect(await requestOf(trainer)).toBe('pending');
 }
 
+// spec 4.16
 test('an account is created from the application, and both dialogs close', async ({ page }) => {
   // Created, shown, followed to the list of accounts and back.
   test.slow();
@@ -86,6 +87,7 @@ test('two recruiters who confirm at once open one account, and both see it', asy
   await other.close();
 });
 
+// spec 8.7
 test('a creation that fails leaves nothing half done, and is repeated', async ({ page, watch }) => {
   watch.allowConsole(/ERR_FAILED|503/);
   const trainer = await one();
@@ -120,6 +122,7 @@ test('an account that exists is linked from the same place', async ({ page }) =>
 });
 
 for (const account of ['gestionnaire', 'admin', 'none'] as const) {
+  // spec 6.5
   test(`${account} opens, links and decides nothing through the API`, async () => {
     const [applicant, holder] = (await newTrainers(2)) as [OwnTrainer, OwnTrainer];
     await openAccount(holder, { isLinked: false });

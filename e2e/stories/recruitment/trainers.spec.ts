@@ -45,6 +45,7 @@ const stateOf = async ({ application, userId }: OwnTrainer) => {
   return [account?.status, row?.account_request_status];
 };
 
+// spec 2.5
 test('a recruiter finds accounts, narrows them, and the address keeps it', async ({ page }) => {
   const trainers = await withAccounts(3);
   const [first, second] = trainers as [OwnTrainer, OwnTrainer];

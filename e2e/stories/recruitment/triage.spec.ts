@@ -96,6 +96,7 @@ test('on a slow computer a decision never falls on the person one has left', asy
   await expect(page.getByText(/^3 sur 4/)).toBeVisible();
 });
 
+// spec 4.5
 test('a list of what is left to do goes on where a decision took one out of it', async ({ page }) => {
   const applications = await newApplications(4);
   await openFirst(page, applications, '?statut=new');

@@ -49,6 +49,7 @@ const FAULTS: readonly Fault[] = [
 ];
 
 for (const { name, answer, advice } of FAULTS) {
+  // spec 8.2
   test(`the list after ${name}: its message, and its return on demand`, async ({ page, watch }) => {
     watch.allowConsole(/Failed to load resource/);
     await page.route(LIST, answer);
@@ -65,6 +66,7 @@ for (const { name, answer, advice } of FAULTS) {
   });
 }
 
+// spec 9.17
 test('one failure that passes by itself is never seen', async ({ page, watch }) => {
   watch.allowConsole(/503/);
   let calls = 0;
@@ -133,6 +135,7 @@ const FOLLOW_UPS = [
 ] as const;
 
 for (const [name, address] of FOLLOW_UPS) {
+  // spec 7.5
   test(`the list stands when its ${name} cannot be read`, async ({ page, watch }) => {
     watch.allowConsole(/500/);
     const failed = page.waitForResponse((answer) => answer.status() === 500);

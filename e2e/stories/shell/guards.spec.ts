@@ -51,6 +51,7 @@ test('signed out, a guarded page asks to sign in and comes back to it, query and
 });
 
 for (const account of Object.keys(ROLES_OF) as (keyof typeof ACCOUNTS)[]) {
+  // spec 2.1
   test(`${account}: each area opens, refuses or does not exist, as its guard says`, async ({ page }) => {
     await signIn(page, account);
     for (const area of AREAS) {
@@ -88,6 +89,7 @@ test('an unknown app cannot be signed in to', async ({ page }) => {
 });
 
 for (const [from, to] of LOGIN_REDIRECTS) {
+  // spec 2.6
   test(`${from} leads to ${to}`, async ({ page }) => {
     await page.goto(`${from}?a=1#b`);
     await expect(page).toHaveURL(`${SHELL}${to}?a=1#b`);

@@ -20,10 +20,12 @@ async function triesBeforeGivingUp(error: Error): Promise<number> {
 }
 
 describe('createQueryClient', () => {
+  // spec 9.16
   it('keeps server data fresh for 5 minutes', () => {
     expect(createQueryClient().getDefaultOptions().queries?.staleTime).toBe(300_000);
   });
 
+  // spec 9.17
   it('tries once more when the failure may pass', async () => {
     expect(await triesBeforeGivingUp(new AppError('network', 'x'))).toBe(2);
   });

@@ -42,6 +42,7 @@ const saved = (change: Partial<ApplicationEditInput> = {}, from: EditableApplica
 };
 
 describe('what is saved', () => {
+  // spec 7.13
   it('is the specification’s list of columns, whatever was touched', () => {
     expect(Object.keys(saved() ?? {}).toSorted()).toEqual([...EDITED_COLUMNS].toSorted());
     expect([...EDITED_COLUMNS].toSorted()).toEqual(
@@ -73,6 +74,7 @@ describe('what is saved', () => {
     });
   });
 
+  // spec 5.9
   it.each(['birth_date', 'country', 'city', 'postal_code', 'additional_notes', 'admin_notes'] as const)(
     'is null for an emptied %s',
     (field) => {
@@ -86,6 +88,7 @@ describe('what is saved', () => {
     expect(saved({ phone: '+1 514-555-0123' })?.phone).toBe('+15145550123');
   });
 
+  // spec 3.4
   it('has tags once each, trimmed', () => {
     expect(saved({ mastered_software: [' Sage 100 ', 'sage 100', 'Excel'] })?.mastered_software).toEqual([
       'Sage 100',
@@ -93,6 +96,7 @@ describe('what is saved', () => {
     ]);
   });
 
+  // spec 3.5
   it.each([
     ['["Excel","Word"]', ['Excel', 'Word']],
     ['Excel, Word', ['Excel', 'Word']],
@@ -118,6 +122,7 @@ describe('fields that depend on another', () => {
     other_sector: 'Logistique',
   };
 
+  // spec 5.4
   it('asks for the other status with Autre alone', () => {
     expect(['Indépendant', 'Salarié', 'Organisme de formation', 'Autre', ''].filter(asksOtherStatus)).toEqual(
       ['Autre'],
@@ -134,6 +139,7 @@ describe('fields that depend on another', () => {
     expect(saved({ city: 'Nantes' }, { ...row, other_status: 'Vacataire' })?.other_status).toBe('Vacataire');
   });
 
+  // spec 5.5
   it('asks for the other sector with Autres Domaines or Other', () => {
     const asked = [...TRAINING_SECTORS.map(({ value }) => value), 'Other'].filter((sector) =>
       asksOtherSector([sector]),
@@ -142,6 +148,7 @@ describe('fields that depend on another', () => {
     expect(asksOtherSector([])).toBe(false);
   });
 
+  // spec 5.6
   it.each<[string[], string[], boolean]>([
     [['Autres Domaines'], [], true],
     [['Other'], [], true],
@@ -192,6 +199,7 @@ const REFUSED: [what: string, change: Partial<ApplicationEditInput>, message: st
 ];
 
 describe('what is refused', () => {
+  // spec 5.2, 5.7
   it.each(REFUSED)('%s', (_what, change, message) => {
     const field = Object.keys(change)[0];
     expect(check(change).problems).toEqual({
@@ -199,6 +207,7 @@ describe('what is refused', () => {
     });
   });
 
+  // spec 5.1, 5.3
   it('says everything at once', () => {
     expect(check({ full_name: '', email: '', phone: '', current_status: '' }).problems).toEqual({
       full_name: 'Nom complet requis',

@@ -10,6 +10,7 @@ import {
 } from './dates.ts';
 
 describe('formatDate', () => {
+  // spec 2.23, 9.14
   it.each([
     ['2026-11-19', '19/11/2026'],
     ['1980-01-01', '01/01/1980'],
@@ -28,6 +29,7 @@ describe('formatDate', () => {
 });
 
 describe('formatDateTime', () => {
+  // spec 2.46, 9.14
   it.each([
     ['2026-11-19T08:05:59Z', '19/11/2026 à 09:05'],
     ['2026-07-19T08:05:00Z', '19/07/2026 à 10:05'],
@@ -42,6 +44,7 @@ describe('formatDateTime', () => {
 describe('birth dates', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
+  // spec 5.7, 5.8
   it.each([
     ['', undefined],
     [null, undefined],

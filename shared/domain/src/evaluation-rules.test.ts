@@ -21,6 +21,7 @@ const all = (score: Score, change: CriteriaScores = {}): CriteriaScores => ({
 });
 
 describe('every total that a grid can have, at a maximum of 145', () => {
+  // spec 9.5, 9.6, 9.7, 9.8
   it.each([
     ['Profil insuffisant', 0, 72, 0, 49.66],
     ['Profil moyen', 73, 101, 50.34, 69.66],
@@ -32,6 +33,7 @@ describe('every total that a grid can have, at a maximum of 145', () => {
     expect([percentage(first), percentage(last)]).toEqual([lowest, highest]);
   });
 
+  // spec 9.4
   it('has at most two decimals as a percentage, and grows with the points', () => {
     const shares = Array.from({ length: MAX_SCORE + 1 }, (_, points) => percentage(points));
     expect(shares.every((share) => /^\d{1,3}(\.\d{1,2})?$/.test(String(share)))).toBe(true);

@@ -18,6 +18,7 @@ import { confidenceLabel, offersStrictRerun } from './analysis.ts';
 const all = (score: Score): CriteriaScores => Object.fromEntries(CRITERIA.map(({ key }) => [key, score]));
 
 describe('the grid', () => {
+  // spec 9.1, 9.2
   it('has the 16 criteria of the specification with their coefficients', () => {
     expect(Object.fromEntries(CRITERIA.map(({ key, coefficient }) => [key, coefficient]))).toEqual({
       presentation: 1,
@@ -40,6 +41,7 @@ describe('the grid', () => {
     expect(MAX_SCORE).toBe(145);
   });
 
+  // spec 5.20
   it('names the five scores', () => {
     expect(Object.values(SCORE_LABELS)).toEqual([
       'Très insuffisant',
@@ -52,6 +54,7 @@ describe('the grid', () => {
 });
 
 describe('points', () => {
+  // spec 9.2, 9.3
   it.each([
     [5, 145, 100],
     [4, 116, 80],
@@ -62,6 +65,7 @@ describe('points', () => {
     expect(percentage(points)).toBe(percent);
   });
 
+  // spec 9.4
   it('are rounded to two decimals as a percentage', () => {
     expect(percentage(115)).toBe(79.31);
     expect(percentage(123)).toBe(84.83);
@@ -81,6 +85,7 @@ describe('points', () => {
 });
 
 describe('bands', () => {
+  // spec 9.5, 9.6, 9.7, 9.8
   it.each([
     [100, 'excellent', 'Excellent profil', 'Candidat fortement recommandé pour intégration'],
     [85, 'excellent', 'Excellent profil', 'Candidat fortement recommandé pour intégration'],
@@ -96,6 +101,7 @@ describe('bands', () => {
 });
 
 describe('finalizing', () => {
+  // spec 5.18
   it('needs every criterion', () => {
     expect(finalizeError(all(3))).toBeUndefined();
     const { disponibilite: _, ...rest } = all(3);
@@ -104,6 +110,7 @@ describe('finalizing', () => {
     expect(missingCriteria({})).toHaveLength(16);
   });
 
+  // spec 5.19
   it.each([
     [1, true],
     [5, true],
@@ -118,6 +125,7 @@ describe('finalizing', () => {
 });
 
 describe('CV analysis', () => {
+  // spec 9.9
   it.each([
     [1, 'Élevée'],
     [0.8, 'Élevée'],
@@ -128,6 +136,7 @@ describe('CV analysis', () => {
     expect(confidenceLabel(confidence)).toBe(label);
   });
 
+  // spec 5.24, 9.10
   it('offers the strict re-run below 0.7 only', () => {
     expect([0.69, 0.7, null, undefined].map(offersStrictRerun)).toEqual([true, false, false, false]);
   });

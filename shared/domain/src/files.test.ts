@@ -14,6 +14,7 @@ import {
 const PUBLIC = 'https://x.supabase.co/storage/v1/object/public/trainer-applications';
 
 describe('storagePath', () => {
+  // spec 3.23, 7.25, 7.28, 7.29
   it.each([
     [`${PUBLIC}/resumes/a.pdf`, 'b.pdf', 'resumes', 'resumes/a.pdf'],
     [`${PUBLIC}/resumes/cv%20%C3%A9t%C3%A9.pdf?download=1#p`, null, 'resumes', 'resumes/cv été.pdf'],
@@ -33,6 +34,7 @@ describe('storagePath', () => {
     expect(storagePath(url, filename, folder)).toBe(path);
   });
 
+  // spec 7.26
   it('leaves links that carry their token to be used as they are', () => {
     expect(isSignedUrl('https://x/object/sign/trainer-applications/resumes/a.pdf?token=abc')).toBe(true);
     expect(isSignedUrl(`${PUBLIC}/resumes/a.pdf`)).toBe(false);
@@ -41,6 +43,7 @@ describe('storagePath', () => {
 });
 
 describe('labels', () => {
+  // spec 9.12
   it.each([
     ['resume', 'CV'],
     ['cv', 'CV'],
@@ -54,6 +57,7 @@ describe('labels', () => {
     expect(documentTypeLabel(type)).toBe(label);
   });
 
+  // spec 9.13
   it.each([
     [0, '0,0\u00a0MB'],
     [1, '0,1\u00a0MB'],
@@ -82,6 +86,7 @@ describe('a chosen file', () => {
     );
   });
 
+  // spec 5.37
   it.each([
     ['a.pdf', 'pdf'],
     ['a.PDF', 'pdf'],

@@ -15,6 +15,7 @@ import { evaluationFilterLabel, STATUS_FILTERS, statusLabel } from './statuses.t
 import { EXPERTISE_SUGGESTIONS, SOFTWARE_SUGGESTIONS } from './suggestions.ts';
 
 describe('option lists', () => {
+  // spec 3.24, 3.25, 3.26, 3.27, 3.28, 3.29
   it('hold the words of the specification', () => {
     expect(optionValues(TRAINING_SECTORS)).toEqual([
       "ERP & Gestion d'entreprise",
@@ -75,6 +76,7 @@ describe('option lists', () => {
 });
 
 describe('statuses', () => {
+  // spec 4.1, 4.2
   it.each([
     ['new', 'Nouveau'],
     ['contacted', 'Contacté'],
@@ -86,6 +88,7 @@ describe('statuses', () => {
     expect(statusLabel(value)).toBe(label);
   });
 
+  // spec 5.29
   it('give the filters and their chips', () => {
     expect(STATUS_FILTERS).toEqual(['all', 'new', 'contacted', 'evaluated', 'accepted', 'rejected']);
     expect(evaluationFilterLabel('evaluated')).toBe('Évaluées');
@@ -95,6 +98,7 @@ describe('statuses', () => {
 });
 
 describe('roles', () => {
+  // spec 6.1
   it('are the six of the specification, each with a name', () => {
     expect(ROLES).toEqual(['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user']);
     for (const role of ROLES) expect(ROLE_LABELS[role]).toBeTruthy();
@@ -105,6 +109,7 @@ describe('roles', () => {
 });
 
 describe('countries', () => {
+  // spec 3.30
   it('are the 249 of ISO 3166-1, named in French', () => {
     expect(new Set(COUNTRY_CODES).size).toBe(249);
     expect(countryName('FR')).toBe('France');

@@ -12,6 +12,7 @@ import {
 } from './phone.ts';
 
 describe('phoneError', () => {
+  // spec 5.10, 5.11, 5.12
   it.each([
     ['', 'FR', 'Numéro de téléphone requis'],
     ['   ', 'FR', 'Numéro de téléphone requis'],
@@ -82,6 +83,7 @@ describe('a stored number, to be edited', () => {
 });
 
 describe('typing', () => {
+  // spec 5.13, 9.18
   it.each([
     ['FR', 10],
     ['BE', 10],
@@ -94,6 +96,7 @@ describe('typing', () => {
     expect(nationalMaxLength(country)).toBe(digits);
   });
 
+  // spec 5.14
   it.each([
     ['0612', 'FR', '06 12'],
     ['06.12.34', 'FR', '06 12 34'],
@@ -167,6 +170,7 @@ describe('another country chosen for a number', () => {
 });
 
 describe('whatsappUrl', () => {
+  // spec 5.15, 5.16
   it.each([
     ['+33612345678', 'https://wa.me/33612345678'],
     ['06 12 34 56 78', 'https://wa.me/33612345678'],
@@ -176,6 +180,7 @@ describe('whatsappUrl', () => {
     expect(whatsappUrl(phone)).toBe(url);
   });
 
+  // spec 5.17
   it.each(['', null, undefined, 'aucun'])('has none for %j', (phone) => {
     expect(() => whatsappUrl(phone)).toThrow('Numéro de téléphone requis');
   });

@@ -20,6 +20,7 @@ it.each([
 });
 
 describe('normalizeSearch', () => {
+  // spec 5.26
   it.each([
     ['Éléonore Çelik', 'eleonore celik'],
     ['  SAGE   100 ', 'sage 100'],
@@ -37,6 +38,7 @@ const marked = (text: string, query: string) =>
   highlightRanges(text, query).map(({ start, end }) => text.slice(start, end));
 
 describe('highlightRanges', () => {
+  // spec 2.32
   it.each([
     ['Éléonore Dupré', 'ele', ['Élé']],
     ['Éléonore Dupré', 'DUPRE', ['Dupré']],
@@ -59,6 +61,7 @@ describe('highlightRanges', () => {
 });
 
 describe('parseList', () => {
+  // spec 3.5
   it.each([
     [
       ['SAP', ' Sage ', '', 'sap'],

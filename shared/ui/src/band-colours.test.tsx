@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EvaluationBand } from './band.tsx';
 
+// spec 2.25
 it.each([
   [100, 'excellent'],
   [85, 'excellent'],

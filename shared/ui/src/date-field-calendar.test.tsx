@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { DateField } from './date-field.tsx';
 import { renderForm } from './testing/form-harness.tsx';
 
+// spec 2.70
 it('takes a day from the calendar that opens under the field', async () => {
   const user = userEvent.setup();
   const { values } = renderForm<{ birth: string }>({

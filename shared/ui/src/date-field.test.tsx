@@ -27,10 +27,12 @@ function setUp(birth = '') {
 }
 
 describe('DateField', () => {
+  // spec 2.70
   it('shows a stored day in the French order', () => {
     expect(setUp('1984-03-21').input).toHaveValue('21/03/1984');
   });
 
+  // spec 2.70
   it.each(['21/03/1984', '21031984', '21.03.1984', '1984-03-21'])(
     'understands %s when it is typed',
     async (typed) => {
@@ -59,6 +61,7 @@ describe('DateField', () => {
     expect(sent).toEqual([]);
   });
 
+  // spec 5.7
   it('keeps a day after the last one, under an error', async () => {
     const { user, input, values } = setUp('1984-03-21');
     await user.clear(input);

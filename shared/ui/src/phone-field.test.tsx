@@ -19,6 +19,7 @@ function setUp(phone = '') {
 }
 
 describe('PhoneField', () => {
+  // spec 5.14
   it('starts in France and formats while one types', async () => {
     const { user, input, country } = setUp();
     expect(country).toHaveDisplayValue('France');
@@ -26,6 +27,7 @@ describe('PhoneField', () => {
     expect(input).toHaveValue('06 39 98 12 04');
   });
 
+  // spec 5.13
   it('refuses letters, and digits over the limit of the country, with a sentence', async () => {
     const { user, input } = setUp();
     await user.type(input, '06a39b98120');

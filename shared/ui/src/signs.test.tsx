@@ -11,6 +11,7 @@ import { StatusTag } from './status-tag.tsx';
 import { Chip } from './tag.tsx';
 
 describe('StatusTag', () => {
+  // spec 2.24
   it.each([
     ['new', 'Nouveau'],
     ['evaluated', 'Evalué'],
@@ -24,6 +25,7 @@ describe('StatusTag', () => {
 });
 
 describe('EvaluationBand', () => {
+  // spec 2.25
   it.each([
     [91.03, '91,03\u00a0% Excellent profil'],
     [84.83, '84,83\u00a0% Bon profil'],
@@ -36,6 +38,7 @@ describe('EvaluationBand', () => {
 });
 
 describe('Flag', () => {
+  // spec 2.20, 3.30
   it('names the country in French', () => {
     render(<Flag country="ma" />);
     expect(screen.getByRole('img', { name: 'Maroc' }).querySelector('svg')).toBeInTheDocument();
@@ -61,6 +64,7 @@ describe('Flag', () => {
 });
 
 describe('Highlight', () => {
+  // spec 2.32
   it('marks what was searched without case or accents', () => {
     const { container } = render(<Highlight text="Marième Diarra, Périgueux" query="MARIEME perig" />);
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([

@@ -31,6 +31,7 @@ function setUp(software: string[] = [], max?: number) {
 }
 
 describe('TagField', () => {
+  // spec 5.34
   it('adds what is typed with Enter, trimmed, and does not send the form', async () => {
     const { user, input, values, sent } = setUp();
     await user.type(input, '  SolidWorks  {Enter}');
@@ -39,6 +40,7 @@ describe('TagField', () => {
     expect(sent).toEqual([]);
   });
 
+  // spec 5.35
   it('adds with the button and keeps the focus in the input', async () => {
     const { user, input, values } = setUp();
     await user.type(input, 'Revit');
@@ -47,6 +49,7 @@ describe('TagField', () => {
     expect(input).toHaveFocus();
   });
 
+  // spec 5.36
   it('ignores an empty entry and says that a duplicate is already there', async () => {
     const { user, input, values } = setUp(['Revit']);
     await user.type(input, '   {Enter}');
@@ -69,6 +72,7 @@ describe('TagField', () => {
     expect(values()).toEqual({ software: ['Power BI', 'Power Query'] });
   });
 
+  // spec 2.69
   it('takes an entry back with its button, or the last one with Backspace', async () => {
     const { user, input, values } = setUp(['AutoCAD', 'Revit', 'Excel']);
     await user.click(screen.getByRole('button', { name: 'Retirer AutoCAD' }));

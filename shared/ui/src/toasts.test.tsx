@@ -19,6 +19,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// spec 9.19
 it('a toast stays four seconds, and goes by itself', async () => {
   render(
     <UiProvider theme="light">
@@ -32,6 +33,7 @@ it('a toast stays four seconds, and goes by itself', async () => {
   expect(shown()).toBe(0);
 });
 
+// spec 9.20
 it('of five toasts, three are shown', async () => {
   render(
     <UiProvider theme="light">
@@ -45,6 +47,7 @@ it('of five toasts, three are shown', async () => {
   }
 });
 
+// spec 8.1
 it('an error has the destructive look, a success has not', async () => {
   render(
     <UiProvider theme="light">

@@ -52,6 +52,7 @@ function heldAnalyser() {
 }
 
 describe('a CV', () => {
+  // spec 3.11
   it('is read, proven and stored, with the text of its pages', async () => {
     const id = await setup.application(
       await cvPdf([{ lines: CV_LINES }, { lines: ['Formatrice à Brioude'] }]),
@@ -107,6 +108,7 @@ describe('a CV', () => {
     expect(await timeless(one)).toEqual({ ...first, changes: { added: [], removed: [] } });
   });
 
+  // spec 7.37
   it('read again in strict mode keeps what is proven, and says what left since the last result', async () => {
     const id = await setup.application(await cvPdf());
     const inventor: Analyser = {
@@ -243,6 +245,7 @@ describe('a document that cannot be analysed', () => {
   };
   const codes = Object.keys(READING_ERRORS) as ReadingErrorCode[];
 
+  // spec 4.9
   it.each(codes)('%s: its sentence is stored and answered', async (code) => {
     const id = await setup.application(await DOCUMENTS[code]());
     const message = READING_ERRORS[code];
@@ -337,6 +340,7 @@ describe('nothing is started', () => {
     expect(await setup.call(body)).toMatchObject({ status, body: { error: { code } } });
   });
 
+  // spec 5.25
   it('without a CV, in the words of the specification', async () => {
     const id = await setup.application();
     expect(await setup.call({ applicationId: id })).toEqual({
@@ -371,6 +375,7 @@ describe('a step that fails', () => {
     if (aiStatus === 'error') expect(await setup.call({ applicationId: id })).toEqual(SUCCESS);
   });
 
+  // spec 4.9
   it.each([
     ['the storage', '/storage/v1/'],
     ['the end', 'finish_cv_analysis'],

@@ -31,6 +31,7 @@ const ask = jsonCaller(ADDRESS, {
 const call = (options?: CallOptions) => ask(handle, options);
 
 describe('a recruiter', () => {
+  // spec 7.30, 7.31
   it('removes the files of an application, and those alone', async () => {
     const { status, body } = await call({ body: { files: ['resumes/a.pdf', 'references/b.docx'] } });
     expect(status).toBe(200);
@@ -76,6 +77,7 @@ describe('refused', () => {
     expect([...supabase.files.keys()]).toEqual(FILES);
   });
 
+  // spec 6.4
   it.each([
     ['without a token', { token: '' }, 401, 'unauthenticated'],
     ['with a token that Auth does not know', { token: 'forged' }, 401, 'unauthenticated'],

@@ -22,6 +22,7 @@ const ask = jsonCaller(ADDRESS, {
 const call = (options?: CallOptions) => ask(handle, options);
 
 describe('a recruiter', () => {
+  // spec 7.4
   it('learns which applicants have an account', async () => {
     const answer = await call({
       body: { emails: [' Ana@Exemple.fr', 'ana@exemple.fr', 'inconnu@exemple.fr', ''] },
@@ -43,6 +44,7 @@ describe('a recruiter', () => {
 });
 
 describe('refused', () => {
+  // spec 7.1
   it.each([
     ['without a token', { token: '' }, 401, 'unauthenticated'],
     ['with a token that Auth does not know', { token: 'forged' }, 401, 'unauthenticated'],

@@ -33,6 +33,7 @@ const ask = jsonCaller('http://supabase.test/functions/v1/sign-document', {
 const call = (options?: CallOptions) => ask(handle, options);
 
 describe('a recruiter', () => {
+  // spec 7.24
   it('gets a link of 300 seconds to a file of an application, whatever is asked', async () => {
     const { status, body } = await call();
     expect(status).toBe(200);

@@ -35,6 +35,7 @@ function completeOne({ applications, evaluations }: InitialRecords) {
   return { person, evaluation: evaluations.find(({ application_id: id }) => id === person.id)! };
 }
 
+// spec 2.54, 3.1, 3.6, 3.7
 test('the dialog tells everything, section by section', async ({ page, initial }) => {
   const { person, evaluation } = completeOne(initial);
   await page.goto(`${APPLICATIONS}/${person.id}`);

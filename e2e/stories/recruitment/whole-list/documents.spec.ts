@@ -30,6 +30,7 @@ async function viewResume(page: Page, person: ApplicationRow) {
   return viewer;
 }
 
+// spec 2.65
 test('a CV in PDF is read in place: its text, its zoom, its way out', async ({ page, initial }) => {
   const person = initial.applications.find(isPdf)!;
   const viewer = await viewResume(page, person);
@@ -66,6 +67,7 @@ test('a file is downloaded under the name its sender gave it, byte for byte', as
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+// spec 5.38
 test('a Word CV is not shown but can be downloaded', async ({ page, initial }) => {
   const person = initial.applications.find(isWord)!;
   const viewer = await viewResume(page, person);
@@ -75,6 +77,7 @@ test('a Word CV is not shown but can be downloaded', async ({ page, initial }) =
   expect((await download).suggestedFilename()).toBe(person.resume_original_name);
 });
 
+// spec 2.29
 test('references are read from the card itself', async ({ page, initial }) => {
   const person = initial.applications.find(({ references_original_name: name }) => name !== null)!;
   await openList(page);
@@ -91,6 +94,7 @@ test('references are read from the card itself', async ({ page, initial }) => {
   await expect(card.getByRole('button', { name: person.references_original_name! })).toBeFocused();
 });
 
+// spec 2.67
 test('a PDF that is damaged offers to try again and to open it elsewhere', async ({
   page,
   initial,
@@ -110,6 +114,7 @@ test('a PDF that is damaged offers to try again and to open it elsewhere', async
   );
 });
 
+// spec 4.20, 8.11
 test('a file whose bytes do not come says so, and comes on demand', async ({ page, initial, watch }) => {
   watch.allowConsole(/ERR_FAILED|Failed to load resource/);
   const person = initial.applications.find(isPdf)!;

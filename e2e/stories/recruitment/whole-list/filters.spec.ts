@@ -59,6 +59,7 @@ test('filters narrow, show a badge and chips, and stay in the address through re
   await expect(countText(page)).toHaveText(counted(countOf(initial, 'rejected')));
 });
 
+// spec 2.16
 test('each chip takes its own filter away, and one button takes all', async ({ page, initial }) => {
   await openList(page, '?statut=accepted&evaluation=evaluated');
   await expect(page.getByText('Évaluation: Évaluées', { exact: true })).toBeVisible();
@@ -78,6 +79,7 @@ test('each chip takes its own filter away, and one button takes all', async ({ p
   await expect(page.getByRole('button', { name: 'Effacer tous' })).toBeHidden();
 });
 
+// spec 2.11
 test('every status can be chosen, and the cards all have it', async ({ page, initial }) => {
   await openList(page, '?statut=new');
   for (const [status, label] of [

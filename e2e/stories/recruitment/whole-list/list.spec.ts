@@ -17,6 +17,7 @@ const frenchDate = (iso: string) =>
 test.describe('arriving', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
+  // spec 2.3
   test('the sign-in page names the app, and leads to the dashboard, and from there to the candidatures, newest first', async ({
     page,
     initial,
@@ -37,6 +38,7 @@ test.describe('arriving', () => {
   });
 });
 
+// spec 2.8
 test('the list says that it is loading, and only then shows cards', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/rpc/search_trainer_applications*', async (route) => {
@@ -155,6 +157,7 @@ test('the list goes on to its last card, each once, under an exact count', async
   await expect(page.getByRole('article').last()).toHaveAttribute('aria-setsize', String(shown));
 });
 
+// spec 2.22, 2.26, 2.27, 2.29
 test('a card shows what decides whether to open it, and its details reach the person', async ({
   page,
   initial,
@@ -206,6 +209,7 @@ test('a status outside the known ones is shown as it is', async ({ page, initial
   await expect(cardOf(page, person.full_name).getByText('Vivier 2027')).toBeVisible();
 });
 
+// spec 2.18
 test('on a phone nothing runs off the side', async ({ page, initial }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openList(page);

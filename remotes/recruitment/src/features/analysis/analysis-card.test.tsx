@@ -68,6 +68,7 @@ describe('a finished analysis', () => {
     expect(await screen.findByText('Parcours Power BI pour débutants')).toBeVisible();
   });
 
+  // spec 2.45
   it('says how well the CV was read, then what is proven', async () => {
     open(analysed());
     expect(
@@ -87,6 +88,7 @@ describe('a finished analysis', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  // spec 3.10, 9.9
   it.each([
     [{ ai_confidence_score: 0.8 }, ['Élevée', '0,80']],
     [{ ai_confidence_score: 0.6 }, ['Moyenne', '0,60']],
@@ -263,6 +265,7 @@ describe('a run that someone started', () => {
 });
 
 describe('the strict re-run', () => {
+  // spec 5.24
   it.each([
     [0.69, true],
     [0.7, false],
@@ -271,6 +274,7 @@ describe('the strict re-run', () => {
     expect(screen.queryByRole('button', { name: 'Relancer en mode strict' }) !== null).toBe(isOffered);
   });
 
+  // spec 7.37, 8.23
   it('asks for a strict run, and says that it was made', async () => {
     const asked: unknown[] = [];
     const { user, host } = open(analysed(buildAnalysis({ support_score: 0.5 })));
@@ -290,6 +294,7 @@ describe('the strict re-run', () => {
     expect(asked).toEqual([expect.objectContaining({ strict: true })]);
   });
 
+  // spec 8.25
   it('says when it fails', async () => {
     const { user, host } = open(analysed(buildAnalysis({ support_score: 0.5 })));
     server.use(
@@ -357,6 +362,7 @@ describe('a run whose answer is lost', () => {
 });
 
 describe('a run that fails', () => {
+  // spec 5.25, 8.24, 8.26
   it.each([
     [422, 'no_resume', 'Aucun CV trouvé pour cette candidature', 'Aucun CV trouvé pour cette candidature'],
     [409, 'in_progress', 'Ce CV est déjà en cours d’analyse.', 'Ce CV est déjà en cours d’analyse.'],

@@ -27,6 +27,7 @@ const dialog = () => screen.findByRole('dialog');
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('one application', () => {
+  // spec 2.39, 2.40, 2.46, 2.48, 3.1
   it('opens from a shared link with every section', async () => {
     const application = buildApplication({
       full_name: 'Tamara Lamarque-Oyono',
@@ -71,6 +72,7 @@ describe('one application', () => {
     expect(JSON.stringify(host.pages)).not.toContain('Lamarque');
   });
 
+  // spec 2.33
   it('shows its completed evaluation: percentage, points, band', async () => {
     const application = buildApplication();
     const evaluation = buildEvaluation(application.id, { score: 4 });
@@ -92,6 +94,7 @@ describe('one application', () => {
     expect(await screen.findByText('Candidature non évaluée')).toBeInTheDocument();
   });
 
+  // spec 2.49, 4.21
   it('is edited, decided on and deleted from there, by buttons and by keys', async () => {
     const application = buildApplication();
     serveBackend({ applications: [application] });
@@ -128,6 +131,7 @@ describe('one application', () => {
       email: email.toUpperCase(),
     });
 
+    // spec 2.37, 2.38
     it('is said to be missing when a user has the address', async () => {
       const application = buildApplication();
       const log = serveBackend({ applications: [application], users: [userOf(application)] });
@@ -138,6 +142,7 @@ describe('one application', () => {
       expect(await axeViolations()).toEqual([]);
     });
 
+    // spec 4.13
     it.each<[string, (application: Application) => Backend]>([
       ['nobody has the address', () => ({})],
       [
@@ -197,6 +202,7 @@ describe('one application', () => {
     });
   });
 
+  // spec 2.41, 2.42, 2.43, 3.9, 4.7
   it.each<[string, Partial<Application>, string[]]>([
     ['runs', { ai_status: 'processing', ai_started_at: new Date().toISOString() }, ['Analyse en cours...']],
     [
@@ -232,6 +238,7 @@ describe('one application', () => {
     );
   });
 
+  // spec 2.40
   it('has no analysis without a CV', async () => {
     const application = buildApplication({ resume_url: null, resume_filename: null });
     serveBackend({ applications: [application] });
@@ -253,6 +260,7 @@ describe('one application', () => {
 describe('going from one application to the next', () => {
   const applications = ['Première', 'Deuxième'].map((full_name) => buildApplication({ full_name }));
 
+  // spec 2.30
   it('goes to the next and the previous one, and back to the card it ended on', async () => {
     // antd's tooltip flushes while React commits, when a dialog moves the focus.
     allowConsole('flushSync was called');
@@ -324,6 +332,7 @@ describe('when reading fails', () => {
     expect(await screen.findByRole('region', { name: 'Métadonnées' })).toBeInTheDocument();
   });
 
+  // spec 8.8
   it('tells an evaluation that could not be read', async () => {
     const application = buildApplication();
     serveBackend({ applications: [application] });

@@ -59,6 +59,7 @@ describe('the list of applications', () => {
     expect(host.notices.at(-1)?.notice.description).toBe(LIST_FAILED);
   });
 
+  // spec 2.3, 2.7, 2.8, 4.18
   it('says that it is loading', async () => {
     serveBackend({ applications: [buildApplication()] });
     const { host } = openList('/applications');
@@ -69,6 +70,7 @@ describe('the list of applications', () => {
     expect(screen.getByText('1 candidature')).toBeVisible();
   });
 
+  // spec 2.20, 2.21, 2.22, 2.23, 2.24, 2.25, 2.26, 2.27, 2.28, 9.15
   it('shows on a card what a recruiter looks for', async () => {
     const application = buildApplication({
       full_name: 'Solène Marchadier',
@@ -114,6 +116,7 @@ describe('the list of applications', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  // spec 3.5, 4.2
   it('shows a status nobody knows as it is, and software that came as text', async () => {
     const odd = Object.assign(buildApplication({ full_name: 'Dagmar Hohenstein', status: 'on_hold' }), {
       mastered_software: '["Excel", "Word"]',
@@ -126,6 +129,7 @@ describe('the list of applications', () => {
     expect(await shown.findByText('Non évaluée')).toBeVisible();
   });
 
+  // spec 2.13
   it('goes on past its first page, and counts all of it', async () => {
     const applications = Array.from({ length: 65 }, (_, index) =>
       buildApplication({
@@ -174,6 +178,7 @@ describe('the list of applications', () => {
     expect(asked.filter((url) => url.includes('@') || url.includes('example.org'))).toEqual([]);
   });
 
+  // spec 2.19
   it('says when it is empty', async () => {
     serveBackend();
     openList();
@@ -256,6 +261,7 @@ describe('what the list asks for', () => {
 });
 
 describe('search and filters', () => {
+  // spec 2.9, 2.32, 5.28
   it('asks once typing rests, marks what matches, and keeps the term out of the address', async () => {
     const log = serveBackend({ applications: [buildApplication({ full_name: 'Omar Haddad' })] });
     const { user } = openList();
@@ -267,6 +273,7 @@ describe('search and filters', () => {
     await waitFor(() => expect(shown.querySelector('mark')).toHaveTextContent('mar'));
   });
 
+  // spec 2.14, 2.15, 2.17, 5.33
   it('narrows by status and evaluation, with a badge, chips and one button to clear all', async () => {
     const log = serveBackend({ applications: [buildApplication()] });
     const { user } = openList('/applications?statut=new&evaluation=not_evaluated');
@@ -293,6 +300,7 @@ describe('search and filters', () => {
     expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
   });
 
+  // spec 2.10, 2.12
   it('offers the filters behind "Filtres avancés"', async () => {
     const log = serveBackend({ applications: [buildApplication()] });
     const { user } = openList();
@@ -356,6 +364,7 @@ describe('a list that is not the answer yet', () => {
 });
 
 describe('when reading fails', () => {
+  // spec 8.1, 8.2
   it('says so in a toast and in the page, and tries again', async () => {
     serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
     server.use(
@@ -375,6 +384,7 @@ describe('when reading fails', () => {
     expect(await card('Léa Martin')).toBeVisible();
   });
 
+  // spec 7.3, 7.5, 7.7
   it.each([
     ['accounts', () => http.get(tableUrl('trainer_accounts'), () => HttpResponse.json({}, { status: 500 }))],
     [

@@ -21,6 +21,7 @@ afterEach(() => {
 
 const card = (name: string) => screen.findByRole('article', { name });
 
+// spec 2.31
 it('a card is deleted from its own button, which asks first', async () => {
   serveBackend({ applications: [buildApplication({ full_name: 'Omar Haddad' })] });
   const { user } = renderRoutes(remote, { route: '/applications' });
@@ -30,6 +31,7 @@ it('a card is deleted from its own button, which asks first', async () => {
   expect(question).toHaveTextContent('Omar Haddad');
 });
 
+// spec 4.19
 it('a list that cannot be read is no longer loading', async () => {
   serveBackend();
   server.use(
@@ -43,6 +45,7 @@ it('a list that cannot be read is no longer loading', async () => {
   expect(screen.queryByText('Chargement des candidatures...')).toBeNull();
 });
 
+// spec 4.5
 it('a status that is set is on the card at once', async () => {
   const application = buildApplication({ full_name: 'Omar Haddad', status: 'new' });
   const log = serveBackend({ applications: [application] });

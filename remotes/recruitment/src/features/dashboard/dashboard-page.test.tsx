@@ -68,6 +68,7 @@ describe('figures that are not the answer yet', () => {
 });
 
 describe('the dashboard', () => {
+  // spec 2.2
   it('shows its figures, each a link to the list it counts', async () => {
     serveFigures();
     const { host } = openDashboard();

@@ -99,6 +99,7 @@ const error = (description: string, title = 'Erreur') => ({ kind: 'error', notic
 beforeEach(serve);
 
 describe('confirming the deletion of an application', () => {
+  // spec 2.59
   it('names what it destroys', async () => {
     open();
     const dialog = screen.getByRole('dialog', { name: /Confirmer la suppression/ });
@@ -107,6 +108,7 @@ describe('confirming the deletion of an application', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  // spec 2.60, 3.20, 7.30, 7.33, 7.35, 7.36, 8.19, 9.21
   it('deletes files, then messages, then the row, and takes it out of the list', async () => {
     const { confirm, onDeleted, host, listed, other } = open();
     await confirm();
@@ -116,6 +118,7 @@ describe('confirming the deletion of an application', () => {
     expect(listed()).toEqual([other.id]);
   });
 
+  // spec 7.32
   it('skips the files of an application that has none', async () => {
     const { confirm, onDeleted } = open({ resume_filename: null, references_filename: null });
     await confirm();
@@ -186,6 +189,7 @@ describe('each step failing once leaves a state from which the deletion is repea
   };
   const rowFailed = { message: 'Impossible de supprimer la candidature', title: 'Erreur' };
 
+  // spec 7.31, 8.1, 8.3, 8.4, 8.5
   it.each<[string, () => Parameters<typeof server.use>[0], typeof refused, string[]]>([
     [
       'the function answers 503',
@@ -251,6 +255,7 @@ describe('each step failing once leaves a state from which the deletion is repea
     expect(listed()).toEqual([other.id]);
   });
 
+  // spec 7.34
   it('goes on when the messages cannot be cleared, which is only reported', async () => {
     allowConsole('Failed to load resource');
     const { confirm, onDeleted, host } = open();

@@ -45,6 +45,7 @@ describe('the attachments panel', () => {
   const serve = (application: Application) =>
     server.use(http.get(tableUrl('trainer_applications'), () => HttpResponse.json([application])));
 
+  // spec 2.61, 3.21, 9.13
   it('lists the files with their kind, size and date', async () => {
     const application = buildApplication({
       resume_original_name: 'CV.pdf',
@@ -66,6 +67,7 @@ describe('the attachments panel', () => {
     expect(seen).toEqual(['references']);
   });
 
+  // spec 2.62
   it('says when there is none', async () => {
     const application = buildApplication({ resume_url: null, resume_filename: null });
     serve(application);
@@ -74,6 +76,7 @@ describe('the attachments panel', () => {
     expect(screen.getByText('Aucune pièce jointe disponible pour cette candidature.')).toBeVisible();
   });
 
+  // spec 8.13
   it('tells a failure with its message, and tries again', async () => {
     const application = buildApplication();
     serve(application);
@@ -94,6 +97,7 @@ describe('the attachments panel', () => {
     expect(await screen.findByRole('heading', { name: 'Pièces jointes (1)' })).toBeVisible();
   });
 
+  // spec 7.24, 9.11
   it('downloads under the name the applicant gave', async () => {
     const application = buildApplication({ resume_original_name: 'Mon CV.pdf' });
     serve(application);
@@ -110,6 +114,7 @@ describe('the attachments panel', () => {
     vi.restoreAllMocks();
   });
 
+  // spec 8.12
   it('says that a download failed', async () => {
     const application = buildApplication({ resume_original_name: 'CV.pdf' });
     serve(application);
@@ -127,6 +132,7 @@ describe('the attachments panel', () => {
 });
 
 describe('the document viewer', () => {
+  // spec 5.38, 5.39
   it.each([
     ['CV.doc', 'Ce document se lit dans Word'],
     ['CV.docx', 'Ce document se lit dans Word'],
@@ -137,6 +143,7 @@ describe('the document viewer', () => {
     expect(screen.getByRole('button', { name: 'Télécharger' })).toBeVisible();
   });
 
+  // spec 4.20, 8.12
   it('says that a link could not be made, and tries again', async () => {
     server.use(
       http.post(SIGN, () =>
@@ -154,6 +161,7 @@ describe('the document viewer', () => {
     await waitFor(() => expect(asked).toHaveLength(1));
   });
 
+  // spec 2.64, 2.67, 8.11
   it('says that the file could not be reached', async () => {
     signs();
     server.use(http.get(FILE, () => new HttpResponse(null, { status: 404 })));
@@ -168,6 +176,7 @@ describe('the document viewer', () => {
     );
   });
 
+  // spec 7.26
   it('uses a link that carries its token as it is', async () => {
     const signed = `${SUPABASE_URL}/storage/v1/signed/mine.pdf?token=already`;
     const reads: string[] = [];
@@ -182,6 +191,7 @@ describe('the document viewer', () => {
     expect(reads).toEqual([signed]);
   });
 
+  // spec 2.66
   it('says that a file which is no PDF cannot be shown, with a retry and a new tab', async () => {
     // PDF.js draws on what jsdom lacks; whatever fails in it must end in this message.
     allowConsole(/pdf|worker|legacy|DOMMatrix|Path2D|ReaderBoundary|not defined/i);

@@ -7,6 +7,7 @@ import { listDocuments } from './model/document.ts';
 
 beforeAll(configureTestSupabase);
 
+// spec 2.63
 it('a PDF is loading until its link answers', async () => {
   const answer = Promise.withResolvers<void>();
   server.use(

@@ -33,6 +33,7 @@ const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 
 describe('the edit form', () => {
+  // spec 5.2
   it('shows every field of the update, and what is not in it as it was declared', async () => {
     await open({ birth_date: '1987-04-12', admin_notes: 'Tarif vu.', additional_notes: 'Le mardi.' });
     expect(field(/Nom complet/)).toHaveValue('Éléonore Dupré');
@@ -57,6 +58,7 @@ describe('the edit form', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  // spec 2.50, 7.13, 8.20
   it('saves exactly the columns of the specification, on the version that was opened', async () => {
     const { user, served, application, closed, host } = await open();
     await user.clear(field('Ville'));
@@ -83,6 +85,7 @@ describe('the edit form', () => {
     expect(host.unsaved()).toBe(0);
   });
 
+  // spec 3.7, 5.9
   it('saves null for the texts that were emptied', async () => {
     const { user, served, closed } = await open({ additional_notes: 'Le mardi.', admin_notes: 'Tarif vu.' });
     for (const name of ['Ville', 'Code postal', /Notes du candidat/, /Notes internes/])
@@ -97,6 +100,7 @@ describe('the edit form', () => {
     });
   });
 
+  // spec 5.14
   it('formats the phone while it is typed, no longer than its country’s numbers, and stores it as E.164', async () => {
     const { user, served, closed } = await open();
     await user.clear(field(/Téléphone/));
@@ -118,6 +122,7 @@ describe('the edit form', () => {
     expect(served.updates[0]?.body.phone).toBe('+41791234567');
   });
 
+  // spec 5.1, 5.10, 5.11, 5.12
   it.each([
     [/Nom complet/, '', 'Nom complet requis'],
     [/E-mail/, '', 'Adresse e-mail requise'],
@@ -138,6 +143,7 @@ describe('the edit form', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  // spec 5.4
   it('asks for the other status with Autre alone, and drops it with another choice', async () => {
     const { user, served, closed } = await open({ current_status: 'Autre', other_status: 'Retraitée' });
     expect(field('Autre statut')).toHaveValue('Retraitée');
@@ -149,6 +155,7 @@ describe('the edit form', () => {
     expect(served.updates[0]?.body).toMatchObject({ current_status: 'Salarié', other_status: null });
   });
 
+  // spec 5.5, 5.6
   it('asks for the other sector with Autres Domaines alone, and clears it when that is unchecked', async () => {
     const { user, served, closed } = await open({
       training_sectors: ['Autres Domaines'],
@@ -193,6 +200,7 @@ describe('the edit form', () => {
     });
   });
 
+  // spec 2.69
   it('takes a software that was typed and not added', async () => {
     const { user, served, closed, host } = await open();
     await user.type(screen.getByRole('combobox', { name: 'Logiciels maîtrisés' }), 'Revit');
@@ -202,6 +210,7 @@ describe('the edit form', () => {
     expect(served.updates[0]?.body.mastered_software).toEqual(['Excel', 'Word', 'Revit']);
   });
 
+  // spec 7.14
   it('takes the day that is typed with Enter, and is not saved by it', async () => {
     const { user, served, closed } = await open({ birth_date: null });
     await user.type(field(/Date de naissance/), '04/03/1988{Enter}');
@@ -224,6 +233,7 @@ describe('the edit form', () => {
     expect(served.updates.map(({ body }) => body.birth_date)).toEqual([saved]);
   });
 
+  // spec 5.8
   it.each([
     ['31/12/2030', 'La date de naissance ne peut pas être dans le futur'],
     ['31/12/1899', 'La date de naissance ne peut pas être antérieure au 01/01/1900'],
@@ -238,6 +248,7 @@ describe('the edit form', () => {
     expect(served.updates).toEqual([]);
   });
 
+  // spec 5.9
   it('empties the country, which is saved as null', async () => {
     const { user, served, closed } = await open({ country: 'FR' });
     expect(screen.getByTitle('France')).toBeInTheDocument();
@@ -275,6 +286,7 @@ describe('the edit form', () => {
     expect(served.row().refusal_reason).toBe('skills');
   });
 
+  // spec 4.3
   it('lets any status follow any', async () => {
     const { user, served, closed } = await open({ status: 'rejected' });
     await user.click(screen.getByRole('combobox', { name: 'Statut' }));
@@ -286,6 +298,7 @@ describe('the edit form', () => {
 });
 
 describe('what was typed', () => {
+  // spec 2.50, 2.52
   it('is restored by Annuler once the person gives up', async () => {
     const { user, closed, served } = await open();
     await user.type(field('Ville'), ' 3e');

@@ -40,6 +40,7 @@ async function typeAndSave() {
 }
 
 describe('a save that fails', () => {
+  // spec 6.8, 8.14, 8.15, 8.17, 8.18
   it.each([
     ['no session the server knows', refuse(401, { code: 'PGRST301', message: 'JWT invalid' }), REFUSED],
     [
@@ -76,6 +77,7 @@ describe('a save that fails', () => {
     expect(served.row().city).toBe('Lyon 3e nord');
   });
 
+  // spec 8.16
   it('because the row is gone, or hidden, says that no row was updated', async () => {
     const { served, host, city, save } = await typeAndSave();
     served.hide();
@@ -86,6 +88,7 @@ describe('a save that fails', () => {
     expect(city).toHaveValue('Lyon 3e');
   });
 
+  // spec 8.16
   it('because row-level security hides the row from updates alone says the same', async () => {
     const { host, save } = await typeAndSave();
     server.use(http.patch(ROWS, () => HttpResponse.json([])));
@@ -95,6 +98,7 @@ describe('a save that fails', () => {
 });
 
 describe('a slow save', () => {
+  // spec 2.51
   it('says that it is under way, is sent once however often it is clicked, and gives nothing up', async () => {
     const { user, closed } = await typeAndSave();
     const answer = Promise.withResolvers<void>();

@@ -47,6 +47,7 @@ describe('« Changer le statut »', () => {
   const save = () => screen.getByRole('button', { name: 'Enregistrer' });
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+  // spec 4.1
   it('offers the five statuses, the current one chosen and in focus', async () => {
     const { dialog } = await open({ status: 'contacted' });
     expect(
@@ -59,12 +60,14 @@ describe('« Changer le statut »', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  // spec 4.2
   it('shows a status that the platform does not know as it is', async () => {
     await open({ status: 'to-call' });
     expect(choose('to-call')).toBeChecked();
     expect(screen.getAllByRole('radio')).toHaveLength(6);
   });
 
+  // spec 4.4, 7.12, 8.20
   it('saves the status alone, by keyboard', async () => {
     const { user, served, host } = await open({ status: 'contacted' });
     await waitFor(() => expect(choose('Contacté')).toHaveFocus());
@@ -76,6 +79,7 @@ describe('« Changer le statut »', () => {
     expect(host.notices).toEqual([TOAST]);
   });
 
+  // spec 4.4, 7.12
   it('adds a note under those that are there', async () => {
     const { user, served } = await open({ admin_notes: 'Tarif vu.' });
     await user.click(choose('Contacté'));

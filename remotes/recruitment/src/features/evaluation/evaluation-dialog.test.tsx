@@ -68,6 +68,7 @@ const focusedScale = () => {
 const focused = (name: string) => waitFor(() => expect(focusedScale()).toBe(name));
 
 describe('filling the grid', () => {
+  // spec 2.68, 3.16, 3.18, 6.7, 7.20, 8.28
   it('with the keyboard alone: sixteen scores, a note, and Ctrl+Enter finalizes', async () => {
     const { user, store, onClose, host } = await openDialog();
     await focused('Présentation');
@@ -113,6 +114,7 @@ describe('filling the grid', () => {
     expect(scale('Expression orale').getByRole('radio', { name: '5 Excellent' })).toBeChecked();
   });
 
+  // spec 5.20
   it('shows what each score looks like for the criterion in hand', async () => {
     const { user } = await openDialog();
     await focused('Présentation');
@@ -127,6 +129,7 @@ describe('filling the grid', () => {
     expect(scale('Dynamisme').getByRole('radio', { name: '5 Excellent' })).toBeChecked();
   });
 
+  // spec 5.18
   it('names the first missing criterion and leads to it', async () => {
     const { disponibilite: _, ...fifteen } = scoresOf(3);
     const { user, store } = await openDialog({
@@ -165,6 +168,7 @@ describe('filling the grid', () => {
 });
 
 describe('drafts', () => {
+  // spec 4.11, 5.21, 7.19, 8.29
   it('are saved on demand without all scores, inserted first and updated then', async () => {
     const { user, store, host, onClose } = await openDialog();
     await focused('Présentation');
@@ -210,6 +214,7 @@ describe('what was written stays', () => {
   const fail = (status: number, body: object) =>
     server.use(http.patch(tableUrl('trainer_evaluations'), () => HttpResponse.json(body, { status })));
 
+  // spec 8.9
   it('when saving fails: the toast of the catalogue, the reason in the dialog, another try', async () => {
     const { user, host, store } = await openDialog({
       evaluations: [official({ score: 4, status: 'draft' })],
@@ -230,6 +235,7 @@ describe('what was written stays', () => {
     await waitFor(() => expect(host.unsaved()).toBe(0));
   });
 
+  // spec 8.9
   it('when a draft that saves itself fails: one toast until a save goes through', async () => {
     const { user, store, host } = await openDialog({
       evaluations: [official({ score: 4, status: 'draft' })],
@@ -270,6 +276,7 @@ describe('what was written stays', () => {
     expect(toasts({ host })).toEqual([failed, failed]);
   });
 
+  // spec 5.22, 7.23
   it('when the session has ended', async () => {
     const { user, store, host } = await openDialog({
       evaluations: [official({ score: 4, status: 'draft' })],
@@ -317,6 +324,7 @@ describe('two recruiters on one evaluation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  // spec 6.7
   it('or keep their own, knowingly', async () => {
     const { user, alert, store, onClose } = await arrive();
     await user.click(within(alert).getByRole('button', { name: 'Garder la mienne' }));
@@ -345,6 +353,7 @@ describe('deleting', () => {
     expect(sentence !== null).toBe(isSaid);
   });
 
+  // spec 7.21, 8.30
   it('asks first, says so, and closes', async () => {
     const { user, store, host, onClose } = await openDialog({ evaluations: [official()] });
     await user.click(press('Supprimer l’évaluation'));
@@ -357,6 +366,7 @@ describe('deleting', () => {
     expect(toasts({ host })).toEqual([['success', 'Succès', 'Évaluation supprimée avec succès']]);
   });
 
+  // spec 8.10
   it('that fails is told, and nothing closes', async () => {
     const { user, host, onClose } = await openDialog({ evaluations: [official()] });
     server.use(http.delete(tableUrl('trainer_evaluations'), () => HttpResponse.json([])));
@@ -370,6 +380,7 @@ describe('deleting', () => {
   });
 });
 
+// spec 8.8
 it('says that evaluations could not be read, and tries again', async () => {
   serveEvaluations();
   server.use(

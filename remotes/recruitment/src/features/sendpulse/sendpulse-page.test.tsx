@@ -21,6 +21,7 @@ const section = async (name: string) => within(await screen.findByRole('region',
 const SECRET = 'une-cle-tres-secrete-2026';
 
 describe('the keys', () => {
+  // spec 2.4
   it('are asked for once, tried, then shown by their end alone', async () => {
     const log = serveSendPulse();
     const { user, host, container } = openPage();

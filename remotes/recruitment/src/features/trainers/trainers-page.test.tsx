@@ -26,6 +26,7 @@ const radio = (name: string | RegExp) => screen.getByRole('radio', { name });
 const tamara = () => buildAccountRow({ full_name: 'Tamara Oyono' });
 
 describe('the list of accounts', () => {
+  // spec 2.5
   it('shows each with its status, its reason, its application', async () => {
     serveAccounts([
       buildAccountRow({

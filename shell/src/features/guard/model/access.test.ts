@@ -27,6 +27,7 @@ describe('guards: roles × areas', () => {
   });
 
   const cases = AREAS.flatMap((area: Area) => ROLES.map((role) => [area.id, role, area.slug] as const));
+  // spec 2.1
   it.each(cases)('%s, holding %s alone', (id, role, slug) => {
     const opened = OPENED_BY[id];
     const expected: Access = opened === 'everyone' || opened?.includes(role) ? 'allowed' : 'forbidden';

@@ -93,6 +93,7 @@ describe('the text of CVs', () => {
 });
 
 describe('filters added to the list', () => {
+  // spec 5.32
   it('are chosen by field, sense and values, each with what it would leave, and stand in the address', async () => {
     const asked = serveFilters({
       values: {

@@ -13,6 +13,7 @@ function windowOf(width: number) {
 
 afterEach(() => vi.restoreAllMocks());
 
+// spec 2.18
 it.each([
   [390, 1],
   [820, 1],

@@ -12,6 +12,7 @@ import {
 } from './filters.ts';
 
 describe('filters in the address', () => {
+  // spec 5.29, 5.30
   it.each([
     ['', null, NO_FILTERS],
     ['?statut=new', null, { ...NO_FILTERS, status: 'new' }],
@@ -102,6 +103,7 @@ describe('words searched in CVs', () => {
 });
 
 describe('active filters', () => {
+  // spec 2.15, 2.16, 5.31, 5.32
   it.each([
     [NO_FILTERS, false, 0, []],
     [{ ...NO_FILTERS, search: '  ' }, false, 0, []],
@@ -124,6 +126,7 @@ describe('active filters', () => {
   });
 });
 
+// spec 2.13
 it.each([
   [0, '0 candidature'],
   [1, '1 candidature'],

@@ -5,6 +5,7 @@ import { lacksAccount, newerLabel, newerThan, neighboursOf, toListItem } from '.
 describe('an application joined to what follows its page', () => {
   const row = buildApplication({ email: 'Lea.Martin@example.org' });
 
+  // spec 3.13, 7.8
   it('has its evaluation, account and matching user, whatever the case of the address', () => {
     const evaluation = buildEvaluation(row.id);
     const item = toListItem(row, {
@@ -31,6 +32,7 @@ describe('an application joined to what follows its page', () => {
     expect(toListItem(row, { accounts, users }).has_trainer_account).toBe(false);
   });
 
+  // spec 4.13
   it.each([
     [null, 'user-1', false, true],
     ['pending', 'user-1', false, false],

@@ -18,6 +18,7 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import { hiddenMatches } from './search-match.ts';
 
 describe('the WhatsApp link', () => {
+  // spec 5.15, 5.16
   it.each([
     ['+33612345678', 'FR', 'https://wa.me/33612345678'],
     ['06 12 34 56 78', 'FR', 'https://wa.me/33612345678'],
@@ -30,6 +31,7 @@ describe('the WhatsApp link', () => {
     expect(phoneContact(phone, country)).toMatchObject({ href });
   });
 
+  // spec 5.17
   it('is refused without digits', () => {
     expect(phoneContact('inconnu', 'FR')).toEqual({
       label: 'inconnu',
@@ -57,6 +59,7 @@ describe('what the detail says', () => {
     expect(currentStatusText(detail({ current_status, other_status }))).toBe(text);
   });
 
+  // spec 3.3
   it.each([
     [["ERP & Gestion d'entreprise"], null, ["ERP & Gestion d'entreprise"]],
     [['Autres Domaines'], 'Hôtellerie', ['Autres Domaines\u00a0: Hôtellerie']],
@@ -66,6 +69,7 @@ describe('what the detail says', () => {
     expect(sectorTexts(detail({ training_sectors, other_sector }))).toEqual(texts);
   });
 
+  // spec 3.2
   it('speaks French about lists stored in English', () => {
     expect(languageTexts({ teaching_languages: ['French', 'German', 'Breton'] })).toEqual([
       'Français',
@@ -87,6 +91,7 @@ describe('what the detail says', () => {
     expect(yesNo(value)).toBe(text);
   });
 
+  // spec 2.48
   it.each([
     [0, 'Français'],
     [1, 'Anglais'],
@@ -119,6 +124,7 @@ describe('why a card is in the results', () => {
       ],
     );
 
+  // spec 5.27
   it.each<[string, boolean, string[][]]>([
     ['', false, []],
     ['martin', false, []],

@@ -30,12 +30,14 @@ function serveTable(table: string, rows: unknown[]) {
   return calls;
 }
 
+// spec 4.12, 7.6
 it('the list reads completed evaluations alone, of its applications', async () => {
   const calls = serveTable('trainer_evaluations', []);
   await client().fetchQuery(evaluationsQueryOptions(['a', 'b']));
   expect(calls).toMatchObject([{ method: 'GET', status: 'eq.completed', application_id: 'in.(a,b)' }]);
 });
 
+// spec 7.10
 it('one application reads its completed evaluation, one or none', async () => {
   const calls = serveTable('trainer_evaluations', []);
   expect(await client().fetchQuery(evaluationQueryOptions(APPLICATION.id))).toBeNull();
@@ -44,6 +46,7 @@ it('one application reads its completed evaluation, one or none', async () => {
   ]);
 });
 
+// spec 7.9
 it('evaluations are read newest first, of one application or of all', async () => {
   const calls = serveTable('trainer_evaluations', []);
   await listEvaluations(APPLICATION.id);
@@ -55,12 +58,14 @@ it('evaluations are read newest first, of one application or of all', async () =
   expect(calls[1]).not.toHaveProperty('application_id');
 });
 
+// spec 7.21
 it('an evaluation is deleted by its own id', async () => {
   const calls = serveTable('trainer_evaluations', [{ id: 'e1' }]);
   await deleteEvaluation(APPLICATION.id, 'e1');
   expect(calls).toMatchObject([{ method: 'DELETE', id: 'eq.e1' }]);
 });
 
+// spec 7.11
 it('one application is read by its id', async () => {
   const calls = serveTable('trainer_applications', [APPLICATION]);
   const read = await client().fetchQuery(applicationQueryOptions(APPLICATION.id));
@@ -68,6 +73,7 @@ it('one application is read by its id', async () => {
   expect(calls).toMatchObject([{ method: 'GET', id: `eq.${APPLICATION.id}` }]);
 });
 
+// spec 7.15
 it('a saved edit gives the row back', async () => {
   const calls = serveTable('trainer_applications', [{ ...APPLICATION, city: 'Nantes' }]);
   const { row } = await saveApplication({ base: APPLICATION, change: { city: 'Nantes' } });
@@ -75,6 +81,7 @@ it('a saved edit gives the row back', async () => {
   expect(calls).toMatchObject([{ method: 'PATCH', id: `eq.${APPLICATION.id}` }]);
 });
 
+// spec 7.4
 it('matching users are asked for by a list of addresses, and have an id and an address', async () => {
   const bodies: unknown[] = [];
   const users = [{ id: 'u1', email: 'ana@exemple.fr' }];

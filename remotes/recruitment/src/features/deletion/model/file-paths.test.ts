@@ -10,6 +10,7 @@ const NONE: FileNames = {
 const PUBLIC = 'https://x.supabase.co/storage/v1/object/public/trainer-applications';
 
 describe('filePaths', () => {
+  // spec 7.27, 7.28, 7.29
   it.each<[string, Partial<FileNames>, string[]]>([
     ['no file', {}, []],
     ['empty names', { resume_url: '', resume_filename: ' ' }, []],

@@ -5,6 +5,7 @@ import { documentKey, documentPreview, listDocuments } from './document.ts';
 const PUBLIC_URL = 'https://x.supabase.co/storage/v1/object/public/trainer-applications/resumes/abc.pdf';
 
 describe('the files of an application', () => {
+  // spec 3.8, 3.21, 3.22, 7.25
   it('are its resume, then its references', () => {
     const files = listDocuments(
       buildApplication({
@@ -34,11 +35,13 @@ describe('the files of an application', () => {
     ]);
   });
 
+  // spec 3.22
   it('are none when the row names none', () => {
     expect(listDocuments(buildApplication({ resume_url: null, resume_filename: null }))).toEqual([]);
     expect(listDocuments(buildApplication({ resume_url: '', resume_filename: ' ' }))).toEqual([]);
   });
 
+  // spec 5.37
   it.each([
     ['CV.pdf', 'pdf'],
     ['CV.PDF', 'pdf'],

@@ -9,6 +9,7 @@ const NO_ROWS =
 const DEFAULT = 'Impossible de mettre à jour la candidature.';
 
 describe('a failed update', () => {
+  // spec 8.14, 8.15, 8.16, 8.17, 8.18
   it.each<[string, unknown, string]>([
     ['a token refused', new AppError('unauthenticated', 'JWT', { serverCode: 'PGRST301' }), REFUSED],
     [

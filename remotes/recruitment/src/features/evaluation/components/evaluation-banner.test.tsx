@@ -16,6 +16,7 @@ beforeAll(configureTestSupabase);
 
 const ID = 'b0000000-0000-4000-8000-0000000000e2';
 
+// spec 2.33, 2.36
 it('completed: percentage, points, recommendation, and the way to correct it', async () => {
   serveEvaluations({ evaluations: [buildEvaluation(ID, { score: 4 })] });
   const onEvaluate = vi.fn();
@@ -27,6 +28,7 @@ it('completed: percentage, points, recommendation, and the way to correct it', a
   expect(await axeViolations()).toEqual([]);
 });
 
+// spec 2.34, 2.35
 it('nothing yet: prompts to evaluate with the grid of 16 criteria', async () => {
   serveEvaluations();
   render(<EvaluationBanner applicationId={ID} onEvaluate={() => undefined} />);
@@ -45,6 +47,7 @@ it('begun: says how far', async () => {
   expect(screen.getByRole('button', { name: 'Évaluer candidat' })).toBeInTheDocument();
 });
 
+// spec 8.8
 it('not readable: the toast of the catalogue, and another try', async () => {
   const { evaluations } = serveEvaluations();
   evaluations.push(buildEvaluation(ID));

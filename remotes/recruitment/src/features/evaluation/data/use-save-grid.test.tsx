@@ -25,6 +25,7 @@ async function openSaver() {
   return { store, save };
 }
 
+// spec 3.19, 4.10
 it('saves one after the other, each from the version before', async () => {
   const { store, save } = await openSaver();
   await act(() => Promise.all([save('un', false), save('deux', false), save('trois', true)]));

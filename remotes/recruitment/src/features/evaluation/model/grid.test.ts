@@ -17,6 +17,7 @@ const all = (score: Score): GridValues => ({
 });
 
 describe('what is stored of a grid', () => {
+  // spec 3.18
   it.each([
     [1, 29, 20, "Candidat non recommandé en l'état"],
     [3, 87, 60, 'Évaluation complémentaire recommandée'],

@@ -85,6 +85,7 @@ async function openConfirmation({ user }: ReturnType<typeof open>) {
 const confirmButton = () => screen.getByRole('button', { name: 'Confirmer la création' });
 
 describe('creating the trainer account of an applicant', () => {
+  // spec 2.55, 2.57, 3.14, 3.15, 4.14, 4.16, 7.17, 8.27
   it('asks, inserts one pending account for the user and the application, and closes', async () => {
     const page = open();
     expect(await screen.findByText(MISSING)).toBeInTheDocument();
@@ -106,6 +107,7 @@ describe('creating the trainer account of an applicant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  // spec 2.58
   it('says that it works, and inserts once when the button is pressed twice', async () => {
     const page = open();
     await openConfirmation(page);
@@ -129,6 +131,7 @@ describe('creating the trainer account of an applicant', () => {
     expect(page.host.notices).toEqual([CREATED]);
   });
 
+  // spec 2.56
   it('does nothing when it is cancelled', async () => {
     const page = open();
     await openConfirmation(page);
@@ -151,6 +154,7 @@ describe('creating the trainer account of an applicant', () => {
     expect(page.world.accounts).toHaveLength(1);
   });
 
+  // spec 5.23
   it('is told that nobody has the address any more', async () => {
     const page = open();
     await openConfirmation(page);
@@ -163,6 +167,7 @@ describe('creating the trainer account of an applicant', () => {
     expect(others).toEqual([USER]);
   });
 
+  // spec 8.7
   it.each([
     [
       'the users cannot be read',
@@ -284,6 +289,7 @@ describe('linking an account that exists', () => {
   const unlinked = buildTrainerAccount({ user_id: USER.id, email: USER.email });
   const linkButton = () => screen.findByRole('button', { name: 'Lier au compte formateur' });
 
+  // spec 4.17, 7.16, 8.21
   it('is offered in the same place, links by the procedure, and closes', async () => {
     const page = open({ accounts: [unlinked] });
     await page.user.dblClick(await linkButton());
@@ -293,6 +299,7 @@ describe('linking an account that exists', () => {
     expect(screen.queryByText(MISSING)).toBeNull();
   });
 
+  // spec 8.6
   it.each([
     [
       'refused',

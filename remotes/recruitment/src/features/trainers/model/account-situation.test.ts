@@ -10,6 +10,7 @@ const account = (application_id: string | null, user_id = 'u1') => ({
 });
 
 describe('accountSituation', () => {
+  // spec 3.12, 4.13
   it.each([
     ['no user has the address', applicant, [], [], undefined],
     ['a user has it, without an account', applicant, [ana], [], 'create'],

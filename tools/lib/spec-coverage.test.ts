@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readTests } from './source-tests.ts';
+import { coverageFaults, readAnnotatedFiles, SPEC_COVERAGE, writeTests } from './spec-coverage.ts';
+
+describe('docs/spec-coverage.md', () => {
+  const files = readAnnotatedFiles();
+  const markdown = readFileSync(SPEC_COVERAGE, 'utf8');
+
+  it('has tests for every line of the specification, and every test names lines that are there', () => {
+    expect(coverageFaults(markdown, files)).toEqual([]);
+  });
+
+  it('names the tests of today: else run "npm run spec-coverage"', () => {
+    expect(writeTests(markdown, files) === markdown).toBe(true);
+  });
+
+  it('has lines for each section about applications', () => {
+    const sections = [...markdown.matchAll(/^\| (\d+)\.\d+ \|/gm)].map(([, section]) => section);
+    expect([...new Set(sections)]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
+  });
+});
+
+const source = (...lines: string[]) => lines.join('\n');
+
+describe('the comment above a test', () => {
+  it.each([
+    ['it', "it('adds', () => {});"],
+    ['test', "test('adds', async ({ page }) => {});"],
+    ['a template', 'test(`adds`, () => {});'],
+    ['each', "it.each([['a', 'b']])('adds', () => {});"],
+    [
+      'a table of each on many lines',
+      "it.each<[string]>([\n  // One of its rows.\n  ['adds'],\n])('adds', () => {});",
+    ],
+  ])('names the lines that it proves: %s', (_form, test) => {
+    expect(readTests(source('// spec 2.14, 3.2', test)).tests).toEqual([
+      { title: 'adds', groups: [], proves: ['2.14', '3.2'] },
+    ]);
+  });
+
+  it('is found among groups, beside comments and tests that name none', () => {
+    const { tests, groups } = readTests(
+      source(
+        "describe('a sum', () => {",
+        '  // spec 2.1',
+        '  // In words.',
+        "  it('adds', () => {});",
+        "  it('subtracts', () => {});",
+        "  describe.each([1])('of %s', () => {",
+        '    for (const one of [1]) {',
+        '      // spec 2.2',
+        '      it(`adds ${one}`, () => {});',
+        '    }',
+        '  });',
+        '});',
+      ),
+    );
+    expect(tests).toEqual([
+      { title: 'adds', groups: ['a sum'], proves: ['2.1'] },
+      { title: 'subtracts', groups: ['a sum'], proves: [] },
+      { title: 'adds ${one}', groups: ['a sum', 'of %s'], proves: ['2.2'] },
+    ]);
+    expect([...groups]).toEqual(['a sum', 'of %s']);
+  });
+
+  it('is reported where no test stands below it', () => {
+    expect(readTests(source('// spec 2.1', 'const one = 1;')).strayComments).toEqual(['// spec 2.1']);
+    expect(readTests(source("it('adds', () => {", '  // spec 2.1', '});')).strayComments).toEqual([
+      '// spec 2.1',
+    ]);
+  });
+});
+
+describe('a document and its tests', () => {
+  const files = new Map([
+    [
+      'a.test.ts',
+      readTests(
+        source('// spec 2.1', "it('adds | subtracts', () => {});", '// spec 2.2', "it('b', () => {});"),
+      ),
+    ],
+    ['b.test.ts', readTests(source("describe('c', () => {", '// spec 2.1', "it('d', () => {});", '});'))],
+  ]);
+  const table = (...rows: string[]) =>
+    source(
+      '## 2. Screens',
+      '',
+      '| line | what the specification says | tests |',
+      '| --- | --- | --- |',
+      ...rows,
+    );
+  const COMPLETE = table('| 2.1 | One |  |', '| 2.2 | A \\| B | gone.test.ts › x |');
+
+  it('come together: each line with the tests that name it', () => {
+    expect(writeTests(COMPLETE, files)).toBe(
+      table(
+        '| 2.1 | One | a.test.ts › adds \\| subtracts<br>b.test.ts › c › d |',
+        '| 2.2 | A \\| B | a.test.ts › b |',
+      ),
+    );
+    expect(coverageFaults(COMPLETE, files)).toEqual([]);
+  });
+
+  it.each([
+    ['a line that no test names', `${COMPLETE}\n| 2.3 | Three |  |`, ['no test: 2.3 Three']],
+    ['a line that is not there', table('| 2.1 | One |  |'), ['no such line: 2.2, in a.test.ts › b']],
+    ['a number given twice', `${COMPLETE}\n| 2.2 | Two |  |`, ['listed twice: 2.2']],
+    ['a sentence given twice', table('| 2.1 | One |  |', '| 2.2 | One |  |'), ['said twice: One']],
+    [
+      'a line of another section',
+      COMPLETE.replace('## 2.', '## 3.'),
+      ['2.1 stands in section 3', '2.2 stands in section 3'],
+    ],
+    [
+      'a row without its number',
+      `${COMPLETE}\n| Three |  |`,
+      ['no row of a line and what it says: | Three |  |'],
+    ],
+  ])('are told apart by %s', (_fault, markdown, faults) => {
+    expect(coverageFaults(markdown, files)).toEqual(faults);
+  });
+
+  it('are told apart by two tests of one name', () => {
+    const twice = new Map([
+      [
+        'a.test.ts',
+        readTests(source('// spec 2.1', "it('a', () => {});", '// spec 2.1', "it('a', () => {});")),
+      ],
+    ]);
+    expect(coverageFaults(table('| 2.1 | One |  |'), twice)).toEqual([
+      'two tests of one name: 2.1 a.test.ts › a',
+    ]);
+  });
+});
