@@ -159,6 +159,9 @@ const NO_SESSION_IN_HELPERS = hidden(
   'session',
 );
 
+/** The subjects of shared/app, from the lowest up. */
+const APP_PARTS = ['browser', 'failures', 'undo', 'forms', 'entity', 'timeline'];
+
 const PLATFORM = [
   ANTD,
   SUPABASE,
@@ -281,6 +284,10 @@ export default defineConfig({
       { path: 'account', rules: [SESSION_DATA, SESSION_PLATFORM, SESSION_BELOW_APP] },
     ]),
     ...appFolder('shared/app/src', ROUTER, SESSION),
+    ...appLayers(
+      'shared/app',
+      APP_PARTS.map((path) => ({ path, rules: [ROUTER, SESSION] })),
+    ),
     ...appFolder('shell/src', ...BEFORE_SIGN_IN),
     ...appLayers('shell', [
       { path: 'runtime', rules: BEFORE_SIGN_IN },

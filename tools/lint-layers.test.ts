@@ -113,6 +113,9 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['shared/app/src/undo/a.ts', "import 'react-router';", '@trame/platform/router'],
   ['shared/app/src/undo/a.tsx', "import 'antd';", 'Only shared/ui imports antd'],
   ['shared/app/src/undo/a.ts', "import '@trame/recruitment';", 'Nobody imports an app'],
+  ['shared/app/src/entity/a.ts', "import '../timeline/data/keys.ts';", 'lies below'],
+  ['shared/app/src/timeline/a.ts', "import '../testing/timeline.ts';", 'Test helpers'],
+  ['remotes/recruitment/src/features/timeline/a.ts', "import '@trame/app/testing/timeline';", 'Test helpers'],
   ['shared/ui/src/a.tsx', "import '@trame/app/undo-store';", 'no data access'],
   ['shared/data/src/a.ts', "import '@trame/app/undo-store';", 'Data has no interface'],
   ['shared/platform/src/a.ts', "import '@trame/app/undo-store';", 'no design system and no data'],
@@ -156,6 +159,7 @@ const ALLOWED: [file: string, line: string][] = [
   ['trainer-portal/src/a.ts', "import '@trame/session/config';"],
   ['remotes/recruitment/src/a.ts', "import '@trame/app/undo-store';"],
   ['trainer-portal/src/a.ts', "import '@trame/app/undo-store';"],
+  ['shared/app/src/timeline/a.tsx', "import '../failures/failure-advice.ts';"],
   ['shared/app/src/undo/data/a.ts', "import { getSupabase } from '@trame/data';"],
   ['shared/session/src/session/data/a.ts', "import '@trame/data/auth';"],
   ['shared/session/src/session/model/a.ts', "import '../../runtime/storage.ts';"],
@@ -238,6 +242,18 @@ describe('the layers', () => {
     const placed = new Set(config.overrides?.flatMap(({ files }) => files));
     for (const stage of globSync('shared/cv/src/rules/*/', { cwd: ROOT })) {
       expect(placed).toContain(`${stage.replace(/\/$/, '')}/**`);
+    }
+  });
+
+  it('every subject of shared/app has its place in the order', async () => {
+    const { default: config } = (await import('../oxlint.config.ts')) as {
+      default: { overrides?: { files: string[] }[] };
+    };
+    const placed = new Set(config.overrides?.flatMap(({ files }) => files));
+    for (const subject of globSync('shared/app/src/*/', { cwd: ROOT })) {
+      if (!subject.startsWith('shared/app/src/testing')) {
+        expect(placed).toContain(`${subject.replace(/\/$/, '')}/**`);
+      }
     }
   });
 

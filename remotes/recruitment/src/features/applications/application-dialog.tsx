@@ -15,7 +15,8 @@ import { listDocuments } from '../documents/model/document.ts';
 import type { EditHandle } from '../editing/edit-application.tsx';
 import { UndoBar } from '@trame/app/undo-bar';
 import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
-import { useRecordView } from '../timeline/data/use-record-event.ts';
+import { useRecordView } from '@trame/app/use-record-event';
+import { APPLICATION_KIND } from '../application-data/model/entity.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
@@ -52,7 +53,7 @@ export default function ApplicationDialog() {
   const edit = useRef<EditHandle>(null);
   const isEditing = ongoing.action === 'edit' && application !== undefined;
 
-  useRecordView(application?.id);
+  useRecordView(APPLICATION_KIND, application?.id);
 
   // The document's title names no one: it ends up in the browser's history.
   usePage({ title: 'Candidature' });

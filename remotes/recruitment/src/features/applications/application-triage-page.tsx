@@ -10,7 +10,8 @@ import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { IdentitySign } from '../analysis/components/identity-sign.tsx';
 import { identityDifferences, identityOf } from '../application-data/model/cv-identity.ts';
 import { readAnalysis } from '../analysis/model/stored-analysis.ts';
-import { useRecordView } from '../timeline/data/use-record-event.ts';
+import { useRecordView } from '@trame/app/use-record-event';
+import { APPLICATION_KIND } from '../application-data/model/entity.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
 import { PositionText } from './components/position-text.tsx';
@@ -86,7 +87,7 @@ export default function ApplicationTriagePage() {
 
   const isListShown = !isStacked && panes.isListShown;
 
-  useRecordView(application?.id);
+  useRecordView(APPLICATION_KIND, application?.id);
   usePage({ title: 'Candidature', isWide: true });
   useKeys(
     {

@@ -1,4 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { timelineKeys } from '@trame/app/timeline-keys';
+import { APPLICATION_KIND } from '../model/entity.ts';
 import type { ApplicationCardRow, ApplicationDetail } from './application-columns.ts';
 import { applicationKeys, evaluationKeys } from './keys.ts';
 
@@ -13,6 +15,7 @@ export async function applicationsChanged(client: QueryClient): Promise<void> {
       predicate: ({ queryKey }) => queryKey[1] !== UNTOUCHED,
     }),
     client.invalidateQueries({ queryKey: evaluationKeys.all() }),
+    client.invalidateQueries({ queryKey: timelineKeys.ofKind(APPLICATION_KIND) }),
   ]);
 }
 

@@ -1,8 +1,9 @@
+import { entityColumns, type Entity } from '@trame/app/entity';
+
 /** What the database calls an application where it keeps something about entities of any kind: `private.entity_kinds`. */
 export const APPLICATION_KIND = 'application';
 
+export const applicationEntity = (id: string): Entity => ({ kind: APPLICATION_KIND, id });
+
 /** An application as comments, presence and history name it. */
-export const entityOf = (applicationId: string) => ({
-  entity_kind: APPLICATION_KIND,
-  entity_id: applicationId,
-});
+export const entityOf = (applicationId: string) => entityColumns(applicationEntity(applicationId));

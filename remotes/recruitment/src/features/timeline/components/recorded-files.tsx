@@ -1,7 +1,8 @@
+import { useRecordEvent } from '@trame/app/use-record-event';
 import { useCallback, type ReactNode } from 'react';
 import { FileUseContext, type FileUse } from '../../documents/model/file-use.ts';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
-import { useRecordEvent } from '../data/use-record-event.ts';
+import { applicationEntity } from '../../application-data/model/entity.ts';
 
 export type RecordedFilesProps = { applicationId: string; children: ReactNode };
 
@@ -10,7 +11,7 @@ export function RecordedFiles({ applicationId, children }: RecordedFilesProps) {
   const record = useRecordEvent();
   const note = useCallback(
     ({ id }: ApplicationDocument, use: FileUse) =>
-      record(applicationId, 'file', { document: id, action: use }),
+      record(applicationEntity(applicationId), 'file', { document: id, action: use }),
     [applicationId, record],
   );
   return <FileUseContext value={note}>{children}</FileUseContext>;

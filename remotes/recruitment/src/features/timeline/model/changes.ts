@@ -1,13 +1,7 @@
+import { fieldChanges, type AuditChanges, type FieldChange } from '@trame/app/timeline-entry';
 import { AVAILABILITIES, optionLabel } from '@trame/domain';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { COLUMN_LABELS, valueText } from '../../editing/model/value-text.ts';
-
-/** One column of an audit line: nothing where the value is not kept, or not any more. */
-export type AuditChange = { from?: unknown; to?: unknown };
-export type AuditChanges = Readonly<Record<string, AuditChange>>;
-
-/** A field that someone changed, in the words of the screen; without texts where the values are not kept. */
-export type FieldChange = { label: string; values?: { from: string; to: string } };
 
 /** Names of people by id, for who follows an application. */
 export type Names = ReadonlyMap<string, string>;
@@ -46,13 +40,9 @@ export function changedValueText(column: string, value: unknown, names: Names): 
   return Array.isArray(value) ? value.join(', ') : plainText(value);
 }
 
-/** The changes of one edit that mean something to a person, in French; technical columns are left out. */
-export function fieldChanges(changes: AuditChanges, names: Names): FieldChange[] {
-  return Object.entries(changes).flatMap(([column, change]): FieldChange[] => {
-    const label = LABELS[column];
-    if (!label) return [];
-    if (!('from' in change) && !('to' in change)) return [{ label }];
-    const text = (value: unknown) => changedValueText(column, value, names);
-    return [{ label, values: { from: text(change.from), to: text(change.to) } }];
+/** The changes of one edit of an application that mean something to a person, in French. */
+export const applicationChanges = (changes: AuditChanges, names: Names): FieldChange[] =>
+  fieldChanges(changes, {
+    label: (column) => LABELS[column],
+    value: (column, value) => changedValueText(column, value, names),
   });
-}

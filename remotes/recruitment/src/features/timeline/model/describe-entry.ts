@@ -1,29 +1,18 @@
+import {
+  changesOf,
+  detailsOf,
+  textOf,
+  type AuditChanges,
+  type Details,
+  type EntryDescription,
+} from '@trame/app/timeline-entry';
+import type { TimelineEntry } from '@trame/app/timeline-query';
 import { messagePurposeLabel, refusalReasonLabel, statusLabel } from '@trame/domain';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
-import type { TimelineEntry } from '../data/timeline-query.ts';
-import {
-  changedValueText,
-  fieldChanges,
-  plainText,
-  type AuditChanges,
-  type FieldChange,
-  type Names,
-} from './changes.ts';
-import { changesOf, detailsOf, textOf, type Details } from './entry.ts';
-
-/** An entry in the words of the screen. */
-export type Described = {
-  title: string;
-  /** Under the title, in the muted tone. */
-  lines?: string[];
-  /** Fields that changed, each with its values before and after. */
-  fields?: FieldChange[];
-  /** Something that did not work out. */
-  isFailure?: boolean;
-};
+import { applicationChanges, changedValueText, plainText, type Names } from './changes.ts';
 
 /** What an entry of any kind but a comment says. A kind from a newer version is told without its name, which is no word for a person. */
-export function describeEntry(entry: TimelineEntry, names: Names): Described {
+export function describeEntry(entry: TimelineEntry, names: Names): EntryDescription {
   const details = detailsOf(entry);
   switch (entry.kind) {
     case 'submitted':
@@ -85,7 +74,7 @@ const ANALYSIS: Readonly<Record<string, string>> = {
 };
 
 /** An edit, by what it is about: moving between states reads better than columns. */
-function describeEdit(changes: AuditChanges, names: Names): Described {
+function describeEdit(changes: AuditChanges, names: Names): EntryDescription {
   const { status, archived_at, merged_into, ai_status, assigned_to } = changes;
   if (merged_into) {
     return { title: merged_into.to ? 'Fusionnée avec une autre candidature' : 'Fusion annulée' };
@@ -95,7 +84,7 @@ function describeEdit(changes: AuditChanges, names: Names): Described {
     const to = plainText(ai_status.to);
     return { title: ANALYSIS[to] ?? 'Analyse du CV effacée', isFailure: to === 'error' };
   }
-  const fields = fieldChanges(changes, names);
+  const fields = applicationChanges(changes, names);
   const columns = Object.keys(changes);
   if (status && 'to' in status && columns.every((name) => DECISION.has(name))) {
     return {
@@ -118,7 +107,11 @@ function describeEdit(changes: AuditChanges, names: Names): Described {
 /** What changes together with the status when a decision is taken. */
 const DECISION = new Set(['status', 'refusal_reason', 'admin_notes']);
 
-function decisionDetails({ status, refusal_reason, admin_notes }: AuditChanges): Pick<Described, 'lines'> {
+function decisionDetails({
+  status,
+  refusal_reason,
+  admin_notes,
+}: AuditChanges): Pick<EntryDescription, 'lines'> {
   const reason = refusal_reason?.to;
   return {
     lines: present([
@@ -129,7 +122,7 @@ function decisionDetails({ status, refusal_reason, admin_notes }: AuditChanges):
   };
 }
 
-function describeEvaluation(operation: string, changes: AuditChanges): Described {
+function describeEvaluation(operation: string, changes: AuditChanges): EntryDescription {
   if (operation === 'DELETE') return { title: 'Évaluation supprimée' };
   const { total_score, max_score, percentage, status } = changes;
   const points =
@@ -158,7 +151,7 @@ const ACCOUNT: Readonly<Record<string, string>> = {
   suspended: 'Compte formateur suspendu',
 };
 
-function describeAccount(operation: string, changes: AuditChanges): Described {
+function describeAccount(operation: string, changes: AuditChanges): EntryDescription {
   if (operation === 'INSERT') return { title: 'Compte formateur créé' };
   if (operation === 'DELETE') return { title: 'Compte formateur supprimé' };
   const { status, status_reason, application_id } = changes;
@@ -177,7 +170,7 @@ const MAIL_STATES: Readonly<Record<string, string>> = {
   pending: 'en cours d’envoi',
 };
 
-function describeMail(details: Details): Described {
+function describeMail(details: Details): EntryDescription {
   const status = textOf(details, 'status') ?? '';
   const state = MAIL_STATES[status] ?? status;
   const recipient = textOf(details, 'recipient');
@@ -209,3 +202,12 @@ function fileText(details: Details): string {
   if (details['document'] === 'resume') return isDownload ? 'CV téléchargé' : 'CV ouvert';
   return isDownload ? 'Fichier téléchargé' : 'Fichier ouvert';
 }
+
+const isDraft = (entry: TimelineEntry) =>
+  entry.kind === 'evaluation' &&
+  detailsOf(entry)['operation'] === 'UPDATE' &&
+  changesOf(detailsOf(entry))['status'] === undefined;
+
+/** A draft of an evaluation saves itself again and again: one line of the history is enough. */
+export const continuesDraft = (newer: TimelineEntry, older: TimelineEntry): boolean =>
+  isDraft(newer) && isDraft(older);

@@ -1,16 +1,8 @@
+import { ADA, ADAM, buildEntry } from '@trame/app/testing/timeline';
+import { withoutRepeats } from '@trame/app/timeline-entry';
+import type { TimelineEntry } from '@trame/app/timeline-query';
 import { describe, expect, it } from 'vitest';
-import { ADA, ADAM, buildEntry, CAMILLE } from '../../../../testing/timeline.ts';
-import type { TimelineEntry } from '../data/timeline-query.ts';
-import { describeEntry } from './describe-entry.ts';
-import { withoutRepeats } from './entry.ts';
-import {
-  commentParts,
-  completeMention,
-  matchingPeople,
-  personLabel,
-  storedBody,
-  typedMention,
-} from './mentions.ts';
+import { continuesDraft, describeEntry } from './describe-entry.ts';
 
 const NAMES = new Map([[ADA.id, ADA.name]]);
 const edit = (changes: Record<string, { from?: unknown; to?: unknown }>) =>
@@ -200,66 +192,5 @@ it('leaves out what only goes on with the entry above', () => {
     buildEntry({ key: 'f', at: at(31), actor_id: ADA.id }),
     buildEntry({ key: 'g', at: at(200), actor_id: ADA.id }),
   ];
-  expect(withoutRepeats(entries).map(({ key }) => key)).toEqual(['a', 'c', 'd', 'f', 'g']);
-});
-
-describe('a mention', () => {
-  it.each([
-    ['@', { start: 0, query: '' }],
-    ['Vu avec @ad', { start: 8, query: 'ad' }],
-    ['(@Ada M', { start: 1, query: 'Ada M' }],
-    ['ada@exemple', undefined],
-    ['Vu', undefined],
-    ['@ada\n', undefined],
-  ])('is being typed in %j: %j', (text, typed) => {
-    expect(typedMention(text, text.length)).toEqual(typed);
-  });
-
-  it('offers those whose name has a word that starts so, or whose address does', () => {
-    const people = [ADA, ADAM, CAMILLE];
-    const names = (query: string) => matchingPeople(people, query).map(({ name }) => name);
-    expect(names('')).toHaveLength(3);
-    expect(names('AD')).toEqual(['Ada Mercier', 'Adam Noël']);
-    expect(names('noel')).toEqual(['Adam Noël']);
-    expect(names('camille@')).toEqual(['Camille Roussel']);
-    expect(names('zz')).toEqual([]);
-  });
-
-  it('is completed where it is typed', () => {
-    const text = 'Vu avec @ad hier';
-    const typed = typedMention(text, 11)!;
-    expect(completeMention(text, 11, typed, 'Ada Mercier')).toEqual({
-      text: 'Vu avec @Ada Mercier hier',
-      caret: 21,
-    });
-  });
-
-  it('is stored by id, the longest name first, and never inside a word', () => {
-    const ana = { ...ADA, name: 'Ada' };
-    const people = [ana, { ...ADAM, name: 'Ada Mercier' }];
-    expect(storedBody(' @Ada Mercier et @Ada, pas @Adam ni x@Ada ', people)).toEqual({
-      body: `@[${ADAM.id}] et @[${ADA.id}], pas @Adam ni x@Ada`,
-      mentions: [ADAM.id, ADA.id],
-    });
-    expect(storedBody('@Ada', [])).toEqual({ body: '@Ada', mentions: [] });
-  });
-
-  it('tells two people of one name apart', () => {
-    const twins = [ADA, { ...ADAM, name: ADA.name }];
-    expect(twins.map((person) => personLabel(person, twins))).toEqual([
-      'Ada Mercier (ada@trame.example)',
-      'Ada Mercier (adam@trame.example)',
-    ]);
-    expect(storedBody('@Ada Mercier (adam@trame.example)', twins).mentions).toEqual([ADAM.id]);
-  });
-
-  it('is shown by name, whatever the text around it', () => {
-    expect(commentParts(`<b> @[${ADA.id}] @[${ADAM.id}] @[x]`, { [ADA.id]: ADA.name })).toEqual([
-      { text: '<b> ', isMention: false },
-      { text: '@Ada Mercier', isMention: true },
-      { text: ' ', isMention: false },
-      { text: '@une personne partie depuis', isMention: true },
-      { text: ' @[x]', isMention: false },
-    ]);
-  });
+  expect(withoutRepeats(entries, continuesDraft).map(({ key }) => key)).toEqual(['a', 'c', 'd', 'f', 'g']);
 });

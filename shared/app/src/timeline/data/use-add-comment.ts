@@ -1,12 +1,12 @@
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entityOf } from '../../application-data/model/entity.ts';
+import { entityColumns, type Entity } from '../../entity/entity.ts';
 import { timelineKeys } from './keys.ts';
 
 export type NewComment = {
   /** Chosen when the writing starts: the same comment sent again after a cut is there once. */
   id: string;
-  applicationId: string;
+  entity: Entity;
   body: string;
   hasMentions: boolean;
 };
@@ -14,9 +14,9 @@ export type NewComment = {
 /** Whether everyone mentioned could be told by mail. */
 export type CommentOutcome = { areNotified: boolean };
 
-async function addComment({ id, applicationId, body, hasMentions }: NewComment): Promise<CommentOutcome> {
+async function addComment({ id, entity, body, hasMentions }: NewComment): Promise<CommentOutcome> {
   try {
-    const row = { id, ...entityOf(applicationId), body };
+    const row = { id, ...entityColumns(entity), body };
     unwrap(await getSupabase().from('comments').insert(row));
   } catch (cause) {
     const error = classifyError(cause);
@@ -45,7 +45,7 @@ export function useAddComment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: addComment,
-    onSuccess: (_outcome, { applicationId }) =>
-      client.invalidateQueries({ queryKey: timelineKeys.ofApplication(applicationId) }),
+    onSuccess: (_outcome, { entity }) =>
+      client.invalidateQueries({ queryKey: timelineKeys.ofEntity(entity) }),
   });
 }

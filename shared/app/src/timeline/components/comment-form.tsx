@@ -1,34 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
 import { useHost, useUnsavedChanges } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { useState } from 'react';
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
+import type { Entity } from '../../entity/entity.ts';
+import { useActionNotice } from '../../failures/use-failure-notice.ts';
 import { useAddComment } from '../data/use-add-comment.ts';
-import { storedBody } from '../model/mentions.ts';
+import { storedBody, type Person } from '../model/mentions.ts';
 import { MentionBox } from './mention-box.tsx';
 
 /** What the database takes; a mention is longer there than on the screen. */
 const MAX_LENGTH = 3000;
 
+export type CommentFormProps = {
+  entity: Entity;
+  /** Who may read it, and so be mentioned. */
+  people: readonly Person[];
+};
+
 /** Writes a comment; what is typed stays until it is recorded, whatever fails. */
-export function CommentForm({ applicationId }: { applicationId: string }) {
+export function CommentForm({ entity, people }: CommentFormProps) {
   const { session, notify } = useHost();
   const notice = useActionNotice();
-  const { data: recruiters = [] } = useQuery(recruitersQueryOptions());
   const { mutate, isPending } = useAddComment();
   const [text, setText] = useState('');
   const [id, setId] = useState(() => crypto.randomUUID());
   const isEmpty = text.trim() === '';
   useUnsavedChanges(!isEmpty);
 
-  const people = recruiters.filter((person) => person.id !== session.userId);
+  const colleagues = people.filter((person) => person.id !== session.userId);
   const submit = () => {
     if (isEmpty || isPending) return;
-    const { body, mentions } = storedBody(text, people);
+    const { body, mentions } = storedBody(text, colleagues);
     mutate(
-      { id, applicationId, body, hasMentions: mentions.length > 0 },
+      { id, entity, body, hasMentions: mentions.length > 0 },
       {
         onSuccess: ({ areNotified }) => {
           // What was typed meanwhile is the next comment.
@@ -48,7 +52,7 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
 
   return (
     <form
-      className="tl-form"
+      className="timeline-form"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -59,13 +63,13 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
         placeholder="Écrire un commentaire, @ pour prévenir un collègue"
         value={text}
         maxLength={MAX_LENGTH}
-        people={people}
+        people={colleagues}
         onChange={setText}
         onSubmit={submit}
       />
       {!isEmpty && (
-        <div className="tl-form-end">
-          <span className="tl-keys" aria-hidden>
+        <div className="timeline-form-end">
+          <span className="timeline-keys" aria-hidden>
             <Kbd>Ctrl</Kbd> <Kbd>Entrée</Kbd>
           </span>
           <Button type="submit" size="sm" variant="primary" loading={isPending}>

@@ -6,6 +6,7 @@ import {
   typedMention,
   type Person,
 } from '../model/mentions.ts';
+import '../styles/mention-box.css';
 
 export type MentionBoxProps = {
   label: string;
@@ -75,7 +76,7 @@ export function MentionBox({
   };
 
   return (
-    <div className="tl-mention">
+    <div className="mention-box">
       <label className="sr-only" htmlFor={`${id}-text`}>
         {label}
       </label>
@@ -109,12 +110,12 @@ export function MentionBox({
       </div>
       {current && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element lists choices beside a text
-        <div className="tl-people" role="listbox" id={`${id}-list`} aria-label="Collègues">
+        <div className="mention-people" role="listbox" id={`${id}-list`} aria-label="Collègues">
           {offered.map((person) => (
             <div
               key={person.id}
               id={`${id}-${person.id}`}
-              className="tl-person"
+              className="mention-person"
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
               role="option"
               tabIndex={-1}

@@ -2,55 +2,56 @@ import { formatDateTime } from '@trame/domain';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../data/timeline-query.ts';
-import type { FieldChange, Names } from '../model/changes.ts';
-import { describeEntry } from '../model/describe-entry.ts';
-import { detailsOf, textOf } from '../model/entry.ts';
+import { detailsOf, textOf, type EntryDescription, type FieldChange } from '../model/entry.ts';
 import { commentParts } from '../model/mentions.ts';
 
-export type TimelineItemProps = { entry: TimelineEntry; names: Names; isLatest: boolean };
+export type TimelineItemProps = {
+  entry: TimelineEntry;
+  describe: (entry: TimelineEntry) => EntryDescription;
+  isLatest: boolean;
+};
 
 /** One line of the history. */
-export function TimelineItem({ entry, names, isLatest }: TimelineItemProps) {
-  const Content = entry.kind === 'comment' ? Comment : Fact;
+export function TimelineItem({ entry, describe, isLatest }: TimelineItemProps) {
+  const time = (
+    <time className="num muted" dateTime={entry.at}>
+      {formatDateTime(entry.at)}
+    </time>
+  );
   return (
-    <li className={isLatest ? 'tl-item is-latest' : 'tl-item'}>
-      <span className="tl-thread" aria-hidden />
-      <div className="tl-what">
-        <Content
-          entry={entry}
-          names={names}
-          time={
-            <time className="num muted" dateTime={entry.at}>
-              {formatDateTime(entry.at)}
-            </time>
-          }
-        />
+    <li className={isLatest ? 'timeline-item is-latest' : 'timeline-item'}>
+      <span className="timeline-thread" aria-hidden />
+      <div className="timeline-what">
+        {entry.kind === 'comment' ? (
+          <Comment entry={entry} time={time} />
+        ) : (
+          <Fact {...describe(entry)} actor={entry.actor_name} time={time} />
+        )}
       </div>
     </li>
   );
 }
 
-type ContentProps = Pick<TimelineItemProps, 'entry' | 'names'> & { time: ReactNode };
+type FactProps = EntryDescription & { actor: string | null; time: ReactNode };
 
-function Fact({ entry, names, time }: ContentProps) {
-  const { title, lines = [], fields, isFailure } = describeEntry(entry, names);
+function Fact({ title, lines = [], fields, isFailure, actor, time }: FactProps) {
   return (
     <>
-      <div className="tl-head">
-        <p className={isFailure ? 'tl-title is-failure' : 'tl-title'}>
+      <div className="timeline-head">
+        <p className={isFailure ? 'timeline-title is-failure' : 'timeline-title'}>
           {isFailure && <CircleAlert className="icon" aria-hidden />}
           <strong>{title}</strong>
-          {entry.actor_name && <span> par {entry.actor_name}</span>}
+          {actor && <span> par {actor}</span>}
         </p>
         {time}
       </div>
       {lines.map((line) => (
-        <p key={line} className="tl-line muted">
+        <p key={line} className="timeline-line muted">
           {line}
         </p>
       ))}
       {fields && (
-        <dl className="tl-fields">
+        <dl className="timeline-fields">
           {fields.map((field) => (
             <div key={field.label}>
               <dt>{field.label}</dt>
@@ -77,20 +78,20 @@ function Values({ values }: FieldChange) {
   );
 }
 
-function Comment({ entry, time }: ContentProps) {
+function Comment({ entry, time }: { entry: TimelineEntry; time: ReactNode }) {
   const details = detailsOf(entry);
   const { mentions } = details;
   const names = typeof mentions === 'object' && mentions !== null && !Array.isArray(mentions) ? mentions : {};
   return (
     <>
-      <div className="tl-head">
-        <p className="tl-title">
+      <div className="timeline-head">
+        <p className="timeline-title">
           <strong>{entry.actor_name ?? 'Une personne partie depuis'}</strong>
           <span className="sr-only"> a écrit{'\u00a0'}:</span>
         </p>
         {time}
       </div>
-      <p className="tl-comment">
+      <p className="timeline-comment">
         {commentParts(textOf(details, 'body') ?? '', names).map(({ text, isMention }, index) =>
           // Parts never move: a comment is not edited.
           // oxlint-disable-next-line react/no-array-index-key

@@ -1,11 +1,11 @@
 import { classifyError, getSupabase, unwrap, type Database } from '@trame/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { entityOf } from '../../application-data/model/entity.ts';
+import { entityColumns, type Entity } from '../../entity/entity.ts';
 import { timelineKeys } from './keys.ts';
 
 type Row = Database['public']['Functions']['entity_timeline']['Returns'][number];
 
-/** One thing that happened to an application; `details` depends on the kind. */
+/** One thing that happened to an entity; `details` depends on the kind of the entry. */
 export type TimelineEntry = Omit<Row, 'actor_id' | 'actor_name'> & {
   actor_id: string | null;
   actor_name: string | null;
@@ -15,15 +15,11 @@ const PAGE_SIZE = 30;
 
 type Cursor = Pick<TimelineEntry, 'at' | 'key'> | null;
 
-async function readTimeline(
-  applicationId: string,
-  cursor: Cursor,
-  signal: AbortSignal,
-): Promise<TimelineEntry[]> {
+async function readTimeline(entity: Entity, cursor: Cursor, signal: AbortSignal): Promise<TimelineEntry[]> {
   try {
     const answer = await getSupabase()
       .rpc('entity_timeline', {
-        ...entityOf(applicationId),
+        ...entityColumns(entity),
         page_size: PAGE_SIZE,
         ...(cursor && { before_at: cursor.at, before_key: cursor.key }),
       })
@@ -34,11 +30,11 @@ async function readTimeline(
   }
 }
 
-/** The history of an application, newest first, by pages. */
-export const timelineInfiniteQueryOptions = (applicationId: string) =>
+/** The history of an entity, newest first, by pages. */
+export const timelineInfiniteQueryOptions = (entity: Entity) =>
   infiniteQueryOptions({
-    queryKey: timelineKeys.ofApplication(applicationId),
-    queryFn: ({ pageParam, signal }) => readTimeline(applicationId, pageParam, signal),
+    queryKey: timelineKeys.ofEntity(entity),
+    queryFn: ({ pageParam, signal }) => readTimeline(entity, pageParam, signal),
     initialPageParam: null as Cursor,
     getNextPageParam: (lastPage): Cursor | undefined => {
       const last = lastPage.at(-1);

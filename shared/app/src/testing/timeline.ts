@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { functionUrl, rpcUrl, server, tableUrl } from '@trame/testing';
-import type { TimelineEntry } from '../src/features/timeline/data/timeline-query.ts';
+import type { TimelineEntry } from '../timeline/data/timeline-query.ts';
 
 export const CAMILLE = {
   id: 'a1000000-0000-4000-8000-000000000001',
@@ -17,6 +17,9 @@ export const ADAM = {
   name: 'Adam Noël',
   email: 'adam@trame.example',
 };
+
+/** The people who may open what the history is of. */
+export const COLLEAGUES = [ADA, ADAM, CAMILLE];
 
 let built = 0;
 
@@ -53,7 +56,7 @@ export function serveTimeline(entries: readonly TimelineEntry[] = []): TimelineL
       const from = all.findIndex(({ key }) => key === asked.before_key) + 1;
       return HttpResponse.json(all.slice(from, from + asked.page_size));
     }),
-    http.post(rpcUrl('recruiters'), () => HttpResponse.json([ADA, ADAM, CAMILLE])),
+    http.post(rpcUrl('recruiters'), () => HttpResponse.json(COLLEAGUES)),
     http.post(rpcUrl('record_entity_event'), async ({ request }) => {
       log.events.push((await request.json()) as Record<string, unknown>);
       return new HttpResponse(null, { status: 204 });
