@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Declaration } from 'postcss';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOT } from './lib/paths.ts';
 
 /** Where tokens are stated, fonts are declared, and the design system is shown to its authors. */
@@ -53,4 +52,70 @@ it('no size is listed as standing once that is gone', () => {
     STYLES.flatMap(stated).map(({ declaration, file }) => `${file}: ${declaration.prop}`),
   );
   expect(Object.keys(ONCE).filter((entry) => !properties.has(entry))).toEqual([]);
+});
+
+/** The folder a style sheet belongs to: a feature or an area; else the package or the app, for all of its folders. */
+const ownerOf = (file: string): string =>
+  /^(.+\/src\/(?:features\/|areas\/)[^/]+)\//.exec(file)?.[1] ??
+  /^(shared\/app\/src\/[^/]+)\//.exec(file)?.[1] ??
+  /^(shared\/ui|.+?(?=\/src\/))/.exec(file)?.[1] ??
+  file;
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** Classes of a style sheet with a hyphen in their names; the others are the design system's words and `is-` states. */
+function classesOf(file: string): Set<string> {
+  const names = new Set<string>();
+  parse(read(file), { from: file }).walkRules(({ selector }) => {
+    for (const [, name = ''] of selector.matchAll(/\.([a-z][\w-]*)/g))
+      if (name.includes('-') && !name.startsWith('is-')) names.add(name);
+  });
+  return names;
+}
+
+/** Who states each class. */
+const owners = new Map<string, Set<string>>();
+for (const file of STYLES)
+  for (const name of classesOf(file)) owners.set(name, (owners.get(name) ?? new Set()).add(ownerOf(file)));
+
+/** Whether a folder may name the classes of an owner: its own, those of its app or package, and the design system's. */
+const sees = (folder: string, owner: string) =>
+  owner === 'shared/ui' || folder === owner || folder.startsWith(`${owner}/`);
+
+const SOURCES = globSync('{shared,shell,remotes,public-site}/**/src/**/*.{ts,tsx,astro}', {
+  cwd: ROOT,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+}).filter((file) => !/\.test\.|\/testing\/|\/gallery\//.test(file));
+
+describe('a class of a feature', () => {
+  it('is stated by no other feature', () => {
+    const shared = [...owners].flatMap(([name, by]) => {
+      const folders = [...by].filter(
+        (folder) => ![...by].some((owner) => owner !== folder && sees(folder, owner)),
+      );
+      return folders.length > 1 ? [`${name}: ${folders.join(', ')}`] : [];
+    });
+    expect(owners.size).toBeGreaterThan(300);
+    expect(shared).toEqual([]);
+  });
+
+  it('is named by no code of another feature', () => {
+    const foreign = SOURCES.flatMap((file) => {
+      const folder = ownerOf(file);
+      const texts = [...read(file).matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map((found) =>
+        found.slice(1).join(''),
+      );
+      // What is imported is no class.
+      const named = texts.filter((text) => !/^[@.]\.?[\w.]*\//.test(text));
+      const words = new Set(named.flatMap((text) => text.match(/[a-z][\w-]*-[\w-]*/g) ?? []));
+      return [...words].flatMap((word) => {
+        const by = [...(owners.get(word) ?? [])];
+        return by.length === 0 || by.some((owner) => sees(folder, owner))
+          ? []
+          : [`${file}: ${word} (${by.join(', ')})`];
+      });
+    });
+    expect(SOURCES.length).toBeGreaterThan(500);
+    expect(foreign).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@ import { sanitizeNext } from '../../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SignInForm } from '@trame/session/sign-in-form';
+import './sign-in-page.css';
 
 /** Where there is a provider: the sign-in app fetches them beforehand. */
 export const loadProviderButtons = () => import('@trame/session/provider-buttons');
@@ -37,7 +38,7 @@ export function SignInPage({ app: area }: { app: Area | undefined }) {
   return (
     <AuthLayout title={area ? `Connexion à ${area.title}` : 'Connexion'}>
       {area && (
-        <div className="signin-app">
+        <div className="auth-area">
           <AppIcon draft={area.draft} size="lg" current />
           <span>
             <small>Application</small>

@@ -10,7 +10,7 @@ import { NoApps } from './components/no-apps.tsx';
 import { openableApps, type OpenableApp } from './model/apps.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { firstName, longDate } from './model/greeting.ts';
-import '../../styles/home.css';
+import './home.css';
 
 /** Alt and a digit open the app of that rank: 1 to 8. */
 function useAppShortcuts(apps: readonly OpenableApp[]): void {
@@ -78,7 +78,7 @@ export default function HomePage() {
         <p>{today}</p>
       </div>
       <section className="home-apps" aria-labelledby="home-apps-title">
-        <div className="sec-head">
+        <div className="home-section-head">
           <h2 id="home-apps-title">Mes applications</h2>
           {apps.length > 0 && (
             <span className="end muted home-keys">

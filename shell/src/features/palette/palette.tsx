@@ -9,7 +9,7 @@ import { useSessionStore } from '@trame/session/session-store';
 import { SHELL_FIELDS } from '../host/model/typed-text.ts';
 import { filterEntries, paletteEntries, type PaletteAction } from './model/entries.ts';
 import { useRecords, type Records } from './use-records.ts';
-import '../../styles/palette.css';
+import './palette.css';
 
 const ICONS: Record<PaletteAction['kind'], typeof ArrowRight> = {
   go: ArrowRight,

@@ -31,7 +31,7 @@ import { useShortcutsSetting } from '../application-data/components/use-shortcut
 import { PreviousNextButtons } from './components/previous-next-buttons.tsx';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import { applicationQueryOptions } from '../application-data/data/application-query.ts';
-import '../application-data/styles/application.css';
+import './styles/application.css';
 
 const EditApplication = lazy(() => import('../editing/edit-application.tsx'));
 

@@ -32,7 +32,7 @@ import { useShortcutsSetting } from '../application-data/components/use-shortcut
 import { PreviousNextButtons } from './components/previous-next-buttons.tsx';
 import { applicationQueryOptions } from '../application-data/data/application-query.ts';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
-import '../application-data/styles/application.css';
+import './styles/application.css';
 
 /** An application on the whole screen, between the list it comes from and the CV. */
 export default function ApplicationTriagePage() {

@@ -29,7 +29,7 @@ import { useShortcutsSetting } from '../application-data/components/use-shortcut
 import { applicationsCountQueryOptions } from '../application-data/data/applications-count-query.ts';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { countLabel, hasActiveFilters, type ListSort } from '../application-data/model/filters.ts';
-import '../application-data/styles/applications.css';
+import './styles/applications.css';
 
 const ApplicationsTable = lazy(() => import('./components/applications-table.tsx'));
 const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));

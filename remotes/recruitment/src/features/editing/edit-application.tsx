@@ -80,7 +80,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
     <form className="edit-form" noValidate onSubmit={submit} onInput={pendingTag.onInput}>
       <Presence applicationId={opened.id} isEditing />
       <ErrorSummary control={control} labels={COLUMN_LABELS} before="avant l’enregistrement" />
-      <div className="app-sections" inert={isSaving}>
+      <div className="stack" inert={isSaving}>
         <PersonFields control={control} setValue={setValue} />
         <ActivityFields control={control} opened={opened} />
         <ExpertiseFields control={control} opened={opened} setValue={setValue} />

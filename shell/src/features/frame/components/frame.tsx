@@ -26,9 +26,9 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SideNav } from './side-nav.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
-import '../../../styles/navigation.css';
-import '../../../styles/panels.css';
-import '../../../styles/frame.css';
+import '../styles/navigation.css';
+import '../styles/panels.css';
+import '../styles/frame.css';
 
 /** Ctrl+K, or Cmd+K, from anywhere. */
 function usePaletteShortcut(open: () => void): void {

@@ -1,6 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { useState } from 'react';
 import { typedText } from '../model/typed-text.ts';
+import './copy-typed.css';
 
 /** Takes what was written on the page along, where it can no longer be saved. */
 export function CopyTyped() {

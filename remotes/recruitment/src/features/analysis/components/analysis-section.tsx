@@ -64,7 +64,7 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
     >
       {isRunning ? (
         <>
-          <output className="app-busy">
+          <output className="an-busy">
             <LoaderCircle className="icon tr-spin" aria-hidden />
             Analyse en cours...
           </output>

@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react';
+import { passageStart } from '../../documents/components/passage-start.ts';
 import '../styles/analysis.css';
 
 /** CSS px. */
 const CORNER = 6;
 /** Between the end of a line of the card and its edge. */
 const END_OF_LINE = 24;
-/** Before the lines of a text that was read. */
-const TEXT_MARGIN = 40;
 /** Under the bar of the shell. */
 const TOP = 72;
 
 export type ProofThreadProps = {
   /** The claim; a passage of the document beside it bears the same key. */
   activeKey: string | undefined;
+  /** Id of the column that the document is read in. */
+  documentId: string;
 };
 
 /** The thread that leads from a claim to its words in the document beside it, as far as they are in view. */
-export function ProofThread({ activeKey }: ProofThreadProps) {
+export function ProofThread({ activeKey, documentId }: ProofThreadProps) {
   const drawing = useRef<SVGSVGElement>(null);
   useEffect(() => {
     const svg = drawing.current;
@@ -25,7 +26,7 @@ export function ProofThread({ activeKey }: ProofThreadProps) {
     let frame = 0;
     const draw = () => {
       frame = 0;
-      const thread = threadOf(place, activeKey);
+      const thread = threadOf(place, activeKey, documentId);
       svg.style.display = thread ? '' : 'none';
       svg.querySelector('path')?.setAttribute('d', thread?.line ?? '');
       svg.querySelector('circle')?.setAttribute('cx', String(thread?.x ?? 0));
@@ -50,7 +51,7 @@ export function ProofThread({ activeKey }: ProofThreadProps) {
       sized.disconnect();
       drawn.disconnect();
     };
-  }, [activeKey]);
+  }, [activeKey, documentId]);
   if (activeKey === undefined) return null;
   return (
     <svg ref={drawing} className="an-thread" aria-hidden style={{ display: 'none' }}>
@@ -62,9 +63,9 @@ export function ProofThread({ activeKey }: ProofThreadProps) {
 
 type Thread = { line: string; x: number; y: number };
 
-function threadOf(place: Element, key: string): Thread | undefined {
+function threadOf(place: Element, key: string, documentId: string): Thread | undefined {
   const claim = place.querySelector(`[data-item="${key}"]`);
-  const pane = place.querySelector('.tri-cv')?.getBoundingClientRect();
+  const pane = document.getElementById(documentId)?.getBoundingClientRect();
   if (!claim || !pane) return undefined;
   const from = claim.getBoundingClientRect();
   const mark = claim.firstElementChild?.getBoundingClientRect() ?? from;
@@ -73,7 +74,7 @@ function threadOf(place: Element, key: string): Thread | undefined {
   // From the edge of the card where the claim is not the last of its line: the thread runs over no other.
   const edge = claim.closest('section')?.getBoundingClientRect().right ?? from.right;
   const x = edge - from.right < END_OF_LINE ? from.right : edge;
-  const to = endOf(place, key);
+  const to = passageStart(place, key);
   if (!to) return { line: `M${x} ${y}H${pane.left}`, x, y };
   const turn = (x + pane.left) / 2;
   const drop = to.y - y;
@@ -87,27 +88,4 @@ function threadOf(place: Element, key: string): Thread | undefined {
     `H${to.x}`,
   ].join('');
   return { line, x, y };
-}
-
-/** Where the underlining of the passage begins; nothing while it is scrolled out of the document's view. */
-function endOf(place: Element, key: string): { x: number; y: number } | undefined {
-  const passage = place.querySelector(`[data-passage="${key}"], [data-passages~="${key}"]`);
-  const view = passage?.closest('.doc-scroll')?.getBoundingClientRect();
-  const box = passage?.getClientRects()[0];
-  if (!view || !box) return undefined;
-  const y = box.bottom - 1;
-  if (y <= view.top || y >= view.bottom || box.left >= view.right) return undefined;
-  const sheet = passage.closest('.doc-page, .doc-text') ?? passage;
-  const x = hasWordsBefore(sheet, box) ? sheet.getBoundingClientRect().left : box.left;
-  return { x: Math.max(x, view.left), y };
-}
-
-/** Whether the thread would strike or underline other words on its way: it stops at the edge of the sheet then. */
-function hasWordsBefore(sheet: Element, { left, bottom }: DOMRect): boolean {
-  const words = [...sheet.querySelectorAll('.react-pdf__Page__textContent span')];
-  if (words.length === 0) return left - sheet.getBoundingClientRect().left > TEXT_MARGIN;
-  return words.some((word) => {
-    const box = word.getBoundingClientRect();
-    return box.width > 0 && box.left < left - 1 && box.top < bottom - 1 && box.bottom > bottom - 2;
-  });
 }

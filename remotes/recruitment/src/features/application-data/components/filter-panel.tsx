@@ -6,6 +6,7 @@ import { ChevronDown, ListFilter, Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import type { Condition } from '../model/conditions.ts';
 import { activeFilterCount, filterChips, hasActiveFilters, type ListFilters } from '../model/filters.ts';
+import '../styles/filter-panel.css';
 
 const CvTextFilter = lazy(() => import('./cv-text-filter.tsx'));
 const FilterConditions = lazy(() => import('./filter-conditions.tsx'));
@@ -54,7 +55,7 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
           {count > 0 && (
             <CountBadge count={count} label={`${count} ${count > 1 ? 'filtres actifs' : 'filtre actif'}`} />
           )}
-          <ChevronDown className={isOpen ? 'icon cand-turn' : 'icon'} aria-hidden />
+          <ChevronDown className={isOpen ? 'icon is-open' : 'icon'} aria-hidden />
         </Button>
       </div>
       <div className="cand-filters-more" data-open={isOpen || undefined}>

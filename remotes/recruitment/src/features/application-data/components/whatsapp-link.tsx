@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { phoneContact } from '../model/contact.ts';
+import '../styles/phone-link.css';
 
 export type WhatsappLinkProps = { phone: string | null; country: string | null; hasIcon?: boolean };
 

@@ -113,7 +113,7 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
           onClick={() => onToggle(item.id)}
         >
           Voir les détails
-          <ChevronDown className={isExpanded ? 'icon cand-turn' : 'icon'} aria-hidden />
+          <ChevronDown className={isExpanded ? 'icon is-open' : 'icon'} aria-hidden />
         </Button>
         <IconButton
           size="sm"

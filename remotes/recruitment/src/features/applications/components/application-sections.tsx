@@ -59,7 +59,7 @@ export function ApplicationSections(props: ApplicationSectionsProps) {
     <AnalysisSection application={application} activeKey={passageKey} onShowPassage={onShowPassage} />
   );
   return (
-    <div className="app-sections">
+    <div className="stack">
       <EvaluationBanner applicationId={application.id} onEvaluate={() => ongoing.start('evaluate')} />
       <AccountBanner application={application} onCreated={onGone} />
       <Suspense fallback={null}>
@@ -167,7 +167,7 @@ function SkillsSection({ application }: PartProps) {
 
 function Tags({ names }: { names: readonly string[] }) {
   return (
-    <span className="cand-tags">
+    <span className="tags">
       {names.map((name) => (
         <Tag key={name}>{name}</Tag>
       ))}

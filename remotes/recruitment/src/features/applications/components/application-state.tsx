@@ -8,7 +8,7 @@ import { useFailureId } from '@trame/app/use-failure-notice';
 export function ApplicationSkeleton() {
   return (
     <LoadingStatus label="Chargement de la candidature...">
-      <div className="app-sections">
+      <div className="stack">
         <SkeletonBlock height={62} />
         <div className="app-pair">
           <SkeletonBlock height={252} />

@@ -48,7 +48,7 @@ function CardsSkeleton() {
               <SkeletonBlock width={84} height={24} round />
               <SkeletonBlock width={150} />
             </div>
-            <div className="cand-tags">
+            <div className="tags">
               <SkeletonBlock width={70} height={24} />
               <SkeletonBlock width={64} height={24} />
               <SkeletonBlock width={50} height={24} />

@@ -17,7 +17,7 @@ export function SoftwareTags({ software, search, max = MAX_SOFTWARE }: SoftwareT
   if (software.length === 0) return <p className="help">Aucun logiciel renseigné</p>;
   const others = software.length - max;
   return (
-    <div className="cand-tags">
+    <div className="tags">
       {software.slice(0, max).map((name) => (
         <Tag key={name}>
           <Highlight text={name} query={search} />

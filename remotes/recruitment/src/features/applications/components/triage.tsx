@@ -40,7 +40,7 @@ const POPUP =
 
 const EditApplication = lazy(() => import('../../editing/edit-application.tsx'));
 
-const CV_ID = 'tri-cv';
+const CV_ID = 'document-column';
 
 type View = 'file' | 'resume';
 
@@ -172,7 +172,7 @@ export function Triage({
             {documents?.length === 0 && <p className="tri-none muted">{NO_DOCUMENTS}</p>}
           </aside>
         )}
-        {!isStacked && <ProofThread activeKey={activeKey} />}
+        {!isStacked && <ProofThread activeKey={activeKey} documentId={CV_ID} />}
       </div>
       <ActionDialogs application={application} ongoing={ongoing} onGone={onGone} />
       <UndoBar />

@@ -71,7 +71,7 @@ export function ExpertiseFields({ control, opened, setValue }: ExpertiseFieldsPr
             {
               label: 'Domaines d’expertise',
               value: opened.expertise_areas.length > 0 && (
-                <span className="cand-tags">
+                <span className="tags">
                   {opened.expertise_areas.map((area) => (
                     <Tag key={area}>{area}</Tag>
                   ))}

@@ -1,6 +1,5 @@
 import { formatDateTime } from '@trame/domain';
 import { Facts } from '../../application-data/components/facts.tsx';
-import '../../application-data/styles/application.css';
 import type { Receipt } from '../data/receipts-query.ts';
 import { doneBy, reasonLabel, receiptNumber, removedText } from '../model/receipt-text.ts';
 

@@ -11,7 +11,6 @@ import { AccountActions, type AccountActionsProps } from './account-actions.tsx'
 import { AccountApplication, type AccountApplicationProps } from './account-application.tsx';
 import { AccountHistory } from './account-history.tsx';
 import { AccountStatusTag } from './account-status-tag.tsx';
-import '../../application-data/styles/application.css';
 
 export type AccountPanelProps = Pick<AccountActionsProps, 'onDecide'> &
   Pick<AccountApplicationProps, 'onLink'> & { userId: string | null; onClose: () => void };
