@@ -201,7 +201,7 @@ const FUNCTIONS = [
 ];
 const TOOLS: Restriction = {
   group: ['**/tools/**'],
-  message: 'Commands are no part of what is deployed.',
+  message: 'Tools are not deployed.',
 };
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'];

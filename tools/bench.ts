@@ -122,7 +122,7 @@ async function runAll(names: readonly string[], isJson: boolean, options: Option
   if (isJson) console.log(JSON.stringify(results));
 }
 
-/** One level of nesting as dotted columns, for a terminal table; explanations are sentences, told by the measure. */
+/** One level of nesting as dotted columns, for a terminal table; explanations are sentences, which the measure prints itself. */
 function flatten(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => {

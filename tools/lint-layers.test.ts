@@ -276,7 +276,7 @@ describe('the layers', () => {
 describe('modules of @trame/ui', () => {
   const { free, antd } = uiModules(join(ROOT, 'shared/ui/src'));
 
-  it('are told apart by what they import, near or far', () => {
+  it('are distinguished by what they import, near or far', () => {
     expect(antd).toEqual(expect.arrayContaining(['provider', 'menu', 'button', 'states', 'select-field']));
     expect(free).toEqual(expect.arrayContaining(['brand', 'cloth', 'status-tag', 'form', 'phone-field']));
   });

@@ -189,7 +189,7 @@ describe('npm run new-remote', () => {
     expect(readFileSync(lock, 'utf8')).toBe(written);
   });
 
-  it('does not remove what is nowhere else, unless told to', async () => {
+  it('does not remove what is nowhere else, unless asked to', async () => {
     const page = join(folder(), 'src/features/home/home-page.tsx');
     appendFileSync(page, '// À ne pas perdre.\n');
     const refused = await newRemote('suivi-qualite', '--remove');

@@ -13,7 +13,7 @@ const ON_WHAT_RUNS: Record<string, RegExp> = {
   'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
 };
-/** Types that are only ever part of a page. An answer that does not tell its type (304) is told by its address. */
+/** Types that are only ever part of a page. The type of an answer without one (304) is derived from its address. */
 const PART =
   /^(?:text\/(?:javascript|css)|application\/(?:json|wasm|manifest\+json|octet-stream)|font\/|image\/(?!svg))/;
 const PART_ADDRESS = /\.(?:js|css|json|woff2|png|ico)$/;

@@ -82,7 +82,7 @@ async function readInitialRecords(state: SignedInState): Promise<InitialRecords>
   };
 }
 
-/** Tests that start signed in as the recruiter. They only read: the demo data stays as it is for the others. */
+/** Tests that start signed in as the recruiter. They only read: the demo data remains as it is for the others. */
 export const test = base.extend<object, { recruiterState: SignedInState; initial: InitialRecords }>({
   recruiterState: [
     async ({ browser }, provide) => provide(await stateOf(browser, 'app5_user')),

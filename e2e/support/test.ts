@@ -54,7 +54,7 @@ export async function signIn(page: Page, account: keyof typeof ACCOUNTS, path = 
   await page.goto(`${SHELL}${path}`);
   await fillSignIn(page, account);
   await expect(page).not.toHaveURL(/\/auth/);
-  // The address is the application's before its page is: the sign-in app stays on screen until then.
+  // The address is the application's before its page is: the sign-in app remains on screen until then.
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeHidden();
 }
 

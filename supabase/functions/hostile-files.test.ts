@@ -166,7 +166,7 @@ describe('hostile words of an optical reading', () => {
   );
 });
 
-describe('claims of a model that a hostile text has told what to say', () => {
+describe('claims of a model that a hostile text has dictated', () => {
   it.each(HOSTILE_CLAIMS)('$what are within the schema', ({ make }) => {
     expect(z.safeParse(draftSchema, make().draft).error).toBeUndefined();
   });

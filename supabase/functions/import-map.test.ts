@@ -19,7 +19,7 @@ const sources = globSync(
   { cwd: ROOT },
 )
   .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
-  // A door of the domain of its own, half a megabyte, which no function enters.
+  // A module of the domain of its own, half a megabyte, which no function imports.
   .filter((path) => !path.endsWith('/password-estimator.ts'));
 
 const bareImports = new Set(

@@ -273,7 +273,7 @@ describe('a visitor sends an application', () => {
     expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(uses.filter(({ status }) => status === 404)).toHaveLength(9);
     expect((await send(sixth)).status).toBe(201);
-    // Receipts of the day are counted for the mailbox: the sixth stays here.
+    // Receipts of the day are counted for the mailbox: the sixth remains here.
     expect(
       mails.filter(({ to, subject }) => to === answers.email && subject.includes('arrivée')),
     ).toHaveLength(5);
@@ -322,7 +322,7 @@ describe('notifications', () => {
     const left = () => mails.filter(({ to, subject }) => to === email && subject === 'Votre candidature');
     let answers: Promise<Awaited<ReturnType<typeof write>>[]> | undefined;
     await owner.begin(async (tx) => {
-      // Both have been told that nobody wrote to this person before either may note that it does.
+      // Both have read that nobody wrote to this person before either may note that it does.
       await tx`lock table public.notification_logs in share row exclusive mode`;
       answers = Promise.all([write(recruiter), write(colleague)]);
       const waiting = async () => {

@@ -121,7 +121,7 @@ describe('a statement that runs too long', () => {
   });
 });
 
-describe('a refusal of the database is told apart by its code', () => {
+describe('a refusal of the database is recognised by its code', () => {
   it('a broken constraint', async () => {
     const answer = await recruiter
       .from('trainer_applications')

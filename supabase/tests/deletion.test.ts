@@ -49,7 +49,7 @@ describe('an application whose files are in storage', () => {
     expect(await as(clearLogs())).toBeNull();
   });
 
-  it('keeps its messages as long as it stays, and takes them along', async () => {
+  it('keeps its messages as long as it remains, and takes them along', async () => {
     const messages = () =>
       open.sql`select from public.notification_logs where application_id = ${application}`;
     await unstore(path);
@@ -182,7 +182,7 @@ describe('where the files are', () => {
     [`${PUBLIC}/ailleurs/a.pdf`, 'z.pdf'],
     [' resumes/a.pdf ', null],
     ['x', '\u00a0a.pdf'],
-  ])('is told alike by the database and the domain rules: %j, %j', async (url, name) => {
+  ])('is recognised alike by the database and the domain rules: %j, %j', async (url, name) => {
     const [row] = await open.sql`select private.storage_path(${url}, ${name}, 'resumes') as path`;
     expect(row!['path']).toBe(storagePath(url, name, 'resumes'));
   });

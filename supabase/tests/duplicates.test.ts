@@ -205,7 +205,7 @@ describe('merging', () => {
     const gone = await row(other);
     expect(gone).toMatchObject({ merged_into: keep, city: 'Nantes', tags: ['paris', 'anglais'] });
     expect(gone['archived_at']).toBeTruthy();
-    // Told once on each side.
+    // Listed once on each side.
     expect([(await journal(keep)).slice(1), (await journal(other)).slice(1)]).toEqual([
       ['UPDATE', 'MERGED'],
       ['UPDATE'],
@@ -234,7 +234,7 @@ describe('merging', () => {
 
     await merge(keep, other, { resume: 'other', city: 'other' });
     expect(await where()).toEqual([keep, keep, keep, keep]);
-    // Each file stays in one row: what leaves with one is not the other's.
+    // Each file remains in one row: what leaves with one is not the other's.
     expect(await row(keep)).toMatchObject({
       resume_filename: 'other.pdf',
       ai_status: 'success',

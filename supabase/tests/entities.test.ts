@@ -345,7 +345,7 @@ describe('a second kind of entity', () => {
     expect(await rest()).toEqual([WORLD.application]);
   });
 
-  it('that is being deleted gets no comment that stays behind', async () => {
+  it('that is being deleted gets no comment that would be left behind', async () => {
     const id = 'ee000000-0000-4000-8000-000000000002';
     await open.sql`insert into public.test_items (id, title) values (${id}, 'Court')`;
     const { promise: written, resolve: write } = Promise.withResolvers<void>();

@@ -267,7 +267,7 @@ describe('opinions', () => {
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
     });
 
-    it('nor after deleting it, and what was open to them stays so', async () => {
+    it('nor after deleting it, and what was open to them remains so', async () => {
       await evaluate('app5_user', 'completed');
       await remove('app5_user');
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');

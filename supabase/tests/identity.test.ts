@@ -63,7 +63,7 @@ describe('an address that nobody proved', () => {
     expect([await as('app5_user', link), await as('app5_user', approve)]).toEqual([null, null]);
   });
 
-  it('takes nothing from an account that is approved: it stays where it is', async () => {
+  it('takes nothing from an account that is approved: it remains where it is', async () => {
     const first = await signedUp(true);
     await as('app5_user', insertAccount(first));
     await as('app5_user', `select public.decide_trainer_account('${first.user}', 'approve')`);
@@ -118,7 +118,7 @@ describe('the name in the journal', () => {
 });
 
 describe('roles', () => {
-  it('the last admin stays, for the owner of the database too', async () => {
+  it('the last admin remains, for the owner of the database too', async () => {
     const all = `delete from public.user_roles where role = 'admin'`;
     expect(await errorCode(open.sql.unsafe(all))).toBe('23001');
     expect(await errorCode(open.sql`delete from auth.users where id = ${userIdOf('admin')}`)).toBe('23001');

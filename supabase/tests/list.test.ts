@@ -161,7 +161,7 @@ describe('a condition keeps', () => {
     ['this person or nobody', [is('assignee', RECRUITER, 'none')], ['Anne', 'Bruno', 'Carla', 'David']],
     ['not this person', [isNot('assignee', RECRUITER)], ['Bruno', 'Carla', 'David']],
     ['somebody', [isNot('assignee', 'none')], ['Anne']],
-    ['a level, from its threshold', [is('band', 'excellent')], ['Anne']],
+    ['a level, from its minimum', [is('band', 'excellent')], ['Anne']],
     ['a level, up to the next one', [is('band', 'good')], ['Bruno']],
     ['several levels', [is('band', 'excellent', 'medium')], ['Anne', 'Carla']],
     ['no level, a draft being none', [is('band', 'none')], ['David']],

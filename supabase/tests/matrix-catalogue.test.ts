@@ -41,7 +41,7 @@ describe('the matrix lists what the database holds, and nothing else', () => {
     expect(rows.filter((row) => row.public)).toEqual([]);
   });
 
-  it('no schema besides ours is open to the API roles, Supabase’s own aside', async () => {
+  it('no schema besides ours is open to the API roles, except Supabase’s own', async () => {
     const rows = await open.sql<{ name: string }[]>`
       select nspname as name from pg_namespace
       where has_schema_privilege('anon', oid, 'usage') and nspname !~ '^(pg_|information_schema)'`;

@@ -93,7 +93,8 @@ export const TABLES: Readonly<Record<string, Entry>> = {
       'select one’s own roles': {
         allow: ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'],
         signedIn: '0 rows',
-        because: 'the others, and the service role, have none of their own; told in a session that goes on',
+        because:
+          'the others, and the service role, have none of their own; answered in a session that has not ended',
       },
       'insert for another': { allow: ['admin'], signedIn: '42501' },
       'insert for oneself': { ...NOBODY, because: 'a role is granted by someone else' },

@@ -25,7 +25,7 @@ describe('a migration', () => {
     return () => rmSync(home, { recursive: true, force: true });
   });
 
-  it('stays as it was added', () => {
+  it('is unchanged since it was added', () => {
     expect(changes()).toEqual([]);
     write('20300101000000_one.sql', 'select 1;\r\n');
     expect(changes()).toEqual([]);

@@ -43,7 +43,7 @@ describe('who has an application open', () => {
     expect(await mark('noRole', id)).toEqual([{ name: 'app5_user@trame.example', editing: false }]);
   });
 
-  it('is known for 45 seconds after the last word', async () => {
+  it('is known for 45 seconds after the last report', async () => {
     const id = await insertApplication(open.sql);
     await mark('noRole', id);
     await seen('noRole', id, '44 seconds');

@@ -50,7 +50,7 @@ describe('the journal of an application', () => {
     expect(await errorCode(note(event, details, id))).toBe(code);
   });
 
-  it('can be emptied of values, states and figures aside, and keeps its lines', async () => {
+  it('can be emptied of values, except states and figures, and keeps its lines', async () => {
     const id = await insertApplication(open.sql);
     await asRecruiter(
       `update public.trainer_applications set status = 'contacted', phone = '+33799999999' where id = '${id}'`,

@@ -22,7 +22,7 @@ describe('a saved view', () => {
   it.each([
     ['a blank name', { name: '  ' }, '23514'],
     ['a name of more than 80 characters', { name: 'x'.repeat(81) }, '23514'],
-    ['a name that its owner has already, case and accents aside', { name: 'A MOI' }, '23505'],
+    ['a name that its owner has already, in any case, with or without accents', { name: 'A MOI' }, '23505'],
     ['an unknown sort', { sort: 'random' }, '23514'],
     ['filters that are no object', { filters: [] }, '23514'],
     ['a search term, which may be a name', { filters: { search: 'Marchadier' } }, '23514'],

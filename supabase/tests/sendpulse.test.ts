@@ -33,7 +33,7 @@ const setStatus = (id: string, status: string) =>
   open.sql`update public.trainer_applications set status = ${status} where id = ${id}`;
 
 describe('the keys', () => {
-  it('are shown to no role by any table or function it can call, their ending aside', async () => {
+  it('are shown to no role by any table or function it can call, except how they end', async () => {
     const shown: string[] = [];
     for (const actor of [
       'app5_user',

@@ -78,7 +78,7 @@ describe('a role', () => {
   });
 
   it.each(['ended', 'of somebody else'] as const)(
-    'counts no more in a session %s, whatever its token says, and none is told as taken away',
+    'counts no more in a session %s, whatever its token says, and none is reported as taken away',
     async (session) => {
       const nothing = { has: false, any: false, holds: false, mine: '28000', applications: 0, own: 0 };
       expect(await rolesIn('app5_user', { session, aal: 'aal2' })).toEqual(nothing);
@@ -91,7 +91,7 @@ describe('a role', () => {
       rolesIn('app5_user', { session: 'open', aal: 'aal1', factor: 'unverified' }),
       rolesIn('app5_user', { session: 'open', aal: 'aal2', factor: 'verified' }),
     ]);
-    // What they hold is told, so that the page asks for the factor.
+    // The answer names their roles, so that the page asks for the factor.
     expect(without).toEqual({
       has: false,
       any: false,

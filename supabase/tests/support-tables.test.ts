@@ -87,7 +87,7 @@ describe('incidents do not pile up', () => {
   });
 });
 
-it('the journal stays as it was written, even for the owner', async () => {
+it('the journal remains as it was written, even for the owner', async () => {
   await release();
   expect(await errorCode(open.sql`update public.releases set by = 'Quelqu’un'`)).toBe('42501');
   expect(await errorCode(open.sql`delete from public.releases`)).toBe('42501');

@@ -42,7 +42,7 @@ describe('a text', () => {
   });
 
   it('loses here what it loses in the pages and functions, sign by sign', async () => {
-    // Beyond the first plane: tags, and an emoji that stays.
+    // Beyond the first plane: tags, and an emoji that remains.
     const rows = await open.sql<{ code: number; clean: string }[]>`
       select code, private.clean_text('a' || chr(code) || 'b', true) as clean
       from unnest(array(select generate_series(160, 65535)) || array[917505, 917631, 128512]) as code
@@ -53,7 +53,7 @@ describe('a text', () => {
     ).toEqual([]);
   });
 
-  it('that is clean stays as it is when it is cleaned again', async () => {
+  it('that is clean remains as it is when it is cleaned again', async () => {
     const rows = await open.sql`
       select code from generate_series(1, 65535) as code
       where code not between 55296 and 57343

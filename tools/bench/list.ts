@@ -191,7 +191,7 @@ async function callDirectly(pool: Sql, claims: string, { rpc, args }: Case): Pro
   const list = names.map((name, index) => `${name} => $${index + 1}`).join(', ');
   await pool.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
-    // The driver needs to be told which of them are JSON; the types of the others follow from the function.
+    // The driver needs to know which of them are JSON; the types of the others follow from the function.
     const given = values.map((value) => (Array.isArray(value) ? tx.json(value) : value));
     await tx.unsafe(`select * from public.${rpc}(${list})`, given);
   });

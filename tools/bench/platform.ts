@@ -10,7 +10,7 @@ import { endProcess } from '../lib/processes.ts';
 
 const START_TIMEOUT_MS = 10 * 60 * 1000;
 /** What the server may take to write everything down. */
-const STOP_PATIENCE_MS = 30_000;
+const STOP_LIMIT_MS = 30_000;
 
 export type BenchPlatform = {
   shell: string;
@@ -40,7 +40,7 @@ export async function startBenchPlatform(options: {
     stdio: 'ignore',
   });
   const stop = async () => {
-    if (child.pid !== undefined) await endProcess(child.pid, ['SIGTERM', 'SIGKILL'], STOP_PATIENCE_MS);
+    if (child.pid !== undefined) await endProcess(child.pid, ['SIGTERM', 'SIGKILL'], STOP_LIMIT_MS);
   };
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {

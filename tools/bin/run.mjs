@@ -53,7 +53,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
 }
 
-/** For a folder installed by hand with npm: the same packages at the same versions, optional ones aside. */
+/** For a folder installed by hand with npm: the same packages at the same versions, except optional ones. */
 function installedVersionsMatch() {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(

@@ -34,7 +34,7 @@ export type Verdict = {
 const MARGIN = 1.02;
 const ROUNDED_TO = 100;
 const FILES_NAMED = 5;
-/** Limits that the design sets, in bytes. A recorded budget that came within one stays there. */
+/** Limits that the design sets, in bytes. A recorded budget that came within one remains there. */
 const DESIGN_LIMITS: Readonly<Record<string, number>> = {
   'connexion, scripts': BUDGETS.scriptBytes.signIn,
   'première page connectée, scripts': BUDGETS.scriptBytes.firstPage,

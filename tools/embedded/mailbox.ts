@@ -16,7 +16,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** The page of the mailing service has buttons, which send forms to itself. */
 const FORM_POLICY = PAGE_POLICY.replace("form-action 'none'", "form-action 'self'");
-/** Mails bring their styles; everything else of theirs stays off, and they are not even of this origin. */
+/** Mails bring their styles; everything else of theirs remains off, and they are not even of this origin. */
 const BODY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 

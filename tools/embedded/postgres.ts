@@ -24,8 +24,8 @@ import { preparePostgres, type PostgresInstallation } from './postgres-binaries.
 const FORMER_PASSWORD = 'postgres';
 const WRONG_PASSWORD = '28P01';
 const START_TIMEOUT_MS = 60_000;
-/** A fast shutdown writes a checkpoint first; after this the server is told to leave at once and recovers later. */
-const STOP_PATIENCE_MS = 20_000;
+/** A fast shutdown writes a checkpoint first; after this the server is stopped at once and recovers later. */
+const STOP_LIMIT_MS = 20_000;
 
 export type PostgresServer = {
   port: number;
@@ -77,7 +77,7 @@ export async function stopOrphan(folder: string): Promise<void> {
   if (Number.isInteger(pid) && isAlive(pid)) {
     const command = commandLine(pid);
     if (command.includes('postgres') && command.includes(dataDir)) {
-      await endProcess(pid, ['SIGINT', 'SIGQUIT'], STOP_PATIENCE_MS);
+      await endProcess(pid, ['SIGINT', 'SIGQUIT'], STOP_LIMIT_MS);
       return;
     }
   }
@@ -181,7 +181,7 @@ async function launch(
     url,
     exited,
     stop: async () => {
-      if (!hasExited) await endProcess(pid, ['SIGINT', 'SIGQUIT'], STOP_PATIENCE_MS);
+      if (!hasExited) await endProcess(pid, ['SIGINT', 'SIGQUIT'], STOP_LIMIT_MS);
       await exited;
     },
   };

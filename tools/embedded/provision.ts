@@ -39,7 +39,7 @@ const hostOf = (databaseUrl: string): string =>
 
 /**
  * Refuses a database that migrations from before the first one of now have made (ADR 0033): what they made cannot be
- * told from what the present ones make.
+ * distinguished from what the present ones make.
  */
 async function requireFollowableHistory(sql: postgres.Sql, address: string | null): Promise<void> {
   const [history] = await sql<{ isThere: boolean }[]>`

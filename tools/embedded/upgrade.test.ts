@@ -62,14 +62,14 @@ describe('an address that counted as confirmed before sign-ups were confirmed by
       'another provider confirmed it',
       "insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), 'google', 'g', $1, '{}')",
     ],
-  ])('stays when %s', async (_, proof) => {
+  ])('remains when %s', async (_, proof) => {
     const id = await database.createUser({ email: 'connue@exemple.test' });
     await sql.unsafe(proof, [id]);
     await upgrade();
     expect(await isConfirmed(id)).toBe(true);
   });
 
-  it('stays for colleagues, to whom an administrator gave a role', async () => {
+  it('remains for colleagues, to whom an administrator gave a role', async () => {
     const id = await database.createUser({ email: 'collegue@exemple.test', roles: ['app5_user'] });
     await upgrade();
     expect(await isConfirmed(id)).toBe(true);
@@ -107,7 +107,7 @@ describe('a database that migrations of an earlier version made', () => {
     expect((refusal as UserError).message).not.toContain('\n');
   });
 
-  it('stays as it is', async () => {
+  it('remains as it is', async () => {
     await start(true);
     const history = await sql`select version, name from supabase_migrations.schema_migrations`;
     expect([...history]).toEqual([EARLIER]);

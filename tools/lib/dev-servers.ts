@@ -15,7 +15,7 @@ export const devPrefix = (name: string): string => `/remotes/${name}/dev`;
 
 /**
  * Starts an app's own rsbuild development server on a free port. The browser only ever talks to the shell's origin,
- * at `base`, so that the content security policy stays the one of production.
+ * at `base`, so that the content security policy remains the one of production.
  */
 export async function startRsbuild(folder: string, base: string, publicPort: number): Promise<DevServer> {
   const { content } = await loadConfig({ cwd: folder });

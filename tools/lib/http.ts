@@ -63,7 +63,7 @@ const closeServer = (server: Server): Promise<void> =>
 
 /**
  * Serves on this machine only, under both addresses that `localhost` may mean. Port 0 takes a free one.
- * A busy port is told in one sentence, with the way out.
+ * A busy port is reported in one sentence, with what to do.
  */
 export async function serveHttp(
   handler: RequestListener,

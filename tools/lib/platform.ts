@@ -62,7 +62,7 @@ const isStarting: RequestListener = (_request, response) => {
   response.writeHead(503, headers).end('La plateforme démarre : rechargez cette page dans un instant.');
 };
 
-/** Takes the ports that are served last: another installation that starts meanwhile is told at once, not in the end. */
+/** Takes the ports that are served last: another installation that starts meanwhile learns it at once, not in the end. */
 async function holdPorts(ports: Ports, shutdown: Shutdown): Promise<() => Promise<void>> {
   const held: HttpService[] = [];
   for (const name of ['shell', 'publicSite'] as const) {

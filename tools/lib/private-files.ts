@@ -12,7 +12,7 @@ const PASS_THROUGH = 0o711;
 /** Makes the folders of a run and keeps everybody else out, of what an earlier run left there too. */
 export function closeState(state: StatePaths): void {
   mkdirSync(state.root, { recursive: true });
-  // A folder that is closed already stays so: PostgreSQL has found another place then.
+  // A folder that is closed already remains so: PostgreSQL has found another place then.
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || (statSync(state.root).mode & 0o001) !== 0)
     chmodSync(state.root, isRoot ? PASS_THROUGH : ONLY_ME);

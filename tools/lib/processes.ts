@@ -48,7 +48,7 @@ export async function waitForExit(pid: number, timeoutMs: number): Promise<boole
 export async function endProcess(
   pid: number,
   signals: readonly [NodeJS.Signals, NodeJS.Signals],
-  patienceMs: number,
+  limitMs: number,
 ): Promise<void> {
   for (const signal of signals) {
     try {
@@ -56,6 +56,6 @@ export async function endProcess(
     } catch {
       return;
     }
-    if (await waitForExit(pid, patienceMs)) return;
+    if (await waitForExit(pid, limitMs)) return;
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { commandLine, endProcess, isAlive } from './processes.ts';
 
 /** An ordered stop closes the servers and lets PostgreSQL write its checkpoint. */
-const STOP_PATIENCE_MS = 30_000;
+const STOP_LIMIT_MS = 30_000;
 
 type Run = { pid: number; startedAt: string };
 
@@ -26,7 +26,7 @@ export async function takeRunLock(file: string, log: (line: string) => void): Pr
   const previous = previousRun(file);
   if (previous) {
     log(`Une exécution précédente (processus ${previous.pid}) tournait encore : arrêt…`);
-    await endProcess(previous.pid, ['SIGTERM', 'SIGKILL'], STOP_PATIENCE_MS);
+    await endProcess(previous.pid, ['SIGTERM', 'SIGKILL'], STOP_LIMIT_MS);
   }
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }), {

@@ -53,7 +53,7 @@ const SPEC = {
 /** As the shell's own configuration reads it: this machine under any port, or HTTPS. */
 const ORIGIN = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/;
 
-/** Reads the command line; a mistake is told in one sentence. `names` is how many words the command takes besides. */
+/** Reads the command line; a mistake is reported in one sentence. `names` is how many words the command takes besides. */
 export function parseRunOptions(args: readonly string[], command: string, names = 0): RunOptions {
   const { values, positionals } = parseOptions(args, SPEC, command, names);
   const portOffset = Number(values['port-offset']);

@@ -117,11 +117,11 @@ describe('a document and its tests', () => {
       `${COMPLETE}\n| Three |  |`,
       ['no row of a line and what it says: | Three |  |'],
     ],
-  ])('are told apart by %s', (_fault, markdown, faults) => {
+  ])('are distinguished by %s', (_fault, markdown, faults) => {
     expect(coverageFaults(markdown, files)).toEqual(faults);
   });
 
-  it('are told apart by two tests of one name', () => {
+  it('are distinguished by two tests of one name', () => {
     const twice = new Map([
       [
         'a.test.ts',

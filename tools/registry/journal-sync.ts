@@ -30,7 +30,7 @@ export async function sendJournal(
   const unsent = journal.slice(journal.findIndex(({ id }) => id === lastSent) + 1);
   for (let start = 0; start < unsent.length; start += BATCH) {
     const lines = unsent.slice(start, start + BATCH);
-    // A line sent twice stays one: its identifier is the row's.
+    // A line sent twice is recorded once: its identifier is the row's.
     const response = await fetchFn(`${supabaseUrl}/rest/v1/releases?on_conflict=id`, {
       method: 'POST',
       headers: {

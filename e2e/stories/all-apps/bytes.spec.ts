@@ -6,7 +6,7 @@ import { SHELL } from '../../support/addresses.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Builds the monolith and opens ten pages. */
-const PATIENCE_MS = 4 * 60 * 1000;
+const STORY_LIMIT_MS = 4 * 60 * 1000;
 
 type Verdict = { budget: string; met: boolean; explanation: string };
 
@@ -26,7 +26,7 @@ async function weighPlatform(): Promise<Verdict[]> {
 }
 
 test('no page weighs more than its budget', async () => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(STORY_LIMIT_MS);
   const verdicts = await weighPlatform();
   expect(verdicts.length).toBeGreaterThan(5);
   for (const { budget, met, explanation } of verdicts)

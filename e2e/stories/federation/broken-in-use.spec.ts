@@ -104,7 +104,7 @@ test('a page that throws can be opened in the version before', async ({ page, wa
 });
 
 for (const behaviour of ['throws in a click', 'throws in a promise'] as const) {
-  test(`an app that ${behaviour}: its page stays, a notice says so, one report names the app`, async ({
+  test(`an app that ${behaviour}: its page remains, a notice says so, one report names the app`, async ({
     page,
     watch,
     tools,

@@ -128,7 +128,7 @@ test('the registry empty: the launcher and the area say that nothing is publishe
   await everythingWorks(page);
 });
 
-test('the registry older than the copy: the newer copy stays in force, and telemetry knows', async ({
+test('the registry older than the copy: the newer copy remains in force, and telemetry knows', async ({
   page,
   tools,
 }) => {

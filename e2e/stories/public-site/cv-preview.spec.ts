@@ -67,7 +67,7 @@ test('what a PDF says is read on this device, copied into the form and sent with
   const correction = (name: string) => textbox(read, `Lu dans votre CV\u00a0: ${name}`);
   await expect(tick('Nom complet')).toBeChecked();
   await expect(correction('Nom complet')).toHaveValue('Thibault Grandsaigne');
-  // The address that was typed stays, unless its box is ticked.
+  // The address that was typed remains, unless its box is ticked.
   await expect(tick('Adresse e-mail')).not.toBeChecked();
   await expect(correction('Adresse e-mail')).toHaveValue('thibault.grandsaigne@example.com');
   await expect(read.getByText(person.email)).toBeVisible();
@@ -106,7 +106,7 @@ test('what a PDF says is read on this device, copied into the form and sent with
   ]);
 });
 
-test('what a DOCX says fits a phone, and is left aside with one press', async ({ page }) => {
+test('what a DOCX says fits a phone, and is dismissed with one press', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   await page.getByLabel('CV', { exact: true }).setInputFiles(await realCv('cv.docx'));

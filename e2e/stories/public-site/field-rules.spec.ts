@@ -13,7 +13,7 @@ import { newApplicant } from '../../support/applicant.ts';
 import { applicationsOf } from '../../support/records.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-/** What an empty form is told, in the order of the page. */
+/** The messages of an empty form, in the order of the page. */
 const REQUIRED = [
   'Nom complet\u00a0: Nom complet requis',
   'Adresse e-mail\u00a0: Adresse e-mail requise',

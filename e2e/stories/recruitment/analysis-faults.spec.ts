@@ -158,7 +158,7 @@ anyone(
     await signIn(page, 'app5_user', `/auth?next=${encodeURIComponent(place)}`);
     await expect(start(page)).toBeVisible();
     await endSessionOf(page);
-    // The words are told before the page gives way to the sign-in.
+    // The error is announced before the sign-in replaces the page.
     let letGo = (): void => undefined;
     const isRead = new Promise<void>((resolve) => {
       letGo = resolve;

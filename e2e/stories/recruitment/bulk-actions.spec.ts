@@ -51,7 +51,7 @@ test('forty applications over two pages change their status at once, and are giv
   });
   await chooseAll(page, own);
   await expectAccessible(page);
-  // The menu stays where its bar is: what brings an item into view does not scroll the page from under it.
+  // The menu remains where its bar is: what brings an item into view does not scroll the page from under it.
   await action(page, 'Statut').click();
   const choice = page.getByRole('menuitem', { name: 'Contacté', exact: true });
   await expect(choice).toBeVisible();

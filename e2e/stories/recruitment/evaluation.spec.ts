@@ -147,7 +147,7 @@ test('two recruiters on one grid: the second sees what the first wrote, and choo
 });
 
 // spec 7.22
-test('an evaluation is deleted after a question; the status stays', async ({ page }) => {
+test('an evaluation is deleted after a question; the status remains', async ({ page }) => {
   const [application] = await newApplications(1);
   await evaluate(page, application!);
   await page.keyboard.type('4444444444444444');

@@ -83,7 +83,7 @@ test('a comment being typed is neither lost by Escape nor by leaving', async ({ 
   await expect(comment(page)).toHaveValue('À moitié écrit, @');
 });
 
-test('a comment that could not be recorded stays, and is recorded once', async ({ page, watch }) => {
+test('a comment that could not be recorded remains, and is recorded once', async ({ page, watch }) => {
   watch.allowConsole(/Failed to load resource/);
   const application = await one();
   await open(page, application);

@@ -78,7 +78,7 @@ test('one failure that passes by itself is never seen', async ({ page, watch }) 
   await expect(page.getByText(LIST_FAILED)).toHaveCount(0);
 });
 
-test('offline the list stays, a search waits, and the connection brings its answer', async ({
+test('offline the list remains, a search waits, and the connection brings its answer', async ({
   page,
   context,
   initial,

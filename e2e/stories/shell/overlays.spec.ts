@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher ou aller à…' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 
-/** What has the focus, told from anything else on the page. */
+/** The element that has the focus, named so that it differs from any other of the page. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const path: string[] = [];

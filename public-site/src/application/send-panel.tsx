@@ -46,7 +46,7 @@ function Progress({ share, since, onCancel }: ProgressProps) {
       <output>{step}</output>
       <progress aria-label={t.sending.label} max={100} value={percent} />
       <span className="num">{t.sending.percent(percent)}</span>
-      {/* Beside what is said aloud: told at each change, it would never be silent. */}
+      {/* Outside the live region: announced at each change, it would never be silent. */}
       <span className="muted num">{left !== undefined && t.sending.left(duration(left, t))}</span>
       <button type="button" className="btn btn-text" onClick={onCancel}>
         {t.sending.cancel}

@@ -66,7 +66,7 @@ export type RetentionBackend = {
 
 export type RetentionLog = { archived: string[]; restored: string[]; contacts: unknown[]; purges: unknown[] };
 
-/** Answers what the retention page asks, and keeps what it was told to do. What is changed leaves the lists. */
+/** Answers what the retention page asks, and keeps the changes asked of it. What is changed leaves the lists. */
 export function serveRetention(backend: RetentionBackend = {}): RetentionLog {
   const log: RetentionLog = { archived: [], restored: [], contacts: [], purges: [] };
   let { upcoming = [], archived = [] } = backend;

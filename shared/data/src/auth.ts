@@ -74,7 +74,7 @@ export function claimsOf({ access_token: token }: { access_token: string }): Rec
 /** A base address that relative ones are added to, not put in the place of its last segment. */
 export const slashed = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
 
-/** What `configureSupabase` was told, and its client. Throws before that. */
+/** The arguments of `configureSupabase`, and its client. Throws before that. */
 export function getConfigured(): Configured {
   if (!configured) throw new Error('configureSupabase() must run first.');
   return configured;

@@ -108,7 +108,7 @@ function field(value: unknown, key: string): unknown {
 /**
  * Turns whatever a data call threw or returned as `error` into an `AppError`.
  * @param error a PostgREST, Auth, Storage or Functions error, a `TypeError` of fetch, or anything else
- * Errors of Supabase's clients are told by their names and not by their classes, which would bring every client into
+ * Errors of Supabase's clients are recognised by their names and not by their classes, which would bring every client into
  * the sign-in page.
  * @param status HTTP status of the answer, when the error does not carry it (PostgREST keeps it beside the error)
  */

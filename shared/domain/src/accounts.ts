@@ -13,7 +13,7 @@ export function accountStatusLabel(value: string): string {
   return ACCOUNT_STATUSES.find((status) => status.value === value)?.label ?? value;
 }
 
-/** What can be decided about a trainer account: from which statuses, to which, and whether its holder is told why. */
+/** What can be decided about a trainer account: from which statuses, to which, and whether its holder gets the reason. */
 export const ACCOUNT_DECISIONS = {
   approve: { from: ['pending', 'rejected'], to: 'approved', needsReason: false },
   reject: { from: ['pending'], to: 'rejected', needsReason: true },

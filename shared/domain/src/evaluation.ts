@@ -80,7 +80,7 @@ export interface Band {
   readonly recommendation: string;
 }
 
-/** Interpretation bands of spec §9, highest first; thresholds, so 84.83 is "Bon profil". */
+/** Interpretation bands of spec §9, highest first; each starts at its minimum, so 84.83 is "Bon profil". */
 export const BANDS = [
   {
     key: 'excellent',

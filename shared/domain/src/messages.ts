@@ -53,7 +53,7 @@ export interface MessageFacts {
 const TITLES = new Set(['m', 'm.', 'mr', 'mr.', 'mme', 'mlle', 'dr', 'dr.', 'me', 'monsieur', 'madame']);
 const isShouted = (word: string) => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word);
 
-/** First name of a full name: its first word, family names in capitals and titles left aside. */
+/** First name of a full name: its first word, family names in capitals and titles skipped. */
 export function firstName(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const named = words.filter((word) => !TITLES.has(word.toLowerCase()));
@@ -105,7 +105,7 @@ const asSent = ({ typed, variable }: Unfilled): string => (variable ? '' : typed
 
 /**
  * A template with its variables replaced, as the person will read it. A value is put in once and never read again, so
- * that a name written with braces stays a name. `unfilledText` is what stands where there is no value.
+ * that a name written with braces remains a name. `unfilledText` is what stands where there is no value.
  */
 export function renderMessage(
   { subject, body }: { subject: string; body: string },

@@ -76,7 +76,7 @@ export function formatPhone(value: string | null | undefined, country: string | 
 
 /**
  * A stored number as a person types it: its country and its national form ("06 12 34 56 78"). What cannot be read back
- * from those two stays as it is, in the country given.
+ * from those two remains as it is, in the country given.
  */
 export function phoneParts(
   value: string | null | undefined,

@@ -8,7 +8,7 @@ export type SaidDecisions = { refuses: boolean; accepts: boolean };
 /** A word, with the space after it. */
 const W = String.raw`(?:[^ ]{1,30} )`;
 const APPLICATION = '(?:candidature|dossier|profil)';
-/** What may stand between the application and its verb: a reference, a date, a post, an aside between commas. */
+/** What may stand between the application and its verb: a reference, a date, a post, words between commas. */
 const ABOUT = String.raw`(?: [^,]{1,60}?)?(?:,[^,]{1,60},)?`;
 const SURELY =
   "(?:(?:bien|donc|desormais|officiellement|maintenant|aujourd'hui|malheureusement|finalement|enfin) )?";

@@ -3,7 +3,7 @@ const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 const MARGIN = 512;
 
 /**
- * Takes out of a technical text what may be about a person, or open a door: addresses, quoted values, queries of
+ * Takes out of a technical text what may be about a person, or give access to something: addresses, quoted values, queries of
  * links, ids of rows, long numbers, tokens and keys. Strangers send such texts: they are cut before anything is
  * matched, and each pattern takes a time that grows as the text does.
  */

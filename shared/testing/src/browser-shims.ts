@@ -59,7 +59,7 @@ function addMissing(target: object, members: Record<string, unknown>): void {
   }
 }
 
-/** Opens and closes; without a top layer, what lies under a modal dialog stays within reach. */
+/** Opens and closes; without a top layer, what lies under a modal dialog remains within reach. */
 const dialogMembers = {
   showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -15,7 +15,7 @@ export type AlertProps = {
   live?: boolean;
 };
 
-/** A message that stays in the page. */
+/** A message that remains in the page. */
 export function Alert({ tone = 'info', title, children, action, icon, live = false }: AlertProps) {
   const Icon = ICONS[tone];
   return (

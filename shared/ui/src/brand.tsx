@@ -3,7 +3,7 @@ import './brand.css';
 export type BrandProps = {
   /** On an ink panel: the warp turns to paper. */
   onInk?: boolean;
-  /** The mark alone, for narrow headers; the name stays for screen readers. */
+  /** The mark alone, for narrow headers; the name remains for screen readers. */
   compact?: boolean;
 };
 

@@ -71,7 +71,7 @@ const hasWholeYear = (typed: string) => /\d{4}/.test(typed);
 
 /**
  * A day, typed or chosen; the value is 'YYYY-MM-DD', or '' when there is none. A short year is read when the field is
- * left or Enter is pressed. What is no day stays in the field and is the value as it is, under a sentence: a form must
+ * left or Enter is pressed. What is no day remains in the field and is the value as it is, under a sentence: a form must
  * refuse it (`dayError`), and never finds the day before in its place.
  */
 export function DateField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({

@@ -261,7 +261,7 @@ describe('toasts', () => {
 });
 
 describe('Button', () => {
-  it('ignores clicks while it works, and stays focusable', async () => {
+  it('ignores clicks while it works, and remains focusable', async () => {
     const user = userEvent.setup();
     const onClick = vi.fn<() => void>();
     show(

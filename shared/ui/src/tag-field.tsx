@@ -154,7 +154,7 @@ export function TagField<Values extends FieldValues, Name extends FieldPath<Valu
                 id={`${listId}-${index}`}
                 type="button"
                 tabIndex={-1}
-                // The input keeps the focus, so that the list stays until the click is done.
+                // The input keeps the focus, so that the list is shown until the click is done.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => add(suggestion)}
               >

@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 // spec 9.19
-it('a toast stays four seconds, and goes by itself', async () => {
+it('a toast is shown for four seconds, and goes by itself', async () => {
   render(
     <UiProvider theme="light">
       <Toaster />
@@ -78,7 +78,7 @@ it('waits while it is read, and goes soon after', async () => {
   expect(shown()).toBe(0);
 });
 
-it('can be closed, and what stays has its place beside the toasts', async () => {
+it('can be closed, and what remains has its place beside the toasts', async () => {
   render(
     <UiProvider theme="light">
       <main>

@@ -42,7 +42,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('stays when a click misses it', async () => {
+it('remains when a click misses it', async () => {
   const onClose = vi.fn();
   const user = show(onClose);
   const beside = screen.getByRole('dialog').closest('.ant-modal-wrap');

@@ -100,7 +100,7 @@ describe('an area that a remote brings', () => {
     expect(at()).toBe('/suivi?a=1');
   });
 
-  it('opens as soon as the registry has it, and what was on the screen stays', async () => {
+  it('opens as soon as the registry has it, and what was on the screen remains', async () => {
     setRegistry(registryOf(recruitmentEntry()));
     await signInAs(CAMILLE);
     const { user } = await open('/recrutement-6f1b4');
@@ -224,7 +224,7 @@ describe('an unguarded area', () => {
     await waitFor(() => expect(at()).toBe('/auth?next=%2Fsuivi'));
   });
 
-  it('stays on the screen of whoever signs out, without anything of theirs', async () => {
+  it('remains on the screen of whoever signs out, without anything of theirs', async () => {
     setRegistry(unguarded);
     await signInAs(CAMILLE);
     const { user, at } = await open('/suivi');

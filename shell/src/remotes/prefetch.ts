@@ -10,7 +10,7 @@ const asked = new Set<string>();
 
 /**
  * Puts the files of the app behind an address into the browser's cache: nothing of it runs before it is opened. What
- * cannot be fetched is asked for again, and told, when it is.
+ * cannot be fetched is asked for again, and its failure reported, when it is opened.
  */
 export function prefetchApp(pathname: string): void {
   const registry = getRegistry();

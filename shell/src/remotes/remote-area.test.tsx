@@ -254,7 +254,7 @@ describe('a remote that fails', () => {
     expect(runs).toEqual(['1.0.0']);
   });
 
-  it('drawn with another React is told from one whose page throws', async () => {
+  it('drawn with another React is distinguished from one whose page throws', async () => {
     allowConsole('Minified');
     const Foreign = () => {
       throw new Error('Minified React error #525; visit https://react.dev/errors/525');

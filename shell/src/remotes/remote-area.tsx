@@ -236,7 +236,7 @@ function FailedRemote({
   );
   const isOnePage = isOfOnePage(failure);
   useEffect(() => {
-    // The loader has told its own failures; this one it could not see.
+    // The loader has reported its own failures; this one it could not see.
     if (failure !== error) reportLoad(reportOf(failure, 1, 'failed'));
   }, [failure, error]);
   useEffect(() => {

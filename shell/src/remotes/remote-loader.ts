@@ -22,7 +22,7 @@ const lazyFederation: RemoteRuntime = {
 /** The one loader of this tab. */
 export const remoteLoader = createRemoteLoader({ runtime: lazyFederation, report: reportLoad });
 
-// What is still being tried when the page goes would otherwise never be told.
+// A failure that is still being retried when the page is unloaded would otherwise never be reported.
 window.addEventListener('pagehide', () => remoteLoader.leave());
 
 // What was loaded before an override came into force, or went, is of another origin: whoever comes next gets theirs.

@@ -47,7 +47,7 @@ function showNotice(notice: Notice): void {
   for (const listener of listeners) listener(notice.failure);
 }
 
-/** What nobody caught: in an event, a timer, or a promise. The page stands; whoever is responsible is told. */
+/** What nobody caught: in an event, a timer, or a promise. The page goes on; the failure is reported to whoever is responsible. */
 function onStray(error: unknown, filename?: string): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -58,7 +58,7 @@ function onStray(error: unknown, filename?: string): void {
     report(error, { boundary: 'none', phase: 'event' });
     return;
   }
-  // What a script throws as it arrives is told by the load or by the page that wanted it.
+  // What a script throws while it loads is reported by the load or by the page that wanted it.
   if (remoteLoader.isLoading(origin.remote) || error instanceof SyntaxError) return;
   const known = reported.get(origin.remote) ?? new Map<string, Notice>();
   const before = known.get(words);

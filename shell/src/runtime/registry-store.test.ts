@@ -78,7 +78,7 @@ describe('the registry in force', () => {
     expect(entryOf('recruitment')?.version).toBe('1.0.0');
   });
 
-  it('stays the same object while nothing changes: pages do not draw again for it', () => {
+  it('remains the same object while nothing changes: pages do not draw again for it', () => {
     open('/');
     setViewer(ADMIN);
     const before = getRegistry();
@@ -138,7 +138,7 @@ describe('?override', () => {
     expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: { remote: 'hubs' }, override: null });
   });
 
-  it('that is refused is forgotten, and the published version stays', () => {
+  it('that is refused is forgotten, and the published version remains', () => {
     open(ASKED);
     setViewer(ADMIN);
     refuseOverride();

@@ -177,7 +177,7 @@ export function keepOverride({ remote, url }: Override): void {
   keepOriginConfirmed(new URL(url).origin, getState().viewer.userId);
 }
 
-/** The person does not want what a link asked for: the published version stays. */
+/** The person does not want what a link asked for: the published version remains. */
 export function refuseOverride(): void {
   dropSwitch('override');
   update({ asked: null });

@@ -258,7 +258,7 @@ describe('a document that cannot be analysed', () => {
   });
 
   it.each(['readDocument', 'analyseText', 'analyseDocument'] as const)(
-    'is told as too complex when %s had to be ended',
+    'is reported as too complex when %s had to be ended',
     async (step) => {
       const id = await setup.application(await cvPdf());
       const ended = () => Promise.reject(new StepLimitError(step, 'time'));
@@ -401,7 +401,7 @@ describe('a step that fails', () => {
   });
 
   it.each(['finish_cv_analysis', 'fail_cv_analysis'])(
-    'the answer of %s lost: what is stored is told',
+    'the answer of %s lost: what is stored is answered',
     async (part) => {
       const isFailing = part === 'fail_cv_analysis';
       const id = await setup.application(isFailing ? await scannedPdf() : await cvPdf());
@@ -471,7 +471,7 @@ describe('one run at a time', () => {
   it.each([
     ['two clicks', 'ana'],
     ['two recruiters', 'leo'],
-  ])('%s at once: one analysis, and the other is told', async (_who, other) => {
+  ])('%s at once: one analysis, and the other gets 409', async (_who, other) => {
     const id = await setup.application(await cvPdf());
     const { analyser, answers, asked } = heldAnalyser();
     const calls = ['ana', other].map((who) => setup.call({ applicationId: id }, who, { analyser }));
@@ -488,7 +488,7 @@ describe('one run at a time', () => {
     expect((await setup.stored(id)).ai_status).toBe('success');
   });
 
-  it('killed in the middle: it stays at work until its limit, then another takes over; its late end changes nothing', async () => {
+  it('killed in the middle: it counts as running until its limit, then another takes over; its late end changes nothing', async () => {
     const id = await setup.application(await cvPdf());
     const killed = heldAnalyser();
     const first = setup.call({ applicationId: id }, 'ana', { analyser: killed.analyser });

@@ -28,7 +28,7 @@ export interface AnalysisDependencies extends Backend {
 
 /** Spec, section 4: what is stored when nothing better is known. */
 export const ANALYSIS_FAILED = "Erreur lors de l'analyse CV";
-/** What is stored and told of a run that no thread was free for: another one may well succeed. */
+/** What is stored and answered for a run that found no free thread: another one may well succeed. */
 export const ANALYSIS_BUSY = 'Trop de CV sont analysés en ce moment. Relancez l’analyse dans une minute.';
 /** Longest wait for an analyser: with the reading, within the 150 s that a hosted function has. */
 export const ANALYSER_TIMEOUT_MS = 90_000;
@@ -137,7 +137,7 @@ async function run(run_: Run, dependencies: AnalysisDependencies): Promise<{ sta
   return await whatIsStored(client, run_.applicationId, failure);
 }
 
-/** Writes the error, twice if need be: a run that stays `processing` keeps the recruiter waiting for nothing. */
+/** Writes the error, twice if need be: a run that remains `processing` keeps the recruiter waiting for nothing. */
 async function endInError(
   client: SupabaseClient,
   names: Record<'application_id' | 'run_id' | 'message', string>,
@@ -265,23 +265,23 @@ async function download({ resume_url, resume_filename }: Run, client: SupabaseCl
   throw isGone ? noResume(error) : unavailable(error, ANALYSIS_FAILED);
 }
 
-/** The answer, or the end of our patience: an analyser that does not heed its signal must not keep the run. */
+/** The answer, or an error when the time is up: an analyser that ignores its signal must not hold the run. */
 async function answerOf(
   analyser: Analyser,
   document: DocumentText,
   options: { reader: Reader; isStrict: boolean },
   startTimer: AnalysisDependencies['startTimer'],
 ): Promise<Answer> {
-  const patience = new AbortController();
+  const limit = new AbortController();
   let stop: () => void = () => undefined;
   const end = new Promise<never>((_resolve, reject) => {
     stop = startTimer(ANALYSER_TIMEOUT_MS, () => {
-      patience.abort();
+      limit.abort();
       reject(new AnalyserError(`${analyser.name} took too long`));
     });
   });
   try {
-    return await Promise.race([analyser.analyse(document, { ...options, signal: patience.signal }), end]);
+    return await Promise.race([analyser.analyse(document, { ...options, signal: limit.signal }), end]);
   } finally {
     // What is left running keeps the whole function from going to sleep.
     stop();

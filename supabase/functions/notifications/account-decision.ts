@@ -7,7 +7,7 @@ import { entryId } from './log-store.ts';
 import { linesParagraph, mailPage, type MailContent } from './mail-page.ts';
 import type { Caller } from '../_shared/auth.ts';
 
-/** The holder of a trainer account is told the last decision about it, whatever the caller says it was. */
+/** The mail to the holder of a trainer account says the last stored decision, whatever the caller says it was. */
 export const accountDecisionBody = z.strictObject({
   kind: z.literal('account-decision'),
   user_id: z.uuid(),
@@ -27,7 +27,7 @@ const decisions = z.array(
 
 type Outcome = 'approved' | 'rejected' | 'suspended' | 'reactivated';
 
-/** Tells the holder of an account what was decided about it, once per decision. */
+/** Notifies the holder of an account of what was decided about it, once per decision. */
 export async function sendAccountDecision(
   dependencies: NotificationDependencies,
   { userId }: Caller,

@@ -28,7 +28,7 @@ export interface NotificationEntry {
   template?: string | null;
   /** The writing it belongs to: under it an address gets one message, for however many applications. */
   batch_id?: string;
-  /** Its sender was told that this address had had the template, and sends it all the same. */
+  /** Its sender knew that this address had had the template, and sends it all the same. */
   is_confirmed?: boolean;
 }
 

@@ -247,7 +247,7 @@ describe('a message to applicants', () => {
     expect(supabase.mails[0]?.text).toContain('Pour le poste Formateur Excel.');
   });
 
-  it('stays text, whatever was typed or stored', async () => {
+  it('remains text, whatever was typed or stored', async () => {
     await send({ text: '<img src=x onerror=alert(1)> {{nom}} & "vous"' });
     const { html } = supabase.mails[0] as { html: string };
     expect(html).toContain(

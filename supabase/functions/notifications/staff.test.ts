@@ -127,7 +127,7 @@ describe('a decision about a trainer account', () => {
       'Votre compte formateur est de nouveau ouvert',
       /rétabli/,
     ],
-  ])('%s is told to its holder once', async (decision, values, subject, text) => {
+  ])('%s is mailed to its holder once', async (decision, values, subject, text) => {
     decide(values);
     expect(await tell()).toEqual({ status: 200, body: { status: 'sent' } });
     await tell();
@@ -151,7 +151,7 @@ describe('a decision about a trainer account', () => {
     ['that is still to come', { status: 'pending' }, 'recruiter', 404],
     ['asked for by another role', {}, 'manager', 403],
     ['asked for by nobody', {}, '', 401],
-  ])('%s is told to no one', async (_what, values, token, status) => {
+  ])('%s is mailed to no one', async (_what, values, token, status) => {
     if (values) decide(values);
     expect((await tell(token)).status).toBe(status);
     expect(supabase.mails).toEqual([]);

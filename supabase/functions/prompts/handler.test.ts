@@ -40,7 +40,7 @@ describe('a cache', () => {
     ['the tag as a proxy weakens it', (tag: string) => `W/${tag}`],
     ['several tags', (tag: string) => `"autre", ${tag}`],
     ['any tag', () => '*'],
-  ])('that holds the answer by %s is told so without a body', async (_what, held) => {
+  ])('that holds the answer by %s gets 304 without a body', async (_what, held) => {
     const etag = (await get()).headers.get('etag') ?? '';
     const response = await get({ 'if-none-match': held(etag) });
     expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag]);

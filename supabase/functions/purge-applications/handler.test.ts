@@ -203,7 +203,7 @@ describe('a recruiter', () => {
   it.each([
     ['the files', '/storage/v1/'],
     ['the row', 'finish_application_purge'],
-  ])('is told when %s could not be erased, and asks again', async (_what, part) => {
+  ])('says so when %s could not be erased, and asks again', async (_what, part) => {
     const { id, file } = await application({ last_contact_at: new Date() });
     faults.set(part, 1);
     expect((await call({ application_id: id }, recruiter.token)).status).toBe(503);

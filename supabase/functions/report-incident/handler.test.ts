@@ -92,7 +92,7 @@ describe('a report', () => {
     });
   });
 
-  it('loses the words that are out of form, and stays', async () => {
+  it('loses the words that are out of form, and remains', async () => {
     await beacon({
       ...REPORT,
       at: '1970-01-01T00:00:00Z',

@@ -289,7 +289,7 @@ describe('those who do not want it', () => {
     expect(emails()).toEqual([]);
   });
 
-  it('leave SendPulse with their application, and nothing of them stays here', async () => {
+  it('leave SendPulse with their application, and nothing of them remains here', async () => {
     await ready();
     const id = await apply('ana@exemple.fr');
     await apply('bo@exemple.fr');

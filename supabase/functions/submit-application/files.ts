@@ -140,7 +140,7 @@ export async function refuseViruses(
   }
 }
 
-/** What follows `max-age=` in the header that storage keeps with a file and serves it with: a CV stays in no cache. */
+/** What follows `max-age=` in the header that storage keeps with a file and serves it with: a CV remains in no cache. */
 const NO_CACHE = '0, private, no-store';
 
 /** Stores the files; a failure leaves the removal to the caller, who knows the paths. */

@@ -148,7 +148,7 @@ async function refuseRobots(
 const answer = ({ reference, created_at }: StoredApplication, status: 200 | 201) =>
   json({ reference, createdAt: created_at }, status);
 
-/** What a service that is away says is told in the applicant's language; the cause stays for the log. */
+/** The answer of a service that is unreachable is shown in the applicant's language; the cause goes to the log. */
 function inLanguage(error: unknown, locale: Locale): unknown {
   if (!(error instanceof HttpError) || error.code !== 'unavailable') return error;
   return new HttpError(503, 'unavailable', MESSAGES[locale].unavailable, {

@@ -84,7 +84,7 @@ describe('files that are wrong', () => {
   ];
 
   it.each(FILES)(
-    'because %s: told on the field, nothing stored',
+    'because %s: the error is on the field, nothing is stored',
     async (_what, resume, status, code, message) => {
       const answer = await visit.send({ resume });
       expect(answer.status).toBe(status);

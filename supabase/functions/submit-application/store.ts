@@ -105,7 +105,7 @@ async function dropUnused(
   }
 }
 
-/** Removes files and their reservations; what fails stays reserved and is swept later. */
+/** Removes files and their reservations; what fails remains reserved and is swept later. */
 async function removeFiles(client: SupabaseClient, paths: readonly string[], log: Log): Promise<void> {
   const { error } = await client.storage.from(APPLICATION_BUCKET).remove([...paths]);
   const forgotten = error ?? (await client.rpc('forget_uploads', { paths })).error;

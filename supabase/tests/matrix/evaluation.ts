@@ -54,7 +54,7 @@ export const evaluation: Area = {
         'select another’s, oneself having evaluated': RECRUITMENT,
         'select another’s, before one’s own is in': {
           ...SERVICE_SILENT,
-          because: 'nobody is told what the others think before saying it',
+          because: 'nobody reads what the others think before giving their own opinion',
         },
         'select another’s draft': SERVICE_SILENT,
         insert: { allow: ['app5_user', 'service_role'], signedIn: '42501' },

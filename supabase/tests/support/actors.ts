@@ -46,7 +46,7 @@ export function userIdOf(actor: Actor): string {
     : USER_IDS[actor];
 }
 
-/** What the token of this actor claims. Nothing that a user can write about themselves may open a door. */
+/** What the token of this actor claims. Nothing that a user can write about themselves may give access. */
 export function claimsOf(actor: Actor): Record<string, unknown> {
   const role = databaseRole(actor);
   if (role !== 'authenticated') return { role };

@@ -18,7 +18,7 @@ export async function runAs<T>(sql: Sql, actor: Actor, work: (tx: TransactionSql
   return result!.value;
 }
 
-/** The same, and what was done stays done. */
+/** The same, and the transaction is committed. */
 export async function commitAs(
   sql: Sql,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * When the page shows something, told by the page itself: the first frame painted after the element is there. Counted
+ * When the page shows something, measured in the page itself: the first frame painted after the element is there. Counted
  * in milliseconds from the navigation.
  */
 export async function watchShown(page: Page, selector: string): Promise<() => Promise<number>> {

@@ -20,7 +20,7 @@ const GOOD: AtOnce = {
 };
 
 describe('many hostile files at once are met', () => {
-  it('when each is read, refused in its sentence or told to come back, and so is an ordinary CV', () => {
+  it('when each is read, refused in its sentence or asked to come back, and so is an ordinary CV', () => {
     expect(missesOf(GOOD)).toEqual([]);
     expect(missesOf({ ...GOOD, ordinary: BUSY })).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('many hostile files at once are met', () => {
     ['a service that is away', { hostile: [answered(503, 'Plus tard')] }, 'réponses'],
     ['a failure of somebody who does something else', { others: [answered(500)] }, 'réponses'],
     [
-      'an ordinary CV told to be too complex',
+      'an ordinary CV reported as too complex',
       { ordinary: answered(422, READING_ERRORS.heavy) },
       'CV ordinaire',
     ],

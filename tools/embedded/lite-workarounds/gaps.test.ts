@@ -188,14 +188,14 @@ describe('gaps of @supabase/lite', () => {
     expect(statuses.map(({ status }) => status)).not.toContain(401);
   });
 
-  it('auth-sign-in.ts: whether an address is confirmed is told without the password', async () => {
+  it('auth-sign-in.ts: whether an address is confirmed is answered without the password', async () => {
     const email = 'inscrit@trame.example';
     await auth('/signup', { email, password: TEST_PASSWORD });
     const answer = await auth('/token?grant_type=password', { email, password: 'pas le bon' });
     expect(await codeOf(answer)).toBe('email_not_confirmed');
   });
 
-  it('auth-sign-up.ts: signing up an address that has an account is told', async () => {
+  it('auth-sign-up.ts: signing up an address that has an account is reported', async () => {
     await database.createUser({ email: 'connu@trame.example' });
     const answer = await auth('/signup', { email: 'connu@trame.example', password: TEST_PASSWORD });
     expect(answer.status).toBe(429);

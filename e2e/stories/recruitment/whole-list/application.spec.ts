@@ -161,7 +161,7 @@ test('a shared address opens the dialog over the list, and closing leaves the li
   const person = initial.applications[200]!;
   await page.goto(`${APPLICATIONS}/${person.id}`);
   await expect(dialogOf(page, person)).toBeVisible();
-  // The name of an applicant stays out of titles, which the browser keeps in its history.
+  // The name of an applicant remains out of titles, which the browser keeps in its history.
   await expect(page).toHaveTitle(/^Candidature\b/);
   expect(await page.title()).not.toContain(person.full_name);
   await page.keyboard.press('Escape');
@@ -225,7 +225,7 @@ test('full screen shows the file beside the CV, goes through the filtered list, 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('one who was searched for stays the search after opening and closing', async ({ page, initial }) => {
+test('one who was searched for remains the search after opening and closing', async ({ page, initial }) => {
   const person = initial.applications[60]!;
   await openList(page);
   await searchBox(page).fill(person.email);

@@ -130,7 +130,7 @@ async function addFilter(page: Page, field: string): Promise<void> {
   await page.getByTitle(field, { exact: true }).click();
 }
 
-test('a filter on any field keeps or leaves out, counts exactly, and stays in the address', async ({
+test('a filter on any field keeps or leaves out, counts exactly, and remains in the address', async ({
   page,
   initial,
 }) => {
@@ -142,7 +142,7 @@ test('a filter on any field keeps or leaves out, counts exactly, and stays in th
   await page.getByRole('combobox', { name: 'Pays' }).click();
   await page.getByTitle(`France (${rejected.length - abroad.length})`).click();
   await expectAccessible(page);
-  // The list of values stays open for a second one.
+  // The list of values remains open for a second one.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Appliquer' }).click();
   await expect(chip(page, 'Sauf pays\u00a0: France')).toBeVisible();

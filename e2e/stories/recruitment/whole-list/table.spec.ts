@@ -27,7 +27,7 @@ async function openTable(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the table shows some fifteen people at once, stays chosen, and leads to each', async ({
+test('the table shows some fifteen people at once, remains chosen, and leads to each', async ({
   page,
   initial,
 }) => {

@@ -22,7 +22,7 @@ const split = (value: string): Parts => {
   return { day: day.replace(/^0+(?=\d)/, ''), month: month.replace(/^0+(?=\d)/, ''), year };
 };
 
-/** YYYY-MM-DD; '' when nothing is typed. An unfinished date stays unfinished, and the rules say so. */
+/** YYYY-MM-DD; '' when nothing is typed. An unfinished date remains unfinished, and the rules say so. */
 export const joinBirthDate = ({ day, month, year }: Parts) =>
   day || month || year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
 

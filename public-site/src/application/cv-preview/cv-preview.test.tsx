@@ -113,7 +113,7 @@ describe('what the CV says', () => {
     expect(field('Nom complet')).toHaveValue('Aurélie Thévenoux-Sanz');
   });
 
-  it('is left aside with one press, and the draft keeps nothing of it', async () => {
+  it('is dismissed with one press, and the draft keeps nothing of it', async () => {
     const { user } = await openForm();
     await choose(user, await realCv('cv.pdf'));
     const read = await panel();

@@ -50,7 +50,7 @@ export function holdDraft({ onHeld, onAsked, onElsewhere }: DraftLockEvents) {
     void request({ signal: waiting.signal });
   }
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays in its origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it remains in its origin
   const send = (message: 'write' | 'written') => channel.postMessage(message);
 
   /** Resolves once the tab that has the draft has written it, or does not answer. */

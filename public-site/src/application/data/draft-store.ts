@@ -125,13 +125,15 @@ export function saveUnloadSnapshot(record: AnswersRecord): void {
 
 function readUnloadSnapshot(): AnswersRecord | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(UNLOAD_SNAPSHOT) ?? 'null') as AnswersRecord | null) ?? undefined;
+    return (
+      (JSON.parse(sessionStorage.getItem(UNLOAD_SNAPSHOT) ?? 'null') as AnswersRecord | null) ?? undefined
+    );
   } catch {
     return undefined;
   }
 }
 
-/** Up to a moment: what was written later stays. */
+/** Up to a moment: what was written later is kept. */
 function forgetUnloadSnapshot(until: number): void {
   const last = readUnloadSnapshot();
   if (last && last.savedAt <= until) sessionStorage.removeItem(UNLOAD_SNAPSHOT);

@@ -7,7 +7,7 @@ const MARGIN = 60_000;
 
 /**
  * The function refuses a challenge younger than four seconds, in milliseconds with a margin for the way: someone who
- * finds a complete draft and sends at once waits here rather than being told off.
+ * finds a complete draft and sends at once waits here instead of being refused.
  */
 const MIN_AGE = 4500;
 

@@ -6,7 +6,7 @@ const FRAMES = 10;
 
 /**
  * Gives the focus to a field when the dialog around it opens; of a group, to the choice that is made. A dialog looks for
- * something to focus by itself, and one that lies under it holds the focus until then: the field asks until it stays.
+ * something to focus by itself, and one that lies under it holds the focus until then: the field asks until it remains.
  */
 export function FocusOnOpen({ field }: { field: string }) {
   useEffect(() => {

@@ -108,7 +108,7 @@ describe('the history', () => {
 });
 
 describe('a comment', () => {
-  it('mentions a colleague chosen with the keyboard, is stored by id and told by mail', async () => {
+  it('mentions a colleague chosen with the keyboard, is stored by id and sends a mail', async () => {
     const log = serveTimeline([buildEntry()]);
     const { user } = open();
     await user.type(await box(), 'À voir avec @ad');

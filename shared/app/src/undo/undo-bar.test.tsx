@@ -8,7 +8,7 @@ import { dismissUndo, offerUndo, undoTurn, useUndoStore } from './undo-store.ts'
 afterEach(dismissUndo);
 const undoable = (label: string, undo = () => Promise.resolve()) => ({ label, undo });
 
-it('what was asked for last stays on offer, in whatever order the answers come', async () => {
+it('what was asked for last remains on offer, in whatever order the answers come', async () => {
   const [first, second, third] = [undoTurn(), undoTurn(), undoTurn()];
   render(<UndoBar />);
   offerUndo(undoable('Deuxième'), second);

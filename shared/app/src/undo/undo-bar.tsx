@@ -28,7 +28,7 @@ export function useUndo(): () => Promise<void> {
 }
 
 /**
- * What was just done, with the way back, where toasts are shown; it stays until the next thing is done or someone closes
+ * What was just done, with the way back, where toasts are shown; it remains until the next thing is done or someone closes
  * it.
  */
 export function UndoBar() {

@@ -26,7 +26,7 @@ export function undoTurn(): number {
 
 /**
  * Offers to take this back: by the key U, or the bar that says what was done. Answers arrive in any order, those of
- * decisions taken offline all at once: what was asked for later stays on offer.
+ * decisions taken offline all at once: what was asked for later remains on offer.
  */
 export function offerUndo(undoable: Undoable, turn: number): void {
   useUndoStore.setState(({ last }) => (last && last.turn > turn ? {} : { last: { ...undoable, turn } }));

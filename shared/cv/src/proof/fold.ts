@@ -11,7 +11,7 @@ export const BREAK = '\u0001';
 /** Takes no place on the page: soft hyphens, zero-width characters, directions. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
 const WHITE = /\s/u;
-/** Variation selectors aside, what a reader takes for the same sign. */
+/** Signs that a reader takes for the same, without variation selectors. */
 const SAME: Readonly<Record<string, string>> = {
   ...fromAll('’‘‛ʼ´`′', "'"),
   ...fromAll('‐‑‒–—―−', '-'),

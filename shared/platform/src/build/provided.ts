@@ -1,7 +1,7 @@
 import { packageOf } from '../package-of.ts';
 import { providedVersions, uiModules } from './governed.ts';
 
-/** What `shell/src/remotes/provided-modules.ts` hands to remotes, the modules of the design system aside. */
+/** What `shell/src/remotes/provided-modules.ts` hands to remotes, except the modules of the design system. */
 const PROVIDED = [
   'react',
   'react/jsx-runtime',

@@ -10,7 +10,7 @@ import {
 /** What a remote did to its host during a test. */
 export type FakeHostRecord = {
   notices: { kind: 'success' | 'error' | 'info'; notice: HostNotice }[];
-  /** Pages named so far, latest last; a page taken back stays. */
+  /** Pages named so far, latest last; a page taken back remains. */
   pages: HostPage[];
   /** Number of forms that hold unsaved changes now. */
   unsaved: () => number;

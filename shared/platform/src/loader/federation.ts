@@ -88,7 +88,7 @@ function startInstance(provided: ProvidedModules, versions: ProvidedVersions): M
 /**
  * Module Federation (2.9) keeps a remote once registered, whatever became of it. Its own way to drop one,
  * `registerRemotes(..., { force: true })`, does the same as this and warns on the console each time. Remotes take the
- * runtime from the host and so its identity: told apart by name alone, what is dropped with one is the host's.
+ * runtime from the host and so its identity: distinguished by name alone, what is dropped with one is the host's.
  */
 function removeRemote(instance: ModuleFederation, name: string, release: Release): void {
   const handler: unknown = instance.remoteHandler;
@@ -115,7 +115,7 @@ export function createFederationRuntime(
     async run(name, release, manifest) {
       const federated = federationName(name);
       running.set(federated, { name, release, given: new AbortController() });
-      // The manifest has been read and checked: the runtime, built without its own reader, is told the script.
+      // The manifest has been read and checked: the runtime, built without its own reader, is given the script.
       const entry = new URL(entryPath(manifest.metaData.remoteEntry), addressOf(release)).href;
       // Without its build the runtime would forget, with a remote of this name, what the host shares (see `forget`).
       const remote = { name: federated, entry, type: 'global', buildVersion: release.version } as const;

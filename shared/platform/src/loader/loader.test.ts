@@ -269,7 +269,7 @@ describe('a remote in trouble', () => {
   it.each([
     ['alone', aRemote(), 2],
     ['with a version before and a newer one in the registry', aRemote({ lastKnownGood: LAST_GOOD }), 2],
-  ])('that stays silent is given up within the budget plus one try, %s', async (_, entry, tries) => {
+  ])('that never answers is given up within the budget plus one try, %s', async (_, entry, tries) => {
     let clock = 0;
     const starts: number[] = [];
     const { loader } = inWorld({

@@ -21,7 +21,7 @@ export type LoaderOptions = {
   fetch?: typeof fetch;
   hostApiVersion?: string;
   reactVersion?: string;
-  /** Told each failure once, when its end is known. */
+  /** Called once for each failure, when its outcome is known. */
   report?: (report: LoadReport) => void;
   /** Tries per version. */
   attempts?: number;
@@ -60,7 +60,7 @@ export type RemoteLoader = {
   versionOf: (name: string) => string | undefined;
   /** Whether a remote is on its way: what its scripts throw meanwhile is the load's to tell. */
   isLoading: (name: string) => boolean;
-  /** The page is leaving: what is still being tried is told now. */
+  /** The page is being unloaded: failures that are still being retried are reported now. */
   leave: () => void;
 };
 
@@ -139,7 +139,7 @@ export function createRemoteLoader({
   }
 
   function tell(trouble: Trouble | undefined, outcome: LoadOutcome): void {
-    // Told already when the page seemed to be leaving.
+    // Reported already when the page seemed to be unloaded.
     if (trouble && open.delete(trouble)) report(reportOf(trouble.failure, trouble.attempts, outcome));
   }
 
@@ -205,7 +205,7 @@ export function createRemoteLoader({
     const { name, lastKnownGood } = entry;
     const deadline = now() + budgetMs;
     const hasBefore = lastKnownGood !== undefined && lastKnownGood.version !== entry.version;
-    // A version that stays silent leaves the time of one try to the version before.
+    // A version that never answers leaves the time of one try to the version before.
     const wanted = await tryRelease(name, entry, hasBefore ? deadline - attemptTimeoutMs : deadline);
     if (wanted.module) {
       tell(wanted.trouble, 'recovered');

@@ -109,7 +109,7 @@ export async function derivedFiles(store: Store, registry: Registry): Promise<Fi
   return files;
 }
 
-/** Files of a shell's build that stand at the root of the web address, `static/` aside. */
+/** Files of a shell's build that stand at the root of the web address, except `static/`. */
 function rootFiles(integrity: unknown): string[] {
   if (integrity === undefined) return [];
   return Object.keys(parseIntegrity(integrity)).filter(

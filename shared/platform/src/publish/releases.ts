@@ -62,7 +62,7 @@ async function requireFit(store: Store, registry: Registry, names?: readonly str
   refuseIfAny(problems);
 }
 
-/** The registry with another version of a remote in force; the one replaced stays as the last known good one. */
+/** The registry with another version of a remote in force; the one replaced remains as the last known good one. */
 function withPromoted(registry: Registry, name: string, release: Release): Registry {
   const before = registry.remotes.find((remote) => remote.name === name);
   const lastKnownGood =
@@ -149,7 +149,7 @@ async function rollBackShell({ store, by }: Operator): Promise<Switched> {
   return { name: SHELL, version, from, changed: true };
 }
 
-/** Removes what only shells beyond the last three in force used; one that never was in force stays. */
+/** Removes what only shells beyond the last three in force used; one that never was in force remains. */
 async function pruneShells(store: Store): Promise<void> {
   const released = recentlyInForce(await readJournal(store), SHELL);
   const dropped = released.slice(SHELL_RELEASES_KEPT);

@@ -63,7 +63,7 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
     modal: {
       zIndex: LEVEL,
       // antd's zoom shows the buttons where they will be, then shrinks them away and back: a press that falls between is
-      // lost. What fades in stays in its place.
+      // lost. What fades in is left where it is.
       transitionName: 'ant-fade',
       // antd notes who hears Escape while it renders: a render that React threw away (a part was still loading) and a dialog
       // that fades out stay above those that are open. What they hear is for the topmost that is.

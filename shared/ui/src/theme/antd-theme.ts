@@ -55,7 +55,7 @@ function colours(p: Palette) {
   };
 }
 
-/** Measures are the same in both themes; what CSS can read stays a variable of `tokens.css`. */
+/** Measures are the same in both themes; what CSS can read remains a variable of `tokens.css`. */
 const MEASURES = {
   fontFamily: 'var(--font-ui)',
   fontSize: 14,

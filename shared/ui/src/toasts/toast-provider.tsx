@@ -5,7 +5,7 @@ import { NoticePlaceContext, ToastContext, type ToastContent, type Toasts } from
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info, warning: TriangleAlert } as const;
 type Tone = keyof typeof ICONS;
 
-/** How long a toast stays, and how many at once (spec §9). */
+/** How long a toast is shown, and how many at once (spec §9). */
 const SHOWN_MS = 4000;
 const MAX_SHOWN = 3;
 /** How long those stay that were read, with the pointer or the focus, when they would have gone. */
@@ -18,7 +18,7 @@ type Shown = ToastContent & { key: number; tone: Tone };
 
 /**
  * The one place where the page says what was done: a strip at the foot of the window, for which everything else makes room
- * (`--notice-room`), so that it covers no button. Toasts go by themselves; what can be taken back stays, in the same place
+ * (`--notice-room`), so that it covers no button. Toasts go by themselves; what can be taken back remains, in the same place
  * (`NoticePlace`).
  *
  * A live region must be in the page before its text changes to be announced reliably, so the visible toasts are silent

@@ -132,7 +132,7 @@ describe('finding records', () => {
     await waitFor(() => expect(statusText()).toMatch(/^1 résultat\. Sans réponse de Recrutement/));
     await user.type(field(), 'x');
     await screen.findByText(/^Sans réponse de Recrutement/, line);
-    // Told once, and never what was searched.
+    // Reported once, and without what was searched.
     const reports = keptReports().slice(before);
     expect(reports).toMatchObject([
       { message: 'record search: failed', context: { remote: 'recruitment', code: 'search_failed' } },

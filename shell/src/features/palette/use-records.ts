@@ -45,14 +45,14 @@ function reportFailure({ entry }: SearchedApp, silence: SearchFailure, cause: un
   });
 }
 
-/** What the apps of the person find by what is typed, each as soon as it answers. Nothing of an earlier question stays. */
+/** What the apps of the person find by what is typed, each as soon as it answers. Nothing of an earlier question remains. */
 export function useRecords(typed: string): Records {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
   const query = typed.trim();
   const isAsked = query.length >= SHORTEST_QUERY;
   const [answers, setAnswers] = useState(NOTHING);
-  /** Told once for as long as the palette is open: the same trouble is met at every key. */
+  /** Reported once for as long as the palette is open: each key typed would meet the same failure. */
   const reportedApps = useRef(new Set<string>());
   const apps = searchedApps(registry, roles);
 

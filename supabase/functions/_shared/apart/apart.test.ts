@@ -30,7 +30,7 @@ describe('a step that runs apart', () => {
     expect(await open().double(3)).toBe(6);
   });
 
-  it('is told from a limit when its thread ends by itself', async () => {
+  it('is distinguished from a limit when its thread ends by itself', async () => {
     await expect(open().leave()).rejects.toThrow('ended its thread');
     expect(await open().double(4)).toBe(8);
   });

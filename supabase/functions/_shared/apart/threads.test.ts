@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a step that was ended', () => {
-  it('is told at once, and leaves its place when its thread is gone', async () => {
+  it('is reported at once, and frees its place when its thread is gone', async () => {
     const failed = expect(threads.run('slow', [], 1000, request())).rejects.toThrow(StepLimitError);
     void threads.run('other', [], LONG, endless());
     const next = threads.run('next', [], LONG, request());
@@ -83,7 +83,7 @@ describe('a step whose thread loads slowly', () => {
     await failed;
   });
 
-  it('is told to come back when it is never ready, and its place is free again', async () => {
+  it('is asked to come back when it is never ready, and its place is free again', async () => {
     const failed = expect(threads.run('short', [], 1000, request())).rejects.toThrow(BusyError);
     await vi.advanceTimersByTimeAsync(MOST_LOAD_MS);
     await failed;
@@ -156,7 +156,7 @@ describe('the time of a request', () => {
     expect(2 * sum(CHECK_LIMITS)).toBeLessThanOrEqual(MOST_REQUEST_MS);
   });
 
-  it('counts the waiting: a step that it ends before its own limit is told to come back', async () => {
+  it('counts the waiting: a step that it ends before its own limit is asked to come back', async () => {
     const first = threads.run('first', [], LONG, endless());
     void threads.run('second', [], LONG, endless());
     const spent = request();

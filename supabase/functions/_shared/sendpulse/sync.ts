@@ -2,7 +2,7 @@ import { nameInMail, optionLabel, statusLabel, TRAINING_SECTORS } from '@trame/d
 import { ProviderError, type Contact, type MailingProvider } from './provider.ts';
 import type { ClaimedEvent, SendPulseStore } from './store.ts';
 
-/** People sent at a time, and times in one call: a call stays short, the next one goes on. */
+/** People sent at a time, and times in one call: a call remains short, the next one goes on. */
 const BATCH = 50;
 const BATCHES = 4;
 const REMOVALS = 100;

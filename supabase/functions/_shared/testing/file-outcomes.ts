@@ -72,7 +72,7 @@ export function outcomesOf(scale: number) {
         await prove(reader, document, await reader.analyseText(document), DIGEST);
       }),
 
-    /** What a model claims of a CV: a stranger's text may have told it what to say. */
+    /** What a model claims of a CV: a stranger's text may have dictated it. */
     claimed: (bytes: Uint8Array, draft: Draft): Promise<string> =>
       outcomeOf(async () => {
         const reader = readerOf(analyses());

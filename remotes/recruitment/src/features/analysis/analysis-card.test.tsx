@@ -49,7 +49,7 @@ describe('whose CV it is', () => {
     expect(screen.queryByText(/^Le CV porte/)).toBeNull();
   });
 
-  it('is told with both values where the name or the phone is another', async () => {
+  it('shows both values where the name or the phone differs', async () => {
     open({ full_name: 'Omar Haddad', phone: '+33612345678', ...analysed() });
     const warning = (
       await screen.findByText('Le CV porte un autre nom et un autre numéro de téléphone')

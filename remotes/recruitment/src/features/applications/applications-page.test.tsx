@@ -441,7 +441,7 @@ describe('working from the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: /Première/ })).toBeInTheDocument();
   });
 
-  it('can be told not to listen', async () => {
+  it('can be switched off', async () => {
     serveBackend({ applications: [buildApplication()] });
     const { user } = openList();
     await cards();

@@ -14,7 +14,7 @@ import { serveBackend } from '../../../testing/backend.ts';
 import { useSelectionStore } from '../bulk-actions/model/selection-store.ts';
 
 beforeAll(configureTestSupabase);
-// Without a return value: an `act` that is waited for stays open while queries still answer, and React complains.
+// Without a return value: an `act` that is waited for remains open while queries still answer, and React complains.
 afterEach(() => {
   act(() => useSelectionStore.setState({ lists: {}, isActing: false }));
 });

@@ -46,7 +46,7 @@ describe('the person in charge of an application', () => {
     await waitFor(() => expect(log.undone).toEqual([log.changes[0]!.request_id]));
   });
 
-  it('stays as it was when the change fails, and says so', async () => {
+  it('remains as it was when the change fails, and says so', async () => {
     serveBulk([application]);
     server.use(
       http.post(rpcUrl('change_applications'), () =>

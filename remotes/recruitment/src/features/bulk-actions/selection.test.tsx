@@ -148,7 +148,7 @@ describe('choosing applications', () => {
 });
 
 describe('one change to the chosen ones', () => {
-  it('is made once, told for each, and can be taken back', async () => {
+  it('is made once, shown for each, and can be undone', async () => {
     const rows = people(3);
     const log = serveBulk(rows);
     const { user } = open(rows);
@@ -170,7 +170,7 @@ describe('one change to the chosen ones', () => {
     expect(outcome.queryByRole('button', { name: 'Annuler' })).toBeNull();
   });
 
-  it('stays offered to be taken back once its outcome is closed', async () => {
+  it('remains offered to be taken back once its outcome is closed', async () => {
     const rows = people(2);
     const log = serveBulk(rows);
     const { user, host } = open(rows);

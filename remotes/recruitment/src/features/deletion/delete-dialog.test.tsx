@@ -278,7 +278,7 @@ describe('an application that is not there to be deleted', () => {
       },
       0,
     ],
-  ])('is told: %s', async (_, happened, calls) => {
+  ])('is shown: %s', async (_, happened, calls) => {
     allowConsole('Failed to load resource');
     const { confirm, onDeleted, host } = open();
     happened();
@@ -304,7 +304,7 @@ describe('an application that a trainer account rests on', () => {
       () => http.delete(ROWS, () => HttpResponse.json({ code: '23503', message: 'x' }, { status: 409 })),
       ['logs'],
     ],
-  ])('stays, and the reason is told: %s', async (_, refusing, calls) => {
+  ])('is kept, and the reason is shown: %s', async (_, refusing, calls) => {
     allowConsole('Failed to load resource');
     const noFiles = calls.length > 0 ? { resume_filename: null, references_filename: null } : {};
     const { confirm, onDeleted, host, listed, application, other } = open(noFiles);
@@ -317,7 +317,7 @@ describe('an application that a trainer account rests on', () => {
     expect(listed()).toEqual([application.id, other.id]);
   });
 
-  it('stays without its files when the account came after they went, and nobody is told that they are there', async () => {
+  it('is kept without its files when the account came after their deletion, and no message claims that they are there', async () => {
     allowConsole('Failed to load resource');
     const { confirm, host } = open();
     server.use(http.delete(ROWS, () => HttpResponse.json({ code: '23503', message: 'x' }, { status: 409 })));

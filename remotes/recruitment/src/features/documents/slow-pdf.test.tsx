@@ -5,7 +5,7 @@ import { NO_PASSAGES } from './model/passage.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A file that keeps the library busy: neither success nor failure is ever told.
+  // A file that keeps the library busy: neither success nor failure ever comes.
   vi.stubGlobal(
     'FileReader',
     class {

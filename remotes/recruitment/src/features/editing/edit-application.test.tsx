@@ -277,7 +277,7 @@ describe('the edit form', () => {
     ]);
   });
 
-  it('keeps the reason of a refusal that stays', async () => {
+  it('keeps the reason of a refusal that remains', async () => {
     const { user, served, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
     await user.type(field('Ville'), ' 3e');
     await user.click(save());

@@ -65,7 +65,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
     event.preventDefault();
     // Enter in the date takes the day that was typed.
     if (isSaving || document.activeElement?.id === DATE_INPUT) return;
-    // Enter in a field: the fields cannot be written in while they are saved, and the focus stays in the form.
+    // Enter in a field: the fields cannot be written in while they are saved, and the focus remains in the form.
     event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
     // A tag typed and not added is meant to be one.
     const tag = pendingTag.read();

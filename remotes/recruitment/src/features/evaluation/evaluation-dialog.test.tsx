@@ -210,7 +210,7 @@ describe('drafts', () => {
   });
 });
 
-describe('what was written stays', () => {
+describe('what was written is kept', () => {
   const fail = (status: number, body: object) =>
     server.use(http.patch(tableUrl('trainer_evaluations'), () => HttpResponse.json(body, { status })));
 
@@ -317,7 +317,7 @@ describe('two recruiters on one evaluation', () => {
     return { ...opened, alert };
   };
 
-  it('the second is told what the first wrote, and may take it', async () => {
+  it('the second sees what the first wrote, and may take it', async () => {
     const { user, alert } = await arrive();
     await user.click(within(alert).getByRole('button', { name: 'Prendre l’autre version' }));
     expect(scale('Savoir').getByRole('radio', { name: '2 Insuffisant' })).toBeChecked();
@@ -367,7 +367,7 @@ describe('deleting', () => {
   });
 
   // spec 8.10
-  it('that fails is told, and nothing closes', async () => {
+  it('that fails says so, and nothing closes', async () => {
     const { user, host, onClose } = await openDialog({ evaluations: [official()] });
     server.use(http.delete(tableUrl('trainer_evaluations'), () => HttpResponse.json([])));
     await user.click(press('Supprimer l’évaluation'));
@@ -451,7 +451,7 @@ describe('several evaluators', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('whoever turns out to have read the others is told so at the first draft, and keeps what they typed', async () => {
+  it('whoever has read the others already learns it at the first draft, and keeps what they typed', async () => {
     const { user } = await openDialog();
     server.use(
       http.post(tableUrl('evaluation_opinions'), () =>

@@ -36,7 +36,7 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
     isReady && evaluations.data && opinions.data
       ? { evaluations: evaluations.data, opinions: opinions.data }
       : undefined;
-  // The ongoing fills both and asks before it closes; the dialog around it stays the same while it loads.
+  // The ongoing fills both and asks before it closes; the dialog around it remains the same while it loads.
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const closeRef = useRef(onClose);

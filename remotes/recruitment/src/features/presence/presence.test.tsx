@@ -16,7 +16,7 @@ beforeEach(() => {
 
 type Mark = { entity_kind: string; entity_id: string; is_editing?: boolean };
 
-/** Who else is there, as the database says, and what it was told. */
+/** Who else is there, as the database answers, and what was sent to it. */
 function serveOthers() {
   const log = { marks: [] as Mark[], left: [] as Mark[], others: [] as Other[] };
   server.use(

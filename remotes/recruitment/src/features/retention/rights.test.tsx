@@ -155,7 +155,7 @@ describe('the erasure of a person’s data', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('waits until it is known what else stays', async () => {
+  it('waits until it is known what else is kept', async () => {
     const { promise: found, resolve: find } = Promise.withResolvers<void>();
     serveRetention();
     server.use(
@@ -174,7 +174,7 @@ describe('the erasure of a person’s data', () => {
     await waitFor(() => expect(erase).toBeEnabled());
   });
 
-  it('says so when it could not be found out what stays', async () => {
+  it('says so when it could not be found out what is kept', async () => {
     serveRetention();
     server.use(
       http.post(rpcUrl('applications_of_same_address'), () => HttpResponse.json({}, { status: 400 })),

@@ -109,7 +109,7 @@ describe('saved views', () => {
     expect(screen.queryByText('Pays : Belgique')).toBeNull();
   });
 
-  it('that are deleted or private say so, and the list stays', async () => {
+  it('that are deleted or private say so, and the list remains', async () => {
     const { user } = open(`?statut=new&vue=${OTHERS}`, [view()]);
     expect(
       await screen.findByText('Cette vue a été supprimée ou n’est pas partagée avec vous.'),

@@ -203,7 +203,7 @@ describe('deciding', () => {
     await waitFor(() => expect(account.status).toBe('rejected'));
   });
 
-  it('is told when someone else decided meanwhile, and sees what holds', async () => {
+  it('says so when someone else decided meanwhile, and shows that decision', async () => {
     allowConsole('Failed to load resource');
     const { user, dialog, account } = await start('Approuver');
     account.status = 'suspended';
@@ -212,7 +212,7 @@ describe('deciding', () => {
     expect(await screen.findByText('Suspendu')).toBeInTheDocument();
   });
 
-  it('holds when the mail does not go out, which is told and can be tried again', async () => {
+  it('holds when the mail does not go out, which is shown and can be tried again', async () => {
     allowConsole('Failed to load resource');
     const { user, dialog, host, world, account } = await start('Approuver');
     world.mailWorks = false;
@@ -336,7 +336,7 @@ describe('linking an account to an application', () => {
     expect(await dialog.findByText('Aucune candidature trouvée')).toBeInTheDocument();
   });
 
-  it('is told when the link is refused, and can be repeated', async () => {
+  it('says so when the link is refused, and can be repeated', async () => {
     allowConsole('Failed to load resource');
     const { user, dialog, host, links } = await start();
     server.use(

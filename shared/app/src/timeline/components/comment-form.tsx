@@ -17,7 +17,7 @@ export type CommentFormProps = {
   people: readonly Person[];
 };
 
-/** Writes a comment; what is typed stays until it is recorded, whatever fails. */
+/** Writes a comment; what is typed remains until it is recorded, whatever fails. */
 export function CommentForm({ entity, people }: CommentFormProps) {
   const { session, notify } = useHost();
   const notice = useActionNotice();

@@ -19,7 +19,7 @@ export type MentionBoxProps = {
   onSubmit: () => void;
 };
 
-/** Most people offered at once: the list stays under the eye. */
+/** Most people offered at once: the list remains under the eye. */
 const MAX_OFFERED = 6;
 
 /** A text in which @ opens the list of colleagues: arrows choose, Enter or Tab takes, Escape leaves the text as it is. */
@@ -36,7 +36,7 @@ export function MentionBox({
   const box = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** Place of the @ whose list was closed, by a choice or by Escape: it stays closed for this mention. */
+  /** Place of the @ whose list was closed, by a choice or by Escape: it remains closed for this mention. */
   const [closedAt, setClosedAt] = useState<number>();
   const nextCaret = useRef<number>(undefined);
 

@@ -11,7 +11,7 @@ export type NewComment = {
   hasMentions: boolean;
 };
 
-/** Whether everyone mentioned could be told by mail. */
+/** Whether everyone mentioned could be notified by mail. */
 export type CommentOutcome = { areNotified: boolean };
 
 async function addComment({ id, entity, body, hasMentions }: NewComment): Promise<CommentOutcome> {

@@ -9,7 +9,7 @@ import type { Ends } from './hostile-file.ts';
 type Page = Recognition['pages'][number];
 type Word = Page['lines'][number]['words'][number];
 
-/** Of each of ten pages, so that the request stays within 2 MB. */
+/** Of each of ten pages, so that the request remains within 2 MB. */
 const [LINES, WORDS] = [250, 10];
 
 const pagesOf = (

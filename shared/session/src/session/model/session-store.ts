@@ -36,7 +36,7 @@ export type SessionState = {
   rolesFailure: { code: AppErrorCode; reference: string } | null;
   /** Why there is no session any more; null when there was none to begin with. */
   endedBy: EndedBy | null;
-  /** The session ended over unsaved work, `endedBy` says how: the page stays, and asks to sign in again. */
+  /** The session ended over unsaved work, `endedBy` says how: the page remains, and asks to sign in again. */
   needsReauth: boolean;
   /** Another person signed in, in another tab, over unsaved work of this one. */
   otherSession: SignedIn | null;
@@ -64,7 +64,7 @@ const SIGNED_OUT: SessionState = {
   hasFactor: false,
 };
 
-/** Roles can change while a tab stays open: they are read again when it comes back after this long. */
+/** Roles can change while a tab remains open: they are read again when it comes back after this long. */
 const ROLES_FRESH_FOR_MS = 5 * 60 * 1000;
 
 /** Refusals come several at a time: roles read this recently are those that were refused. */
@@ -143,7 +143,7 @@ function holdAt(hold: Hold, { user, isStrong, hasFactor }: SignedIn): void {
   const before = getState();
   const isSamePerson = before.user?.id === user.id;
   if (isSamePerson && before.phase === 'ready' && hasUnsavedChanges()) {
-    // The page stays under its dialog, like that of an expired session: nothing typed is lost.
+    // The page remains under its dialog, like that of an expired session: nothing typed is lost.
     setState({ needsReauth: true, needsCode: hold === 'second-step' });
     return;
   }

@@ -66,7 +66,7 @@ type Step =
   /** Nothing is used up before the button is pressed. */
   | { name: 'offer' }
   | { name: 'opening' }
-  /** The session is there, aside: whose is to stay? */
+  /** The session of the link is there, in a separate client: which of the two is kept? */
   | { name: 'ask'; opened: OpenedLink; present: string | undefined }
   | { name: 'confirmed' }
   /** Who pressed the button is not proven to hold the new address: the session that Auth opens is not kept. */

@@ -21,7 +21,7 @@ export function ResetPassword({ addresses, onDone }: ResetPasswordProps) {
   const needsCode = useSessionStore((state) => state.hasFactor && !state.isStrong);
   const [done, setDone] = useState<'signed-in' | 'signed-out'>();
   const [isSaving, setSaving] = useState(false);
-  // Saving ends with another session: the form stays until the answer is there.
+  // Saving ends with another session: the form remains until the answer is there.
   const state = done ?? (isSaving ? 'recovery' : phase);
   const leave = () => void signOut().then(() => onDone(addresses.signIn));
 

@@ -1,6 +1,6 @@
 type SubmitButtonProps = { isBusy: boolean; label: string; busyLabel: string };
 
-/** The one primary button of a form. It stays focusable while busy, so that focus is not lost. */
+/** The one primary button of a form. It remains focusable while busy, so that focus is not lost. */
 export function SubmitButton({ isBusy, label, busyLabel }: SubmitButtonProps) {
   return (
     <button

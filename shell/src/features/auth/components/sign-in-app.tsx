@@ -45,11 +45,11 @@ export function SignInApp({ onEnter, onApproach, onMove = replaceDocument }: Sig
   const [at] = useState(() => signInAppPage(window.location.pathname));
   const phase = useSessionStore((state) => state.phase);
   const hasSession = useSessionStore((state) => state.user !== null);
-  // As the address was: entering changes it, while the sign-in app stays until the application is there.
+  // As the address was: entering changes it, while the sign-in app remains until the application is there.
   const [destination] = useState(() => destinationOf(at?.page === 'sign-in' ? at.app : undefined));
   // A link is still to be read where it is; everything else waits for what the session is held for.
   const held = at?.page === 'confirm' ? undefined : heldPath(phase, { pathname: destination });
-  // Whoever has just set a password is told so before the next step.
+  // Whoever has just set a password reads that it is set before the next step.
   const showsPasswordChanged = at?.page === 'reset-password' && phase === 'second-step';
   const isThere =
     held === undefined || showsPasswordChanged || at?.page === signInAppPage(held.split('?')[0] ?? '')?.page;

@@ -10,7 +10,7 @@ type AppHeadProps = {
   title: string;
   name: string;
   facts: ReactNode;
-  /** The sentence that those who come are told. */
+  /** The sentence shown to those who open the app. */
   outOfService?: string | undefined;
   /** It can come from a developer's machine. */
   canBeReplaced?: boolean;

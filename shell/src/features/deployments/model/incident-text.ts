@@ -88,7 +88,7 @@ const BOUNDARIES: ReadonlyMap<string, string> = new Map([
   ['support', 'outils de support'],
 ]);
 
-/** A word that an app adds to what it reports, with its label; what this shell has no words for stays as it came. */
+/** A word that an app adds to what it reports, with its label; what this shell has no words for remains as it came. */
 export function contextText([key, value]: [key: string, value: string]): [label: string, text: string] {
   const text = key === 'boundary' ? (BOUNDARIES.get(value) ?? value) : value;
   return [CONTEXT_LABELS.get(key) ?? key, text];

@@ -43,7 +43,7 @@ const detailSchema = z.union([
   z.object({ withdrawn: z.literal(true) }),
 ]);
 
-/** Whom a canary reaches, what those who come are told, or that it ended. */
+/** Whom a canary reaches, what those who open the app read, or that it ended. */
 export function detailText({ detail }: Pick<ReleaseLine, 'detail'>): string | undefined {
   const known = detailSchema.safeParse(detail);
   if (!known.success) return undefined;

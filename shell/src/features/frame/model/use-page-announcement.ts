@@ -4,7 +4,7 @@ import { useCurrentPage } from '../../host/model/page-store.ts';
 
 /**
  * Keeps the document title in step with the page, and brings the focus to a page that has just replaced another.
- * Focus already inside the content or a dialog is where someone put it: it stays.
+ * Focus already inside the content or a dialog is where someone put it: it remains.
  */
 export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string {
   const page = useCurrentPage();

@@ -38,7 +38,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     case 'second-factor':
       return <FactorNeeded />;
     case 'forbidden':
-      // A role was taken away over unsaved work: the page stays for it to be copied, and says so (`withdrawn-dialog.tsx`).
+      // A role was taken away over unsaved work: the page remains for it to be copied, and says so (`withdrawn-dialog.tsx`).
       if (isHeld) return children;
       return <Navigate to={unauthorizedPath(requirement)} replace />;
     default:

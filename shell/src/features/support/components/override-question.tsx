@@ -38,7 +38,7 @@ export default function OverrideQuestion({ reload = () => window.location.reload
           lire et changer. N’acceptez que si vous savez à qui est ce code et pourquoi vous l’essayez.
         </p>
       </div>
-      {/* The first one has the focus: whoever presses Enter without reading stays safe. */}
+      {/* The first one has the focus: whoever presses Enter without reading remains safe. */}
       <div className="support-question-answers">
         <button type="button" className="btn btn-primary" onClick={refuseOverride}>
           Garder la version publiée

@@ -68,7 +68,7 @@ describe('code of another origin', () => {
     expect(getRegistry().remotes[0]?.version).toBe('1.0.0');
   });
 
-  it('stays while nothing changes for it', () => {
+  it('remains while nothing changes for it', () => {
     useSessionStore.setState({ roles: ['admin', 'app5_user'] });
     expect(reload).not.toHaveBeenCalled();
   });

@@ -88,7 +88,7 @@ describe('a long part without a change', () => {
     ]);
   });
 
-  it('stays when folding would save nothing', () => {
+  it('remains when folding would save nothing', () => {
     const rows = compareTexts(text(...lines.slice(0, 5)), text(...lines.slice(0, 5), 'De plus'));
     expect(foldSame(rows).flatMap((block) => (block.kind === 'folded' ? block.rows : []))).toEqual([]);
   });

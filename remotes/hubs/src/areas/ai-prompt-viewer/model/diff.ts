@@ -140,7 +140,7 @@ export function foldSame(rows: readonly DiffRow[]): DiffBlock[] {
 const counted = (count: number, word: string) =>
   `${count} ${count > 1 ? `lignes ${word}s` : `ligne ${word}`}`;
 
-/** "3 lignes ajoutées, 1 ligne modifiée", blank lines left aside. */
+/** "3 lignes ajoutées, 1 ligne modifiée", blank lines not counted. */
 export function summaryOf(rows: readonly DiffRow[]): string {
   const count = (kind: DiffRow['kind']) =>
     rows.filter((row) => {

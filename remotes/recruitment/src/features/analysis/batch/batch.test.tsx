@@ -92,7 +92,7 @@ function serveBatch(applications: readonly Cv[], ends: Readonly<Record<string, E
       const end = ends[id]?.shift() ?? 'ok';
       if (end === 'offline') return HttpResponse.error();
       if (end === 'busy') return refusal(409, 'in_progress', 'Ce CV est déjà en cours d’analyse.');
-      // Nothing was started: it stays in the queue.
+      // Nothing was started: it remains in the queue.
       if (end === 'no_cv') return refusal(422, 'no_resume', 'Aucun CV trouvé pour cette candidature');
       leave(id);
       if (end === 'gone') return HttpResponse.error();
@@ -214,7 +214,7 @@ describe('analysing chosen CVs', () => {
 });
 
 describe('CVs that cannot be analysed', () => {
-  it('are told by reason at the end, each with its application, and hold up no other', async () => {
+  it('are listed by reason at the end, each with its application, and delay no other', async () => {
     allowConsole('Failed to load resource');
     const applications = cvs(5);
     const [first, second, third, fourth] = applications.map(({ id }) => id) as [

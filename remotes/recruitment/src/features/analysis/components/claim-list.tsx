@@ -44,7 +44,7 @@ export function ClaimList({ items, activeKey, onShowPassage, layout, label }: Cl
   );
 }
 
-/** Characters from which what was done in a job is folded: the list of jobs stays one. */
+/** Characters from which what was done in a job is folded: the list of jobs must remain readable as a list. */
 const LONG_DESCRIPTION = 240;
 
 /** What the CV tells of a job. */

@@ -7,7 +7,7 @@ import { HIDDEN_REASONS } from '../model/reading-text.ts';
 /** Shown at once; the others on demand. */
 const FIRST = 3;
 
-/** What the CV says where nobody sees it: left out of the analysis, and told. */
+/** Text of the CV that no reader sees: left out of the analysis, and shown to the recruiter. */
 export function HiddenText({ hidden }: Pick<CvAnalysis['reading'], 'hidden'>) {
   const [isOpen, setOpen] = useState(false);
   if (hidden.length === 0) return null;

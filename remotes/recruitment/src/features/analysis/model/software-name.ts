@@ -41,7 +41,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** What a name is introduced with. */
 const LEAD = /^(?:logiciels?|progiciels?|suite|pack|software)$/;
 /**
- * How a release is told, behind the name. A number from 30 on is the name's own (Sage 50, Fusion 360), unless it is a year.
+ * How a release is written, after the name. A number from 30 on is the name's own (Sage 50, Fusion 360), unless it is a year.
  */
 const RELEASE =
   /^(?:[12]?\d|19[89]\d|20[0-4]\d|[vr]\d+|cs\d?|cc|pro|professionnel|professional|standard|premium|entreprise|enterprise|edition|version|desktop|lts)$/;
@@ -71,7 +71,7 @@ export const wordsOf = (text: string): string =>
 
 const compact = (words: string) => words.replaceAll(' ', '');
 
-/** The name without what stands around it; the last word stays, whatever it is. */
+/** The name without what stands around it; the last word remains, whatever it is. */
 function bareName(words: string): string {
   const all = words.trim().split(' ');
   let first = 0;

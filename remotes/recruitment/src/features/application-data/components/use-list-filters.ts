@@ -34,7 +34,7 @@ export function useListFilters() {
     /** Typing replaces the history entry: back leaves the page, it does not unwrite letter by letter. */
     setSearch: (text: string) => change({ search: text }, { replace: true }),
     setFilter: (next: Partial<Omit<ListFilters, 'search'>>) => change(next, { replace: false }),
-    /** Nothing narrows the list any more; its order stays, a view does not. */
+    /** Nothing narrows the list any more; its order remains, a view does not. */
     clearAll: () => change({ ...NO_FILTERS, sort: latest.current.sort }, { replace: false, view: null }),
     /** Opens a saved view, or says which one the filters now are; `null` leaves it, and keeps the filters. */
     setView: (id: string | null, next: Partial<ListFilters> = {}, how = { replace: false }) =>

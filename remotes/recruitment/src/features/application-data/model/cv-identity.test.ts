@@ -54,7 +54,7 @@ describe('what of a CV is not the applicant’s', () => {
     expect(identityDifferences(applicant, { ...same, emails: two })).toEqual([]);
   });
 
-  it('is told with both values', () => {
+  it('is described with both values', () => {
     const other = { full_name: 'Omar Haddad', emails: ['omar@exemple.fr'], phones: ['+33698765432'] };
     const differences = identityDifferences(applicant, other);
     expect(differences).toEqual([

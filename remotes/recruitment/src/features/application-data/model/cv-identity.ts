@@ -5,7 +5,7 @@ import type { ApplicationCardRow } from '../data/application-columns.ts';
 /** Whose a CV is, by what its analysis proved. */
 export type CvIdentity = { full_name: string | null; emails: readonly string[]; phones: readonly string[] };
 
-/** What of it is not the applicant's; both values are told. */
+/** What of it differs from what the applicant gave; both values are shown. */
 export type IdentityDifference = { what: 'Nom' | 'E-mail' | 'Téléphone'; declared: string; found: string };
 
 /** Whose a CV is by its analysis: proven passages alone, as `cv_identities` of the database reads them for a list. */

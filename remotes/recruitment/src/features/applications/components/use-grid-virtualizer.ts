@@ -17,7 +17,7 @@ export type GridVirtualizerOptions = {
   listKey: string;
   /** Height of a row before it is measured, and space between rows, in px. */
   row: { height: number; gap: number };
-  /** What stays over the rows besides the header of the page, in px. */
+  /** Height of what is fixed over the rows besides the header of the page, in px. */
   stickyHeight?: number;
 };
 

@@ -42,7 +42,7 @@ export function useOpenedDocument() {
         );
       },
       close,
-      /** Goes on from the application itself, so that no entry of the one that is left stays behind. */
+      /** Goes on from the application itself, so that the history keeps no entry of the document that is left. */
       closeThen: (go: () => void) => {
         if (opened === undefined) return go();
         next.current = go;

@@ -13,7 +13,7 @@ import type { TagsEditorProps } from './tags-editor.tsx';
 
 export type OneTagsDialogProps = TagsEditorProps & { onClose: () => void };
 
-/** The labels of one application, all of them. What colleagues add or remove meanwhile stays as they left it. */
+/** The labels of one application, all of them. What colleagues add or remove meanwhile remains as they left it. */
 export default function OneTagsDialog({ application, onClose }: OneTagsDialogProps) {
   const { id, full_name } = application;
   const { data: suggestions = [] } = useQuery(tagsQueryOptions());

@@ -29,7 +29,7 @@ export async function changeApplications(
 
 export type UndoCount = { restored: number; changedSince: number; missing: number };
 
-/** Takes a change back; what someone wrote since stays. */
+/** Takes a change back; what someone wrote since remains. */
 export async function undoChanges(requestId: string): Promise<UndoCount> {
   try {
     const rows = unwrap<{ outcome: string }[]>(

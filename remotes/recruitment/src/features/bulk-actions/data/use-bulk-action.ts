@@ -133,7 +133,7 @@ export function useBulkAction() {
     const turn = undoTurn();
     const start = { action, ids, requestId, done: 0, isRunning: true, isStopped: false, results: [] };
     setJob((before) => ({ ...start, names: before?.names ?? new Map<string, string>() }));
-    // Names are read before what they belong to may be gone; an outcome can be told without them.
+    // Names are read before what they belong to may be gone; an outcome can be shown without them.
     const chosen = client.fetchQuery(chosenQueryOptions(ids));
     const names = chosen.catch(() => []);
     const results = await perform(start, chosen);

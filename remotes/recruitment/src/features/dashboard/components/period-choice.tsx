@@ -52,7 +52,7 @@ function Dates({ from, to, onChange }: DatesProps) {
   useEffect(() => {
     latest.current = { from, to, onChange };
   });
-  // Only what a person chose is told: when the address changes, the fields follow it.
+  // `onChange` runs for a choice of the person only; when the address changes, the fields follow it.
   useEffect(() => {
     const [first = '', last = ''] = [chosen.from, chosen.to];
     const known = latest.current;

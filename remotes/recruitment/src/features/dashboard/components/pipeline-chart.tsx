@@ -16,7 +16,7 @@ function showLatest(scroller: HTMLDivElement | null) {
 type PipelineChartProps = { buckets: readonly Bucket[]; series: Series };
 
 /**
- * Woven columns: one for each week or month, one piece for each status. The keyboard goes from column to column; the
+ * Columns: one for each week or month, one piece for each status. The keyboard goes from column to column; the
  * pieces are for the pointer and the voice, and the table beside has each of them for the keyboard.
  */
 export function PipelineChart({ buckets, series }: PipelineChartProps) {

@@ -26,7 +26,7 @@ export function useDeleteApplication(onDeleted: () => void) {
       await applicationsChanged(client);
     },
     onError: (error) => {
-      // One that is gone already leaves the list; what failed is told without waiting for it.
+      // One that is gone already leaves the list; a failure is shown without waiting for it.
       if (error instanceof DeletionError && error.step === 'missing') void applicationsChanged(client);
     },
   });

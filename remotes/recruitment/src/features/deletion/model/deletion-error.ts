@@ -21,7 +21,7 @@ export class DeletionError extends Error {
   }
 }
 
-/** A toast of the catalogue (spec §8), and what a person can do, for the place that stays. */
+/** A toast of the catalogue (spec §8), and what a person can do, for the place that remains. */
 export type DeletionFailure = { title: string; message: string; advice: string };
 
 const FAILURES: Readonly<Record<DeletionStep, DeletionFailure>> = {

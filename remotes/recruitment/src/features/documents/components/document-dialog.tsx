@@ -6,7 +6,7 @@ import { NO_PASSAGES, type Passages } from '../model/passage.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 
 export type DocumentDialogProps = {
-  /** Undefined when nothing is shown: the dialog stays mounted, so that it gives the focus back as it closes. */
+  /** Undefined when nothing is shown: the dialog remains mounted, so that it gives the focus back as it closes. */
   file: ApplicationDocument | undefined;
   passages?: Passages;
   onClose: () => void;

@@ -224,7 +224,7 @@ function FailedViewer({ cause, errorId, onRetry, link }: FailedViewerProps) {
 
 type BoundaryProps = { children: ReactNode; renderFailure: (retry: () => void) => ReactNode };
 
-/** The reader's own code may fail to load or to draw; the rest of the page stays. */
+/** The reader's own code may fail to load or to draw; the rest of the page remains. */
 class ReaderBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

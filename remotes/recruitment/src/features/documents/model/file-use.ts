@@ -4,7 +4,7 @@ import type { ApplicationDocument } from './document.ts';
 /** What a person did with a file. */
 export type FileUse = 'view' | 'download';
 
-/** Told of each file that a person opens or downloads; by default nobody is. */
+/** Called with each file that a person opens or downloads; by default nothing is. */
 export const FileUseContext = createContext<(file: ApplicationDocument, use: FileUse) => void>(
   () => undefined,
 );

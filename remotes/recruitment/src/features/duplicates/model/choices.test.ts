@@ -10,7 +10,7 @@ const keep = buildApplication({
 });
 const field = (key: string) => FIELDS.find((each) => each.key === key)!;
 
-describe('what the database is told', () => {
+describe('the choices sent to the database', () => {
   it('is nothing where both say the same', () => {
     expect(mergeChoices({ city: 'other' }, keep, { ...keep })).not.toHaveProperty('city');
   });

@@ -4,7 +4,7 @@ import { differs, FIELDS, type Field } from './fields.ts';
 /** Which value a field gets: that of the application that is kept, of the other one, or both together. */
 export type Choice = 'keep' | 'other' | 'both';
 export type Choices = Readonly<Record<string, Choice>>;
-/** What the database is told: columns that are not simply kept. */
+/** The choices sent to the database: columns that are not simply kept. */
 export type MergeChoices = Record<string, 'other' | 'both'>;
 
 /** What is chosen before anyone chooses: nothing that was said is lost for something that was not. */

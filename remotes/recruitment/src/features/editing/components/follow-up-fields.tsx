@@ -5,7 +5,7 @@ import { TextAreaField } from '@trame/ui/text-field';
 import { COLUMN_LABELS } from '../model/value-text.ts';
 import type { StoredFieldsProps } from './activity-fields.tsx';
 
-/** Any status may follow any; one that the platform does not know stays until another is chosen. */
+/** Any status may follow any; one that the platform does not know remains until another is chosen. */
 export function statusChoices(current: string): { value: string; label: string }[] {
   const known = APPLICATION_STATUSES.some(({ value }) => value === current);
   return [...APPLICATION_STATUSES, ...(known ? [] : [{ value: current, label: statusLabel(current) }])];

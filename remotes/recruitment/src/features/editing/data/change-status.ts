@@ -7,7 +7,7 @@ export type StatusChanging = { base: ApplicationDetail; choice: StatusChoice };
 /** Versions whose notes someone else added to while ours was on its way. */
 const TRIES = 4;
 
-/** Sets the status on the version that was seen. A note someone else wrote meanwhile stays above ours. */
+/** Sets the status on the version that was seen. A note someone else wrote meanwhile remains above ours. */
 export async function changeStatus({ base, choice }: StatusChanging): Promise<Saved> {
   let seen = base;
   for (let tries = 1; ; tries += 1) {

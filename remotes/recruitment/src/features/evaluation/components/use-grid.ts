@@ -46,7 +46,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
       await mutation.mutateAsync({ values: form.getValues(), isFinal: asked.isFinal });
       setSavedAt(new Date());
       hasShownFailure.current = false;
-      // What a draft saved by itself has not settled stays said.
+      // A failed save by the person is shown until a save of theirs succeeds, whatever the automatic saves do.
       setObstacle((known) => (asked.isAsked || known?.kind === 'failed' ? undefined : known));
       return true;
     } catch (cause) {
@@ -129,7 +129,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
       form.reset(theirs?.values ?? EMPTY_GRID);
       setObstacle(undefined);
     },
-    /** After a conflict: what was written here stays, and the next save replaces the other version knowingly. */
+    /** After a conflict: what was written here remains, and the next save replaces the other version knowingly. */
     keepMine: (theirs: SavedGrid | null) => {
       rebase(theirs);
       setObstacle(undefined);

@@ -24,7 +24,7 @@ export const engineOf = (doc: PDFKit.PDFDocument): Engine => doc as PDFKit.PDFDo
 
 /**
  * Lets pdfkit write a line with several fonts: each part with the first font that has its letters, from left to right
- * as it is seen. Where lines break, how high texts are and where they stand stays with pdfkit, which asks for widths.
+ * as it is seen. Where lines break, how high texts are and where they stand remains with pdfkit, which asks for widths.
  * Answers with what makes a text one that these fonts can write.
  */
 export function writeWithSeveral(

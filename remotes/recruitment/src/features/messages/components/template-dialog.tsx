@@ -27,7 +27,7 @@ export type TemplateDialogProps = {
 /** Writes a template, beside what an applicant would read of it. */
 export function TemplateDialog({ edited, example, onClose }: TemplateDialogProps) {
   const [round, setRound] = useState({ number: 0, last: edited });
-  // Each opening starts from what is stored; the last one stays while it closes.
+  // Each opening starts from what is stored; the last one remains while it closes.
   if (edited && edited !== round.last) setRound({ number: round.number + 1, last: edited });
   const template = round.last === 'new' ? undefined : round.last;
   const close = () => {

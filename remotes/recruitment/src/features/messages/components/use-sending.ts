@@ -66,7 +66,7 @@ export function useSending(earlier: Earlier = NOTHING_YET): Sending {
         ownerId: session.userId,
         keptAt: new Date().toISOString(),
         message: { ...message, confirmedIds: [...message.confirmedIds] },
-        // What failed for a reason of its own is no unfinished business: it is shown, and stays with the person.
+        // What failed for a reason of its own is no unfinished business: it is shown, and remains with the person.
         leftIds: [...asked].filter((id) => left.has(id) || isUnsure(ended.get(id))),
         sentCount: earlier.sentCount + sent.length,
         total,

@@ -29,7 +29,7 @@ const kept = z.object({
 /**
  * A message to many that has not left for all of them: its text before it is rendered and applications by their ids, no
  * name and no address. Under the same `messageId` nobody gets it twice, so that it goes on after a reload. A text may name
- * people all the same: it stays in the tab, and goes when its writer signs out or after a week.
+ * people all the same: it remains in the tab, and goes when its writer signs out or after a week.
  */
 export type KeptSending = z.infer<typeof kept>;
 

@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES, formatDate, statusLabel, type StatusMismatch } from '@trame/domain';
 import type { Precaution, Recipient } from './recipient.ts';
 
-/** Why somebody is left out of a message; all but a shared address can be set aside, person by person. */
+/** Why somebody is left out of a message; all but a shared address can be overruled, person by person. */
 export type LeftReason = StatusMismatch | 'written' | 'opted_out' | 'same_address';
 
 export type LeftOut = {

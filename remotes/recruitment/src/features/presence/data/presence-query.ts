@@ -5,7 +5,7 @@ import { entityOf } from '../../application-data/model/entity.ts';
 /** Another recruiter who has the application open. */
 export type Other = { name: string; editing: boolean };
 
-/** How often a page that is looked at says that it is still there; the others are told for 45 seconds. */
+/** How often a visible page reports its presence; the others see it for 45 seconds after the last report. */
 const EVERY_MS = 15_000;
 
 async function markPresence(
@@ -34,7 +34,7 @@ export const presenceQueryOptions = (applicationId: string, isEditing: boolean) 
     retry: false,
   });
 
-/** Says that one has left. A page that is closed at once does not get to say so: its last word expires. */
+/** Says that one has left. A page that is closed cannot call this: its last report expires. */
 export async function leavePresence(applicationId: string): Promise<void> {
   await getSupabase().rpc('leave_presence', entityOf(applicationId));
 }

@@ -31,7 +31,7 @@ const FAILED = 'L’effacement n’est pas terminé';
 export default function EraseDialog({ application, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient();
   const notice = useActionNotice();
-  // What the person is told of stands, though the application is gone from under it.
+  // The outcome is still shown, though the application is gone.
   const [erased] = useState(application);
   const { mutate, data, error, isPending } = useErase(erased.id);
   const { control } = useForm({ defaultValues: { isVerified: false } });

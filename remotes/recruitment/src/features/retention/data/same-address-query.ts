@@ -14,7 +14,7 @@ async function listSameAddress(id: string, signal: AbortSignal): Promise<SameAdd
   }
 }
 
-/** Other applications of the same address, archived ones included: what stays when this one is erased. */
+/** Other applications of the same address, archived ones included: what is not erased with this one. */
 export const sameAddressQueryOptions = (id: string) =>
   queryOptions({
     queryKey: retentionKeys.sameAddress(id),

@@ -93,7 +93,7 @@ describe('no name of a table or of a column stands before a person', () => {
 });
 
 describe('the archive', () => {
-  it('gives each file a name of its own that stays in its folder', () => {
+  it('gives each file a name of its own that remains in its folder', () => {
     expect(entryNames(['CV.pdf', 'cv.pdf', 'CV.pdf', '../etc/passwd', ''])).toEqual([
       'CV.pdf',
       'cv (2).pdf',

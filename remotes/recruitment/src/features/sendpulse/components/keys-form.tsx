@@ -32,7 +32,7 @@ function resolver(values: Keys): ResolverResult<Keys> {
 
 type KeysFormProps = { onCancel?: () => void; onSaved: () => void };
 
-/** The two keys; they are tried before they are kept, and what was typed stays until they work. */
+/** The two keys; they are tried before they are kept, and what was typed remains until they work. */
 export function KeysForm({ onCancel, onSaved }: KeysFormProps) {
   const notice = useActionNotice();
   const { control, handleSubmit, formState, reset } = useForm<Keys>({ defaultValues: EMPTY, resolver });

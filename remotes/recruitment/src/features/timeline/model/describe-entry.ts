@@ -11,7 +11,7 @@ import { messagePurposeLabel, refusalReasonLabel, statusLabel } from '@trame/dom
 import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { applicationChanges, changedValueText, plainText, type Names } from './changes.ts';
 
-/** What an entry of any kind but a comment says. A kind from a newer version is told without its name, which is no word for a person. */
+/** What an entry of any kind but a comment says. A kind that this version does not know is shown without its name, which is an identifier. */
 export function describeEntry(entry: TimelineEntry, names: Names): EntryDescription {
   const details = detailsOf(entry);
   switch (entry.kind) {

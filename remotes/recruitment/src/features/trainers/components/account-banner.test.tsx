@@ -155,7 +155,7 @@ describe('creating the trainer account of an applicant', () => {
   });
 
   // spec 5.23
-  it('is told that nobody has the address any more', async () => {
+  it('says that nobody has the address any more', async () => {
     const page = open();
     await openConfirmation(page);
     const others = page.world.users.splice(0);
@@ -314,7 +314,7 @@ describe('linking an account that exists', () => {
       () => http.post(LINK, () => HttpResponse.error(), { once: true }),
       'Vérifiez votre connexion',
     ],
-  ])('is told when it is %s, and can be repeated', async (_, failing, advice) => {
+  ])('says so when it is %s, and can be repeated', async (_, failing, advice) => {
     allowConsole('Failed to load resource');
     const page = open({ accounts: [unlinked] });
     server.use(failing());

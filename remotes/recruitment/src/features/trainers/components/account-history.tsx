@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<AccountEvent['event'], string>> = {
 const titleOf = ({ event, status }: AccountEvent) =>
   event === 'decided' ? accountStatusLabel(status ?? '') : TITLES[event];
 
-/** Decisions about an account and its links, latest first; whether its holder was told of the last decision. */
+/** Decisions about an account and its links, latest first; whether its holder was notified of the last decision. */
 export function AccountHistory({ account }: { account: AccountRow }) {
   const { data, error, refetch } = useQuery(accountHistoryQueryOptions(account.user_id));
   const last = data?.find(({ event }) => event === 'decided');

@@ -14,7 +14,7 @@ export type DecisionDialogProps = {
   account: AccountRow;
   decision: AccountDecision;
   onClose: () => void;
-  /** The decision holds; `isDelivered` is false when the mail that tells it did not go out. */
+  /** The decision holds; `isDelivered` is false when the mail about it did not go out. */
   onDecided: (account: AccountRow, isDelivered: boolean) => void;
 };
 

@@ -24,7 +24,7 @@ async function readPage(
   }
 }
 
-/** One page of the accounts under filters; the previous one stays while the next one loads. */
+/** One page of the accounts under filters; the previous one remains while the next one loads. */
 export const accountsPageQueryOptions = (filters: AccountFilters) =>
   queryOptions({
     queryKey: accountKeys.page(filters),

@@ -3,10 +3,10 @@ import { type AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import type { AccountDecision } from '@trame/domain';
 import { accountsChanged } from './accounts-changed.ts';
 
-/** `reason` is told to the holder of the account. */
+/** `reason` is quoted in the mail to the holder of the account. */
 export type DecisionRequest = { user_id: string; decision: AccountDecision; reason?: string };
 
-/** Asks for the mail that tells the last decision; one that went out already is not sent twice. */
+/** Asks for the mail about the last decision; one that went out already is not sent twice. */
 async function notifyHolder(userId: string): Promise<void> {
   const { error } = await getSupabase().functions.invoke('notifications', {
     body: { kind: 'account-decision', user_id: userId },
@@ -14,7 +14,7 @@ async function notifyHolder(userId: string): Promise<void> {
   if (error) throw classifyError(error);
 }
 
-/** Decides, then tells the holder. A mail that does not go out undoes nothing: it comes back as `mailError`. */
+/** Decides, then notifies the holder. A mail that does not go out undoes nothing: it comes back as `mailError`. */
 async function decide({ user_id, decision, reason }: DecisionRequest) {
   try {
     unwrap(
@@ -44,7 +44,7 @@ export function useDecideAccount(onDecided: (mailError: AppError | null) => void
   });
 }
 
-/** Tries again to tell the holder of an account what was decided. */
+/** Tries again to notify the holder of an account of what was decided. */
 export function useNotifyHolder(onNotified: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -31,7 +31,7 @@ const fileOf = (name: string) => new URL(`${OPTICAL_FOLDER}/${name}`, WORKER_URL
 export async function startEngine(signal: AbortSignal): Promise<Engine> {
   let onShare: (share: number) => void = () => undefined;
   let fail: (reason: unknown) => void = () => undefined;
-  // What fails while it loads is told to this handler alone.
+  // An error while it loads reaches this handler alone.
   const failing = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
