@@ -177,7 +177,7 @@ describe('a comment', () => {
     expect(await box()).toHaveValue('Bien, et disponible');
   });
 
-  it('that could not be recorded stays typed, holds the page, and is recorded once in the end', async () => {
+  it('that could not be recorded remains typed, holds the page, and is recorded once in the end', async () => {
     allowConsole('Failed to load resource');
     const log = serveTimeline();
     // Recorded, and the answer is lost.
