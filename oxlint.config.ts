@@ -160,7 +160,17 @@ const NO_SESSION_IN_HELPERS = hidden(
 );
 
 /** The subjects of shared/app, from the lowest up. */
-const APP_PARTS = ['browser', 'failures', 'undo', 'forms', 'entity', 'timeline'];
+const APP_PARTS = [
+  'browser',
+  'failures',
+  'undo',
+  'forms',
+  'facts',
+  'entity',
+  'presence',
+  'editing',
+  'timeline',
+];
 
 const PLATFORM = [
   ANTD,

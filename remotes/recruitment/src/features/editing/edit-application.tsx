@@ -4,11 +4,12 @@ import { Button } from '@trame/ui/button';
 import { ErrorSummary, fieldId } from '@trame/ui/form';
 import { useEffect, useImperativeHandle, useState, type FormEvent, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import Presence from '@trame/app/presence';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { usePendingTag } from '@trame/app/use-pending-tag';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
+import { APPLICATION_NAME, applicationEntity } from '../application-data/model/entity.ts';
 import { EDIT_BUTTON } from './model/edit-button.ts';
-import Presence from '../presence/components/presence.tsx';
 import { ActivityFields } from './components/activity-fields.tsx';
 import { ExpertiseFields } from './components/expertise-fields.tsx';
 import { FollowUpFields } from './components/follow-up-fields.tsx';
@@ -78,7 +79,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
 
   return (
     <form className="edit-form" noValidate onSubmit={submit} onInput={pendingTag.onInput}>
-      <Presence applicationId={opened.id} isEditing />
+      <Presence entity={applicationEntity(opened.id)} entityName={APPLICATION_NAME} isEditing />
       <ErrorSummary control={control} labels={COLUMN_LABELS} before="avant l’enregistrement" />
       <div className="stack" inert={isSaving}>
         <PersonFields control={control} setValue={setValue} />

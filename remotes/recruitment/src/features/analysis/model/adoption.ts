@@ -10,7 +10,7 @@ import {
   toE164,
 } from '@trame/domain';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import type { Change } from '../../editing/model/rebase.ts';
+import type { Change } from '../../editing/model/application-change.ts';
 import { isSameSoftware, softwareName, type SoftwareName } from './software-name.ts';
 
 type Current = Pick<

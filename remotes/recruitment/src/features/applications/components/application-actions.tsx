@@ -6,11 +6,12 @@ import { useArchiving } from '../../retention/components/archive-button.tsx';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import { APPLICATION_NAME, applicationEntity } from '../../application-data/model/entity.ts';
 import { EDIT_BUTTON } from '../../editing/model/edit-button.ts';
 import type { OngoingAction } from './use-ongoing-action.ts';
 
 const StatusMenu = lazy(() => import('../../editing/components/status-menu.tsx'));
-const Presence = lazy(() => import('../../presence/components/presence.tsx'));
+const Presence = lazy(() => import('@trame/app/presence'));
 
 export type ApplicationActionsProps = { application: ApplicationDetail; ongoing: OngoingAction };
 
@@ -67,7 +68,11 @@ export function ApplicationActions({ application, ongoing }: ApplicationActionsP
   return (
     <div className="app-actions">
       <Suspense fallback={null}>
-        <Presence applicationId={application.id} isEditing={ongoing.action === 'edit'} />
+        <Presence
+          entity={applicationEntity(application.id)}
+          entityName={APPLICATION_NAME}
+          isEditing={ongoing.action === 'edit'}
+        />
       </Suspense>
       <div className="app-actions-buttons">
         <Menu

@@ -26,7 +26,7 @@ import { AccountBanner } from '../../trainers/components/account-banner.tsx';
 import AnalysisSection from '../../analysis/components/analysis-section.tsx';
 import type { OngoingAction } from './use-ongoing-action.ts';
 import { EvaluationBanner } from '../../evaluation/components/evaluation-banner.tsx';
-import { Facts } from '../../application-data/components/facts.tsx';
+import { Facts } from '@trame/app/facts';
 import { RetentionClock } from '../../retention/components/retention-clock.tsx';
 import { RightsMenu } from '../../retention/components/rights-menu.tsx';
 import { Labels } from '../../bulk-actions/components/labels.tsx';

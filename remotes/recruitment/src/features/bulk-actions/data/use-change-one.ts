@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { applicationsChanged } from '../../application-data/data/invalidate.ts';
-import { NO_ROW, REFUSED, updateFailureText } from '../../editing/model/failure-text.ts';
+import { NO_ROW } from '@trame/app/save-failure-text';
+import { APPLICATION_SAVE_TEXTS, updateFailureText } from '../../editing/model/failure-text.ts';
 import { offerUndo, undoTurn } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { BulkChange } from '../model/bulk-action.ts';
@@ -27,7 +28,9 @@ async function changeOne({ id, changes }: OneChange): Promise<string[]> {
 
 /** As for any update; a function refuses by its role check, where row-level security would hide the row. */
 function failureText(error: Error): string {
-  return error instanceof AppError && error.code === 'forbidden' ? REFUSED : updateFailureText(error);
+  return error instanceof AppError && error.code === 'forbidden'
+    ? APPLICATION_SAVE_TEXTS.refused
+    : updateFailureText(error);
 }
 
 /** Changes labels or the person in charge of one application; the last change can be taken back. */

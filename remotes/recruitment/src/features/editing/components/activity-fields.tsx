@@ -5,7 +5,7 @@ import { SelectField } from '@trame/ui/select-field';
 import { TextField } from '@trame/ui/text-field';
 import { useWatch } from 'react-hook-form';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import { Facts } from '../../application-data/components/facts.tsx';
+import { Facts } from '@trame/app/facts';
 import { availabilityText } from '../../application-data/model/detail-text.ts';
 import { choicesWith, type EditControl } from '../model/edit-form.ts';
 import { COLUMN_LABELS } from '../model/value-text.ts';

@@ -15,7 +15,7 @@ import { Tag } from '@trame/ui/tag';
 import { TextField } from '@trame/ui/text-field';
 import { useEffect, useRef } from 'react';
 import { useWatch, type UseFormSetValue } from 'react-hook-form';
-import { Facts } from '../../application-data/components/facts.tsx';
+import { Facts } from '@trame/app/facts';
 import { choicesWith } from '../model/edit-form.ts';
 import { COLUMN_LABELS } from '../model/value-text.ts';
 import type { StoredFieldsProps } from './activity-fields.tsx';

@@ -11,12 +11,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { undoTurn } from '@trame/app/undo-store';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { useGuardedSave } from '@trame/app/use-guarded-save';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { useChangeStatus, useStatusUndo } from '../data/use-save-application.ts';
-import type { Stale } from '../data/save-application.ts';
+import type { StaleApplication } from '../data/save-application.ts';
 import { NO_REASON, templateOf, type StatusChoice, type StatusTemplate } from '../model/status-change.ts';
 import { statusChoices } from './follow-up-fields.tsx';
-import { useGuardedSave } from './use-guarded-save.ts';
+import { APPLICATION_SAVE_TEXTS } from '../model/failure-text.ts';
 import '../styles/editing.css';
 
 export type StatusDialogProps = {
@@ -37,7 +38,7 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
   });
   const { status, note } = useWatch({ control }) as StatusChoice;
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(note !== '', onClose);
-  const { save, isSaving, failure, stale } = useGuardedSave(useChangeStatus());
+  const { save, isSaving, failure, stale } = useGuardedSave(useChangeStatus(), APPLICATION_SAVE_TEXTS);
   const offerUndo = useStatusUndo();
   const template = onMessage && templateOf(status);
 
@@ -128,7 +129,7 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
   );
 }
 
-function StaleStatus({ stale: { latest, changes } }: { stale: Stale }) {
+function StaleStatus({ stale: { latest, changes } }: { stale: StaleApplication }) {
   const last = changes.find(({ fields }) => fields.includes('status') || fields.includes('refusal_reason'));
   return (
     <Alert tone="warning" live title="Le statut a changé entre-temps">

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { statusChange, type StatusChoice } from '../model/status-change.ts';
-import { saveApplication, type Saved } from './save-application.ts';
+import { saveApplication, type SavedApplication } from './save-application.ts';
 
 export type StatusChanging = { base: ApplicationDetail; choice: StatusChoice };
 
@@ -8,7 +8,7 @@ export type StatusChanging = { base: ApplicationDetail; choice: StatusChoice };
 const TRIES = 4;
 
 /** Sets the status on the version that was seen. A note someone else wrote meanwhile remains above ours. */
-export async function changeStatus({ base, choice }: StatusChanging): Promise<Saved> {
+export async function changeStatus({ base, choice }: StatusChanging): Promise<SavedApplication> {
   let seen = base;
   for (let tries = 1; ; tries += 1) {
     const saved = await saveApplication({ base: seen, change: statusChange(seen, choice) });

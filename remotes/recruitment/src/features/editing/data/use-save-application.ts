@@ -5,10 +5,10 @@ import type { ApplicationDetail } from '../../application-data/data/application-
 import { applicationSaved } from '../../application-data/data/invalidate.ts';
 import { changeStatus } from './change-status.ts';
 import { NO_REASON } from '../model/status-change.ts';
-import { saveApplication, type Saved } from './save-application.ts';
+import { saveApplication, type SavedApplication } from './save-application.ts';
 
 /** What was saved, or what someone else saved meanwhile, is what the page shows from now on. */
-function showSaved(client: QueryClient, { row, stale }: Saved): void {
+function showSaved(client: QueryClient, { row, stale }: SavedApplication): void {
   const latest = row ?? stale?.latest;
   if (latest) applicationSaved(client, latest);
 }

@@ -1,6 +1,7 @@
+import { NO_ROW } from '@trame/app/save-failure-text';
 import { AppError, classifyError } from '@trame/data';
 import { describe, expect, it } from 'vitest';
-import { NO_ROW, updateFailureText } from './failure-text.ts';
+import { updateFailureText } from './failure-text.ts';
 
 const REFUSED =
   "Vous n'avez pas les permissions pour modifier cette candidature. Contactez l'administrateur.";

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import type { Change } from './rebase.ts';
+import type { Change } from './application-change.ts';
 
 /** What a change of status needs of the application. */
 export type StatusSubject = Pick<ApplicationDetail, 'status' | 'admin_notes' | 'refusal_reason'>;

@@ -1,6 +1,6 @@
 import { EDITED_COLUMNS } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
-import type { ChangedColumn } from './rebase.ts';
+import type { ChangedColumn } from './application-change.ts';
 import { COLUMN_LABELS, valueText } from './value-text.ts';
 
 describe('a value as a person reads it', () => {

@@ -12,7 +12,7 @@ import {
   TRAINING_SECTORS,
   type Option,
 } from '@trame/domain';
-import type { ChangedColumn } from './rebase.ts';
+import type { ChangedColumn } from './application-change.ts';
 
 /** What each field is called, in the form and where its values are compared. */
 export const COLUMN_LABELS: Readonly<Record<ChangedColumn, string>> = {

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@trame/domain';
-import { Facts } from '../../application-data/components/facts.tsx';
+import { Facts } from '@trame/app/facts';
 import type { Receipt } from '../data/receipts-query.ts';
 import { doneBy, reasonLabel, receiptNumber, removedText } from '../model/receipt-text.ts';
 

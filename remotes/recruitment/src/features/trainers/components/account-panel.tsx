@@ -3,7 +3,7 @@ import { AppError } from '@trame/data';
 import { formatDateTime } from '@trame/domain';
 import { Drawer } from '@trame/ui/drawer';
 import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { Facts } from '../../application-data/components/facts.tsx';
+import { Facts } from '@trame/app/facts';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { accountQueryOptions } from '../data/account-query.ts';
 import type { AccountRow } from '../data/account-row.ts';

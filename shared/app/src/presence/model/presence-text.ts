@@ -6,18 +6,18 @@ const names = (people: readonly Other[]) =>
 const sentence = (people: readonly Other[], one: string, many: string) =>
   people.length === 0 ? [] : [`${names(people)} ${people.length === 1 ? one : many}`];
 
-/** "Camille Perrin modifie cette candidature", then those who only look. */
-export function presenceTexts(others: readonly Other[]): string[] {
+/** "Camille Perrin modifie cette mission", then those who only look; `entityName` is what a sentence calls it. */
+export function presenceTexts(others: readonly Other[], entityName: string): string[] {
   return [
     ...sentence(
       others.filter(({ editing }) => editing),
-      'modifie cette candidature',
-      'modifient cette candidature',
+      `modifie ${entityName}`,
+      `modifient ${entityName}`,
     ),
     ...sentence(
       others.filter(({ editing }) => !editing),
-      'consulte cette candidature',
-      'consultent cette candidature',
+      `consulte ${entityName}`,
+      `consultent ${entityName}`,
     ),
   ];
 }

@@ -8,18 +8,18 @@ const edits = (name: string): Other => ({ name, editing: true });
 describe('who else is there', () => {
   it.each<[Other[], string[]]>([
     [[], []],
-    [[reads('Camille Perrin')], ['Camille Perrin consulte cette candidature']],
-    [[edits('Camille Perrin')], ['Camille Perrin modifie cette candidature']],
+    [[reads('Camille Perrin')], ['Camille Perrin consulte cette mission']],
+    [[edits('Camille Perrin')], ['Camille Perrin modifie cette mission']],
     [
       [edits('Camille Perrin'), edits('Ali Haddad'), reads('Zoé Martin')],
-      ['Camille Perrin et Ali Haddad modifient cette candidature', 'Zoé Martin consulte cette candidature'],
+      ['Camille Perrin et Ali Haddad modifient cette mission', 'Zoé Martin consulte cette mission'],
     ],
     [
       [reads('Camille Perrin'), reads('Ali Haddad'), reads('Zoé Martin')],
-      ['Camille Perrin, Ali Haddad et Zoé Martin consultent cette candidature'],
+      ['Camille Perrin, Ali Haddad et Zoé Martin consultent cette mission'],
     ],
   ])('%j', (others, texts) => {
-    expect(presenceTexts(others)).toEqual(texts);
+    expect(presenceTexts(others, 'cette mission')).toEqual(texts);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../styles/facts.css';
+import './facts.css';
 
 export type Fact = { label: string; value: ReactNode };
 

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { useQuietReport } from '@trame/app/use-failure-notice';
-import { presenceQueryOptions } from '../data/presence-query.ts';
-import { initials, presenceTexts } from '../model/presence-text.ts';
+import type { Entity } from '../entity/entity.ts';
+import { useQuietReport } from '../failures/use-failure-notice.ts';
+import { presenceQueryOptions } from './data/presence-query.ts';
+import { initials, presenceTexts } from './model/presence-text.ts';
 import { useLeave } from './use-leave.ts';
-import '../styles/presence.css';
+import './presence.css';
 
-export type PresenceProps = { applicationId: string; isEditing: boolean };
+export type PresenceProps = {
+  entity: Entity;
+  /** What a sentence calls it: « cette candidature ». */
+  entityName: string;
+  isEditing: boolean;
+};
 
-/** Who else has this application open, and whether they edit it. Nothing to show when one is alone. */
-export default function Presence({ applicationId, isEditing }: PresenceProps) {
+/** Who else has this entity open, and whether they edit it. Nothing to show when one is alone. */
+export default function Presence({ entity, entityName, isEditing }: PresenceProps) {
   const { data: others = [], error } = useQuery({
-    ...presenceQueryOptions(applicationId, isEditing),
+    ...presenceQueryOptions(entity, isEditing),
     // From reading to editing the same people are there.
     placeholderData: (previous) => previous,
   });
   useQuietReport([error], 'presence');
 
-  useLeave(applicationId);
+  useLeave(entity);
 
   const isEdited = others.some(({ editing }) => editing);
   return (
@@ -31,7 +37,7 @@ export default function Presence({ applicationId, isEditing }: PresenceProps) {
               </span>
             ))}
           </span>
-          <span>{presenceTexts(others).join('. ')}</span>
+          <span>{presenceTexts(others, entityName).join('. ')}</span>
         </>
       )}
     </output>

@@ -1,13 +1,6 @@
+import { bothValues, rebase, resolve, type Choice, type Conflict, type Rebased } from '@trame/app/rebase';
 import { describe, expect, it } from 'vitest';
-import {
-  bothValues,
-  rebase,
-  resolve,
-  withoutLostReason,
-  type Change,
-  type Choice,
-  type Conflict,
-} from './rebase.ts';
+import { NOTES, PAIRS, withoutLostDetails, withoutLostReason, type Change } from './application-change.ts';
 
 const base = {
   full_name: 'Éléonore Dupré',
@@ -22,7 +15,17 @@ const base = {
   admin_notes: null,
 } satisfies Change;
 
-const move = (mine: Change, theirs: Change) => rebase(base, { ...base, ...mine }, { ...base, ...theirs });
+type Choices = Partial<Record<string, Choice>>;
+
+/** The edit as it is saved once its conflicts are decided. */
+const complete = (moved: Rebased<Change>, choices: Choices) =>
+  withoutLostDetails(
+    resolve(moved, choices, NOTES),
+    moved.conflicts.map(({ column }) => column),
+  );
+
+const move = (mine: Change, theirs: Change) =>
+  rebase<Change>(base, { ...base, ...mine }, { ...base, ...theirs }, PAIRS);
 
 describe('an edit moved to the latest version', () => {
   it('keeps what each of two people changed when they changed different fields', () => {
@@ -77,7 +80,7 @@ describe('an edit moved to the latest version', () => {
   });
 
   it('only looks at what the action writes', () => {
-    const { change, conflicts } = rebase(base, { status: 'contacted' }, { ...base, city: 'Brest' });
+    const { change, conflicts } = rebase<Change>(base, { status: 'contacted' }, { ...base, city: 'Brest' });
     expect(conflicts).toEqual([]);
     expect(change).toEqual({ status: 'contacted' });
   });
@@ -99,17 +102,17 @@ describe('conflicts, decided', () => {
       { city: 'Brest', full_name: 'Éléonore Durand', admin_notes: 'Tarif vu.' },
     ],
   ])('%j', (choices, expected) => {
-    expect(resolve(moved, choices)).toEqual({ ...base, phone: '+33798765432', ...expected });
+    expect(resolve(moved, choices, NOTES)).toEqual({ ...base, phone: '+33798765432', ...expected });
   });
 
   it('takes along what stands behind a choice', () => {
     const sectors = move({ other_sector: 'Transport' }, { training_sectors: [], other_sector: null });
-    expect(resolve(sectors, { training_sectors: 'theirs', other_sector: 'mine' })).toMatchObject({
+    expect(complete(sectors, { training_sectors: 'theirs', other_sector: 'mine' })).toMatchObject({
       training_sectors: [],
       other_sector: null,
     });
     const status = move({ other_status: 'Vacataire' }, { current_status: 'Salarié', other_status: null });
-    expect(resolve(status, { current_status: 'theirs', other_status: 'mine' })).toMatchObject({
+    expect(complete(status, { current_status: 'theirs', other_status: 'mine' })).toMatchObject({
       current_status: 'Salarié',
       other_status: null,
     });
@@ -120,10 +123,9 @@ describe('conflicts, decided', () => {
     const mine = withoutLostReason(refused, { ...base, status: 'contacted' });
     expect(mine.refusal_reason).toBeNull();
     const latest = { ...refused, refusal_reason: 'location' };
-    const { change, conflicts } = rebase(refused, mine, latest);
+    const { change, conflicts } = rebase<Change>(refused, mine, latest, PAIRS);
     expect(conflicts.map(({ column }) => column).toSorted()).toEqual(['refusal_reason', 'status']);
-    const decide = (choices: Parameters<typeof resolve>[1]) =>
-      withoutLostReason(latest, resolve({ change, conflicts }, choices));
+    const decide = (choices: Choices) => withoutLostReason(latest, resolve({ change, conflicts }, choices));
     expect(decide({ status: 'mine', refusal_reason: 'theirs' })).toMatchObject({
       status: 'contacted',
       refusal_reason: null,
@@ -134,13 +136,13 @@ describe('conflicts, decided', () => {
     });
   });
 
-  it.each<[Conflict, unknown]>([
+  it.each<[Conflict<string>, unknown]>([
     [{ column: 'admin_notes', mine: 'B', theirs: 'A' }, 'A\n\nB'],
     [{ column: 'additional_notes', mine: 'B', theirs: 'A' }, 'A\n\nB'],
     [{ column: 'admin_notes', mine: null, theirs: 'A' }, undefined],
     [{ column: 'mastered_software', mine: ['A', 'B'], theirs: ['B', 'C'] }, ['B', 'C', 'A']],
     [{ column: 'city', mine: 'Nantes', theirs: 'Brest' }, undefined],
   ])('both values of %j', (conflict, both) => {
-    expect(bothValues(conflict)).toEqual(both);
+    expect(bothValues(conflict, NOTES)).toEqual(both);
   });
 });

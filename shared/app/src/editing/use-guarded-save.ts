@@ -1,27 +1,27 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import type { Saved, Stale } from '../data/save-application.ts';
-import { updateFailureText } from '../model/failure-text.ts';
+import { useActionNotice } from '../failures/use-failure-notice.ts';
+import type { Saved, Stale } from './data/save-version.ts';
+import { saveFailureText, type SaveTexts } from './model/failure-text.ts';
 
-export type GuardedSave<Saving> = {
+export type GuardedSave<Saving, Row, Change> = {
   /** Resolves to the saved row; to nothing when it failed or someone else changed the same fields. */
-  save: (saving: Saving) => Promise<ApplicationDetail | undefined>;
+  save: (saving: Saving) => Promise<Row | undefined>;
   isSaving: boolean;
   /** Why the last attempt failed, in the words of the catalogue. */
   failure: string | undefined;
   /** What someone else changed, until it is decided or dismissed. */
-  stale: Stale | undefined;
+  stale: Stale<Row, Change> | undefined;
   dismissConflict: () => void;
 };
 
-/** Runs a change of an application with the toasts of the catalogue; never twice at once. */
-export function useGuardedSave<Saving>(
-  mutation: UseMutationResult<Saved, Error, Saving>,
-): GuardedSave<Saving> {
+/** Runs a change of an entity with the toasts of the catalogue; never twice at once. */
+export function useGuardedSave<Saving, Row, Change>(
+  mutation: UseMutationResult<Saved<Row, Change>, Error, Saving>,
+  texts: SaveTexts,
+): GuardedSave<Saving, Row, Change> {
   const notice = useActionNotice();
-  const [stale, setStale] = useState<Stale>();
+  const [stale, setStale] = useState<Stale<Row, Change>>();
   // A second click arrives before the first one is drawn.
   const isBusy = useRef(false);
 
@@ -31,11 +31,10 @@ export function useGuardedSave<Saving>(
     try {
       const result = await mutation.mutateAsync(saving);
       setStale(result.stale);
-      if (result.row)
-        notice.succeeded('Candidature mise à jour', 'Les informations ont été enregistrées avec succès.');
+      if (result.row) notice.succeeded(texts.saved, 'Les informations ont été enregistrées avec succès.');
       return result.row;
     } catch (error) {
-      notice.failed(error, updateFailureText(error));
+      notice.failed(error, saveFailureText(error, texts));
       return undefined;
     } finally {
       isBusy.current = false;
@@ -45,7 +44,7 @@ export function useGuardedSave<Saving>(
   return {
     save,
     isSaving: mutation.isPending,
-    failure: mutation.error ? updateFailureText(mutation.error) : undefined,
+    failure: mutation.error ? saveFailureText(mutation.error, texts) : undefined,
     stale,
     dismissConflict: () => setStale(undefined),
   };

@@ -3,12 +3,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import Presence from './components/presence.tsx';
+import Presence from './presence.tsx';
 import type { Other } from './data/presence-query.ts';
 
 beforeAll(configureTestSupabase);
 
-/** The application of each test: what the last one said on leaving may arrive during the next. */
+/** The entity of each test: what the last one said on leaving may arrive during the next. */
 let id: string;
 beforeEach(() => {
   id = crypto.randomUUID();
@@ -37,12 +37,13 @@ function serveOthers() {
 function Page() {
   const [isEditing, setEditing] = useState(false);
   const [isOpen, setOpen] = useState(true);
+  const of = { entity: { kind: 'mission', id }, entityName: 'cette mission' };
   return (
     <main>
-      {isOpen && !isEditing && <Presence applicationId={id} isEditing={false} />}
+      {isOpen && !isEditing && <Presence {...of} isEditing={false} />}
       {isOpen && isEditing && (
         <form>
-          <Presence applicationId={id} isEditing />
+          <Presence {...of} isEditing />
         </form>
       )}
       <button onClick={() => setEditing(!isEditing)}>Modifier</button>
@@ -52,7 +53,7 @@ function Page() {
 }
 
 describe('presence', () => {
-  it('says who else looks at the application and who edits it', async () => {
+  it('says who else looks at the same entity and who edits it', async () => {
     const log = serveOthers();
     log.others = [
       { name: 'Ali Haddad', editing: true },
@@ -60,7 +61,7 @@ describe('presence', () => {
     ];
     render(<Page />);
     expect(
-      await screen.findByText('Ali Haddad modifie cette candidature. Zoé Martin consulte cette candidature'),
+      await screen.findByText('Ali Haddad modifie cette mission. Zoé Martin consulte cette mission'),
     ).toBeInTheDocument();
     expect(screen.getByRole('status')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
@@ -77,15 +78,15 @@ describe('presence', () => {
     const log = serveOthers();
     const { user } = render(<Page />);
     await waitFor(() =>
-      expect(log.marks).toEqual([{ entity_kind: 'application', entity_id: id, is_editing: false }]),
+      expect(log.marks).toEqual([{ entity_kind: 'mission', entity_id: id, is_editing: false }]),
     );
     await user.click(screen.getByRole('button', { name: 'Modifier' }));
     await waitFor(() =>
-      expect(log.marks.at(-1)).toEqual({ entity_kind: 'application', entity_id: id, is_editing: true }),
+      expect(log.marks.at(-1)).toEqual({ entity_kind: 'mission', entity_id: id, is_editing: true }),
     );
     expect(log.left).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Fermer' }));
-    await waitFor(() => expect(log.left).toEqual([{ entity_kind: 'application', entity_id: id }]));
+    await waitFor(() => expect(log.left).toEqual([{ entity_kind: 'mission', entity_id: id }]));
   });
 
   it('is reported once and disturbs nobody when it fails', async () => {

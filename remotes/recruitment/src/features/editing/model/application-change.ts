@@ -1,0 +1,35 @@
+import { asksOtherSector, asksOtherStatus, type ApplicationEdit } from '@trame/domain';
+import type { Pairs, Version } from '@trame/app/rebase';
+
+/** What an action of a recruiter writes: the whole edit form, or some columns of it. */
+export type Change = Partial<ApplicationEdit> & { refusal_reason?: string | null };
+export type ChangedColumn = keyof Change;
+
+/** Fields of an application that make sense together. */
+export const PAIRS: Pairs<Change> = [
+  ['current_status', 'other_status'],
+  ['training_sectors', 'other_sector'],
+  ['status', 'refusal_reason'],
+];
+
+/** Texts to which a second one can be added. */
+export const NOTES: readonly ChangedColumn[] = ['additional_notes', 'admin_notes'];
+
+/** A change that takes an application out of its refusal takes the reason with it, in the same write. */
+export function withoutLostReason(base: Version<Change>, change: Change): Change {
+  const { status = base.status, refusal_reason = base.refusal_reason } = change;
+  const leaves = status !== 'rejected' && status !== base.status;
+  return leaves && refusal_reason ? { ...change, refusal_reason: null } : change;
+}
+
+/** What stands behind a choice goes with it, once the conflicts about it are decided. */
+export function withoutLostDetails(change: Change, decided: readonly ChangedColumn[]): Change {
+  const { current_status, training_sectors } = change;
+  const loses = (column: ChangedColumn, isAsked: boolean) => decided.includes(column) && !isAsked;
+  return {
+    ...change,
+    ...(current_status && loses('other_status', asksOtherStatus(current_status)) && { other_status: null }),
+    ...(training_sectors &&
+      loses('other_sector', asksOtherSector(training_sectors)) && { other_sector: null }),
+  };
+}

@@ -1,0 +1,84 @@
+import { formatDateTime } from '@trame/domain';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { RadioGroupField } from '@trame/ui/checkbox-field';
+import { Dialog } from '@trame/ui/dialog';
+import { useForm } from 'react-hook-form';
+import { Facts } from '../facts/facts.tsx';
+import type { ConflictTexts } from './model/conflict-texts.ts';
+import type { Choice } from './model/rebase.ts';
+import './conflict-dialog.css';
+
+export type ConflictDialogProps = {
+  title: string;
+  texts: ConflictTexts;
+  isSaving: boolean;
+  failure: string | undefined;
+  /** Back to the form, with what was typed. */
+  onBack: () => void;
+  onDecide: (choices: Record<string, Choice>) => void;
+};
+
+/** A value to choose, as it would be saved. */
+const shown = (text: string) =>
+  text ? <span className="conflict-value">{text}</span> : <span className="muted">Vide</span>;
+
+/** Two people changed the same fields: each field shows both values, and one of them is chosen. */
+export default function ConflictDialog(props: ConflictDialogProps) {
+  const { title, texts, isSaving, failure, onBack, onDecide } = props;
+  const { conflicts, last, kept } = texts;
+  const { control, handleSubmit } = useForm<Record<string, Choice>>({
+    defaultValues: Object.fromEntries(conflicts.map(({ column }) => [column, 'mine'])),
+  });
+  const count = conflicts.length === 1 ? 'un champ' : `${conflicts.length} champs`;
+
+  return (
+    <Dialog
+      open
+      width="lg"
+      title={title}
+      onClose={() => (isSaving ? undefined : onBack())}
+      closeOnScrim={false}
+      footer={
+        <>
+          <Button onClick={onBack} disabled={isSaving}>
+            Revenir à la saisie
+          </Button>
+          <Button variant="primary" loading={isSaving} onClick={() => void handleSubmit(onDecide)()}>
+            {isSaving ? 'Enregistrement...' : 'Enregistrer ces choix'}
+          </Button>
+        </>
+      }
+    >
+      <div className="conflict-dialog">
+        <p>
+          <strong>{last.who}</strong> a modifié {count} que vous modifiez aussi
+          {last.at && `, le ${formatDateTime(last.at)}`}. Rien n’est encore enregistré&nbsp;: choisissez ce
+          qui est gardé.
+        </p>
+        {failure && !isSaving && <Alert tone="danger" title={failure} />}
+        <div className="conflict-choices" inert={isSaving}>
+          {conflicts.map(({ column, label, mine, theirs, both, who }) => (
+            <RadioGroupField
+              key={column}
+              name={column}
+              control={control}
+              label={label}
+              options={[
+                { value: 'mine', label: 'Vous', hint: shown(mine) },
+                { value: 'theirs', label: who, hint: shown(theirs) },
+                ...(both === undefined ? [] : [{ value: 'both', label: 'Les deux', hint: shown(both) }]),
+              ]}
+            />
+          ))}
+        </div>
+        {kept.length > 0 && (
+          <section className="conflict-others">
+            <h3>Également modifié, et gardé</h3>
+            <Facts items={kept} />
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { bothValues, rebase, resolve } from './rebase.ts';
+
+type Mission = { title?: string; place?: string | null; hours?: number; notes?: string | null };
+
+const base: Mission = { title: 'Excel', place: 'Lyon', hours: 14, notes: null };
+const move = (mine: Mission, theirs: Mission) =>
+  rebase(base, mine, { ...base, ...theirs }, [['place', 'hours']]);
+
+it('brings together what two people changed in different fields', () => {
+  expect(move({ title: 'Word', notes: null }, { notes: 'Vu' })).toEqual({
+    change: { title: 'Word', notes: 'Vu' },
+    conflicts: [],
+    theirs: ['notes'],
+  });
+});
+
+it('holds a field that both changed, and the one that goes with it', () => {
+  const moved = move({ place: 'Nantes', hours: 14 }, { place: 'Brest', hours: 7 });
+  expect(moved.conflicts).toEqual([
+    { column: 'place', mine: 'Nantes', theirs: 'Brest' },
+    { column: 'hours', mine: 14, theirs: 7 },
+  ]);
+  expect(resolve(moved, { place: 'theirs' })).toEqual({ place: 'Brest', hours: 14 });
+});
+
+it('puts two notes one after the other, and no other two texts', () => {
+  const moved = move({ notes: 'B', title: 'Word' }, { notes: 'A', title: 'Access' });
+  expect(resolve(moved, { notes: 'both', title: 'both' }, ['notes'])).toEqual({
+    notes: 'A\n\nB',
+    title: 'Word',
+  });
+  expect(bothValues({ column: 'tags', mine: ['a', 'b'], theirs: ['b', 'c'] })).toEqual(['b', 'c', 'a']);
+});

@@ -1,0 +1,72 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Saved, Saving, Stale, VersionedRow } from './data/save-version.ts';
+import { conflictTexts, type ConflictFields } from './model/conflict-texts.ts';
+import type { SaveTexts } from './model/failure-text.ts';
+import { resolve, type Choice, type Column, type Version } from './model/rebase.ts';
+import { useGuardedSave } from './use-guarded-save.ts';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+
+export type VersionSaveOptions<Row, Change> = {
+  /** The version that the form opened with. */
+  opened: Row;
+  mutation: UseMutationResult<Saved<Row, Change>, Error, Saving<Row, Change>>;
+  texts: SaveTexts;
+  fields: ConflictFields<Change>;
+  /** Completes an edit with what follows from it; `decided` names the fields that a conflict was decided on. */
+  complete?: (base: Row, change: Change, decided: readonly Column<Change>[]) => Change;
+  onSaved: () => void;
+};
+
+export type VersionSave<Change> = {
+  /** Saves a change made on the version that was opened; when someone else changed the same fields, asks first. */
+  deliver: (change: Change) => Promise<void>;
+  isSaving: boolean;
+  /** Why the last attempt failed, in the words of the catalogue. */
+  failure: string | undefined;
+  /** The question; render it beside the form. */
+  conflict: ReactNode;
+};
+
+/** Saves changes of the version of an entity that a form opened with. */
+export function useVersionSave<Row extends VersionedRow & Version<Change>, Change extends object>({
+  opened,
+  mutation,
+  texts,
+  fields,
+  complete = (_base, change) => change,
+  onSaved,
+}: VersionSaveOptions<Row, Change>): VersionSave<Change> {
+  const { save, isSaving, failure, stale, dismissConflict } = useGuardedSave(mutation, texts);
+
+  async function saveOn(base: Row, change: Change, decided: readonly Column<Change>[] = []) {
+    if (await save({ base, change: complete(base, change, decided) })) onSaved();
+  }
+
+  const decide = (conflict: Stale<Row, Change>, choices: Readonly<Partial<Record<string, Choice>>>) => {
+    const decided = conflict.conflicts.map(({ column }) => column);
+    return saveOn(conflict.latest, resolve(conflict, choices, fields.notes), decided);
+  };
+
+  return {
+    deliver: (change) => saveOn(opened, change),
+    isSaving,
+    failure,
+    conflict: (
+      <Suspense fallback={null}>
+        {stale && (
+          <ConflictDialog
+            key={stale.latest.updated_at}
+            title={texts.changed}
+            texts={conflictTexts(stale, fields)}
+            isSaving={isSaving}
+            failure={failure}
+            onBack={dismissConflict}
+            onDecide={(choices) => void decide(stale, choices)}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}

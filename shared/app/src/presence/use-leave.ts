@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { Entity } from '../entity/entity.ts';
+import { leavePresence } from './data/presence-query.ts';
+
+/** How many places of this page show each entity. */
+const places = new Map<string, number>();
+
+/** Says that one has left an entity, once no place of the page shows it: reading gives way to editing. */
+export function useLeave({ kind, id }: Entity): void {
+  useEffect(() => {
+    const place = `${kind} ${id}`;
+    places.set(place, (places.get(place) ?? 0) + 1);
+    return () => {
+      places.set(place, (places.get(place) ?? 1) - 1);
+      // The place that takes over appears in the same go.
+      setTimeout(() => {
+        if (places.get(place) !== 0) return;
+        places.delete(place);
+        void leavePresence({ kind, id }).catch(() => undefined);
+      });
+    };
+  }, [kind, id]);
+}
