@@ -1,3 +1,4 @@
+import { QueryView } from '@trame/app/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
@@ -7,9 +8,8 @@ import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { lazy, Suspense, useRef } from 'react';
 import { useNavigate, useParams, useResolvedPath, useSearchParams } from '@trame/platform/router';
 import { PromptText } from './components/prompt-text.tsx';
-import { ReadFailure } from './components/read-failure.tsx';
 import { VersionHistory } from './components/version-history.tsx';
-import { promptsQueryOptions, type Prompt } from './data/prompts-query.ts';
+import { promptsQueryOptions, READ_FAILED, type Prompt } from './data/prompts-query.ts';
 import { readView, switchMode, writeView, type PromptView } from './model/view.ts';
 import './styles/prompts.css';
 
@@ -26,28 +26,21 @@ export default function PromptPage() {
     breadcrumbs: [{ label: 'Prompts IA', to: listPath }],
   });
 
-  if (query.isPending) return <PromptSkeleton />;
-  if (query.isError && !query.data) {
-    return (
-      <Page title="Prompt">
-        <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
-      </Page>
-    );
-  }
-  if (!prompt) {
-    return (
-      <Page title="Prompt introuvable">
-        <EmptyState
-          title="Ce prompt n’existe pas"
-          description="Il a pu changer de nom, ou le lien est incomplet."
-          action={<Button href={listPath}>Voir les prompts</Button>}
-        />
-      </Page>
-    );
-  }
   return (
-    <Page title={prompt.title} subtitle={prompt.purpose}>
-      <PromptVersions prompt={prompt} />
+    <Page title={prompt?.title ?? (query.data ? 'Prompt introuvable' : 'Prompt')} subtitle={prompt?.purpose}>
+      <QueryView query={query} failed={READ_FAILED} pending={<PromptSkeleton />}>
+        {() =>
+          prompt ? (
+            <PromptVersions prompt={prompt} />
+          ) : (
+            <EmptyState
+              title="Ce prompt n’existe pas"
+              description="Il a pu changer de nom, ou le lien est incomplet."
+              action={<Button href={listPath}>Voir les prompts</Button>}
+            />
+          )
+        }
+      </QueryView>
     </Page>
   );
 }
@@ -111,16 +104,14 @@ function PromptVersions({ prompt }: { prompt: Prompt }) {
 
 function PromptSkeleton() {
   return (
-    <Page title="Prompt">
-      <LoadingStatus label="Chargement du prompt…">
-        <div className="prompt-columns">
-          <SkeletonBlock height={560} />
-          <div className="prompt-toolbar">
-            <SkeletonBlock height={112} />
-            <SkeletonBlock height={360} />
-          </div>
+    <LoadingStatus label="Chargement du prompt…">
+      <div className="prompt-columns">
+        <SkeletonBlock height={560} />
+        <div className="prompt-aside">
+          <SkeletonBlock height={112} />
+          <SkeletonBlock height={360} />
         </div>
-      </LoadingStatus>
-    </Page>
+      </div>
+    </LoadingStatus>
   );
 }

@@ -1,3 +1,4 @@
+import { QueryView } from '@trame/app/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
@@ -6,9 +7,8 @@ import { Card, Page } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { BookOpen } from 'lucide-react';
 import { Link } from '@trame/platform/router';
-import { ReadFailure } from './components/read-failure.tsx';
 import { VersionTag } from './components/version-tag.tsx';
-import { promptsQueryOptions, type Prompt } from './data/prompts-query.ts';
+import { promptsQueryOptions, READ_FAILED, type Prompt } from './data/prompts-query.ts';
 import { currentVersion } from './model/versions.ts';
 import './styles/prompts.css';
 
@@ -36,25 +36,26 @@ export default function PromptsPage() {
 }
 
 function PromptList() {
-  const query = useQuery(promptsQueryOptions());
-  if (query.isPending) return <PromptsSkeleton />;
-  if (query.isError && !query.data) {
-    return <ReadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        title="Aucun prompt"
-        description="La plateforme ne donne aujourd’hui aucune consigne à un modèle de langage."
-      />
-    );
-  }
   return (
-    <ul className="prompts">
-      {query.data.map((prompt) => (
-        <PromptCard key={prompt.id} prompt={prompt} />
-      ))}
-    </ul>
+    <QueryView
+      query={useQuery(promptsQueryOptions())}
+      failed={READ_FAILED}
+      pending={<PromptsSkeleton />}
+      empty={
+        <EmptyState
+          title="Aucun prompt"
+          description="La plateforme ne donne aujourd’hui aucune consigne à un modèle de langage."
+        />
+      }
+    >
+      {(prompts) => (
+        <ul className="prompts">
+          {prompts.map((prompt) => (
+            <PromptCard key={prompt.id} prompt={prompt} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }
 

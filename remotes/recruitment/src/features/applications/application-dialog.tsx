@@ -23,7 +23,7 @@ import { ApplicationFailure, ApplicationSkeleton } from './components/applicatio
 import { ActionDialogs } from './components/action-dialogs.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useOngoingAction } from './components/use-ongoing-action.ts';
-import { useKeys } from '../application-data/components/use-keys.ts';
+import { useKeys } from '@trame/app/use-keys';
 import { useListFilters } from '../application-data/components/use-list-filters.ts';
 import { useOpenedDocument } from './components/use-opened-document.ts';
 import { useNeighbours } from './components/use-neighbours.ts';

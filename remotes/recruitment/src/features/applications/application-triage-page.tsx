@@ -24,7 +24,7 @@ import { useAdvance, useQuickDecision, type QuickDecision } from './components/u
 import { FULL_SCREEN, useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useIsStacked } from '../application-data/components/use-columns.ts';
 import { useOngoingAction, type OngoingAction } from './components/use-ongoing-action.ts';
-import { useKeys } from '../application-data/components/use-keys.ts';
+import { useKeys } from '@trame/app/use-keys';
 import { useListFilters } from '../application-data/components/use-list-filters.ts';
 import { useOpenedDocument } from './components/use-opened-document.ts';
 import { useNeighbours } from './components/use-neighbours.ts';

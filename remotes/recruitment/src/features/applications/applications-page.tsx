@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
+import { Kbd } from '@trame/ui/kbd';
 import { Page } from '@trame/ui/page';
-import { EmptyState, ErrorState, LoadingStatus, OfflineState, PreviousAnswer } from '@trame/ui/states';
+import { EmptyState, PreviousAnswer } from '@trame/ui/states';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useParams, useResolvedPath } from '@trame/platform/router';
 import { ApplicationsGrid } from './components/applications-grid.tsx';
@@ -16,26 +17,33 @@ import { useIsSelecting } from '../bulk-actions/components/use-selection.ts';
 import { ViewsMenu } from '../saved-views/components/views-menu.tsx';
 import { FilterPanel } from '../application-data/components/filter-panel.tsx';
 import { NewerApplications } from './components/newer-applications.tsx';
-import { SearchBox } from '../application-data/components/search-box.tsx';
-import { ShortcutsHint } from './components/shortcuts-hint.tsx';
+import { SearchBox } from '@trame/app/search-box';
+import { ShortcutsHint } from '@trame/app/shortcuts-hint';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useFocusAfterSelection } from './components/use-focus-after-selection.ts';
 import { useApplicationsList } from '../application-data/components/use-applications-list.ts';
-import { useFailureNotice, useQuietReport } from '@trame/app/use-failure-notice';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { useListDisplay } from '../application-data/components/use-list-display.ts';
-import { useKeys } from '../application-data/components/use-keys.ts';
+import { useKeys } from '@trame/app/use-keys';
 import { useListFilters } from '../application-data/components/use-list-filters.ts';
 import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
 import { applicationsCountQueryOptions } from '../application-data/data/applications-count-query.ts';
 import { failureAdvice } from '@trame/app/failure-advice';
-import { countLabel, hasActiveFilters, type ListSort } from '../application-data/model/filters.ts';
+import { ListEnd } from '@trame/app/list-end';
+import { QueryView } from '@trame/app/query-view';
+import {
+  countLabel,
+  hasActiveFilters,
+  SEARCH_PLACEHOLDER,
+  type ListSort,
+} from '../application-data/model/filters.ts';
 import './styles/applications.css';
 
 const ApplicationsTable = lazy(() => import('./components/applications-table.tsx'));
 const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
 const ResumeEntry = lazy(() => import('../messages/components/resume-entry.tsx'));
 const SelectionBar = lazy(() => import('../bulk-actions/components/selection-bar.tsx'));
-const ShortcutsHelp = lazy(() => import('./components/shortcuts-help.tsx'));
+const ShortcutsHelp = lazy(() => import('./components/shortcuts-sheet.tsx'));
 
 const LIST_FAILED = 'Impossible de charger les candidatures';
 const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
@@ -74,11 +82,17 @@ export default function ApplicationsPage() {
       title="Candidatures"
       actions={
         <>
-          <ShortcutsHint
-            areOn={shortcuts.areOn}
-            onToggle={shortcuts.toggle}
-            onHelp={() => setHelpOpen(true)}
-          />
+          <ShortcutsHint areOn={shortcuts.areOn} onToggle={shortcuts.toggle} onHelp={() => setHelpOpen(true)}>
+            <span>
+              <Kbd>/</Kbd> chercher
+            </span>
+            <span>
+              <Kbd>J</Kbd> <Kbd>K</Kbd> parcourir
+            </span>
+            <span>
+              <Kbd>Entrée</Kbd> ouvrir
+            </span>
+          </ShortcutsHint>
           <ViewsMenu list={list} />
           <ExportButton filters={filters} />
         </>
@@ -93,7 +107,13 @@ export default function ApplicationsPage() {
           searchRef.current?.focus();
         }}
       >
-        <SearchBox key={cleared} value={filters.search} onChange={latestSetSearch} inputRef={searchRef} />
+        <SearchBox
+          key={cleared}
+          value={filters.search}
+          onChange={latestSetSearch}
+          inputRef={searchRef}
+          placeholder={SEARCH_PLACEHOLDER}
+        />
       </FilterPanel>
       <Suspense fallback={null}>
         <BatchEntry />
@@ -137,63 +157,61 @@ type ApplicationsListProps = {
 };
 
 function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: ApplicationsListProps) {
-  const { query, answer, rows, loadMore } = useApplicationsList(filters);
+  const { query, view, loadMore } = useApplicationsList(filters);
   const count = useQuery(applicationsCountQueryOptions(filters));
   const { display } = useListDisplay();
   const { id: openId } = useParams();
   const navigation = useApplicationNavigation(useResolvedPath('.').pathname);
-  const errorId = useFailureNotice(query.error, LIST_FAILED);
   useQuietReport([count.error], 'count-applications');
 
-  if (answer === 'offline') return <OfflineState />;
-  if (query.isPending) return <ApplicationsSkeleton display={display} />;
-  if (query.isError && !rows) {
-    return (
-      <ErrorState
-        title={LIST_FAILED}
-        description={
-          isRefused(query.error) ? REFUSED : `${failureAdvice(query.error)} Vos filtres sont gardés.`
-        }
-        {...(errorId && { errorId })}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  const previous = answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>;
-  if (!rows || rows.length === 0) {
-    return (
-      <>
-        <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
-        {previous}
-        <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />
-      </>
-    );
-  }
-  const shown = {
-    rows,
-    search: filters.search,
-    total: count.data,
-    listKey: JSON.stringify(filters),
-    openId,
-    hasShortcuts,
-    isBusy: query.isFetching,
-    navigation,
-    onNearEnd: loadMore,
-  };
   return (
-    <>
-      <ListHead count={count.data} sort={filters.sort} onSort={onSort} />
-      <NewerApplications filters={filters} rows={rows} />
-      {previous}
-      {display === 'cards' ? (
-        <ApplicationsGrid {...shown} />
-      ) : (
-        <Suspense fallback={<ApplicationsSkeleton display="table" />}>
-          <ApplicationsTable {...shown} sort={filters.sort} onSort={onSort} />
-        </Suspense>
-      )}
-      <ListEnd query={query} shown={rows.length} total={count.data} />
-    </>
+    <QueryView
+      query={view}
+      failed={LIST_FAILED}
+      advice={(error) => (isRefused(error) ? REFUSED : `${failureAdvice(error)} Vos filtres sont gardés.`)}
+      toast
+      pending={<ApplicationsSkeleton display={display} />}
+    >
+      {(rows, answer) => {
+        const head = <ListHead count={count.data} sort={filters.sort} onSort={onSort} />;
+        const previous = answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>;
+        if (rows.length === 0) {
+          return (
+            <>
+              {head}
+              {previous}
+              <NoApplication isFiltered={hasActiveFilters(filters)} onClear={onClear} />
+            </>
+          );
+        }
+        const shown = {
+          rows,
+          search: filters.search,
+          total: count.data,
+          listKey: JSON.stringify(filters),
+          openId,
+          hasShortcuts,
+          isBusy: query.isFetching,
+          navigation,
+          onNearEnd: loadMore,
+        };
+        return (
+          <>
+            {head}
+            <NewerApplications filters={filters} rows={rows} />
+            {previous}
+            {display === 'cards' ? (
+              <ApplicationsGrid {...shown} />
+            ) : (
+              <Suspense fallback={<ApplicationsSkeleton display="table" />}>
+                <ApplicationsTable {...shown} sort={filters.sort} onSort={onSort} />
+              </Suspense>
+            )}
+            <ListEnd query={query} failed={LIST_FAILED} shown={rows.length} total={count.data} />
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 
@@ -225,38 +243,5 @@ function NoApplication({ isFiltered, onClear }: { isFiltered: boolean; onClear: 
       }
       action={isFiltered && <Button onClick={onClear}>Effacer tous</Button>}
     />
-  );
-}
-
-type ListEndProps = {
-  query: ReturnType<typeof useApplicationsList>['query'];
-  shown: number;
-  total: number | undefined;
-};
-
-/** How far the list goes, and a way on when its next page could not be read. */
-function ListEnd({ query, shown, total }: ListEndProps) {
-  if (query.isFetchNextPageError) {
-    return (
-      <div className="cand-end">
-        <span>{LIST_FAILED}</span>
-        <Button size="sm" onClick={() => void query.fetchNextPage()}>
-          Réessayer
-        </Button>
-      </div>
-    );
-  }
-  if (query.isFetchingNextPage) {
-    return (
-      <div className="cand-end">
-        <LoadingStatus label="Chargement de la suite..." visible />
-      </div>
-    );
-  }
-  if (total === undefined || total <= shown) return null;
-  return (
-    <p className="cand-end num">
-      {shown} sur {total}
-    </p>
   );
 }

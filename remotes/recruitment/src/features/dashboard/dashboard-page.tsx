@@ -6,11 +6,10 @@ import { useSearchParams } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { Page } from '@trame/ui/page';
-import { EmptyState, ErrorState, OfflineState, PreviousAnswer } from '@trame/ui/states';
+import { EmptyState, PreviousAnswer } from '@trame/ui/states';
 import { lazy, Suspense } from 'react';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
 import type { Condition, ValueField } from '../application-data/model/conditions.ts';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { DashboardSkeleton } from './components/dashboard-skeleton.tsx';
 import { KeyFigures } from './components/key-figures.tsx';
 import { PeriodChoice } from './components/period-choice.tsx';
@@ -37,7 +36,6 @@ export default function DashboardPage() {
   const period = readPeriod(params);
   const query = useQuery(dashboardQueryOptions(period.from, period.to));
   const answer = answerState(query);
-  const errorId = useFailureNotice(query.error, FAILED);
   const shown = answer === 'offline' ? undefined : query.data;
   const choose = (next: Period) => setParams(writePeriod(params, next), { preventScrollReset: true });
 
@@ -50,28 +48,22 @@ export default function DashboardPage() {
       <Suspense fallback={null}>
         <BatchEntry />
       </Suspense>
-      {answer === 'offline' && <OfflineState />}
-      {answer === 'none' && query.isPending && <DashboardSkeleton />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title={FAILED}
-          description={failureAdvice(query.error)}
-          {...(errorId && { errorId })}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
-      {shown && (
-        <div className="dash" aria-busy={query.isFetching}>
-          {shown.total === 0 ? (
-            <NoApplication period={period} onWhole={() => choose(presetPeriod('tout'))} />
-          ) : (
-            <Figures figures={shown} />
-          )}
-          <WaitingSection waiting={shown.waiting} />
-          {shown.total > 0 && <Profiles figures={shown} />}
-        </div>
-      )}
+      <QueryView query={query} failed={FAILED} toast pending={<DashboardSkeleton />}>
+        {(figures) => (
+          <>
+            {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
+            <div className="dash" aria-busy={query.isFetching}>
+              {figures.total === 0 ? (
+                <NoApplication period={period} onWhole={() => choose(presetPeriod('tout'))} />
+              ) : (
+                <Figures figures={figures} />
+              )}
+              <WaitingSection waiting={figures.waiting} />
+              {figures.total > 0 && <Profiles figures={figures} />}
+            </div>
+          </>
+        )}
+      </QueryView>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { WorkDialog } from '@trame/ui/work-dialog';
 import { useRef, useState } from 'react';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { ReadFailure } from '@trame/app/query-view';
 import { useFailureNotice } from '@trame/app/use-failure-notice';
 import { EvaluationContent } from './components/evaluation-content.tsx';
 import { evaluationsOfQueryOptions, opinionsQueryOptions } from './data/grids-query.ts';
@@ -30,7 +30,7 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
   const evaluations = useQuery({ ...evaluationsOfQueryOptions(application.id), ...FRESH });
   const opinions = useQuery({ ...opinionsQueryOptions(application.id), ...FRESH });
   const error = evaluations.error ?? opinions.error;
-  const errorId = useFailureNotice(error, LOAD_FAILED);
+  useFailureNotice(error, LOAD_FAILED);
   const isReady = evaluations.isFetchedAfterMount && opinions.isFetchedAfterMount;
   const stored =
     isReady && evaluations.data && opinions.data
@@ -67,10 +67,9 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
       ) : (
         <div className="eval-wait">
           {error ? (
-            <ErrorState
-              title={LOAD_FAILED}
-              description={failureAdvice(error)}
-              {...(errorId && { errorId })}
+            <ReadFailure
+              failed={LOAD_FAILED}
+              error={error}
               onRetry={() => void Promise.all([evaluations.refetch(), opinions.refetch()])}
             />
           ) : (

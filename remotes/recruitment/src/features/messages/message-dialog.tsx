@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
-import { useFailureId } from '@trame/app/use-failure-notice';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { ReadFailure } from '@trame/app/query-view';
 import { MessageComposer } from './components/message-composer.tsx';
 import { recipientsQueryOptions } from './data/recipients-query.ts';
 import { templatesQueryOptions } from './data/templates-query.ts';
@@ -45,21 +44,12 @@ function OneMessage({ applications, initialTemplate, open, onClose }: MessageDia
       recipients={recipients.data}
       initialTemplate={initialTemplate}
     >
-      {error ? <Failure error={error} onRetry={retry} /> : <Loading />}
+      {error ? (
+        <ReadFailure compact failed="Impossible de préparer le message" error={error} onRetry={retry} />
+      ) : (
+        <Loading />
+      )}
     </MessageComposer>
-  );
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const errorId = useFailureId(error, 'message');
-  return (
-    <ErrorState
-      compact
-      title="Impossible de préparer le message"
-      description={failureAdvice(error)}
-      errorId={errorId}
-      onRetry={onRetry}
-    />
   );
 }
 

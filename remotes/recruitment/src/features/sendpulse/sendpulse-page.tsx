@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePage } from '@trame/platform';
 import { Card, Page } from '@trame/ui/page';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { QueryView } from '@trame/app/query-view';
 import { ChoicesSection } from './components/choices-section.tsx';
 import { KeysSection } from './components/keys-section.tsx';
 import { OptOutsSection } from './components/opt-outs-section.tsx';
@@ -16,34 +15,25 @@ const FAILED = 'Impossible de charger la configuration';
 /** The link with the mailing service: keys, what is sent, how it went, who objected. */
 export default function SendpulsePage() {
   usePage({ title: 'Configuration SendPulse' });
-  const query = useQuery(settingsQueryOptions());
-  const errorId = useFailureNotice(query.error, FAILED);
   return (
     <Page
       title="Configuration SendPulse"
       subtitle="Les personnes qui ont accepté d’être recontactées rejoignent un carnet d’adresses SendPulse."
     >
-      {query.isPending && <Skeleton />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title={FAILED}
-          description={failureAdvice(query.error)}
-          {...(errorId && { errorId })}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && (
-        <div className="sp">
-          <div className="sp-column">
-            <KeysSection settings={query.data} />
-            <ChoicesSection settings={query.data} />
+      <QueryView query={useQuery(settingsQueryOptions())} failed={FAILED} toast pending={<Skeleton />}>
+        {(settings) => (
+          <div className="sp">
+            <div className="sp-column">
+              <KeysSection settings={settings} />
+              <ChoicesSection settings={settings} />
+            </div>
+            <div className="sp-column">
+              <SyncSection settings={settings} />
+              <OptOutsSection />
+            </div>
           </div>
-          <div className="sp-column">
-            <SyncSection settings={query.data} />
-            <OptOutsSection />
-          </div>
-        </div>
-      )}
+        )}
+      </QueryView>
     </Page>
   );
 }

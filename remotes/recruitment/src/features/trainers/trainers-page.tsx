@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountDecision } from '@trame/domain';
-import { answerState } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
-import {
-  EmptyState,
-  ErrorState,
-  LoadingStatus,
-  OfflineState,
-  PreviousAnswer,
-  SkeletonBlock,
-} from '@trame/ui/states';
+import { EmptyState, LoadingStatus, PreviousAnswer, SkeletonBlock } from '@trame/ui/states';
 import { useRef, useState } from 'react';
-import { useFailureNotice, useQuietReport } from '@trame/app/use-failure-notice';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { AccountPanel } from './components/account-panel.tsx';
 import { AccountsFilters } from './components/accounts-filters.tsx';
 import { AccountsList } from './components/accounts-list.tsx';
-import { AccountsPager } from './components/accounts-pager.tsx';
+import { Pager } from '@trame/app/pager';
 import { DecisionDialog } from './components/decision-dialog.tsx';
 import { LinkDialog } from './components/link-dialog.tsx';
 import { UnsentMail } from './components/unsent-mail.tsx';
@@ -26,7 +19,7 @@ import { useAccountFilters } from './components/use-account-filters.ts';
 import { accountCountsQueryOptions } from './data/account-counts-query.ts';
 import type { AccountRow } from './data/account-row.ts';
 import { accountsPageQueryOptions } from './data/accounts-page-query.ts';
-import { accountCountLabel } from './model/account-filters.ts';
+import { accountCountLabel, ACCOUNTS_PER_PAGE } from './model/account-filters.ts';
 import './styles/accounts.css';
 
 const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
@@ -104,36 +97,36 @@ type AccountsProps = Pick<ReturnType<typeof useAccountFilters>, 'filters' | 'set
 
 function Accounts({ filters, total, setPage, onClear, ...list }: AccountsProps) {
   const query = useQuery(accountsPageQueryOptions(filters));
-  const { data, error, isFetching, refetch } = query;
-  const answer = answerState(query);
-  const errorId = useFailureNotice(error, LOAD_FAILED);
   const isFiltered = filters.search !== '' || filters.status !== 'all';
-
-  if (!data && error) {
-    return (
-      <ErrorState
-        title={LOAD_FAILED}
-        description={`${failureAdvice(error)} Vos filtres sont gardés.`}
-        {...(errorId && { errorId })}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (answer === 'offline') return <OfflineState />;
-  if (!data) return <AccountsSkeleton />;
   return (
-    <>
-      <p className="acct-count" aria-live="polite">
-        <strong>{total === undefined ? '\u00a0' : accountCountLabel(total)}</strong>
-      </p>
-      {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
-      {data.length > 0 ? (
-        <AccountsList accounts={data} search={filters.search} isBusy={isFetching} {...list} />
-      ) : (
-        <NoAccount {...{ isFiltered, onClear }} isPastEnd={filters.page > 1} onFirst={() => setPage(1)} />
+    <QueryView
+      query={query}
+      failed={LOAD_FAILED}
+      advice={(error) => `${failureAdvice(error)} Vos filtres sont gardés.`}
+      toast
+      pending={<AccountsSkeleton />}
+    >
+      {(accounts, answer) => (
+        <>
+          <p className="acct-count" aria-live="polite">
+            <strong>{total === undefined ? '\u00a0' : accountCountLabel(total)}</strong>
+          </p>
+          {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
+          {accounts.length > 0 ? (
+            <AccountsList accounts={accounts} search={filters.search} isBusy={query.isFetching} {...list} />
+          ) : (
+            <NoAccount {...{ isFiltered, onClear }} isPastEnd={filters.page > 1} onFirst={() => setPage(1)} />
+          )}
+          <Pager
+            page={filters.page}
+            perPage={ACCOUNTS_PER_PAGE}
+            shown={accounts.length}
+            total={total}
+            onPage={setPage}
+          />
+        </>
       )}
-      <AccountsPager page={filters.page} shown={data.length} total={total} onPage={setPage} />
-    </>
+    </QueryView>
   );
 }
 

@@ -35,6 +35,9 @@ async function getPrompts(signal: AbortSignal): Promise<Prompt[]> {
   }
 }
 
+/** Said when they could not be read. */
+export const READ_FAILED = 'Impossible de charger les prompts';
+
 /** Every prompt with all its versions: a few texts, read at once, so that comparing them asks for nothing more. */
 export const promptsQueryOptions = () =>
   queryOptions({

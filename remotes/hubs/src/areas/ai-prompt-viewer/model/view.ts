@@ -1,3 +1,4 @@
+import { readFilters, word, writeFilters, type FilterCodecs } from '@trame/app/filters-codec';
 import type { Prompt, PromptVersion } from '../data/prompts-query.ts';
 import { currentVersion, findVersion, versionBefore } from './versions.ts';
 
@@ -5,18 +6,32 @@ import { currentVersion, findVersion, versionBefore } from './versions.ts';
 export type PromptView =
   { mode: 'read'; version: PromptVersion } | { mode: 'compare'; before: PromptVersion; after: PromptVersion };
 
+/** The versions an address names. */
+type NamedVersions = { before: string | null; after: string | null; version: string | null };
+
+const VERSIONS: FilterCodecs<NamedVersions> = {
+  before: word('de'),
+  after: word('a'),
+  version: word('version'),
+};
+
 /** What an address asks to see; a version that does not exist counts as not asked for. */
 export function readView(search: URLSearchParams, prompt: Prompt): PromptView {
-  const before = findVersion(prompt, search.get('de'));
-  const after = findVersion(prompt, search.get('a'));
+  const named = readFilters(VERSIONS, { search: search.toString(), state: null });
+  const before = findVersion(prompt, named.before);
+  const after = findVersion(prompt, named.after);
   if (before && after) return { mode: 'compare', before, after };
-  return { mode: 'read', version: findVersion(prompt, search.get('version')) ?? currentVersion(prompt) };
+  return { mode: 'read', version: findVersion(prompt, named.version) ?? currentVersion(prompt) };
 }
 
 /** The query string of what is to be seen; none for the version in force. */
 export function writeView(view: PromptView, prompt: Prompt): string {
-  if (view.mode === 'compare') return `?de=${view.before.version}&a=${view.after.version}`;
-  return view.version.version === prompt.current ? '' : `?version=${view.version.version}`;
+  const named: NamedVersions =
+    view.mode === 'compare'
+      ? { before: view.before.version, after: view.after.version, version: null }
+      : { before: null, after: null, version: view.version.version };
+  const version = named.version === prompt.current ? null : named.version;
+  return writeFilters(VERSIONS, { ...named, version }, { search: '', state: null }).search;
 }
 
 /** Reading or comparing, from what is on the screen: the comparison is with the version before, as far as there is one. */

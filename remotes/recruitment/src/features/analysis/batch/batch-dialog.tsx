@@ -3,10 +3,11 @@ import { useHost } from '@trame/platform';
 import { RadioGroupField } from '@trame/ui/checkbox-field';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { ErrorState, LoadingStatus } from '@trame/ui/states';
+import { LoadingStatus } from '@trame/ui/states';
 import { useForm, useWatch } from 'react-hook-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { countLabel } from '../../application-data/model/filters.ts';
 import { chosenCvsQueryOptions, type ChosenCvs } from './data/chosen-cvs-query.ts';
 import { queueAnalyses } from './data/change-queue.ts';
@@ -60,44 +61,42 @@ export default function BatchDialog({ ids, onClose }: BatchDialogProps) {
         </>
       }
     >
-      {chosen.isPending && <LoadingStatus label="Lecture de la sélection…" visible />}
-      {chosen.isError && (
-        <ErrorState
-          title="La sélection n’a pas pu être lue"
-          description={failureAdvice(chosen.error)}
-          onRetry={() => void chosen.refetch()}
-        />
-      )}
-      {chosen.data && (
-        <div className="cv-batch-form">
-          <p>{situation(chosen.data, ids.length)}</p>
-          {chosen.data.analysed > 0 && (
-            <RadioGroupField
-              control={control}
-              name="which"
-              label="CV à analyser"
-              options={[
-                {
-                  value: 'missing',
-                  label: 'Seulement ceux qui ne le sont pas encore',
-                  hint: cvCount(toAnalyse(chosen.data, 'missing')),
-                },
-                {
-                  value: 'all',
-                  label: 'Tous, y compris ceux qui sont déjà analysés',
-                  hint: cvCount(chosen.data.withCv),
-                },
-              ]}
-            />
-          )}
-          {chosen.data.withCv > 0 && (
-            <p className="help">
-              Les CV sont analysés un par un pendant que vous travaillez. Si vous fermez la page, l’analyse
-              pourra être reprise.
-            </p>
-          )}
-        </div>
-      )}
+      <QueryView
+        query={chosen}
+        failed="La sélection n’a pas pu être lue"
+        pending={<LoadingStatus label="Lecture de la sélection…" visible />}
+      >
+        {(cvs) => (
+          <div className="cv-batch-form">
+            <p>{situation(cvs, ids.length)}</p>
+            {cvs.analysed > 0 && (
+              <RadioGroupField
+                control={control}
+                name="which"
+                label="CV à analyser"
+                options={[
+                  {
+                    value: 'missing',
+                    label: 'Seulement ceux qui ne le sont pas encore',
+                    hint: cvCount(toAnalyse(cvs, 'missing')),
+                  },
+                  {
+                    value: 'all',
+                    label: 'Tous, y compris ceux qui sont déjà analysés',
+                    hint: cvCount(cvs.withCv),
+                  },
+                ]}
+              />
+            )}
+            {cvs.withCv > 0 && (
+              <p className="help">
+                Les CV sont analysés un par un pendant que vous travaillez. Si vous fermez la page, l’analyse
+                pourra être reprise.
+              </p>
+            )}
+          </div>
+        )}
+      </QueryView>
     </Dialog>
   );
 }

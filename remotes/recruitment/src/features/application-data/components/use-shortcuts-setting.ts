@@ -1,9 +1,4 @@
-import { keptSetting, useKeptSetting } from '@trame/app/kept-setting';
+import { shortcutsSetting } from '@trame/app/shortcuts-setting';
 
-const setting = keptSetting('recruitment.shortcuts');
-
-/** Whether single keys act: whoever dictates or presses keys by accident can turn them off (WCAG 2.1.4). */
-export function useShortcutsSetting() {
-  const areOn = useKeptSetting(setting) !== 'off';
-  return { areOn, toggle: () => setting.write(areOn ? 'off' : 'on') };
-}
+/** Whether the single keys of recruitment act. */
+export const useShortcutsSetting = shortcutsSetting('recruitment');

@@ -1,3 +1,4 @@
+import { readFilters, writeFilters } from '@trame/app/filters-codec';
 import { describe, expect, it } from 'vitest';
 import { ONLY_ARCHIVED } from './conditions.ts';
 import {
@@ -5,9 +6,8 @@ import {
   countLabel,
   filterChips,
   hasActiveFilters,
+  LIST_FILTERS,
   NO_FILTERS,
-  readFilters,
-  writeFilters,
   type ListFilters,
 } from './filters.ts';
 
@@ -32,11 +32,12 @@ describe('filters in the address', () => {
     ['', { search: 7 }, NO_FILTERS],
     ['', 'text', NO_FILTERS],
   ])('reads %s with the entry %o', (search, state, expected) => {
-    expect(readFilters({ search, state })).toEqual(expected);
+    expect(readFilters(LIST_FILTERS, { search, state })).toEqual(expected);
   });
 
   it('keeps the search, which may be a name, out of the query string', () => {
     const written = writeFilters(
+      LIST_FILTERS,
       { ...NO_FILTERS, search: ' Marchadier ', status: 'new' },
       { search: '', state: null },
     );
@@ -44,7 +45,7 @@ describe('filters in the address', () => {
   });
 
   it('takes back what it wrote, and leaves what is not its own', () => {
-    const written = writeFilters(NO_FILTERS, {
+    const written = writeFilters(LIST_FILTERS, NO_FILTERS, {
       search: '?statut=new&autre=1&f=pays:FR&f=pays:BE&tri=name',
       state: { isOverList: true },
     });
@@ -60,8 +61,11 @@ describe('filters in the address', () => {
       ],
       sort: 'contact',
     };
-    const { search, state } = writeFilters(filters, { search: '?f=pays:BE&vue=1', state: null });
-    expect(readFilters({ search, state })).toEqual(filters);
+    const { search, state } = writeFilters(LIST_FILTERS, filters, {
+      search: '?f=pays:BE&vue=1',
+      state: null,
+    });
+    expect(readFilters(LIST_FILTERS, { search, state })).toEqual(filters);
     expect(new URLSearchParams(search).get('vue')).toBe('1');
   });
 });
@@ -77,12 +81,12 @@ describe('words searched in CVs', () => {
       ...NO_FILTERS,
       conditions: [{ field: 'country', op: 'in', values: ['FR'] }, ...texts],
     };
-    const { search, state } = writeFilters(filters, { search: '', state: null });
+    const { search, state } = writeFilters(LIST_FILTERS, filters, { search: '', state: null });
     expect(search).toBe('?f=pays%3AFR');
     // As the browser keeps it over a reload.
-    expect(readFilters({ search, state: structuredClone(state) })).toEqual(filters);
-    const without = writeFilters(NO_FILTERS, { search, state });
-    expect(readFilters(without).conditions).toEqual([]);
+    expect(readFilters(LIST_FILTERS, { search, state: structuredClone(state) })).toEqual(filters);
+    const without = writeFilters(LIST_FILTERS, NO_FILTERS, { search, state });
+    expect(readFilters(LIST_FILTERS, without).conditions).toEqual([]);
   });
 
   it.each([
@@ -94,11 +98,11 @@ describe('words searched in CVs', () => {
     [['a'.repeat(121), 'in']],
     [null],
   ])('are left out of a history entry that holds %j', (cv) => {
-    expect(readFilters({ search: '', state: { cv } }).conditions).toEqual([]);
+    expect(readFilters(LIST_FILTERS, { search: '', state: { cv } }).conditions).toEqual([]);
   });
 
   it('are not read from an address', () => {
-    expect(readFilters({ search: '?f=cv:Martin', state: null }).conditions).toEqual([]);
+    expect(readFilters(LIST_FILTERS, { search: '?f=cv:Martin', state: null }).conditions).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ const DeleteDialog = lazy(() => import('../../deletion/delete-dialog.tsx'));
 const EvaluationDialog = lazy(() => import('../../evaluation/evaluation-dialog.tsx'));
 const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
 const NoteDialog = lazy(() => import('../../editing/components/note-dialog.tsx'));
-const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'));
+const ShortcutsHelp = lazy(() => import('./shortcuts-sheet.tsx'));
 
 export type ActionDialogsProps = {
   application: ApplicationDetail;

@@ -1,8 +1,7 @@
 import { AppError } from '@trame/data';
 import { Button } from '@trame/ui/button';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { failureAdvice } from '@trame/app/failure-advice';
-import { useFailureId } from '@trame/app/use-failure-notice';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { ReadFailure } from '@trame/app/query-view';
 
 /** An application on its way: sections of the same shape. */
 export function ApplicationSkeleton() {
@@ -23,25 +22,14 @@ export function ApplicationSkeleton() {
 export type ApplicationFailureProps = { error: Error; onRetry: () => void; onClose: () => void };
 
 /** An application that does not exist (any more), or that could not be read. */
-export function ApplicationFailure(props: ApplicationFailureProps) {
-  const { error, onClose } = props;
-  if (!(error instanceof AppError && error.code === 'not_found')) return <UnreadApplication {...props} />;
+export function ApplicationFailure({ error, onRetry, onClose }: ApplicationFailureProps) {
+  if (!(error instanceof AppError && error.code === 'not_found'))
+    return <ReadFailure failed="Impossible de charger la candidature" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       title="Candidature introuvable"
       description="Elle a pu être supprimée, ou le lien est incomplet."
       action={<Button onClick={onClose}>Voir les candidatures</Button>}
-    />
-  );
-}
-
-function UnreadApplication({ error, onRetry }: ApplicationFailureProps) {
-  return (
-    <ErrorState
-      title="Impossible de charger la candidature"
-      description={failureAdvice(error)}
-      errorId={useFailureId(error, 'application-read')}
-      onRetry={onRetry}
     />
   );
 }

@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
-import {
-  EmptyState,
-  ErrorState,
-  LoadingStatus,
-  OfflineState,
-  PreviousAnswer,
-  SkeletonBlock,
-} from '@trame/ui/states';
+import { EmptyState, LoadingStatus, PreviousAnswer, SkeletonBlock } from '@trame/ui/states';
 import { IconButton } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { PanelLeftClose } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link, type LinkProps } from '@trame/platform/router';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { applicationsCountQueryOptions } from '../../application-data/data/applications-count-query.ts';
-import { countLabel, type ListFilters } from '../../application-data/model/filters.ts';
-import { SearchBox } from '../../application-data/components/search-box.tsx';
+import { countLabel, SEARCH_PLACEHOLDER, type ListFilters } from '../../application-data/model/filters.ts';
+import { SearchBox } from '@trame/app/search-box';
 import { useApplicationsList } from '../../application-data/components/use-applications-list.ts';
 import '../styles/triage-list.css';
 
@@ -49,12 +42,17 @@ export function TriageList({
   searchRef,
   onFold,
 }: TriageListProps) {
-  const { query, answer, rows = [], loadMore } = useApplicationsList(filters);
+  const { view, loadMore } = useApplicationsList(filters);
   const { data: total } = useQuery(applicationsCountQueryOptions(filters));
   return (
     <nav className="tri-list" id={TRIAGE_LIST_ID} aria-label="Liste des candidatures">
       <div className="tri-list-head">
-        <SearchBox value={filters.search} onChange={onSearch} inputRef={searchRef} />
+        <SearchBox
+          value={filters.search}
+          onChange={onSearch}
+          inputRef={searchRef}
+          placeholder={SEARCH_PLACEHOLDER}
+        />
         <div className="tri-list-line">
           <p className="muted num">{total === undefined ? '\u00a0' : countLabel(total)}</p>
           <IconButton
@@ -71,47 +69,43 @@ export function TriageList({
           if (scrollHeight - scrollTop - clientHeight < ASK_AHEAD) loadMore();
         }}
       >
-        {answer === 'offline' && <OfflineState compact />}
-        {answer === 'previous' && <PreviousAnswer>Recherche en cours…</PreviousAnswer>}
-        {answer !== 'offline' && query.isPending && <Waiting />}
-        {query.isError && rows.length === 0 && (
-          <ErrorState
-            compact
-            title="Impossible de charger les candidatures"
-            description={failureAdvice(query.error)}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {answer !== 'offline' && query.isSuccess && rows.length === 0 && (
-          <EmptyState
-            compact
-            title="Aucune candidature trouvée"
-            description="Rien ne répond à cette recherche."
-          />
-        )}
-        <ul>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link
-                {...linkTo(row.id)}
-                onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
-                  if (!ctrlKey && !metaKey && !shiftKey && !altKey) onLeave(row.id);
-                }}
-                ref={row.id === shownId ? bringIntoView : undefined}
-                aria-current={row.id === shownId ? 'true' : undefined}
-              >
-                <span className="tri-list-name">
-                  <Flag country={row.country} />
-                  <span>{row.full_name}</span>
-                </span>
-                <span className="tri-list-more">
-                  <StatusTag status={row.status} />
-                  <span className="num muted">{formatDate(row.created_at)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <QueryView query={view} failed="Impossible de charger les candidatures" compact pending={<Waiting />}>
+          {(rows, answer) => (
+            <>
+              {answer === 'previous' && <PreviousAnswer>Recherche en cours…</PreviousAnswer>}
+              {answer === 'current' && rows.length === 0 && (
+                <EmptyState
+                  compact
+                  title="Aucune candidature trouvée"
+                  description="Rien ne répond à cette recherche."
+                />
+              )}
+              <ul>
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <Link
+                      {...linkTo(row.id)}
+                      onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
+                        if (!ctrlKey && !metaKey && !shiftKey && !altKey) onLeave(row.id);
+                      }}
+                      ref={row.id === shownId ? bringIntoView : undefined}
+                      aria-current={row.id === shownId ? 'true' : undefined}
+                    >
+                      <span className="tri-list-name">
+                        <Flag country={row.country} />
+                        <span>{row.full_name}</span>
+                      </span>
+                      <span className="tri-list-more">
+                        <StatusTag status={row.status} />
+                        <span className="num muted">{formatDate(row.created_at)}</span>
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryView>
       </div>
     </nav>
   );

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { ApplicationCardRow } from '../../application-data/data/application-columns.ts';
-import { useKeys } from '../../application-data/components/use-keys.ts';
+import { useKeys } from '@trame/app/use-keys';
 import { useSelect } from '../../bulk-actions/components/use-selection.ts';
 import { startAction, type ActionName } from '../model/ongoing-action-store.ts';
 import { blockOf, type GridBlock } from '../model/grid-blocks.ts';

@@ -8,7 +8,7 @@ import {
   useOngoingActionStore,
   type ActionName,
 } from '../model/ongoing-action-store.ts';
-import type { KeyMap } from '../../application-data/components/use-keys.ts';
+import type { KeyMap } from '@trame/app/use-keys';
 
 /** What is under way on an application, how it starts and ends, and the keys that start it. */
 export type OngoingAction = {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
 import { Select } from '@trame/ui/select';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { WorkDialog } from '@trame/ui/work-dialog';
 import { useState } from 'react';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { applicationQueryOptions } from '../../application-data/data/application-query.ts';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { ReadFailure } from '@trame/app/query-view';
+import { useFailureNotice } from '@trame/app/use-failure-notice';
 import type { Duplicate } from '../data/duplicates-query.ts';
 import { isReturning, reasonsText } from '../model/reasons.ts';
 import { ComparePair } from './compare-pair.tsx';
@@ -69,12 +69,7 @@ export default function CompareDialog({ application, duplicates, onClose, onMerg
     <WorkDialog open {...shown} onClose={onClose}>
       <div className="dup-scroll">
         {error ? (
-          <ErrorState
-            compact
-            title={FAILED}
-            description={failureAdvice(error)}
-            onRetry={() => void refetch()}
-          />
+          <ReadFailure compact failed={FAILED} error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingStatus label="Chargement de l’autre candidature...">
             <SkeletonBlock height={320} />

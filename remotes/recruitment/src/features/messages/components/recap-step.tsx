@@ -1,7 +1,8 @@
 import { Button } from '@trame/ui/button';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Send } from 'lucide-react';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { ReadFailure } from '@trame/app/query-view';
 import { messagesText, SendRecap } from './send-recap.tsx';
 import type { Composer } from './use-composer.ts';
 
@@ -10,12 +11,14 @@ export function RecapStep({ composer: { precautions, recap, draft, confirm } }: 
   if (precautions.isSuccess) {
     return <SendRecap recap={recap} draft={draft.values} onConfirm={confirm} />;
   }
+  // What was known before does not do: nothing leaves on it.
   if (precautions.isError) {
     return (
-      <ErrorState
+      <ReadFailure
         compact
-        title="Impossible de vérifier à qui part le message"
-        description={`${failureAdvice(precautions.error)} Rien n’a été envoyé.`}
+        failed="Impossible de vérifier à qui part le message"
+        advice={(error) => `${failureAdvice(error)} Rien n’a été envoyé.`}
+        error={precautions.error}
         onRetry={() => void precautions.refetch()}
       />
     );

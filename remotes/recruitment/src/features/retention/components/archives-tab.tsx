@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
 import { Section } from '@trame/ui/page';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { archivesQueryOptions, type ArchivedApplication } from '../data/archives-query.ts';
 import { inDays } from '../model/clock.ts';
 import { applicationCount } from '../model/months.ts';
@@ -15,35 +14,31 @@ const FAILED = 'Impossible de charger les archives';
 
 /** The archive: what left the list, until when it can come back. */
 export function ArchivesTab() {
-  const { data, error, refetch, isPending } = useQuery(archivesQueryOptions());
-  const errorId = useFailureNotice(error, FAILED);
-  if (isPending) {
-    return (
-      <LoadingStatus label="Chargement des archives...">
-        <SkeletonBlock height={220} />
-      </LoadingStatus>
-    );
-  }
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={FAILED}
-        description={failureAdvice(error)}
-        {...(errorId && { errorId })}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title="Aucune candidature archivée"
-        description={
-          'Une candidature archivée quitte la liste et reste ici 30\u00a0jours, d’où elle revient en un clic.'
-        }
-      />
-    );
-  }
+  return (
+    <QueryView
+      query={useQuery(archivesQueryOptions())}
+      failed={FAILED}
+      toast
+      pending={
+        <LoadingStatus label="Chargement des archives...">
+          <SkeletonBlock height={220} />
+        </LoadingStatus>
+      }
+      empty={
+        <EmptyState
+          title="Aucune candidature archivée"
+          description={
+            'Une candidature archivée quitte la liste et reste ici 30\u00a0jours, d’où elle revient en un clic.'
+          }
+        />
+      }
+    >
+      {(archived) => <Archives data={archived} />}
+    </QueryView>
+  );
+}
+
+function Archives({ data }: { data: readonly ArchivedApplication[] }) {
   const total = data[0]?.total ?? data.length;
   return (
     <Section title={`Archives (${total})`}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download } from 'lucide-react';
 import { saveAs } from '@trame/app/save-as';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { receiptQueryOptions, type Receipt } from '../data/receipts-query.ts';
 import { receiptFile, receiptNumber } from '../model/receipt-text.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
@@ -20,39 +19,40 @@ const FAILED = 'Impossible de charger le reçu';
 
 /** The receipt of an erasure, to read and to hand over. */
 export function ErasureReceipt({ receiptId, count }: ErasureReceiptProps) {
-  const { data, error, refetch } = useQuery({
+  const receipt = useQuery({
     ...receiptQueryOptions(receiptId ?? ''),
     enabled: receiptId !== undefined,
   });
-  useFailureNotice(error, FAILED);
   if (receiptId === undefined) return <p>Il ne restait rien à effacer.</p>;
-  if (error && !data) {
-    return (
-      <ErrorState compact title={FAILED} description={failureAdvice(error)} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingStatus label="Chargement du reçu...">
-        <SkeletonBlock height={160} />
-      </LoadingStatus>
-    );
-  }
   return (
-    <div className="ret-stack">
-      {count > 1 && (
-        <p>
-          {count} candidatures ont été effacées, chacune avec son reçu. Voici celui de la candidature
-          demandée, les autres sont dans «&nbsp;Conservation des données&nbsp;».
-        </p>
+    <QueryView
+      query={receipt}
+      failed={FAILED}
+      toast
+      compact
+      pending={
+        <LoadingStatus label="Chargement du reçu...">
+          <SkeletonBlock height={160} />
+        </LoadingStatus>
+      }
+    >
+      {(data) => (
+        <div className="ret-stack">
+          {count > 1 && (
+            <p>
+              {count} candidatures ont été effacées, chacune avec son reçu. Voici celui de la candidature
+              demandée, les autres sont dans «&nbsp;Conservation des données&nbsp;».
+            </p>
+          )}
+          <ReceiptFacts receipt={data} />
+          <div>
+            <Button icon={<Download className="icon" aria-hidden />} onClick={() => saveReceipt(data)}>
+              Télécharger le reçu
+            </Button>
+          </div>
+        </div>
       )}
-      <ReceiptFacts receipt={data} />
-      <div>
-        <Button icon={<Download className="icon" aria-hidden />} onClick={() => saveReceipt(data)}>
-          Télécharger le reçu
-        </Button>
-      </div>
-    </div>
+    </QueryView>
   );
 }
 

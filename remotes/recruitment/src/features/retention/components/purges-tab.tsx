@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Section } from '@trame/ui/page';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@trame/ui/button';
 import { Trash2 } from 'lucide-react';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { upcomingPurgesQueryOptions, type UpcomingPurge } from '../data/purges-queries.ts';
 import { applicationCount } from '../model/months.ts';
 import { groupPurges } from '../model/purge-groups.ts';
@@ -19,31 +18,24 @@ const FAILED = 'Impossible de charger les prochaines purges';
 
 /** What is to be purged, now, within a week and later; and what is kept all the same. */
 export function PurgesTab() {
-  const { data, error, refetch, isPending } = useQuery(upcomingPurgesQueryOptions());
-  const errorId = useFailureNotice(error, FAILED);
-
-  if (isPending) {
-    return (
-      <LoadingStatus label="Chargement des prochaines purges...">
-        <SkeletonBlock height={220} />
-      </LoadingStatus>
-    );
-  }
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={FAILED}
-        description={failureAdvice(error)}
-        {...(errorId && { errorId })}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
-    <div className="ret-stack">
-      <Upcoming purges={data} />
-      <LaterPurgesSection />
-    </div>
+    <QueryView
+      query={useQuery(upcomingPurgesQueryOptions())}
+      failed={FAILED}
+      toast
+      pending={
+        <LoadingStatus label="Chargement des prochaines purges...">
+          <SkeletonBlock height={220} />
+        </LoadingStatus>
+      }
+    >
+      {(purges) => (
+        <div className="ret-stack">
+          <Upcoming purges={purges} />
+          <LaterPurgesSection />
+        </div>
+      )}
+    </QueryView>
   );
 }
 

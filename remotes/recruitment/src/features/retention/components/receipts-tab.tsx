@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatDateTime } from '@trame/domain';
 import { Button, IconButton } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download } from 'lucide-react';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { receiptsInfiniteQueryOptions, type Receipt } from '../data/receipts-query.ts';
 import { doneBy, reasonLabel, receiptNumber, removedText } from '../model/receipt-text.ts';
 import { saveReceipt } from './erasure-receipt.tsx';
@@ -16,26 +15,29 @@ const FAILED = 'Impossible de charger les reçus';
 /** What was destroyed, and what statistics keep of it. */
 export function ReceiptsTab() {
   const receipts = useInfiniteQuery(receiptsInfiniteQueryOptions());
-  const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = receipts;
-  const errorId = useFailureNotice(error, FAILED);
-  if (isPending) {
-    return (
-      <LoadingStatus label="Chargement des reçus...">
-        <SkeletonBlock height={220} />
-      </LoadingStatus>
-    );
-  }
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={FAILED}
-        description={failureAdvice(error)}
-        {...(errorId && { errorId })}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const all = data.pages.flat();
+  return (
+    <QueryView
+      query={receipts}
+      failed={FAILED}
+      toast
+      pending={
+        <LoadingStatus label="Chargement des reçus...">
+          <SkeletonBlock height={220} />
+        </LoadingStatus>
+      }
+    >
+      {({ pages }) => <Receipts all={pages.flat()} receipts={receipts} />}
+    </QueryView>
+  );
+}
+
+type ReceiptsProps = {
+  all: readonly Receipt[];
+  receipts: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+};
+
+function Receipts({ all, receipts }: ReceiptsProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = receipts;
   if (all.length === 0) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountStatusLabel, formatDateTime } from '@trame/domain';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { QueryView } from '@trame/app/query-view';
 import { accountHistoryQueryOptions, type AccountEvent } from '../data/account-history-query.ts';
 import type { AccountRow } from '../data/account-row.ts';
 import { UnsentMail } from './unsent-mail.tsx';
@@ -18,41 +18,39 @@ const titleOf = ({ event, status }: AccountEvent) =>
 
 /** Decisions about an account and its links, latest first; whether its holder was notified of the last decision. */
 export function AccountHistory({ account }: { account: AccountRow }) {
-  const { data, error, refetch } = useQuery(accountHistoryQueryOptions(account.user_id));
-  const last = data?.find(({ event }) => event === 'decided');
+  const history = useQuery(accountHistoryQueryOptions(account.user_id));
+  const last = history.data?.find(({ event }) => event === 'decided');
   const isUndelivered = last !== undefined && last.mail_status !== 'sent' && last.mail_status !== 'pending';
   return (
     <>
       {isUndelivered && <UnsentMail account={account} />}
       <section className="acct-history" aria-label="Historique">
         <h3>Historique</h3>
-        {data && (
-          <ol>
-            {data.map((event) => (
-              <li key={`${event.at}-${event.event}`}>
-                <strong>{titleOf(event)}</strong>
-                <time className="num muted" dateTime={event.at}>
-                  {formatDateTime(event.at)}
-                </time>
-                {event.actor && <span className="muted">par {event.actor}</span>}
-                {event.reason && <p>{event.reason}</p>}
-              </li>
-            ))}
-          </ol>
-        )}
-        {!data && !error && (
-          <LoadingStatus label="Chargement de l’historique...">
-            <SkeletonBlock height={72} />
-          </LoadingStatus>
-        )}
-        {!data && error && (
-          <ErrorState
-            compact
-            title="Impossible de charger l’historique"
-            description={failureAdvice(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryView
+          query={history}
+          failed="Impossible de charger l’historique"
+          compact
+          pending={
+            <LoadingStatus label="Chargement de l’historique...">
+              <SkeletonBlock height={72} />
+            </LoadingStatus>
+          }
+        >
+          {(events) => (
+            <ol>
+              {events.map((event) => (
+                <li key={`${event.at}-${event.event}`}>
+                  <strong>{titleOf(event)}</strong>
+                  <time className="num muted" dateTime={event.at}>
+                    {formatDateTime(event.at)}
+                  </time>
+                  {event.actor && <span className="muted">par {event.actor}</span>}
+                  {event.reason && <p>{event.reason}</p>}
+                </li>
+              ))}
+            </ol>
+          )}
+        </QueryView>
       </section>
     </>
   );

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { AppError } from '@trame/data';
 import { formatDateTime } from '@trame/domain';
 import { Drawer } from '@trame/ui/drawer';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Facts } from '@trame/app/facts';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { accountQueryOptions } from '../data/account-query.ts';
 import type { AccountRow } from '../data/account-row.ts';
 import { AccountActions, type AccountActionsProps } from './account-actions.tsx';
@@ -27,35 +26,30 @@ export function AccountPanel({ userId, onClose, ...actions }: AccountPanelProps)
 type AccountProps = Omit<AccountPanelProps, 'userId' | 'onClose'> & { userId: string };
 
 function Account({ userId, ...actions }: AccountProps) {
-  const { data: account, error, refetch } = useQuery(accountQueryOptions(userId));
-  if (account) return <Known account={account} {...actions} />;
-  if (!error) {
-    return (
-      <LoadingStatus label="Chargement du compte...">
-        <div className="acct-panel">
-          <SkeletonBlock height={28} width="60%" />
-          <SkeletonBlock height={120} />
-          <SkeletonBlock height={160} />
-        </div>
-      </LoadingStatus>
-    );
-  }
-  if (error instanceof AppError && error.code === 'not_found') {
-    return (
-      <EmptyState
-        compact
-        title="Compte introuvable"
-        description="Il a pu être supprimé, ou le lien est incomplet."
-      />
-    );
-  }
   return (
-    <ErrorState
+    <QueryView
+      query={useQuery(accountQueryOptions(userId))}
+      failed="Impossible de charger le compte formateur"
       compact
-      title="Impossible de charger le compte formateur"
-      description={failureAdvice(error)}
-      onRetry={() => void refetch()}
-    />
+      pending={
+        <LoadingStatus label="Chargement du compte...">
+          <div className="acct-panel">
+            <SkeletonBlock height={28} width="60%" />
+            <SkeletonBlock height={120} />
+            <SkeletonBlock height={160} />
+          </div>
+        </LoadingStatus>
+      }
+      missing={
+        <EmptyState
+          compact
+          title="Compte introuvable"
+          description="Il a pu être supprimé, ou le lien est incomplet."
+        />
+      }
+    >
+      {(account) => <Known account={account} {...actions} />}
+    </QueryView>
   );
 }
 

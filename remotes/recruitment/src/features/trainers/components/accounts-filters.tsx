@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES } from '@trame/domain';
 import { Segmented } from '@trame/ui/segmented';
 import { Select } from '@trame/ui/select';
-import { SearchBox } from '../../application-data/components/search-box.tsx';
+import { SearchBox } from '@trame/app/search-box';
 import { useColumns } from '../../application-data/components/use-columns.ts';
 import type { AccountCounts } from '../data/account-counts-query.ts';
 import type { AccountFilters, AccountStatusFilter } from '../model/account-filters.ts';

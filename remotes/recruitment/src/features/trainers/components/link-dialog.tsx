@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { answerState } from '@trame/data';
 import { formatDate } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { EmptyState, ErrorState, LoadingStatus, OfflineState, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { StatusTag } from '@trame/ui/status-tag';
 import { useRef, useState } from 'react';
-import { SearchBox } from '../../application-data/components/search-box.tsx';
+import { SearchBox } from '@trame/app/search-box';
 import { trainerAccountsQueryOptions } from '../../application-data/data/trainer-accounts-query.ts';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { AccountRow } from '../data/account-row.ts';
 import {
@@ -91,46 +90,42 @@ type CandidatesProps = {
   onChoose: (application: LinkableApplication) => void;
 };
 
-function Candidates({ search, chosenId, onChoose }: CandidatesProps) {
-  const query = useQuery(linkableApplicationsQueryOptions(search));
-  const { data, error, refetch } = query;
-  const ids = data?.map(({ id }) => id) ?? [];
+function Candidates({ search, ...choice }: CandidatesProps) {
+  return (
+    <QueryView
+      query={useQuery(linkableApplicationsQueryOptions(search))}
+      failed="Impossible de chercher les candidatures"
+      compact
+      pending={
+        <LoadingStatus label="Recherche des candidatures...">
+          <div className="acct-found">
+            <SkeletonBlock height={62} />
+            <SkeletonBlock height={62} />
+          </div>
+        </LoadingStatus>
+      }
+      empty={
+        <EmptyState
+          compact
+          title="Aucune candidature trouvée"
+          description="Essayez une partie du nom ou l’adresse."
+        />
+      }
+    >
+      {(found) => <Found found={found} {...choice} />}
+    </QueryView>
+  );
+}
+
+type FoundProps = Omit<CandidatesProps, 'search'> & { found: readonly LinkableApplication[] };
+
+function Found({ found, chosenId, onChoose }: FoundProps) {
+  const ids = found.map(({ id }) => id);
   const accounts = useQuery(trainerAccountsQueryOptions(ids, []));
   const isTaken = (id: string) => accounts.data?.some(({ application_id }) => application_id === id) ?? false;
-
-  if (error && !data) {
-    return (
-      <ErrorState
-        compact
-        title="Impossible de chercher les candidatures"
-        description={failureAdvice(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (answerState(query) === 'offline') return <OfflineState compact />;
-  if (!data) {
-    return (
-      <LoadingStatus label="Recherche des candidatures...">
-        <div className="acct-found">
-          <SkeletonBlock height={62} />
-          <SkeletonBlock height={62} />
-        </div>
-      </LoadingStatus>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        compact
-        title="Aucune candidature trouvée"
-        description="Essayez une partie du nom ou l’adresse."
-      />
-    );
-  }
   return (
     <ul className="acct-found" aria-label="Candidatures trouvées">
-      {data.map((application) => (
+      {found.map((application) => (
         <li key={application.id}>
           <button
             type="button"

@@ -1,11 +1,9 @@
+import { useAddressFilters } from '@trame/app/use-address-filters';
 import { useLocation, useNavigate } from '@trame/platform/router';
-import { useEffect, useMemo, useRef } from 'react';
 import {
-  readAccountFilters,
+  ACCOUNT_FILTERS,
   readOpenAccount,
-  writeAccountFilters,
   writeOpenAccount,
-  type AccountFilters,
   type AccountStatusFilter,
 } from '../model/account-filters.ts';
 
@@ -13,23 +11,7 @@ import {
 export function useAccountFilters() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { search, status, page } = readAccountFilters(location);
-  const filters = useMemo<AccountFilters>(() => ({ search, status, page }), [search, status, page]);
-
-  // A change may come before the address has taken the one before: typing right after choosing a status.
-  const latest = useRef(filters);
-  useEffect(() => {
-    latest.current = filters;
-  }, [filters]);
-
-  const change = (next: Partial<AccountFilters>, replace = false) => {
-    latest.current = { ...latest.current, page: 1, ...next };
-    const target = writeAccountFilters(latest.current, location);
-    void navigate(
-      { pathname: location.pathname, search: target.search },
-      { state: target.state, replace, preventScrollReset: next.page === undefined },
-    );
-  };
+  const { filters, change } = useAddressFilters(ACCOUNT_FILTERS);
 
   const toAccount = (userId: string | null) => ({
     pathname: location.pathname,
@@ -39,11 +21,10 @@ export function useAccountFilters() {
   return {
     filters,
     openId: readOpenAccount(location.search),
-    /** Typing replaces the history entry: back leaves the page, it does not unwrite letter by letter. */
-    setSearch: (text: string) => change({ search: text }, true),
-    setStatus: (next: AccountStatusFilter) => change({ status: next }),
-    setPage: (next: number) => change({ page: next }),
-    clear: () => change({ search: '', status: 'all' }),
+    setSearch: (search: string) => change({ search, page: 1 }, { replace: true }),
+    setStatus: (status: AccountStatusFilter) => change({ status, page: 1 }),
+    setPage: (page: number) => change({ page }, { toTop: true }),
+    clear: () => change({ search: '', status: 'all', page: 1 }),
     /** For a link that opens an account over the list. */
     linkToAccount: (userId: string) => ({
       to: toAccount(userId),

@@ -1,22 +1,25 @@
 import { Button } from '@trame/ui/button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { ACCOUNTS_PER_PAGE } from '../model/account-filters.ts';
+import './pager.css';
 
-export type AccountsPagerProps = {
+export type PagerProps = {
+  /** From 1. */
   page: number;
-  /** Accounts on this page. */
+  /** Rows of a full page. */
+  perPage: number;
+  /** Rows on this page. */
   shown: number;
   total: number | undefined;
   onPage: (page: number) => void;
 };
 
 /** Where the page stands in the list, and the pages beside it. Nothing when there is one page. */
-export function AccountsPager({ page, shown, total, onPage }: AccountsPagerProps) {
-  const first = (page - 1) * ACCOUNTS_PER_PAGE + 1;
-  const hasNext = total === undefined ? shown === ACCOUNTS_PER_PAGE : first + shown - 1 < total;
+export function Pager({ page, perPage, shown, total, onPage }: PagerProps) {
+  const first = (page - 1) * perPage + 1;
+  const hasNext = total === undefined ? shown === perPage : first + shown - 1 < total;
   if ((page === 1 && !hasNext) || shown === 0) return null;
   return (
-    <nav className="acct-pager" aria-label="Pages">
+    <nav className="pager" aria-label="Pages">
       <Button
         size="sm"
         icon={<ChevronLeft className="icon" aria-hidden />}

@@ -1,10 +1,6 @@
-import { Dialog } from '@trame/ui/dialog';
-import { Kbd } from '@trame/ui/kbd';
-import '../styles/shortcuts-help.css';
+import { ShortcutsHelp, type ShortcutGroup } from '@trame/app/shortcuts-help';
 
-type Shortcut = { keys: readonly string[]; does: string };
-
-const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+const GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Parcourir',
     shortcuts: [
@@ -39,29 +35,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   },
 ];
 
-/** The keys of recruitment on one sheet; ? opens it. */
-export default function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} title="Raccourcis clavier" width="lg" onClose={onClose}>
-      <div className="keys-sheet">
-        {GROUPS.map(({ title, shortcuts }) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
-            <dl>
-              {shortcuts.map(({ keys, does }) => (
-                <div key={does}>
-                  <dt>
-                    {keys.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
-  );
+/** The keys of recruitment. */
+export default function ShortcutsSheet(props: { open: boolean; onClose: () => void }) {
+  return <ShortcutsHelp groups={GROUPS} {...props} />;
 }

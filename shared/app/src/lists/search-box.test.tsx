@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchBox } from './search-box.tsx';
 
 const field = () => screen.getByRole('searchbox', { name: 'Rechercher' });
-const props = { value: '', inputRef: createRef<HTMLInputElement>() };
+const props = { value: '', placeholder: 'Rechercher (nom)...', inputRef: createRef<HTMLInputElement>() };
 
 describe('the search field', () => {
   beforeEach(() => {

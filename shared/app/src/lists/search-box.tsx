@@ -10,17 +10,12 @@ export type SearchBoxProps = {
   onChange: (text: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
   label?: string;
-  placeholder?: string;
+  /** What it looks in: "Rechercher (nom, email)...". */
+  placeholder: string;
 };
 
 /** The search field: what is typed is its own until it rests for 200 ms, then it is the list's. */
-export function SearchBox({
-  value,
-  onChange,
-  inputRef,
-  label = 'Rechercher',
-  placeholder = 'Rechercher (nom, email, expertises...)',
-}: SearchBoxProps) {
+export function SearchBox({ value, onChange, inputRef, label = 'Rechercher', placeholder }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);

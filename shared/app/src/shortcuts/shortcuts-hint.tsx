@@ -1,25 +1,25 @@
 import { IconButton } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { Keyboard, KeyboardOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './shortcuts-hint.css';
 
-export type ShortcutsHintProps = { areOn: boolean; onToggle: () => void; onHelp: () => void };
+export type ShortcutsHintProps = {
+  areOn: boolean;
+  onToggle: () => void;
+  onHelp: () => void;
+  /** The keys worth naming, a `span` each. */
+  children: ReactNode;
+};
 
-/** The keys of the list, where they can be seen, and the switch that silences them. */
-export function ShortcutsHint({ areOn, onToggle, onHelp }: ShortcutsHintProps) {
+/** The keys of a page, where they can be seen, and the switch that silences them. */
+export function ShortcutsHint({ areOn, onToggle, onHelp, children }: ShortcutsHintProps) {
   return (
-    <div className="cand-keys">
+    <div className="keys-hint">
       {areOn && (
         <p className="muted">
-          <span>
-            <Kbd>/</Kbd> chercher
-          </span>
-          <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> parcourir
-          </span>
-          <span>
-            <Kbd>Entrée</Kbd> ouvrir
-          </span>
-          <button type="button" className="cand-link" onClick={onHelp}>
+          {children}
+          <button type="button" onClick={onHelp}>
             <Kbd>?</Kbd> tout voir
           </button>
         </p>

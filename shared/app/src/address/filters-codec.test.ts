@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  noFilters,
+  oneOf,
+  pageNumber,
+  readFilters,
+  searchTerm,
+  word,
+  writeFilters,
+  type FilterCodecs,
+} from './filters-codec.ts';
+
+type Filters = { search: string; status: 'all' | 'draft' | 'sent'; page: number; owner: string | null };
+
+const CODECS: FilterCodecs<Filters> = {
+  search: searchTerm(),
+  status: oneOf('statut', ['all', 'draft', 'sent'], 'all'),
+  page: pageNumber(),
+  owner: word('responsable'),
+};
+const NONE = noFilters(CODECS);
+
+describe('filters in an address', () => {
+  it.each([
+    ['', null, {}],
+    ['?statut=sent&page=3&responsable=u1', null, { status: 'sent', page: 3, owner: 'u1' }],
+    ['?statut=nonsense&page=0&responsable=', null, {}],
+    ['?page=1.5', 'text', {}],
+    ['', { search: 'mar' }, { search: 'mar' }],
+    ['', { search: 7 }, {}],
+  ])('reads %s with the entry %o', (search, state, expected) => {
+    expect(readFilters(CODECS, { search, state })).toEqual({ ...NONE, ...expected });
+  });
+
+  it('writes what filters, and keeps what is not its own', () => {
+    expect(
+      writeFilters(
+        CODECS,
+        { ...NONE, search: ' Marchadier ', status: 'draft' },
+        { search: '?page=2&vue=7', state: { isOverList: true } },
+      ),
+    ).toEqual({ search: '?vue=7&statut=draft', state: { isOverList: true, search: 'Marchadier' } });
+  });
+
+  it('leaves a bare address when nothing filters', () => {
+    expect(writeFilters(CODECS, NONE, { search: '?statut=sent', state: null })).toEqual({
+      search: '',
+      state: { search: '' },
+    });
+  });
+});

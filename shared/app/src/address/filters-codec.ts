@@ -1,0 +1,104 @@
+import type { Location } from '@trame/platform/router';
+
+/** Where filters are kept: the query string, and the history entry, which stands in no link and no log. */
+export type FilterPlace = { params: URLSearchParams; state: Record<string, unknown> };
+
+/** How one filter is kept. Parameters and state that are not its own stay as they are. */
+export type FilterCodec<Value> = {
+  /** Nothing is filtered. */
+  none: Value;
+  /** What an address asks for; `none` for nonsense. */
+  read: (place: FilterPlace) => Value;
+  /** Changes both parts of the place. */
+  write: (value: Value, place: FilterPlace) => void;
+};
+
+export type FilterCodecs<Filters> = { readonly [Name in keyof Filters]: FilterCodec<Filters[Name]> };
+
+/** A parameter of the query string; what `read` does not know is `none`. */
+function parameter<Value>(
+  name: string,
+  none: Value,
+  read: (text: string) => Value | undefined,
+  write: (value: Value) => string,
+): FilterCodec<Value> {
+  return {
+    none,
+    read: ({ params }) => {
+      const text = params.get(name);
+      return (text === null ? undefined : read(text)) ?? none;
+    },
+    write: (value, { params }) => (value === none ? params.delete(name) : params.set(name, write(value))),
+  };
+}
+
+/** One of some words: a status, an order, a part of the page. */
+export const oneOf = <Value extends string>(name: string, values: readonly Value[], none: NoInfer<Value>) =>
+  parameter(
+    name,
+    none,
+    (text) => values.find((value) => value === text),
+    (value) => value,
+  );
+
+/** A word that is in the address as it is: an id, a version. */
+export const word = (name: string) =>
+  parameter<string | null>(
+    name,
+    null,
+    (text) => text || undefined,
+    (value) => value ?? '',
+  );
+
+/** The number of a page, from 1. */
+export const pageNumber = (name = 'page') =>
+  parameter<number>(
+    name,
+    1,
+    (text) => (Number.isInteger(Number(text)) && Number(text) > 0 ? Number(text) : undefined),
+    String,
+  );
+
+/** Text that may be a person’s name: in the history entry, so that it survives reload and back. It is trimmed. */
+export const searchTerm = (name = 'search'): FilterCodec<string> => ({
+  none: '',
+  read: ({ state }) => {
+    const value = state[name];
+    return typeof value === 'string' ? value : '';
+  },
+  write: (value, { state }) => {
+    state[name] = value.trim();
+  },
+});
+
+type Place = Pick<Location, 'search' | 'state'>;
+
+const placeOf = ({ search, state }: Place): FilterPlace => ({
+  params: new URLSearchParams(search),
+  state: typeof state === 'object' && state !== null ? { ...(state as Record<string, unknown>) } : {},
+});
+
+const namesOf = <Filters extends object>(codecs: FilterCodecs<Filters>) =>
+  Object.keys(codecs) as (keyof Filters)[];
+
+/** The filters of an address. */
+export function readFilters<Filters extends object>(codecs: FilterCodecs<Filters>, address: Place): Filters {
+  const place = placeOf(address);
+  return Object.fromEntries(namesOf(codecs).map((name) => [name, codecs[name].read(place)])) as Filters;
+}
+
+/** Query string and history state of filters; what is not theirs is kept. */
+export function writeFilters<Filters extends object>(
+  codecs: FilterCodecs<Filters>,
+  filters: NoInfer<Filters>,
+  address: Place,
+): { search: string; state: Record<string, unknown> } {
+  const place = placeOf(address);
+  for (const name of namesOf(codecs)) codecs[name].write(filters[name], place);
+  const text = place.params.toString();
+  return { search: text && `?${text}`, state: place.state };
+}
+
+/** Filters under which nothing is left out. */
+export const noFilters = <Filters extends object>(codecs: FilterCodecs<Filters>): Filters =>
+  Object.fromEntries(namesOf(codecs).map((name) => [name, codecs[name].none])) as Filters;

@@ -1,0 +1,84 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query';
+import { answerState, AppError } from '@trame/data';
+import { useCallback, useMemo } from 'react';
+import type { ViewedQuery } from '../queries/query-view.tsx';
+
+/** Up to here a stale list is read again page by page; a longer one waits for a person to ask. */
+const MAX_PAGES_READ_AGAIN = 4;
+
+/** What the database answers when the row to go on from has been deleted (`no_data_found`). */
+const CURSOR_GONE = 'P0002';
+
+type EndlessData<Row, Cursor> = InfiniteData<Row[], Cursor | null>;
+
+export type EndlessQuery<Row, Cursor> = {
+  queryKey: QueryKey;
+  /** Rows asked for at a time; a page with fewer is the last one. */
+  pageSize: number;
+  /** Reads the page after a place in the list; the first page after `null`. */
+  readPage: (cursor: Cursor | null, signal: AbortSignal) => Promise<Row[]>;
+  /** The place of a row. By keyset, so that a row that comes or goes elsewhere moves no other. */
+  cursorOf: (row: Row) => Cursor;
+};
+
+/** A list read page by page; the previous one stays while that of other filters loads. */
+export function endlessQueryOptions<Row, Cursor>({
+  queryKey,
+  pageSize,
+  readPage,
+  cursorOf,
+}: EndlessQuery<Row, Cursor>) {
+  const readsAgain = (query: { state: { data?: { pages: unknown[] } } }) =>
+    (query.state.data?.pages.length ?? 0) <= MAX_PAGES_READ_AGAIN;
+  return infiniteQueryOptions<Row[], Error, EndlessData<Row, Cursor>, QueryKey, Cursor | null>({
+    queryKey,
+    queryFn: async ({ pageParam, signal, client }) => {
+      try {
+        return await readPage(pageParam as Cursor | null, signal);
+      } catch (error) {
+        // The row to go on from is gone, and with it its place in this order: the list starts again.
+        if (pageParam && error instanceof AppError && error.serverCode === CURSOR_GONE)
+          void client.resetQueries({ queryKey, exact: true });
+        throw error;
+      }
+    },
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: (lastPage: Row[]): Cursor | undefined => {
+      const last = lastPage.at(-1);
+      return last !== undefined && lastPage.length === pageSize ? cursorOf(last) : undefined;
+    },
+    placeholderData: keepPreviousData,
+    refetchOnMount: readsAgain,
+    refetchOnWindowFocus: readsAgain,
+    refetchOnReconnect: readsAgain,
+  });
+}
+
+/**
+ * The list as one run of rows, and how to have more of it; no rows of other filters once offline. `view` is the same for a
+ * `QueryView`.
+ */
+export function useEndlessList<Row, Cursor>(
+  options: UseInfiniteQueryOptions<Row[], Error, InfiniteData<Row[], Cursor | null>, QueryKey, Cursor | null>,
+) {
+  const query = useInfiniteQuery(options);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const answer = answerState(query);
+  const rows = useMemo(() => (answer === 'offline' ? undefined : data?.pages.flat()), [answer, data]);
+  const canAsk = hasNextPage && !isFetching && !isError;
+  const pageCount = data?.pages.length ?? 0;
+  // A new function for each page that arrives, so that whoever waits at the end of the list asks again.
+  const loadMore = useCallback(() => {
+    if (canAsk && pageCount > 0) void fetchNextPage();
+  }, [canAsk, pageCount, fetchNextPage]);
+  const { error, isPlaceholderData, fetchStatus, refetch } = query;
+  const view: ViewedQuery<Row[]> = { data: rows, error, isPlaceholderData, fetchStatus, refetch };
+  return { query, answer, rows, view, loadMore };
+}

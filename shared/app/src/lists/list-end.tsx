@@ -1,0 +1,43 @@
+import { Button } from '@trame/ui/button';
+import { LoadingStatus } from '@trame/ui/states';
+import './list-end.css';
+
+export type ListEndProps = {
+  /** The endless query of the list. */
+  query: {
+    isFetchNextPageError: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  failed: string;
+  /** Rows on the screen. */
+  shown: number;
+  total: number | undefined;
+};
+
+/** How far an endless list goes, and a way on when its next page could not be read. */
+export function ListEnd({ query, failed, shown, total }: ListEndProps) {
+  if (query.isFetchNextPageError) {
+    return (
+      <div className="list-end">
+        <span>{failed}</span>
+        <Button size="sm" onClick={() => void query.fetchNextPage()}>
+          Réessayer
+        </Button>
+      </div>
+    );
+  }
+  if (query.isFetchingNextPage) {
+    return (
+      <div className="list-end">
+        <LoadingStatus label="Chargement de la suite..." visible />
+      </div>
+    );
+  }
+  if (total === undefined || total <= shown) return null;
+  return (
+    <p className="list-end num">
+      {shown} sur {total}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@trame/data';
+import { render } from '@trame/testing';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { QueryView, type QueryViewProps, type ViewedQuery } from './query-view.tsx';
+
+const NONE: ViewedQuery<string[]> = {
+  data: undefined,
+  error: null,
+  isPlaceholderData: false,
+  fetchStatus: 'fetching',
+  refetch: () => undefined,
+};
+const REFUSED = new AppError('unavailable', 'down');
+
+function show(query: Partial<ViewedQuery<string[]>>, more: Partial<QueryViewProps<string[]>> = {}) {
+  return render(
+    <QueryView
+      query={{ ...NONE, ...query }}
+      failed="Impossible de charger les modèles"
+      pending={<p>Chargement</p>}
+      empty={<p>Rien</p>}
+      {...more}
+    >
+      {(names, answer) => (
+        <p>
+          {names.join(', ')} ({answer})
+        </p>
+      )}
+    </QueryView>,
+  );
+}
+
+describe('what a query has to show', () => {
+  it('is the skeleton, then the data', () => {
+    show({});
+    expect(screen.getByText('Chargement')).toBeVisible();
+    show({ data: ['Refus'], fetchStatus: 'idle' });
+    expect(screen.getByText('Refus (current)')).toBeVisible();
+  });
+
+  it('says that there is nothing', () => {
+    show({ data: [], fetchStatus: 'idle' });
+    expect(screen.getByText('Rien')).toBeVisible();
+  });
+
+  it('says what failed, what to do, and a reference under which it was reported once', async () => {
+    const refetch = vi.fn();
+    const { user, host } = show({ error: REFUSED, fetchStatus: 'idle', refetch }, { toast: true });
+    expect(screen.getByText('Impossible de charger les modèles')).toBeVisible();
+    expect(screen.getByText('Le service redémarre. Réessayez dans un instant.')).toBeVisible();
+    expect(host.reports).toHaveLength(1);
+    expect(screen.getByText(host.reports[0]?.id ?? '-')).toBeVisible();
+    expect(host.notices).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('keeps what was read when reading it again fails or waits for the network', () => {
+    const { host } = show({ data: ['Refus'], error: REFUSED, fetchStatus: 'idle' });
+    expect(screen.getByText('Refus (current)')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    expect(host.notices).toEqual([]);
+    show({ data: ['Contact'], fetchStatus: 'paused' });
+    expect(screen.getByText('Contact (current)')).toBeVisible();
+  });
+
+  it('tells the answer to the question before from that to this one', () => {
+    show({ data: ['Refus'], isPlaceholderData: true });
+    expect(screen.getByText('Refus (previous)')).toBeVisible();
+  });
+
+  it('says that the network is away, rather than show another answer', () => {
+    show({ data: ['Refus'], isPlaceholderData: true, fetchStatus: 'paused' });
+    expect(screen.getByText('Vous êtes hors ligne')).toBeVisible();
+    expect(screen.queryByText(/Refus/)).toBeNull();
+  });
+
+  it('says that something is gone, where that is known', () => {
+    show(
+      { error: new AppError('not_found', 'gone'), fetchStatus: 'idle' },
+      { missing: <p>Modèle introuvable</p> },
+    );
+    expect(screen.getByText('Modèle introuvable')).toBeVisible();
+  });
+});
