@@ -1,16 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import type { Entity } from '../entity/entity.ts';
-import { failureAdvice } from '../failures/failure-advice.ts';
-import { useFailureId } from '../failures/use-failure-notice.ts';
+import { QueryView, ReadFailure } from '../queries/query-view.tsx';
 import { CommentForm } from './components/comment-form.tsx';
 import { TimelineItem } from './components/timeline-item.tsx';
 import { timelineInfiniteQueryOptions, type TimelineEntry } from './data/timeline-query.ts';
 import { withoutRepeats, type EntryDescription } from './model/entry.ts';
 import type { Person } from './model/mentions.ts';
 import './styles/timeline.css';
+
+const FAILED = 'Impossible de charger l’historique';
 
 export type TimelineSectionProps = {
   entity: Entity;
@@ -35,12 +36,23 @@ export function TimelineSection({ entity, people, ...history }: TimelineSectionP
 const never = () => false;
 
 function History({ entity, describe, continues = never }: Omit<TimelineSectionProps, 'people'>) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    timelineInfiniteQueryOptions(entity),
+  const query = useInfiniteQuery(timelineInfiniteQueryOptions(entity));
+  return (
+    <QueryView query={query} failed={FAILED} compact pending={<HistorySkeleton />}>
+      {({ pages }) => (
+        <Entries entries={withoutRepeats(pages.flat(), continues)} describe={describe} query={query} />
+      )}
+    </QueryView>
   );
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <HistorySkeleton />;
+}
 
-  const entries = withoutRepeats(data.pages.flat(), continues);
+type EntriesProps = Pick<TimelineSectionProps, 'describe'> & {
+  entries: readonly TimelineEntry[];
+  query: Pick<UseInfiniteQueryResult, 'error' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
+};
+
+function Entries({ entries, describe, query }: EntriesProps) {
+  const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (entries.length === 0) return <EmptyState compact title="Rien n’est encore noté" />;
   return (
     <>
@@ -49,26 +61,13 @@ function History({ entity, describe, continues = never }: Omit<TimelineSectionPr
           <TimelineItem key={entry.key} entry={entry} describe={describe} isLatest={index === 0} />
         ))}
       </ol>
-      {error && <Failure error={error} onRetry={() => void fetchNextPage()} />}
+      {error && <ReadFailure compact failed={FAILED} error={error} onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !error && (
         <Button size="sm" variant="text" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Afficher la suite
         </Button>
       )}
     </>
-  );
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const errorId = useFailureId(error, 'timeline');
-  return (
-    <ErrorState
-      compact
-      title="Impossible de charger l’historique"
-      description={failureAdvice(error)}
-      errorId={errorId}
-      onRetry={onRetry}
-    />
   );
 }
 
