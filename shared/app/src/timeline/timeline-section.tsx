@@ -3,12 +3,12 @@ import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import type { Entity } from '../entity/entity.ts';
+import type { Person } from '../entity/person.ts';
 import { QueryView, ReadFailure } from '../queries/query-view.tsx';
 import { CommentForm } from './components/comment-form.tsx';
 import { TimelineItem } from './components/timeline-item.tsx';
 import { timelineInfiniteQueryOptions, type TimelineEntry } from './data/timeline-query.ts';
 import { withoutRepeats, type EntryDescription } from './model/entry.ts';
-import type { Person } from './model/mentions.ts';
 import './styles/timeline.css';
 
 const FAILED = 'Impossible de charger l’historique';

@@ -14,7 +14,7 @@ import { ListSortSelect } from '../application-data/components/list-sort.tsx';
 import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { ExportButton } from '../exports/components/export-button.tsx';
 import { useIsSelecting } from '../bulk-actions/components/use-selection.ts';
-import { ViewsMenu } from '../saved-views/components/views-menu.tsx';
+import { ApplicationViews } from '../saved-views/application-views.tsx';
 import { FilterPanel } from '../application-data/components/filter-panel.tsx';
 import { NewerApplications } from './components/newer-applications.tsx';
 import { SearchBox } from '@trame/app/search-box';
@@ -93,7 +93,7 @@ export default function ApplicationsPage() {
               <Kbd>Entrée</Kbd> ouvrir
             </span>
           </ShortcutsHint>
-          <ViewsMenu list={list} />
+          <ApplicationViews list={list} />
           <ExportButton filters={filters} />
         </>
       }

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serveFilters, serveViews, type ViewRecord } from '../../../testing/list.ts';
 import { FilterPanel } from '../application-data/components/filter-panel.tsx';
 import { useListFilters } from '../application-data/components/use-list-filters.ts';
-import { ViewsMenu } from './components/views-menu.tsx';
+import { ApplicationViews } from './application-views.tsx';
 
 const ME = '30000000-0000-4000-8000-000000000001';
 const CAMILLE = '30000000-0000-4000-8000-000000000002';
@@ -45,7 +45,7 @@ function Page() {
   const { search } = useLocation();
   return (
     <>
-      <ViewsMenu list={list} />
+      <ApplicationViews list={list} />
       <FilterPanel filters={list.filters} onFilter={list.setFilter} onClear={list.clearAll}>
         <span />
       </FilterPanel>

@@ -3,9 +3,10 @@ import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { useState } from 'react';
 import type { Entity } from '../../entity/entity.ts';
+import type { Person } from '../../entity/person.ts';
 import { useActionNotice } from '../../failures/use-failure-notice.ts';
 import { useAddComment } from '../data/use-add-comment.ts';
-import { storedBody, type Person } from '../model/mentions.ts';
+import { storedBody } from '../model/mentions.ts';
 import { MentionBox } from './mention-box.tsx';
 
 /** What the database takes; a mention is longer there than on the screen. */

@@ -1,11 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import {
-  completeMention,
-  matchingPeople,
-  personLabel,
-  typedMention,
-  type Person,
-} from '../model/mentions.ts';
+import type { Person } from '../../entity/person.ts';
+import { completeMention, matchingPeople, personLabel, typedMention } from '../model/mentions.ts';
 import '../styles/mention-box.css';
 
 export type MentionBoxProps = {

@@ -1,7 +1,5 @@
 import { normalizeSearch } from '@trame/domain';
-
-/** Someone who can be mentioned. */
-export type Person = { id: string; name: string; email: string };
+import type { Person } from '../../entity/person.ts';
 
 /** Where a mention is being typed: the place of its @, and what follows it so far. */
 export type Typed = { start: number; query: string };

@@ -1,25 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
-import { APPLICATION_KIND } from '../../application-data/model/entity.ts';
-import { toStored, toView, type SavedView, type ViewFilters, type ViewRow } from '../model/view.ts';
-import { VIEW_COLUMNS, viewKeys } from './views-query.ts';
+import type { SavedView, ViewFilters } from '../model/saved-view.ts';
+import { toView, VIEW_COLUMNS, viewKeys, type ViewRow } from './views-query.ts';
 
 export type ViewChange = { name?: string; isShared?: boolean; filters?: ViewFilters };
 
 const columns = ({ name, isShared, filters }: ViewChange) => ({
   ...(name !== undefined && { name }),
   ...(isShared !== undefined && { is_shared: isShared }),
-  ...(filters && toStored(filters)),
+  ...filters,
 });
 
-type Saving = { id?: string | undefined; change: ViewChange & { name?: string } };
+type Saving = { id?: string | undefined; change: ViewChange };
 
-async function saveView({ id, change }: Saving): Promise<SavedView> {
+async function saveView(kind: string, { id, change }: Saving): Promise<SavedView> {
   try {
     const table = getSupabase().from('saved_views');
     const written =
       id === undefined
-        ? table.insert({ entity_kind: APPLICATION_KIND, name: '', ...columns(change) })
+        ? table.insert({ entity_kind: kind, name: '', ...columns(change) })
         : table.update(columns(change)).eq('id', id);
     const answer = await written.select(VIEW_COLUMNS).overrideTypes<ViewRow[], { merge: false }>();
     const [row] = unwrap<ViewRow[]>(answer);
@@ -39,22 +38,22 @@ async function deleteView(id: string): Promise<void> {
 }
 
 /** Makes a view, or changes one of one's own. */
-export function useSaveView() {
+export function useSaveView(kind: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: saveView,
-    onSuccess: () => client.invalidateQueries({ queryKey: viewKeys.all() }),
+    mutationFn: (saving: Saving) => saveView(kind, saving),
+    onSuccess: () => client.invalidateQueries({ queryKey: viewKeys.ofKind(kind) }),
   });
 }
 
 /** Deletes one of one's own views; one that is gone already is no failure. `onDeleted` comes before they are read again. */
-export function useDeleteView(onDeleted: () => void) {
+export function useDeleteView(kind: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: deleteView,
     onSuccess: () => {
       onDeleted();
-      return client.invalidateQueries({ queryKey: viewKeys.all() });
+      return client.invalidateQueries({ queryKey: viewKeys.ofKind(kind) });
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { ViewFilters as StoredFilters } from '@trame/app/saved-view';
 import { EVALUATION_FILTERS, STATUS_FILTERS } from '@trame/domain';
 import {
   conditionsToParams,
@@ -9,27 +10,8 @@ import {
 } from '../../application-data/model/conditions.ts';
 import { listSort, NO_FILTERS, type ListFilters } from '../../application-data/model/filters.ts';
 
-/** What a view keeps: all but the search term and the words searched in CVs, which are mostly a person's name. */
+/** What a view of the applications keeps: all but the search term and the words searched in CVs, which are mostly a person's name. */
 export type ViewFilters = Omit<ListFilters, 'search'>;
-
-/** A view of the list that someone saved. */
-export type SavedView = {
-  id: string;
-  name: string;
-  ownerId: string;
-  isShared: boolean;
-  filters: ViewFilters;
-};
-
-/** A view as it is stored; what it holds may have been written by another version. */
-export type ViewRow = {
-  id: string;
-  owner_id: string;
-  name: string;
-  is_shared: boolean;
-  filters: unknown;
-  sort: string;
-};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,33 +32,27 @@ function shapeOf(value: unknown): Condition | undefined {
   return undefined;
 }
 
-/** The view of a row; conditions that nobody knows are left out, as they are from an address. */
-export function toView(row: ViewRow): SavedView {
-  const stored = isRecord(row.filters) ? row.filters : {};
+/** The filters of a view; conditions that nobody knows are left out, as they are from an address. */
+export function fromStored({ filters: stored, sort }: StoredFilters): ViewFilters {
   const conditions = Array.isArray(stored['conditions']) ? stored['conditions'] : [];
   return {
-    id: row.id,
-    name: row.name,
-    ownerId: row.owner_id,
-    isShared: row.is_shared,
-    filters: {
-      status: STATUS_FILTERS.find((known) => known === stored['status']) ?? 'all',
-      evaluation: EVALUATION_FILTERS.find((known) => known === stored['evaluation']) ?? 'all',
-      conditions: paramsToConditions(
-        conditionsToParams(conditions.flatMap((condition) => shapeOf(condition) ?? [])),
-      ),
-      sort: listSort(row.sort) ?? NO_FILTERS.sort,
-    },
+    status: STATUS_FILTERS.find((known) => known === stored['status']) ?? 'all',
+    evaluation: EVALUATION_FILTERS.find((known) => known === stored['evaluation']) ?? 'all',
+    conditions: paramsToConditions(
+      conditionsToParams(conditions.flatMap((condition) => shapeOf(condition) ?? [])),
+    ),
+    sort: listSort(sort) ?? NO_FILTERS.sort,
   };
 }
 
-/** Filters as a row keeps them. */
-export const toStored = ({ status, evaluation, conditions, sort }: ViewFilters) => ({
+/** Filters as a view keeps them. */
+export const toStored = ({ status, evaluation, conditions, sort }: ViewFilters): StoredFilters => ({
   filters: { status, evaluation, conditions: conditions.filter(isAddressable) },
   sort,
 });
 
-const written = ({ status, evaluation, conditions, sort }: ViewFilters) =>
+/** Equal texts give the same list in the same order. */
+export const filtersText = ({ status, evaluation, conditions, sort }: ViewFilters) =>
   // Their order and that of their values change nothing to what is listed.
   JSON.stringify([
     status,
@@ -92,9 +68,3 @@ const written = ({ status, evaluation, conditions, sort }: ViewFilters) =>
       .getAll('f')
       .toSorted(),
   ]);
-
-/** Whether both give the same list in the same order. */
-export const sameFilters = (a: ViewFilters, b: ViewFilters): boolean => written(a) === written(b);
-
-/** Whether there is anything to save. */
-export const isPlainList = (filters: ViewFilters): boolean => sameFilters(filters, NO_FILTERS);

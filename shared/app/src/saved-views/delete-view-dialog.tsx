@@ -1,15 +1,24 @@
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import { useDeleteView } from '../data/use-view-mutations.ts';
-import type { SavedView } from '../model/view.ts';
+import { useActionNotice } from '../failures/use-failure-notice.ts';
+import { useDeleteView } from './data/use-view-mutations.ts';
+import type { SavedView } from './model/saved-view.ts';
+import './saved-views.css';
 
-export type DeleteViewDialogProps = { view: SavedView; onDeleted: () => void; onClose: () => void };
+export type DeleteViewDialogProps = {
+  kind: string;
+  view: SavedView;
+  /** What remains when the view goes: « Les candidatures restent. » */
+  remains: string;
+  onDeleted: () => void;
+  onClose: () => void;
+};
 
-/** Asks before a view is deleted; the applications it lists are not touched. */
-export default function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogProps) {
+/** Asks before a view is deleted; what it lists is not touched. */
+export default function DeleteViewDialog(props: DeleteViewDialogProps) {
+  const { kind, view, remains, onDeleted, onClose } = props;
   const notice = useActionNotice();
-  const remove = useDeleteView(() => {
+  const remove = useDeleteView(kind, () => {
     notice.succeeded('Vue supprimée', view.name);
     onDeleted();
   });
@@ -33,7 +42,7 @@ export default function DeleteViewDialog({ view, onDeleted, onClose }: DeleteVie
     >
       <p className="view-text">
         «&nbsp;{view.name}&nbsp;» sera supprimée
-        {view.isShared ? ', pour vous et pour vos collègues' : ''}. Les candidatures restent.
+        {view.isShared ? ', pour vous et pour vos collègues' : ''}. {remains}
       </p>
     </Dialog>
   );

@@ -6,15 +6,16 @@ import { Dialog } from '@trame/ui/dialog';
 import { TextField } from '@trame/ui/text-field';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import { useSaveView } from '../data/use-view-mutations.ts';
-import type { SavedView, ViewFilters } from '../model/view.ts';
-import '../styles/views.css';
+import { useActionNotice } from '../failures/use-failure-notice.ts';
+import { useDiscardGuard } from '../forms/use-discard-guard.tsx';
+import { useSaveView } from './data/use-view-mutations.ts';
+import type { SavedView, ViewFilters } from './model/saved-view.ts';
+import './saved-views.css';
 
 const NAME_LIMIT = 80;
 
 export type ViewNameDialogProps = {
+  kind: string;
   /** The view to rename; without one, the filters become a view. */
   view?: SavedView | undefined;
   filters: ViewFilters;
@@ -23,9 +24,9 @@ export type ViewNameDialogProps = {
 };
 
 /** Names a view: the filters in force as a new one, or another name for one that is there. */
-export default function ViewNameDialog({ view, filters, onSaved, onClose }: ViewNameDialogProps) {
+export default function ViewNameDialog({ kind, view, filters, onSaved, onClose }: ViewNameDialogProps) {
   const formId = useId();
-  const save = useSaveView();
+  const save = useSaveView(kind);
   const notice = useActionNotice();
   const { control, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { name: view?.name ?? '', isShared: view?.isShared ?? false },

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { useListFilters } from '../../application-data/components/use-list-filters.ts';
-import { viewsQueryOptions } from '../data/views-query.ts';
-import { isPlainList, sameFilters, type SavedView } from '../model/view.ts';
-
-export type ListControl = Pick<ReturnType<typeof useListFilters>, 'filters' | 'viewId' | 'setView'>;
+import { viewsQueryOptions } from './data/views-query.ts';
+import { isPlainList, type SavedView, type ViewedList } from './model/saved-view.ts';
 
 /** The views, the one of the address, and whether the filters have moved away from it. */
-export function useCurrentView({ filters, viewId, setView }: ListControl) {
-  const query = useQuery(viewsQueryOptions());
+export function useCurrentView(list: ViewedList) {
+  const { viewId, setView, textOf } = list;
+  const query = useQuery(viewsQueryOptions(list.kind));
   const current = query.data?.find(({ id }) => id === viewId);
-  const isModified = current !== undefined && !sameFilters(filters, current.filters);
+  const isModified = current !== undefined && textOf(list.current) !== textOf(current);
 
-  const open = (view: SavedView, how = { replace: false }) =>
-    setView(view.id, { ...view.filters, search: '' }, how);
+  const open = (view: SavedView, how = { replace: false }) => setView(view.id, view, how);
 
   // An address with a view and nothing else is a link to it: once, it takes the view's filters.
   const [arrived, setArrived] = useState<string>();
   const [link, setLink] = useState<SavedView>();
-  const isPlain = isPlainList(filters);
+  const isPlain = isPlainList(list);
   if (current && current.id !== arrived) {
     setArrived(current.id);
     if (isPlain && isModified) setLink(current);

@@ -1,36 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useHost } from '@trame/platform';
 import { Button, IconButton } from '@trame/ui/button';
 import { Menu } from '@trame/ui/menu';
 import { Bookmark, ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
-import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
-import { useSaveView, type ViewChange } from '../data/use-view-mutations.ts';
-import { useOpenAtOnce } from '@trame/app/use-open-at-once';
-import { useCurrentView, type ListControl } from './use-current-view.ts';
+import { useOpenAtOnce } from '../browser/use-open-at-once.ts';
+import type { Person } from '../entity/person.ts';
+import { useActionNotice, useQuietReport } from '../failures/use-failure-notice.ts';
+import { useSaveView, type ViewChange } from './data/use-view-mutations.ts';
+import { isPlainList, type ViewedList } from './model/saved-view.ts';
+import { useCurrentView } from './use-current-view.ts';
 import { viewItems } from './view-items.tsx';
-import '../styles/views.css';
+import './saved-views.css';
 
 const ViewNameDialog = lazy(() => import('./view-name-dialog.tsx'));
 const DeleteViewDialog = lazy(() => import('./delete-view-dialog.tsx'));
 
 export type ViewsPanelProps = {
-  list: ListControl;
+  list: ViewedList;
+  /** Reads who may open the list: they own the views that are shared. Asked only when there are such. */
+  people: UseQueryOptions<Person[], Error, Person[], string[]>;
+  /** What remains when a view is deleted: « Les candidatures restent. » */
+  remains: string;
   /** The button was pressed before this was there. */
   opensAtOnce: boolean;
 };
 
 /** The views of the list: open one, keep the filters in force as one, and what can be done with the current one. */
-export default function ViewsPanel({ list, opensAtOnce }: ViewsPanelProps) {
+export function ViewsPanel({ list, people, remains, opensAtOnce }: ViewsPanelProps) {
   const { session } = useHost();
   const { query, current, isModified, isMissing, open } = useCurrentView(list);
   const views = query.data ?? [];
   const hasOthers = views.some(({ ownerId }) => ownerId !== session.userId);
-  const recruiters = useQuery({ ...recruitersQueryOptions(), enabled: hasOthers });
-  useQuietReport([query.error, recruiters.error], 'application-views');
+  const owners = useQuery({ ...people, enabled: hasOthers });
+  useQuietReport([query.error, owners.error], `${list.kind}-views`);
   const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>();
-  const { mutateAsync: save } = useSaveView();
+  const { mutateAsync: save } = useSaveView(list.kind);
   const notice = useActionNotice();
 
   const trigger = useOpenAtOnce(opensAtOnce);
@@ -50,13 +55,13 @@ export default function ViewsPanel({ list, opensAtOnce }: ViewsPanelProps) {
     state: query.status,
     current,
     isModified,
-    filters: list.filters,
+    isPlain: isPlainList(list),
     userId: session.userId,
-    names: new Map(recruiters.data?.map(({ id, name }) => [id, name])),
+    names: new Map(owners.data?.map(({ id, name }) => [id, name])),
     onOpen: open,
     onRetry: () => void query.refetch(),
     onSave: () => setDialog('save'),
-    onUpdate: () => void change('Vue mise à jour', { filters: list.filters }),
+    onUpdate: () => void change('Vue mise à jour', { filters: list.current }),
     onRename: () => setDialog('rename'),
     onShare: (isShared) => void change(isShared ? 'Vue partagée' : 'Vue privée', { isShared }),
     onDelete: () => setDialog('delete'),
@@ -71,7 +76,7 @@ export default function ViewsPanel({ list, opensAtOnce }: ViewsPanelProps) {
             size="sm"
             label="Fermer le message"
             icon={<X className="icon" aria-hidden />}
-            onClick={() => list.setView(null, {}, { replace: true })}
+            onClick={() => list.setView(null, undefined, { replace: true })}
           />
         </output>
       )}
@@ -88,17 +93,20 @@ export default function ViewsPanel({ list, opensAtOnce }: ViewsPanelProps) {
       <Suspense fallback={null}>
         {(dialog === 'save' || dialog === 'rename') && (
           <ViewNameDialog
+            kind={list.kind}
             view={dialog === 'rename' ? current : undefined}
-            filters={list.filters}
-            onSaved={({ id }) => list.setView(id, {}, { replace: true })}
+            filters={list.current}
+            onSaved={({ id }) => list.setView(id, undefined, { replace: true })}
             onClose={() => setDialog(undefined)}
           />
         )}
         {dialog === 'delete' && current && (
           <DeleteViewDialog
+            kind={list.kind}
             view={current}
+            remains={remains}
             onDeleted={() => {
-              list.setView(null, {}, { replace: true });
+              list.setView(null, undefined, { replace: true });
               setDialog(undefined);
             }}
             onClose={() => setDialog(undefined)}

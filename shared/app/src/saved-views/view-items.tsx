@@ -1,16 +1,17 @@
 import type { MenuItem } from '@trame/ui/menu';
 import { Check, Pencil, Plus, RefreshCw, Save, Trash2, Undo2, UserRound, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isPlainList, type SavedView, type ViewFilters } from '../model/view.ts';
+import type { SavedView } from './model/saved-view.ts';
 
 export type ViewItemsOptions = {
   views: readonly SavedView[];
   state: 'pending' | 'error' | 'success';
   current: SavedView | undefined;
   isModified: boolean;
-  filters: ViewFilters;
+  /** Nothing narrows or sorts the list: there is nothing to save. */
+  isPlain: boolean;
   userId: string;
-  /** Recruiters by id. */
+  /** Names of the owners by id. */
   names: ReadonlyMap<string, string>;
   onOpen: (view: SavedView) => void;
   onRetry: () => void;
@@ -61,9 +62,8 @@ export function viewItems(options: ViewItemsOptions): MenuItem[] {
 }
 
 function actions(options: ViewItemsOptions): MenuItem[] {
-  const { current, isModified, filters, userId } = options;
+  const { current, isModified, isPlain, userId } = options;
   const isMine = current?.ownerId === userId;
-  const isEmpty = isPlainList(filters);
   return [
     ...(current && isModified
       ? [
@@ -75,15 +75,15 @@ function actions(options: ViewItemsOptions): MenuItem[] {
           },
         ]
       : []),
-    ...(isMine && isModified && !isEmpty
+    ...(isMine && isModified && !isPlain
       ? [{ key: 'update', label: 'Mettre à jour la vue', icon: icon(Save), onSelect: options.onUpdate }]
       : []),
     {
       key: 'save',
       label: current ? 'Enregistrer comme nouvelle vue…' : 'Enregistrer la vue actuelle…',
       icon: icon(Plus),
-      disabled: isEmpty,
-      ...(isEmpty && { hint: 'Filtrez ou triez d’abord la liste' }),
+      disabled: isPlain,
+      ...(isPlain && { hint: 'Filtrez ou triez d’abord la liste' }),
       onSelect: options.onSave,
     },
     ...(current && isMine
