@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useLinkClick } from './navigate/navigate-context.ts';
-import { Tooltip } from './tooltip.tsx';
 import './button.css';
 
 export type ButtonVariant = 'primary' | 'default' | 'soft' | 'text' | 'link' | 'danger';
@@ -97,8 +96,8 @@ export function Button({
   );
 }
 
-export type IconButtonProps = Native & {
-  /** Its name, read out and shown in a tooltip. */
+export type IconOnlyButtonProps = Native & {
+  /** Its name, read out. */
   label: string;
   icon: ReactNode;
   size?: ButtonSize;
@@ -111,8 +110,11 @@ export type IconButtonProps = Native & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button that shows only an icon: it always has a name and a tooltip. */
-export function IconButton({
+/**
+ * A button that shows only an icon, for the few that everybody knows: a menu, a cross. Anything else is an `IconButton` of
+ * `@trame/ui/icon-button`, which shows its name in a tooltip and brings antd along.
+ */
+export function IconOnlyButton({
   label,
   icon,
   size = 'md',
@@ -124,7 +126,7 @@ export function IconButton({
   type = 'button',
   onClick,
   ...rest
-}: IconButtonProps) {
+}: IconOnlyButtonProps) {
   const follow = useLinkClick();
   const look = { default: 'btn-text', soft: 'btn-soft', line: 'btn-default', danger: 'btn-danger-text' }[
     tone
@@ -133,31 +135,28 @@ export function IconButton({
   const content = loading ? <LoaderCircle className="icon tr-spin" aria-hidden="true" /> : icon;
   if (href !== undefined) {
     return (
-      <Tooltip title={label}>
-        <a
-          {...{ className, target, download, 'aria-label': label }}
-          href={href}
-          rel={target === '_blank' ? 'noopener noreferrer' : undefined}
-          onClick={follow}
-        >
-          {content}
-        </a>
-      </Tooltip>
+      <a
+        {...(rest as AnchorHTMLAttributes<HTMLAnchorElement>)}
+        {...{ className, target, download, 'aria-label': label }}
+        href={href}
+        rel={target === '_blank' ? 'noopener noreferrer' : undefined}
+        onClick={follow}
+      >
+        {content}
+      </a>
     );
   }
   return (
-    <Tooltip title={label}>
-      <button
-        {...rest}
-        type={type}
-        className={className}
-        aria-label={label}
-        aria-busy={loading || undefined}
-        aria-disabled={loading || undefined}
-        onClick={loading ? (event) => event.preventDefault() : onClick}
-      >
-        {content}
-      </button>
-    </Tooltip>
+    <button
+      {...rest}
+      type={type}
+      className={className}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      {content}
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import { Select as AntdSelect } from 'antd';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { matchesOption, SELECT_LOOK, toAntdOptions, type SelectOption } from './choices/options.tsx';
 import { describeField, FieldFrame, type FieldTexts } from './fields/field-frame.tsx';
 import { useField, type FieldBinding } from './fields/use-field.ts';

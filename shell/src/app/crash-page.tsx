@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { ClothError } from '@trame/ui/cloth';
 import { useEffect, useState } from 'react';
@@ -21,9 +22,9 @@ export function CrashPage() {
       picture={<ClothError />}
       actions={
         <>
-          <button className="btn btn-primary" type="button" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             Recharger la page
-          </button>
+          </Button>
           <Link className="btn btn-default" to="/" reloadDocument>
             Revenir à l’accueil
           </Link>

@@ -16,7 +16,7 @@ const modules = import.meta.glob([
 
 /** Those that almost every page of a remote uses: they come with the federation runtime, in one piece. */
 const everydayModules = import.meta.glob(
-  '../../../shared/ui/src/{alert,band,button,dialog,flag,highlight,kbd,page,search-input,segmented,select,states,status-tag,tag}.tsx',
+  '../../../shared/ui/src/{alert,band,button,dialog,flag,highlight,icon-button,kbd,page,search-input,segmented,select,states,status-tag,tag}.tsx',
   { eager: true },
 );
 

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useHost } from '@trame/platform';
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Menu } from '@trame/ui/menu';
 import { Bookmark, ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { IconButton } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Kbd } from '@trame/ui/kbd';
 import { Keyboard, KeyboardOff } from 'lucide-react';
 import type { ReactNode } from 'react';

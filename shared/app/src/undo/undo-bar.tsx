@@ -1,5 +1,6 @@
 import { AppError } from '@trame/data';
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Kbd } from '@trame/ui/kbd';
 import { NoticePlace } from '@trame/ui/provider';
 import { Undo2, X } from 'lucide-react';

@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import { isRole, ROLE_LABELS } from '@trame/domain';
 import { allAreas, areaById, remoteOfArea, type Area } from '@trame/platform';
 import { ClothError } from '@trame/ui/cloth';
@@ -59,20 +60,11 @@ export function UnauthorizedPage() {
             Voir mes applications
           </Link>
           {user && area && (
-            <button
-              className="btn btn-default"
-              type="button"
-              aria-busy={isChecking}
-              onClick={() => void checkAgain(area)}
-            >
+            <Button aria-busy={isChecking} onClick={() => void checkAgain(area)}>
               Vérifier à nouveau
-            </button>
+            </Button>
           )}
-          {user && (
-            <button className="btn btn-default" type="button" onClick={() => void signOut()}>
-              Changer de compte
-            </button>
-          )}
+          {user && <Button onClick={() => void signOut()}>Changer de compte</Button>}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@trame/domain';
 import { usePage } from '@trame/platform';
-import { IconButton } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { ChevronRight, PanelLeftOpen } from 'lucide-react';

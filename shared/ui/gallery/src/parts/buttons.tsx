@@ -1,5 +1,6 @@
 import { Check, Download, Eye, Pencil, Trash2 } from 'lucide-react';
-import { Button, IconButton, type ButtonVariant } from '../../../src/button.tsx';
+import { Button, type ButtonVariant } from '../../../src/button.tsx';
+import { IconButton } from '../../../src/icon-button.tsx';
 import { Specimen } from '../specimen.tsx';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'default', 'soft', 'text', 'link', 'danger'];

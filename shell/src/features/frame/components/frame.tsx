@@ -1,3 +1,4 @@
+import { IconOnlyButton } from '@trame/ui/button';
 import { remoteOfArea } from '@trame/platform';
 import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
@@ -97,14 +98,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <header className="hdr">
         <div className="hdr-in">
           {hasNav && (
-            <button
-              type="button"
-              className="btn btn-text btn-icon hdr-burger"
-              aria-label="Ouvrir le menu"
-              onClick={() => setDrawerOpen(true)}
-            >
-              <MenuIcon className="icon icon-lg" aria-hidden />
-            </button>
+            <span className="hdr-burger">
+              <IconOnlyButton
+                label="Ouvrir le menu"
+                icon={<MenuIcon className="icon icon-lg" aria-hidden />}
+                onClick={() => setDrawerOpen(true)}
+              />
+            </span>
           )}
           <Link to="/" className="hdr-brand" aria-label="Trame, accueil">
             <Brand />

@@ -1,3 +1,4 @@
+import { IconOnlyButton } from '@trame/ui/button';
 import type { Area } from '@trame/platform';
 import { AppIcon } from '@trame/ui/app-icon';
 import { X } from 'lucide-react';
@@ -17,14 +18,11 @@ export function NavDrawer({ isOpen, onClose, area, links }: NavDrawerProps) {
           <p className="nav-app">
             <AppIcon draft={area.draft} size="md" current />
             <span>{area.title}</span>
-            <button
-              type="button"
-              className="btn btn-text btn-icon"
-              aria-label="Fermer le menu"
+            <IconOnlyButton
+              label="Fermer le menu"
+              icon={<X className="icon icon-lg" aria-hidden />}
               onClick={onClose}
-            >
-              <X className="icon icon-lg" aria-hidden />
-            </button>
+            />
           </p>
           <NavList links={links} onNavigate={onClose} />
         </div>

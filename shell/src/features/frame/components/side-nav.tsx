@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import type { Area } from '@trame/platform';
 import { AppIcon } from '@trame/ui/app-icon';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
@@ -43,17 +44,17 @@ export function SideNav({ area, links, isRail, onToggleRail }: SideNavProps) {
       </p>
       <NavList links={links} />
       <p className="nav-foot">
-        <button
-          type="button"
-          className="btn btn-text btn-sm"
+        <Button
+          variant="text"
+          size="sm"
+          icon={<Toggle className="icon" aria-hidden />}
           aria-pressed={isRail}
           aria-label="Réduire la navigation"
           title="Réduire la navigation"
           onClick={onToggleRail}
         >
-          <Toggle className="icon" aria-hidden />
           <span>Réduire</span>
-        </button>
+        </Button>
       </p>
     </nav>
   );

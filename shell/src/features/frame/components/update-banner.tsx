@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import { RefreshCw } from 'lucide-react';
 import { acceptUpdate, putOffUpdate, useRegistryUpdates } from '../model/use-registry-updates.ts';
 
@@ -13,12 +14,12 @@ export function UpdateBanner({ remoteName, appTitle }: UpdateBannerProps) {
         <span className="banner banner-info">
           <RefreshCw className="icon" aria-hidden />
           <span>Une nouvelle version de {isShell ? 'Trame' : appTitle} est prête.</span>
-          <button type="button" className="btn btn-default btn-sm" onClick={() => acceptUpdate(update)}>
+          <Button size="sm" onClick={() => acceptUpdate(update)}>
             {isShell ? 'Recharger' : 'Mettre à jour'}
-          </button>
-          <button type="button" className="btn btn-text btn-sm" onClick={() => putOffUpdate(update)}>
+          </Button>
+          <Button variant="text" size="sm" onClick={() => putOffUpdate(update)}>
             Plus tard
-          </button>
+          </Button>
         </span>
       )}
     </output>

@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import { ROLE_LABELS, type Role } from '@trame/domain';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
@@ -80,17 +81,16 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
             </Link>
           )}
           <ThemeChoice />
-          <button
-            type="button"
-            className="btn btn-default btn-block"
+          <Button
+            block
+            icon={<LogOut className="icon" aria-hidden />}
             onClick={() => {
               close();
               onSignOut();
             }}
           >
-            <LogOut className="icon" aria-hidden />
             Se déconnecter
-          </button>
+          </Button>
         </div>
       )}
     </Disclosure>

@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import type { AppErrorCode } from '@trame/data/errors';
 import { ClothError } from '@trame/ui/cloth';
 import { retryRoles, signOut, useSessionStore } from '@trame/session/session-store';
@@ -20,12 +21,10 @@ export function RolesUnverified() {
       picture={<ClothError />}
       actions={
         <>
-          <button className="btn btn-primary" type="button" onClick={retryRoles}>
+          <Button variant="primary" onClick={retryRoles}>
             Réessayer
-          </button>
-          <button className="btn btn-default" type="button" onClick={() => void signOut()}>
-            Se déconnecter
-          </button>
+          </Button>
+          <Button onClick={() => void signOut()}>Se déconnecter</Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import { useEffect, useId, useRef } from 'react';
 import { keepOverride, refuseOverride, useRegistryStore } from '../../../runtime/registry-store.ts';
 import { appTitle } from '../model/support-text.ts';
@@ -40,19 +41,17 @@ export default function OverrideQuestion({ reload = () => window.location.reload
       </div>
       {/* The first one has the focus: whoever presses Enter without reading remains safe. */}
       <div className="support-question-answers">
-        <button type="button" className="btn btn-primary" onClick={refuseOverride}>
+        <Button variant="primary" onClick={refuseOverride}>
           Garder la version publiée
-        </button>
-        <button
-          type="button"
-          className="btn btn-default"
+        </Button>
+        <Button
           onClick={() => {
             keepOverride(unconfirmed);
             reload();
           }}
         >
           Exécuter ce code
-        </button>
+        </Button>
       </div>
     </dialog>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import { forgetSupportSwitches, useRegistryStore } from '../../../runtime/registry-store.ts';
 
 type PublishedVersionButtonProps = { remote: string; reload?: () => void };
@@ -10,15 +11,13 @@ export function PublishedVersionButton({
   const isOverridden = useRegistryStore(({ override }) => override?.remote === remote);
   if (!isOverridden) return null;
   return (
-    <button
-      type="button"
-      className="btn btn-default"
+    <Button
       onClick={() => {
         forgetSupportSwitches();
         reload();
       }}
     >
       Revenir à la version publiée
-    </button>
+    </Button>
   );
 }

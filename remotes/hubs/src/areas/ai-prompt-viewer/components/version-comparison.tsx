@@ -1,4 +1,4 @@
-import { IconButton } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Select } from '@trame/ui/select';
 import { ArrowLeftRight } from 'lucide-react';
 import { useMemo } from 'react';

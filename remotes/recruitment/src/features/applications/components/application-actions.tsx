@@ -1,4 +1,5 @@
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
 import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil, Printer, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';

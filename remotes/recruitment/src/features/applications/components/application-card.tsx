@@ -1,5 +1,6 @@
 import { formatDate, formatFileSize, optionLabel, parseList, TEACHING_LANGUAGES } from '@trame/domain';
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Flag } from '@trame/ui/flag';
 import { Highlight } from '@trame/ui/highlight';
 import { StatusTag } from '@trame/ui/status-tag';

@@ -1,4 +1,4 @@
-import { IconButton } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { Neighbours } from '../../application-data/model/list-item.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
 import { EmptyState, LoadingStatus, PreviousAnswer, SkeletonBlock } from '@trame/ui/states';
-import { IconButton } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { PanelLeftClose } from 'lucide-react';

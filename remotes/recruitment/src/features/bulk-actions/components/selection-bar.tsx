@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { applicationsCountQueryOptions } from '../../application-data/data/applications-count-query.ts';

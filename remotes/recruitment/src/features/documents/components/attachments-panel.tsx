@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentTypeLabel, formatDate, formatFileSize } from '@trame/domain';
-import { IconButton } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Section } from '@trame/ui/page';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, Eye, FileText } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { IconButton } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Download, ExternalLink, FileText, ZoomIn, ZoomOut } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Document } from 'react-pdf';

@@ -1,5 +1,5 @@
 import { formatDate } from '@trame/domain';
-import { IconButton } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Eye } from 'lucide-react';
 import { useId } from 'react';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';

@@ -1,4 +1,5 @@
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Dialog } from '@trame/ui/dialog';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatDateTime } from '@trame/domain';
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download } from 'lucide-react';

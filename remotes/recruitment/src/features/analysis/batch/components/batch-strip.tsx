@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, IconButton } from '@trame/ui/button';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
 import { ScanText, X } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useActionNotice } from '@trame/app/use-failure-notice';
