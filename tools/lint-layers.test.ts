@@ -127,7 +127,7 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['supabase/functions/x/a.ts', "import '@trame/platform/areas';", '@trame/domain and @trame/cv alone'],
   ['supabase/functions/x/a.ts', "import '@trame/data';", '@trame/domain and @trame/cv alone'],
   ['supabase/functions/x/a.test.ts', "import '@trame/ui/band';", '@trame/domain and @trame/cv alone'],
-  ['supabase/functions/x/a.ts', "import '../../../tools/lib/ports.ts';", 'Commands'],
+  ['supabase/functions/x/a.ts', "import '../../../tools/lib/ports.ts';", 'Tools are not'],
   ['supabase/functions/x/a.ts', "import 'vitest';", 'Test helpers'],
   ['tools/a.ts', "import '@trame/ui/band';", 'Commands show nothing'],
   ['tools/lib/a.ts', "import '../../shell/src/runtime/config.ts';", 'Nobody imports an app'],
