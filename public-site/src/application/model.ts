@@ -1,21 +1,21 @@
 import {
+  applicantFields,
   applicationFormSchema,
   emptyApplicationForm,
   FILE_MESSAGES,
   languageOf,
-  type ApplicationFormInput,
+  rulesOf,
+  type ApplicantField,
   type ApplicationPayload,
+  type EmptyApplicationForm,
+  type FieldRules,
   type Locale,
 } from '@trame/domain';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /** What the form holds: the applicant's answers and the two files. */
-export type FormValues = Omit<Required<ApplicationFormInput>, 'birth_date' | 'source' | OptionalText> & {
-  [field in 'birth_date' | OptionalText]: string;
-} & { resume: File | null; references: File | null };
-
-type OptionalText = 'postal_code' | 'other_status' | 'other_sector' | 'job_title' | 'additional_notes';
+export type FormValues = EmptyApplicationForm & { resume: File | null; references: File | null };
 
 /** What is sent once every rule is met. */
 export type CheckedValues = ApplicationPayload & { resume: File; references: File | null };
@@ -23,33 +23,14 @@ export type CheckedValues = ApplicationPayload & { resume: File; references: Fil
 export type FieldName = Exclude<keyof FormValues, 'phone_country' | 'language'>;
 export type FileField = 'resume' | 'references';
 
+/** What a step asks for, in the order of the catalogue. */
+export const answersOf = (step: FieldRules['step']): ApplicantField[] =>
+  applicantFields().filter((name) => rulesOf(name).step === step);
+
 export const SECTIONS = [
-  {
-    id: 'identity',
-    fields: ['full_name', 'email', 'phone', 'birth_date', 'country', 'postal_code', 'city'],
-  },
-  {
-    id: 'activity',
-    fields: [
-      'current_status',
-      'other_status',
-      'job_title',
-      'intervention_type',
-      'availability',
-      'remote_experience',
-    ],
-  },
-  {
-    id: 'expertise',
-    fields: [
-      'training_sectors',
-      'other_sector',
-      'mastered_software',
-      'expertise_areas',
-      'teaching_languages',
-      'additional_notes',
-    ],
-  },
+  { id: 'identity', fields: answersOf('identity') },
+  { id: 'activity', fields: answersOf('activity') },
+  { id: 'expertise', fields: answersOf('expertise') },
   { id: 'documents', fields: ['resume', 'references'] },
   { id: 'consent', fields: ['consent', 'pool_consent'] },
 ] as const satisfies readonly { id: string; fields: readonly FieldName[] }[];
@@ -65,22 +46,11 @@ export const isFieldName = (name: string): name is FieldName => FIELD_ORDER.some
 export const controlId = (field: FieldName | 'phone_country') => `champ-${field}`;
 
 /** The empty form. */
-export function emptyValues(locale: Locale): FormValues {
-  const empty = emptyApplicationForm(languageOf(locale));
-  return {
-    ...empty,
-    phone_country: empty.phone_country ?? '',
-    birth_date: '',
-    postal_code: '',
-    other_status: '',
-    other_sector: '',
-    job_title: '',
-    additional_notes: '',
-    pool_consent: false,
-    resume: null,
-    references: null,
-  };
-}
+export const emptyValues = (locale: Locale): FormValues => ({
+  ...emptyApplicationForm(languageOf(locale)),
+  resume: null,
+  references: null,
+});
 
 export interface CheckResult {
   checked?: CheckedValues;

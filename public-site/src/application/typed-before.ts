@@ -1,12 +1,9 @@
-import { addTag, typePhone } from '@trame/domain';
+import { addTag, applicantFields, rulesOf, typePhone, type FieldKind } from '@trame/domain';
 import { joinBirthDate } from './controls/birth-date-input.tsx';
 import { TAG_SEPARATOR } from './controls/tag-input.tsx';
 import { emptyValues, isFieldName, type FormValues } from './model.ts';
 
-/** Lists shown as boxes or radios: one entry for each that is checked. */
-const CHOICES = ['training_sectors', 'teaching_languages', 'intervention_type'] as const;
-/** Lists of words: without the script, one box with all of them. */
-const WORDS = ['mastered_software', 'expertise_areas'] as const;
+const ofKind = (kind: FieldKind) => applicantFields().filter((name) => rulesOf(name).kind === kind);
 
 /**
  * Reads what a person entered in the prerendered page before its script arrived: taking over the page would put
@@ -27,13 +24,15 @@ export function typedBeforeScript(form: HTMLFormElement | null): Partial<FormVal
       Object.assign(typed, { [name]: value });
     if (typeof empty[name] === 'boolean') Object.assign(typed, { [name]: true });
   }
-  for (const name of CHOICES) {
+  // Shown as boxes or radios: one entry for each that is checked.
+  for (const name of ofKind('choices')) {
     const chosen = data.getAll(name).map(String);
     if (chosen.length > 0) Object.assign(typed, { [name]: chosen });
   }
-  for (const name of WORDS) {
+  // Without the script, one box with all words.
+  for (const name of ofKind('tags')) {
     const words = text(name).split(TAG_SEPARATOR).reduce<string[]>(addTag, []);
-    if (words.length > 0) typed[name] = words;
+    if (words.length > 0) Object.assign(typed, { [name]: words });
   }
   const birthDate = joinBirthDate({
     day: text('birth_day'),

@@ -4,12 +4,13 @@ import {
   asksOtherStatus,
   checkApplicationEdit,
   clearsOtherSector,
-  EDITED_COLUMNS,
+  editedColumns,
   editInputOf,
   type ApplicationEditInput,
   type EditableApplication,
 } from './application-edit.ts';
-import { MAX_TAGS, TEXT_LIMITS } from './limits.ts';
+import { APPLICANT_FIELDS } from './applicant-fields.ts';
+import { MAX_TAGS } from './limits.ts';
 import { OTHER_SECTOR, TRAINING_SECTORS } from './options.ts';
 
 const row: EditableApplication = {
@@ -44,8 +45,8 @@ const saved = (change: Partial<ApplicationEditInput> = {}, from: EditableApplica
 describe('what is saved', () => {
   // spec 7.13
   it('is the specification’s list of columns, whatever was touched', () => {
-    expect(Object.keys(saved() ?? {}).toSorted()).toEqual([...EDITED_COLUMNS].toSorted());
-    expect([...EDITED_COLUMNS].toSorted()).toEqual(
+    expect(Object.keys(saved() ?? {}).toSorted()).toEqual(editedColumns().toSorted());
+    expect(editedColumns().toSorted()).toEqual(
       (
         'full_name email phone birth_date country city postal_code current_status other_status remote_experience ' +
         'training_sectors other_sector teaching_languages intervention_type mastered_software additional_notes ' +
@@ -168,7 +169,7 @@ describe('fields that depend on another', () => {
 
 const REFUSED: [what: string, change: Partial<ApplicationEditInput>, message: string][] = [
   ['no name', { full_name: ' ' }, 'Nom complet requis'],
-  ['a long name', { full_name: 'x'.repeat(TEXT_LIMITS.full_name + 1) }, '120 caractères au plus'],
+  ['a long name', { full_name: 'x'.repeat(APPLICANT_FIELDS.full_name.limit + 1) }, '120 caractères au plus'],
   ['no e-mail', { email: '' }, 'Adresse e-mail requise'],
   ['no e-mail but spaces', { email: '  ' }, 'Adresse e-mail requise'],
   ['an e-mail without a domain', { email: 'a@b' }, 'Adresse e-mail invalide'],

@@ -1,90 +1,69 @@
 import * as z from 'zod/mini';
-import { APPLICATION_MESSAGES } from './application-messages.ts';
+import {
+  rulesOf,
+  staffFieldOf,
+  staffFields,
+  type ApplicantField,
+  type EditedField,
+  type FieldsOfKind,
+  type RequiredField,
+} from './applicant-fields.ts';
+import { APPLICATION_MESSAGES, type MissingField } from './application-messages.ts';
 import { isCountryCode } from './countries.ts';
 import { formRules, rule } from './form-rules.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { CHOICE_LIMITS, TEXT_LIMITS } from './limits.ts';
 import { OTHER_SECTOR, OTHER_STATUS } from './options.ts';
 import { phoneError, phoneParts, toE164 } from './phone.ts';
 import { parseList } from './text.ts';
 
-/** What a recruiter's edit writes, all of it and nothing else (spec §7). */
-export const EDITED_COLUMNS = [
-  'full_name',
-  'email',
-  'phone',
-  'birth_date',
-  'country',
-  'city',
-  'postal_code',
-  'current_status',
-  'other_status',
-  'remote_experience',
-  'training_sectors',
-  'other_sector',
-  'teaching_languages',
-  'intervention_type',
-  'mastered_software',
-  'additional_notes',
-  'admin_notes',
-  'status',
-] as const;
+const NOT_ANSWERS = ['admin_notes', 'status'] as const;
 
-export type EditedColumn = (typeof EDITED_COLUMNS)[number];
+export type EditedColumn = EditedField | (typeof NOT_ANSWERS)[number];
+
+const editedFields = () =>
+  staffFields().filter((name): name is EditedField => !staffFieldOf(name).isReadOnly);
+
+/** What a recruiter's edit writes, all of it and nothing else (spec §7). */
+export const editedColumns = (): EditedColumn[] => [...editedFields(), ...NOT_ANSWERS];
+
+/** A field as a recruiter saves it: null for what is empty, except where it cannot be. */
+type Edited<Field extends ApplicantField> =
+  Field extends FieldsOfKind<'flag'>
+    ? boolean | null
+    : Field extends FieldsOfKind<'choices' | 'tags'>
+      ? string[]
+      : Field extends RequiredField<'always'>
+        ? string
+        : string | null;
 
 /** An edit as it is saved: trimmed, phone in E.164, null for what is empty. */
-export interface ApplicationEdit {
-  full_name: string;
-  email: string;
-  phone: string | null;
-  birth_date: string | null;
-  country: string | null;
-  city: string | null;
-  postal_code: string | null;
-  current_status: string;
-  other_status: string | null;
-  remote_experience: boolean | null;
-  training_sectors: string[];
-  other_sector: string | null;
-  teaching_languages: string[];
-  intervention_type: string[];
-  mastered_software: string[];
-  additional_notes: string | null;
+export type ApplicationEdit = { [field in EditedField]: Edited<field> } & {
   admin_notes: string | null;
   status: string;
-}
+};
+
+type Tags = FieldsOfKind<'tags'> & EditedField;
 
 /** The row that is edited; older rows hold their software as text (spec §3). */
-export type EditableApplication = Omit<ApplicationEdit, 'mastered_software'> & { mastered_software: unknown };
-
-type Optional = 'birth_date' | 'country' | 'city' | 'postal_code' | 'other_status' | 'other_sector';
-type Typed = Optional | 'phone' | 'additional_notes' | 'admin_notes';
+export type EditableApplication = Omit<ApplicationEdit, Tags> & { [field in Tags]: unknown };
 
 /** What the form holds while it is filled: '' for what is empty, the phone as it is typed for its country. */
-export type ApplicationEditInput = Omit<ApplicationEdit, Typed> & { [field in Typed]: string } & {
-  phone_country: string;
-};
+export type ApplicationEditInput = {
+  [field in EditedColumn]: ApplicationEdit[field] extends string | null ? string : ApplicationEdit[field];
+} & { phone_country: string };
 
 /** The form filled with a row. */
 export function editInputOf(row: EditableApplication): ApplicationEditInput {
   const phone = phoneParts(row.phone, row.country);
+  const answers = editedFields().map((name) => {
+    const { kind } = rulesOf(name);
+    if (kind === 'tags') return [name, parseList(row[name])];
+    return [name, kind === 'flag' ? row[name] : (row[name] ?? '')];
+  });
   return {
-    full_name: row.full_name,
-    email: row.email,
+    ...(Object.fromEntries(answers) as Pick<ApplicationEditInput, EditedField>),
     phone: phone.text,
     phone_country: phone.country,
-    birth_date: row.birth_date ?? '',
-    country: row.country ?? '',
-    city: row.city ?? '',
-    postal_code: row.postal_code ?? '',
-    current_status: row.current_status,
-    other_status: row.other_status ?? '',
-    remote_experience: row.remote_experience,
-    training_sectors: row.training_sectors,
-    other_sector: row.other_sector ?? '',
-    teaching_languages: row.teaching_languages,
-    intervention_type: row.intervention_type,
-    mastered_software: parseList(row.mastered_software),
-    additional_notes: row.additional_notes ?? '',
     admin_notes: row.admin_notes ?? '',
     status: row.status,
   };
@@ -106,31 +85,49 @@ export const clearsOtherSector = (before: readonly string[], after: readonly str
 
 function editSchema() {
   const messages = APPLICATION_MESSAGES.fr;
-  const { requiredLine, optionalLine, notes, email, birthDate, tags } = formRules('fr');
-  const list = z.array(z.string());
-  const fields = z.object({
-    full_name: requiredLine(TEXT_LIMITS.full_name, messages.fullName),
-    email: email(),
-    phone: z.string(),
-    phone_country: z.string(),
-    birth_date: birthDate(),
-    country: z.pipe(
+  const rules = formRules('fr');
+  const country = () =>
+    z.pipe(
       z.string().check(rule((code) => (code === '' || isCountryCode(code) ? undefined : messages.choice))),
       z.transform((code) => code || null),
-    ),
-    city: optionalLine(TEXT_LIMITS.city),
-    postal_code: optionalLine(TEXT_LIMITS.postal_code),
-    current_status: requiredLine(60, messages.currentStatus),
-    other_status: optionalLine(TEXT_LIMITS.other_status),
-    remote_experience: z.nullable(z.boolean()),
-    training_sectors: list,
-    other_sector: optionalLine(TEXT_LIMITS.other_sector),
-    teaching_languages: list,
-    intervention_type: list,
-    mastered_software: tags(),
-    additional_notes: notes(TEXT_LIMITS.additional_notes),
-    admin_notes: notes(TEXT_LIMITS.admin_notes),
-    status: requiredLine(60, messages.choice),
+    );
+  const schemaOf = (name: EditedField): z.ZodMiniType => {
+    const { kind, limit = CHOICE_LIMITS.choice, required } = rulesOf(name);
+    switch (kind) {
+      // Older rows hold choices that the form does not offer any more.
+      case 'line':
+      case 'choice':
+        return required === 'always'
+          ? rules.requiredLine(limit, messages.missing[name as MissingField])
+          : rules.optionalLine(limit);
+      case 'notes':
+        return rules.notes(limit);
+      case 'email':
+        return rules.email();
+      case 'phone':
+        return z.string();
+      case 'date':
+        return rules.birthDate();
+      case 'country':
+        return country();
+      case 'flag':
+        return z.nullable(z.boolean());
+      case 'choices':
+        return z.array(z.string());
+      case 'tags':
+        return rules.tags();
+    }
+  };
+  const answers = Object.fromEntries(editedFields().map((name) => [name, schemaOf(name)])) as {
+    [field in EditedField]: z.ZodMiniType<Edited<field>>;
+  };
+  const fields = z.object({
+    ...answers,
+    // What was typed: never null here.
+    phone: z.string(),
+    phone_country: z.string(),
+    admin_notes: rules.notes(TEXT_LIMITS.admin_notes),
+    status: rules.requiredLine(CHOICE_LIMITS.choice, messages.choice),
   });
   return z.pipe(
     fields.check(
@@ -176,14 +173,14 @@ export function checkApplicationEdit(
     return { problems };
   }
   const before = editInputOf(row);
-  const untouched = EDITED_COLUMNS.filter(
+  const untouched = editedColumns().filter(
     (column) =>
       sameValue(input[column], before[column]) &&
       // What depends on another field follows it.
       (column !== 'phone' || input.phone_country === before.phone_country) &&
       (column !== 'other_status' || input.current_status === before.current_status) &&
       (column !== 'other_sector' || asksOtherSector(input.training_sectors)) &&
-      (column !== 'mastered_software' || Array.isArray(row.mastered_software)),
+      (!Array.isArray(input[column]) || Array.isArray(row[column])),
   );
   const kept = Object.fromEntries(untouched.map((column) => [column, row[column]]));
   return { edit: { ...result.data, ...(kept as Partial<ApplicationEdit>) } };

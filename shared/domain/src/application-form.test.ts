@@ -5,7 +5,8 @@ import {
   emptyApplicationForm,
   type ApplicationFormInput,
 } from './application-form.ts';
-import { MAX_TAGS, TEXT_LIMITS } from './limits.ts';
+import { APPLICANT_FIELDS } from './applicant-fields.ts';
+import { MAX_TAGS } from './limits.ts';
 import type { Locale } from './locale.ts';
 
 const filled: ApplicationFormInput = {
@@ -175,7 +176,7 @@ const REFUSED: [what: string, change: object, field: string, message: string][] 
   ['a long tag', { expertise_areas: ['x'.repeat(81)] }, 'expertise_areas.0', '80 caractères au plus'],
   [
     'long notes',
-    { additional_notes: 'x'.repeat(TEXT_LIMITS.additional_notes + 1) },
+    { additional_notes: 'x'.repeat(APPLICANT_FIELDS.additional_notes.limit + 1) },
     'additional_notes',
     '5000 caractères au plus',
   ],

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
-import { APPLICATION_MESSAGES } from './application-messages.ts';
+import {
+  applicantFields,
+  rulesOf,
+  type ApplicantField,
+  type FieldKind,
+  type FieldsOfKind,
+  type RequiredField,
+} from './applicant-fields.ts';
+import { APPLICATION_MESSAGES, type MissingField } from './application-messages.ts';
 import { isCountryCode } from './countries.ts';
 import { formRules, rule } from './form-rules.ts';
-import { TEXT_LIMITS } from './limits.ts';
 import type { Locale } from './locale.ts';
-import {
-  AVAILABILITIES,
-  CURRENT_STATUSES,
-  INTERVENTION_TYPES,
-  OTHER_SECTOR,
-  OTHER_STATUS,
-  TEACHING_LANGUAGES,
-  TRAINING_SECTORS,
-  optionValues,
-  type Option,
-} from './options.ts';
+import { OTHER_SECTOR, OTHER_STATUS, optionValues, type Option } from './options.ts';
 import { phoneError, toE164 } from './phone.ts';
 import { sourceWord } from './source.ts';
 
@@ -24,86 +21,62 @@ export const CONSENT_VERSION = '2026-11';
 /** Hidden multipart field that people leave empty. */
 export const HONEYPOT_FIELD = 'website';
 
+/** An answer as it is sent and stored: null for what is not filled. */
+export type Answer<Field extends ApplicantField> =
+  Field extends FieldsOfKind<'flag'>
+    ? boolean
+    : Field extends FieldsOfKind<'choices' | 'tags'>
+      ? string[]
+      : Field extends RequiredField
+        ? string
+        : string | null;
+
+type OptionalField = {
+  [field in ApplicantField]: null extends Answer<field> ? field : never;
+}[ApplicantField];
+
 /** What the form holds while it is filled; null and undefined mean "not filled" as '' does. */
-export interface ApplicationFormInput {
-  full_name: string;
-  email: string;
-  /** National or international; `phone_country` says how a national number reads (France by default). */
-  phone: string;
+export type ApplicationFormInput = {
+  [field in Exclude<ApplicantField, OptionalField>]: Answer<field>;
+} & { [field in OptionalField]?: string | null | undefined } & {
+  /** The phone is national or international; this says how a national number reads (France by default). */
   phone_country?: string | undefined;
-  birth_date?: string | null | undefined;
-  country: string;
-  city: string;
-  postal_code?: string | null | undefined;
-  current_status: string;
-  other_status?: string | null | undefined;
-  remote_experience: boolean;
-  availability: string;
-  job_title?: string | null | undefined;
-  training_sectors: string[];
-  other_sector?: string | null | undefined;
-  teaching_languages: string[];
-  intervention_type: string[];
-  mastered_software: string[];
-  expertise_areas: string[];
-  additional_notes?: string | null | undefined;
   consent: boolean;
   pool_consent?: boolean | undefined;
   language: number;
   /** How the person came to the form. */
   source?: string | undefined;
-}
+};
 
 /** What is sent and stored: trimmed, phone in E.164, null for what is not filled. Valid input of the schema again. */
-export interface ApplicationPayload {
-  full_name: string;
-  email: string;
-  phone: string;
-  birth_date: string | null;
-  country: string;
-  city: string;
-  postal_code: string | null;
-  current_status: string;
-  other_status: string | null;
-  remote_experience: boolean;
-  availability: string;
-  job_title: string | null;
-  training_sectors: string[];
-  other_sector: string | null;
-  teaching_languages: string[];
-  intervention_type: string[];
-  mastered_software: string[];
-  expertise_areas: string[];
-  additional_notes: string | null;
+export type ApplicationPayload = { [field in ApplicantField]: Answer<field> } & {
   consent: true;
   pool_consent: boolean;
   language: 0 | 1;
   source?: string | undefined;
-}
+};
+
+/** What the form holds: every field has a value from the start. */
+export type EmptyApplicationForm = { [field in ApplicantField]: NonNullable<Answer<field>> } & {
+  phone_country: string;
+  consent: boolean;
+  pool_consent: boolean;
+  language: number;
+};
+
+const EMPTY: Readonly<Partial<Record<FieldKind, unknown>>> = {
+  flag: false,
+  choices: [],
+  tags: [],
+  country: 'FR',
+};
 
 /** The empty form. */
-export function emptyApplicationForm(language: 0 | 1): ApplicationFormInput {
+export function emptyApplicationForm(language: 0 | 1): EmptyApplicationForm {
+  const answers = applicantFields().map((name) => [name, EMPTY[rulesOf(name).kind] ?? '']);
   return {
-    full_name: '',
-    email: '',
-    phone: '',
+    ...(Object.fromEntries(answers) as { [field in ApplicantField]: NonNullable<Answer<field>> }),
     phone_country: 'FR',
-    birth_date: '',
-    country: 'FR',
-    city: '',
-    postal_code: '',
-    current_status: '',
-    other_status: '',
-    remote_experience: false,
-    availability: '',
-    job_title: '',
-    training_sectors: [],
-    other_sector: '',
-    teaching_languages: [],
-    intervention_type: [],
-    mastered_software: [],
-    expertise_areas: [],
-    additional_notes: '',
     consent: false,
     pool_consent: false,
     language,
@@ -119,7 +92,7 @@ const FRENCH_POSTAL_CODE = /^\d{5}$/;
 export function applicationFormSchema(locale: Locale) {
   const messages = APPLICATION_MESSAGES[locale];
 
-  const { line, requiredLine, optionalLine, notes, email, birthDate, tags } = formRules(locale);
+  const rules = formRules(locale);
   const choice = (options: readonly Option[], message: string) => {
     const values = optionValues(options);
     return z.string().check(
@@ -139,33 +112,47 @@ export function applicationFormSchema(locale: Locale) {
       z.overwrite((list) => values.filter((value) => list.includes(value))),
     );
   };
-
-  const fields = z.strictObject({
-    full_name: requiredLine(TEXT_LIMITS.full_name, messages.fullName),
-    email: email(),
-    phone: line(40),
-    phone_country: z.optional(z.string().check(z.maxLength(2, messages.choice))),
-    birth_date: birthDate(),
-    country: z.string().check(
+  const country = (message: string) =>
+    z.string().check(
       rule((code) => {
-        if (code === '') return messages.country;
+        if (code === '') return message;
         return isCountryCode(code) ? undefined : messages.choice;
       }),
-    ),
-    city: requiredLine(TEXT_LIMITS.city, messages.city),
-    postal_code: optionalLine(TEXT_LIMITS.postal_code),
-    current_status: choice(CURRENT_STATUSES, messages.currentStatus),
-    other_status: optionalLine(TEXT_LIMITS.other_status),
-    remote_experience: z.boolean(),
-    availability: choice(AVAILABILITIES, messages.availability),
-    job_title: optionalLine(TEXT_LIMITS.job_title),
-    training_sectors: choices(TRAINING_SECTORS, messages.sectors),
-    other_sector: optionalLine(TEXT_LIMITS.other_sector),
-    teaching_languages: choices(TEACHING_LANGUAGES, messages.languages),
-    intervention_type: choices(INTERVENTION_TYPES, messages.interventions),
-    mastered_software: tags(),
-    expertise_areas: tags(),
-    additional_notes: notes(TEXT_LIMITS.additional_notes),
+    );
+
+  const schemaOf = (name: ApplicantField): z.ZodMiniType => {
+    const { kind, limit = 0, options = [], required } = rulesOf(name);
+    const missing = messages.missing[name as MissingField];
+    switch (kind) {
+      case 'line':
+        return required ? rules.requiredLine(limit, missing) : rules.optionalLine(limit);
+      case 'notes':
+        return rules.notes(limit);
+      case 'email':
+        return rules.email();
+      case 'phone':
+        return rules.line(limit);
+      case 'date':
+        return rules.birthDate();
+      case 'country':
+        return country(missing);
+      case 'flag':
+        return z.boolean();
+      case 'choice':
+        return choice(options, missing);
+      case 'choices':
+        return choices(options, missing);
+      case 'tags':
+        return rules.tags();
+    }
+  };
+  const answers = Object.fromEntries(applicantFields().map((name) => [name, schemaOf(name)])) as {
+    [field in ApplicantField]: z.ZodMiniType<Answer<field>>;
+  };
+
+  const fields = z.strictObject({
+    ...answers,
+    phone_country: z.optional(z.string().check(z.maxLength(2, messages.choice))),
     consent: z.boolean().check(rule((given) => (given ? undefined : messages.consent))),
     pool_consent: z.pipe(
       z.optional(z.boolean()),

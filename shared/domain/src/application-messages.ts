@@ -1,20 +1,27 @@
+import type { RequiredField } from './applicant-fields.ts';
 import type { Locale } from './locale.ts';
 
+/** A phone number has messages of its own. */
+export type MissingField = Exclude<RequiredField, 'phone'>;
+
 const fr = {
-  fullName: 'Nom complet requis',
-  email: 'Adresse e-mail requise',
+  /** A field that has to be filled is empty. */
+  missing: {
+    full_name: 'Nom complet requis',
+    email: 'Adresse e-mail requise',
+    country: 'Pays requis',
+    city: 'Ville requise',
+    current_status: 'Statut actuel requis',
+    availability: 'Disponibilité requise',
+    training_sectors: 'Choisissez au moins un secteur de formation',
+    teaching_languages: 'Choisissez au moins une langue d’enseignement',
+    intervention_type: 'Choisissez un mode d’intervention',
+  } satisfies Record<MissingField, string>,
   emailFormat: 'Adresse e-mail invalide',
-  country: 'Pays requis',
-  city: 'Ville requise',
   postalCode: 'Code postal requis',
   postalCodeFormat: 'Code postal invalide\u00a0: cinq chiffres attendus',
-  currentStatus: 'Statut actuel requis',
   otherStatus: 'Précisez votre statut',
-  availability: 'Disponibilité requise',
-  sectors: 'Choisissez au moins un secteur de formation',
   otherSector: 'Précisez votre autre secteur',
-  languages: 'Choisissez au moins une langue d’enseignement',
-  interventions: 'Choisissez un mode d’intervention',
   consent: 'Votre accord est nécessaire pour étudier votre candidature',
   choice: 'Choix invalide',
   control: 'Ce texte contient des caractères non acceptés',
@@ -23,20 +30,22 @@ const fr = {
 };
 
 const en: typeof fr = {
-  fullName: 'Full name required',
-  email: 'E-mail address required',
+  missing: {
+    full_name: 'Full name required',
+    email: 'E-mail address required',
+    country: 'Country required',
+    city: 'City required',
+    current_status: 'Current status required',
+    availability: 'Availability required',
+    training_sectors: 'Choose at least one training sector',
+    teaching_languages: 'Choose at least one teaching language',
+    intervention_type: 'Choose how you work',
+  },
   emailFormat: 'Invalid e-mail address',
-  country: 'Country required',
-  city: 'City required',
   postalCode: 'Postal code required',
   postalCodeFormat: 'Invalid postal code: five digits expected',
-  currentStatus: 'Current status required',
   otherStatus: 'Please specify your status',
-  availability: 'Availability required',
-  sectors: 'Choose at least one training sector',
   otherSector: 'Please specify your other sector',
-  languages: 'Choose at least one teaching language',
-  interventions: 'Choose how you work',
   consent: 'Your agreement is needed to consider your application',
   choice: 'Invalid choice',
   control: 'This text contains characters that are not accepted',

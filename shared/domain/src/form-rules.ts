@@ -48,7 +48,7 @@ export function formRules(locale: Locale) {
         z.trim(),
         z.toLowerCase(),
         rule((text) => {
-          if (text === '') return messages.email;
+          if (text === '') return messages.missing.email;
           if (text.length > TEXT_LIMITS.email) return messages.tooLong(TEXT_LIMITS.email);
           return EMAIL.test(text) ? undefined : messages.emailFormat;
         }),

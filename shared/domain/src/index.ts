@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './analysis.ts';
+export * from './applicant-fields.ts';
 export * from './application-edit.ts';
 export * from './application-form.ts';
 export * from './application-messages.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '@trame/domain';
+import { rulesOf } from '@trame/domain';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
 import { controlId } from '../model.ts';
@@ -6,15 +6,15 @@ import { Field } from './field.tsx';
 
 interface PicksProps {
   name: 'training_sectors' | 'teaching_languages' | 'intervention_type' | 'current_status';
-  options: readonly Option[];
   onPicked?: (chosen: string[]) => void;
 }
 
 /** Choices shown side by side: one of them, or several for lists of which one may hold more. */
-export function Picks({ name, options, onPicked }: PicksProps) {
+export function Picks({ name, onPicked }: PicksProps) {
   const { control, locale } = useApplication();
   const { field } = useController({ control, name });
   const { value } = field;
+  const { options = [] } = rulesOf(name);
   const multiple = name === 'training_sectors' || name === 'teaching_languages';
   const chosen = (option: string) => (Array.isArray(value) ? value.includes(option) : value === option);
 

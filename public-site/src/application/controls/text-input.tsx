@@ -1,32 +1,44 @@
+import { rulesOf, type ApplicantField } from '@trame/domain';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
-import { controlId, type FieldName, type FormValues } from '../model.ts';
+import { controlId, type FormValues } from '../model.ts';
 import { Field, useDescription } from './field.tsx';
 import { Flag } from './flag.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { useBlurCheck } from './use-blur-check.ts';
 
-type TextName = {
-  [name in FieldName]: FormValues[name] extends string ? name : never;
-}[FieldName];
+/** Answers that are one text. */
+export type TextName = {
+  [name in ApplicantField]: FormValues[name] extends string ? name : never;
+}[ApplicantField];
 
 interface CommonProps {
   name: TextName;
   width?: 2 | 3 | 4 | 6;
+  /** Where the rules of the field do not say it: some answers are needed beside others. */
   optional?: boolean;
   help?: string;
 }
+
+/** An answer that explains another is asked for only when it is needed. */
+const isOptional = (name: TextName) => !rulesOf(name).required && !rulesOf(name).explains;
 
 interface TextInputProps extends CommonProps {
   type?: 'text' | 'email';
   inputMode?: 'text' | 'email' | 'numeric';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  maxLength: number;
 }
 
 /** One line of text. */
-export function TextInput({ name, width, optional, help, type = 'text', ...input }: TextInputProps) {
+export function TextInput({
+  name,
+  width,
+  optional = isOptional(name),
+  help,
+  type = 'text',
+  ...input
+}: TextInputProps) {
   const { control } = useApplication();
   const { field } = useController({ control, name });
   const { message, props } = useDescription(name, { help });
@@ -40,6 +52,7 @@ export function TextInput({ name, width, optional, help, type = 'text', ...input
           {...props}
           onBlur={onBlur}
           id={controlId(name)}
+          maxLength={rulesOf(name).limit}
           type={type}
           aria-required={!optional}
           spellCheck={type === 'email' ? false : undefined}
@@ -50,14 +63,14 @@ export function TextInput({ name, width, optional, help, type = 'text', ...input
 }
 
 /** Several lines of text. */
-export function TextArea({ name, width, optional, help, maxLength }: CommonProps & { maxLength: number }) {
+export function TextArea({ name, width, optional = isOptional(name), help }: CommonProps) {
   const { control } = useApplication();
   const { field } = useController({ control, name });
   const { message, props } = useDescription(name, { help });
   return (
     <Field name={name} width={width} optional={optional} help={help}>
       <div className={message ? 'input area is-error' : 'input area'}>
-        <textarea {...field} {...props} id={controlId(name)} rows={4} maxLength={maxLength} />
+        <textarea {...field} {...props} id={controlId(name)} rows={4} maxLength={rulesOf(name).limit} />
       </div>
     </Field>
   );

@@ -1,11 +1,10 @@
-import { TEXT_LIMITS } from '@trame/domain';
+import { rulesOf } from '@trame/domain';
 import { useId } from 'react';
 import { useApplication } from '../form-context.ts';
 import type { ListName, ListOffer, ScalarOffer } from './offers.ts';
 import { PREVIEW_TEXTS } from './texts.ts';
 
 const KEYBOARDS = { full_name: 'text', email: 'email', phone: 'tel' } as const;
-const LENGTHS = { full_name: TEXT_LIMITS.full_name, email: TEXT_LIMITS.email, phone: 40 };
 
 interface ScalarOfferRowProps {
   offer: ScalarOffer;
@@ -43,7 +42,7 @@ export function ScalarOfferRow({ offer, value, isTicked, onTick, onCorrect, onEn
           aria-label={t.correction(label)}
           autoComplete="off"
           spellCheck={false}
-          maxLength={LENGTHS[offer.name]}
+          maxLength={rulesOf(offer.name).limit}
           value={value}
           onChange={(event) => onCorrect(event.target.value)}
           onKeyDown={(event) => {

@@ -1,15 +1,10 @@
-import {
-  AVAILABILITIES,
-  CURRENT_STATUSES,
-  INTERVENTION_TYPES,
-  OTHER_STATUS,
-  TEXT_LIMITS,
-} from '@trame/domain';
+import { AVAILABILITIES, OTHER_STATUS } from '@trame/domain';
 import { useFormContext } from 'react-hook-form';
 import { Picks, SinglePick } from '../controls/picks.tsx';
 import { SelectInput, TextInput } from '../controls/text-input.tsx';
 import { useApplication } from '../form-context.ts';
 import type { FormValues } from '../model.ts';
+import { Questions } from './questions.tsx';
 import { Section } from './section.tsx';
 
 export function ActivitySection() {
@@ -17,29 +12,30 @@ export function ActivitySection() {
   const { clearErrors, watch } = useFormContext<FormValues>();
   return (
     <Section id="activity">
-      <Picks
-        name="current_status"
-        options={CURRENT_STATUSES}
-        onPicked={([status]) => {
-          if (status !== OTHER_STATUS) clearErrors('other_status');
+      <Questions
+        step="activity"
+        own={{
+          current_status: (
+            <Picks
+              name="current_status"
+              onPicked={([status]) => {
+                if (status !== OTHER_STATUS) clearErrors('other_status');
+              }}
+            />
+          ),
+          other_status: watch('current_status') === OTHER_STATUS && <TextInput name="other_status" />,
+          job_title: <TextInput name="job_title" autoComplete="organization-title" />,
+          intervention_type: <Picks name="intervention_type" />,
+          availability: (
+            <SelectInput
+              name="availability"
+              width={3}
+              options={AVAILABILITIES.map((option) => ({ value: option.value, label: option[locale] }))}
+            />
+          ),
+          remote_experience: <SinglePick name="remote_experience" label={t.remoteYes} width={3} />,
         }}
       />
-      {watch('current_status') === OTHER_STATUS && (
-        <TextInput name="other_status" maxLength={TEXT_LIMITS.other_status} />
-      )}
-      <TextInput
-        name="job_title"
-        optional
-        autoComplete="organization-title"
-        maxLength={TEXT_LIMITS.job_title}
-      />
-      <Picks name="intervention_type" options={INTERVENTION_TYPES} />
-      <SelectInput
-        name="availability"
-        width={3}
-        options={AVAILABILITIES.map((option) => ({ value: option.value, label: option[locale] }))}
-      />
-      <SinglePick name="remote_experience" label={t.remoteYes} width={3} />
     </Section>
   );
 }

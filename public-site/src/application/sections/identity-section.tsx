@@ -1,4 +1,3 @@
-import { TEXT_LIMITS } from '@trame/domain';
 import { useFormContext } from 'react-hook-form';
 import { BirthDateInput } from '../controls/birth-date-input.tsx';
 import { PhoneInput } from '../controls/phone-input.tsx';
@@ -6,6 +5,7 @@ import { SelectInput, TextInput } from '../controls/text-input.tsx';
 import { useAllCountries } from '../controls/use-all-countries.ts';
 import { useApplication } from '../form-context.ts';
 import type { FormValues } from '../model.ts';
+import { Questions } from './questions.tsx';
 import { Section } from './section.tsx';
 
 export function IdentitySection() {
@@ -26,35 +26,44 @@ export function IdentitySection() {
 
   return (
     <Section id="identity">
-      <TextInput name="full_name" autoComplete="name" maxLength={TEXT_LIMITS.full_name} />
-      <TextInput
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={TEXT_LIMITS.email}
-        width={3}
-        help={t.help.email}
+      <Questions
+        step="identity"
+        own={{
+          full_name: <TextInput name="full_name" autoComplete="name" />,
+          email: (
+            <TextInput
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              width={3}
+              help={t.help.email}
+            />
+          ),
+          phone: <PhoneInput />,
+          country: (
+            <SelectInput
+              name="country"
+              width={2}
+              autoComplete="country"
+              options={listed.map(({ code, name }) => ({ value: code, label: name }))}
+              withFlag
+              onPick={followCountry}
+            />
+          ),
+          postal_code: (
+            <TextInput
+              name="postal_code"
+              width={2}
+              autoComplete="postal-code"
+              inputMode={inFrance ? 'numeric' : 'text'}
+              optional={!inFrance}
+            />
+          ),
+          city: <TextInput name="city" width={2} autoComplete="address-level2" />,
+          birth_date: <BirthDateInput />,
+        }}
       />
-      <PhoneInput />
-      <SelectInput
-        name="country"
-        width={2}
-        autoComplete="country"
-        options={listed.map(({ code, name }) => ({ value: code, label: name }))}
-        withFlag
-        onPick={followCountry}
-      />
-      <TextInput
-        name="postal_code"
-        width={2}
-        autoComplete="postal-code"
-        inputMode={inFrance ? 'numeric' : 'text'}
-        optional={!inFrance}
-        maxLength={TEXT_LIMITS.postal_code}
-      />
-      <TextInput name="city" width={2} autoComplete="address-level2" maxLength={TEXT_LIMITS.city} />
-      <BirthDateInput />
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { FORM_LABELS_EN } from '@trame/domain';
 import type { Texts } from './fr.ts';
 
 export const en: Texts = {
@@ -23,25 +24,7 @@ export const en: Texts = {
     position: (step, count) => `Step ${step} of ${count}`,
   },
   fields: {
-    full_name: 'Full name',
-    email: 'E-mail address',
-    phone: 'Phone',
-    birth_date: 'Date of birth',
-    country: 'Country',
-    city: 'City',
-    postal_code: 'Postal code',
-    job_title: 'Job title',
-    current_status: 'Current status',
-    other_status: 'Other status',
-    intervention_type: 'How you work',
-    availability: 'Availability',
-    remote_experience: 'Remote experience',
-    training_sectors: 'Training sectors',
-    other_sector: 'Other sector',
-    mastered_software: 'Software you master',
-    expertise_areas: 'Areas of expertise',
-    teaching_languages: 'Teaching languages',
-    additional_notes: 'What we should know',
+    ...FORM_LABELS_EN,
     resume: 'CV',
     references: 'References',
     consent: 'Consent',

@@ -1,3 +1,4 @@
+import { FORM_LABELS_FR } from '@trame/domain';
 /** Number with its noun: one form for 0 and 1, one for the rest. */
 const fields = (count: number) => (count > 1 ? `${count} champs à corriger` : '1 champ à corriger');
 
@@ -24,25 +25,7 @@ export const fr = {
     position: (step: number, count: number) => `Étape ${step} sur ${count}`,
   },
   fields: {
-    full_name: 'Nom complet',
-    email: 'Adresse e-mail',
-    phone: 'Téléphone',
-    birth_date: 'Date de naissance',
-    country: 'Pays',
-    city: 'Ville',
-    postal_code: 'Code postal',
-    job_title: 'Métier ou fonction',
-    current_status: 'Statut actuel',
-    other_status: 'Autre statut',
-    intervention_type: 'Mode d’intervention',
-    availability: 'Disponibilité',
-    remote_experience: 'Expérience à distance',
-    training_sectors: 'Secteurs de formation',
-    other_sector: 'Autre secteur',
-    mastered_software: 'Logiciels maîtrisés',
-    expertise_areas: 'Domaines d’expertise',
-    teaching_languages: 'Langues d’enseignement',
-    additional_notes: 'Ce que nous devrions savoir',
+    ...FORM_LABELS_FR,
     resume: 'CV',
     references: 'Références',
     consent: 'Consentement',

@@ -1,0 +1,22 @@
+import type { ApplicantField, FieldRules } from '@trame/domain';
+import { rulesOf } from '@trame/domain';
+import { Fragment, type ReactNode } from 'react';
+import { TextArea, TextInput, type TextName } from '../controls/text-input.tsx';
+import { answersOf } from '../model.ts';
+
+interface QuestionsProps {
+  step: FieldRules['step'];
+  /** The fields that are not asked for as plain text, or not always. */
+  own: { readonly [name in ApplicantField]?: ReactNode };
+}
+
+/** What a step asks for, in the order of the catalogue. */
+export function Questions({ step, own }: QuestionsProps) {
+  return answersOf(step).map((name) => (
+    <Fragment key={name}>{name in own ? own[name] : <TextQuestion name={name as TextName} />}</Fragment>
+  ));
+}
+
+function TextQuestion({ name }: { name: TextName }) {
+  return rulesOf(name).kind === 'notes' ? <TextArea name={name} /> : <TextInput name={name} />;
+}
