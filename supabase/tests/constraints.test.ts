@@ -1,4 +1,4 @@
-import { CRITERIA, MAX_TAGS, TEXT_LIMITS } from '@trame/domain';
+import { APPLICANT_FIELDS, CRITERIA, MAX_TAGS, TEXT_LIMITS } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from './support/database.ts';
 import { errorCode } from './support/run-as.ts';
@@ -30,9 +30,9 @@ describe('an application is refused', () => {
     ['a birth date before 1900', { birth_date: '1899-12-31' }],
     ['a country that is no code', { country: 'France' }],
     ['a name of spaces', { full_name: '   ' }],
-    ['a name too long', { full_name: text(TEXT_LIMITS.full_name + 1) }],
-    ['a city too long', { city: text(TEXT_LIMITS.city + 1) }],
-    ['notes too long', { additional_notes: text(TEXT_LIMITS.additional_notes + 1) }],
+    ['a name too long', { full_name: text(APPLICANT_FIELDS.full_name.limit + 1) }],
+    ['a city too long', { city: text(APPLICANT_FIELDS.city.limit + 1) }],
+    ['notes too long', { additional_notes: text(APPLICANT_FIELDS.additional_notes.limit + 1) }],
     ['internal notes too long', { admin_notes: text(TEXT_LIMITS.admin_notes + 1) }],
     ['an empty optional text, which is null instead', { city: '' }],
     ['an empty status', { status: '' }],
@@ -83,7 +83,7 @@ describe('an application is refused', () => {
 describe('an application is accepted', () => {
   it.each<[string, Record<string, unknown>]>([
     ['any status', { status: 'Vivier 2027' }],
-    ['texts of the longest length', { full_name: text(TEXT_LIMITS.full_name), additional_notes: text(5000) }],
+    ['texts of the longest length', { full_name: text(APPLICANT_FIELDS.full_name.limit), additional_notes: text(5000) }],
     ['the longest lists', { expertise_areas: Array.from({ length: MAX_TAGS }, (_, n) => `${n}${text(70)}`) }],
     [
       'another sector beside « Autres Domaines »',

@@ -42,6 +42,7 @@ export const retention: Area = {
     'private.purged_counts': { what: 'Anonymous counts of what was destroyed', verbs: UNREACHABLE_TABLE },
     'private.application_purges': { what: 'Purges under way', verbs: UNREACHABLE_TABLE },
     'private.purge_pass': { what: 'How far the claims came', verbs: UNREACHABLE_TABLE },
+    'private.application_fields': { what: 'Columns that people fill', verbs: UNREACHABLE_TABLE },
     'private.applications_kept_apart': { what: 'Pairs that are not to be merged', verbs: UNREACHABLE_TABLE },
     'private.application_merges': { what: 'What taking a merge back needs', verbs: UNREACHABLE_TABLE },
   },
@@ -76,6 +77,7 @@ export const retention: Area = {
     'private.file_columns': { what: 'Part of a merge', verbs: execute() },
     'private.merged_row': { what: 'Part of a merge', verbs: execute() },
     'private.write_application': { what: 'Part of a merge', verbs: execute() },
+    'private.apply_application_fields': { what: 'Part of a migration', verbs: execute() },
     'private.row_before_merge': { what: 'Part of taking a merge back', verbs: execute() },
     'private.take_merge_back': { what: 'Part of a restoration', verbs: execute() },
     'private.write_purge_receipt': { what: 'Trigger', verbs: execute() },
@@ -117,6 +119,7 @@ export const retention: Area = {
     'private.file_columns': `'resume'`,
     'private.merged_row': 'null, null, null',
     'private.write_application': 'null',
+    'private.apply_application_fields': '',
     'private.row_before_merge': `null, '{}', '{}', '{}', '{}'`,
     'private.take_merge_back': `'${WORLD.application}'`,
   },
@@ -124,6 +127,7 @@ export const retention: Area = {
     'private.purged_counts': 'status',
     'private.application_purges': 'reason',
     'private.purge_pass': 'purge_on',
+    'private.application_fields': 'name',
   },
   async createRows(sql) {
     await sql`

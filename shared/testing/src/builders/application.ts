@@ -1,8 +1,17 @@
 import type { Database } from '@trame/data';
+import { applicantFields, rulesOf, type ApplicantField } from '@trame/domain';
 
 export type Application = Database['public']['Tables']['trainer_applications']['Row'];
 
 let built = 0;
+
+/** No answer in any field. */
+function unanswered(): Pick<Application, ApplicantField> {
+  const answers: Partial<Application> = {};
+  for (const name of applicantFields())
+    Object.assign(answers, { [name]: ['choices', 'tags'].includes(rulesOf(name).kind) ? [] : null });
+  return answers as Pick<Application, ApplicantField>;
+}
 
 /** An application as the database holds it: complete, without references, not evaluated. */
 export function buildApplication(change: Partial<Application> = {}): Application {
@@ -10,6 +19,7 @@ export function buildApplication(change: Partial<Application> = {}): Application
   const rank = String(built).padStart(4, '0');
   const id = change.id ?? `00000000-0000-4000-8000-${rank.padStart(12, '0')}`;
   return {
+    ...unanswered(),
     id,
     reference: `TR-2026-${rank}`,
     full_name: 'Éléonore Dupré',

@@ -9,7 +9,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import { useApplicationSave } from '../editing/components/use-application-save.tsx';
-import { COLUMN_LABELS, valueText } from '../editing/model/value-text.ts';
+import { FIELD_LABELS } from '../application-data/model/field-text.ts';
+import { valueText } from '../editing/model/value-text.ts';
 import { adoptableOf, changeOf, NOTHING_CHOSEN, roomFor, type Chosen } from './model/adoption.ts';
 import './styles/analysis.css';
 
@@ -74,7 +75,7 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
                   key={column}
                   name={column}
                   control={control}
-                  label={COLUMN_LABELS[column]}
+                  label={FIELD_LABELS[column]}
                   options={[
                     {
                       value: '',
@@ -94,7 +95,7 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
             <CheckboxGroupField
               name="mastered_software"
               control={control}
-              label={COLUMN_LABELS.mastered_software}
+              label={FIELD_LABELS.mastered_software}
               help={
                 isFull
                   ? `Une candidature a au plus ${MAX_TAGS} logiciels\u00a0: décochez-en pour en choisir d’autres.`
@@ -112,7 +113,7 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
             <CheckboxGroupField
               name="teaching_languages"
               control={control}
-              label={COLUMN_LABELS.teaching_languages}
+              label={FIELD_LABELS.teaching_languages}
               help={currentText(
                 opened.teaching_languages.map((value) => optionLabel(TEACHING_LANGUAGES, value)),
               )}

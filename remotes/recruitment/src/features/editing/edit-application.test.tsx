@@ -1,4 +1,4 @@
-import { EDITED_COLUMNS } from '@trame/domain';
+import { editedColumns } from '@trame/domain';
 import {
   axeViolations,
   buildApplication,
@@ -67,10 +67,10 @@ describe('the edit form', () => {
     await waitFor(() => expect(closed).toEqual(['done']));
     expect(served.updates).toHaveLength(1);
     expect(served.updates[0]?.version).toBe(application.updated_at);
-    expect(Object.keys(served.updates[0]?.body ?? {}).toSorted()).toEqual([...EDITED_COLUMNS].toSorted());
+    expect(Object.keys(served.updates[0]?.body ?? {}).toSorted()).toEqual(editedColumns().toSorted());
     expect(served.updates[0]?.body).toEqual(
       Object.fromEntries(
-        EDITED_COLUMNS.map((column) => [column, column === 'city' ? 'Nantes' : application[column]]),
+        editedColumns().map((column) => [column, column === 'city' ? 'Nantes' : application[column]]),
       ),
     );
     expect(host.notices).toEqual([

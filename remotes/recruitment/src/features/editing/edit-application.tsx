@@ -16,7 +16,7 @@ import { FollowUpFields } from './components/follow-up-fields.tsx';
 import { PersonFields } from './components/person-fields.tsx';
 import { useApplicationSave } from './components/use-application-save.tsx';
 import { editResolver } from './model/edit-form.ts';
-import { COLUMN_LABELS } from './model/value-text.ts';
+import { FIELD_LABELS } from '../application-data/model/field-text.ts';
 import './styles/editing.css';
 
 /** What closes the form from outside: the dialog's cross and Escape. */
@@ -77,15 +77,16 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
     void handleSubmit(deliver)(event);
   }
 
+  const fields = { control, opened, setValue };
   return (
     <form className="edit-form" noValidate onSubmit={submit} onInput={pendingTag.onInput}>
       <Presence entity={applicationEntity(opened.id)} entityName={APPLICATION_NAME} isEditing />
-      <ErrorSummary control={control} labels={COLUMN_LABELS} before="avant l’enregistrement" />
+      <ErrorSummary control={control} labels={FIELD_LABELS} before="avant l’enregistrement" />
       <div className="stack" inert={isSaving}>
-        <PersonFields control={control} setValue={setValue} />
-        <ActivityFields control={control} opened={opened} />
-        <ExpertiseFields control={control} opened={opened} setValue={setValue} />
-        <FollowUpFields control={control} opened={opened} />
+        <PersonFields {...fields} />
+        <ActivityFields {...fields} />
+        <ExpertiseFields {...fields} />
+        <FollowUpFields {...fields} />
       </div>
       <div className="edit-footer">
         {failure && !isSaving && (

@@ -60,7 +60,7 @@ describe('a list as text', () => {
       Référence: 'TR-2026-0F7K2Q',
       'Candidature reçue le': '01/07/2026 00:30',
       Statut: 'Refusé',
-      'Motif de refus': 'Pas de besoin actuel',
+      'Motif du refus': 'Pas de besoin actuel',
       Étiquettes: 'Vivier, À rappeler',
       'Suivie par': 'Sonia Renaud',
       'Nom complet': 'Éléonore Œuvrard',

@@ -1,4 +1,5 @@
 import type { Database } from '@trame/data';
+import type { ApplicantField } from '@trame/domain';
 
 type ApplicationRow = Database['public']['Tables']['trainer_applications']['Row'];
 
@@ -8,13 +9,6 @@ export const CARD_COLUMNS =
   'expertise_areas, training_sectors, teaching_languages, account_request_status, tags, assigned_to, archived_at, ' +
   'availability, resume_url, resume_filename, resume_original_name, resume_size, ' +
   'references_url, references_filename, references_original_name, references_size';
-
-/** Columns of the detail: a card's, and everything a recruiter reads. Search text and submission keys stay behind. */
-export const DETAIL_COLUMNS =
-  `${CARD_COLUMNS}, birth_date, city, postal_code, current_status, other_status, remote_experience, other_sector, ` +
-  'intervention_type, additional_notes, admin_notes, language, updated_at, ai_status, ai_started_at, ai_error, ' +
-  'ai_analysis_v2, ai_extracted_text_length, ai_support_score, ai_confidence_score, refusal_reason, source, ' +
-  'last_contact_at, purge_on, merged_into';
 
 /** One application as a card shows it. */
 export type ApplicationCardRow = Pick<
@@ -53,15 +47,7 @@ export type ApplicationCardRow = Pick<
 export type ApplicationDetail = ApplicationCardRow &
   Pick<
     ApplicationRow,
-    | 'birth_date'
-    | 'city'
-    | 'postal_code'
-    | 'current_status'
-    | 'other_status'
-    | 'remote_experience'
-    | 'other_sector'
-    | 'intervention_type'
-    | 'additional_notes'
+    | Exclude<ApplicantField, keyof ApplicationCardRow>
     | 'admin_notes'
     | 'language'
     | 'updated_at'

@@ -1,6 +1,7 @@
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import { DETAIL_COLUMNS, type ApplicationDetail } from './application-columns.ts';
+import type { ApplicationDetail } from './application-columns.ts';
+import { DETAIL_COLUMNS } from './detail-columns.ts';
 import { applicationKeys } from './keys.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,11 +1,9 @@
 import {
   AVAILABILITIES,
   CURRENT_STATUSES,
-  INTERVENTION_TYPES,
   optionLabel,
   OTHER_SECTOR,
   OTHER_STATUS,
-  TEACHING_LANGUAGES,
   TRAINING_SECTORS,
 } from '@trame/domain';
 import type { ApplicationDetail } from '../data/application-columns.ts';
@@ -27,18 +25,6 @@ export function sectorTexts({ training_sectors, other_sector }: ApplicationDetai
   });
   const isSaid = training_sectors.some((value) => value === OTHER_SECTOR || value === 'Other');
   return other_sector && !isSaid ? [...known, other_sector] : known;
-}
-
-/** Teaching languages in French. */
-export function languageTexts({
-  teaching_languages,
-}: Pick<ApplicationDetail, 'teaching_languages'>): string[] {
-  return teaching_languages.map((value) => optionLabel(TEACHING_LANGUAGES, value));
-}
-
-/** How the trainer works. */
-export function interventionText({ intervention_type }: ApplicationDetail): string {
-  return intervention_type.map((value) => optionLabel(INTERVENTION_TYPES, value)).join(', ');
 }
 
 /** When the trainer can start. */

@@ -5,15 +5,8 @@ import { SEARCH_CASES, SEARCHED_PEOPLE } from '@trame/testing/search-cases';
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDetail } from '../data/application-columns.ts';
 import { phoneContact } from './contact.ts';
-import {
-  availabilityText,
-  currentStatusText,
-  formLanguageText,
-  interventionText,
-  languageTexts,
-  sectorTexts,
-  yesNo,
-} from './detail-text.ts';
+import { availabilityText, currentStatusText, formLanguageText, sectorTexts, yesNo } from './detail-text.ts';
+import { fieldText } from './field-text.ts';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { hiddenMatches } from './search-match.ts';
 
@@ -71,12 +64,10 @@ describe('what the detail says', () => {
 
   // spec 3.2
   it('speaks French about lists stored in English', () => {
-    expect(languageTexts({ teaching_languages: ['French', 'German', 'Breton'] })).toEqual([
-      'Français',
-      'Allemand',
-      'Breton',
-    ]);
-    expect(interventionText(detail({ intervention_type: ['Présentiel', 'Distanciel'] }))).toBe(
+    expect(
+      fieldText('teaching_languages', detail({ teaching_languages: ['French', 'German', 'Breton'] })),
+    ).toBe('Français, Allemand, Breton');
+    expect(fieldText('intervention_type', detail({ intervention_type: ['Présentiel', 'Distanciel'] }))).toBe(
       'Présentiel, Distanciel',
     );
     expect(availabilityText(detail({ availability: 'Sous 2 semaines' }))).toBe('Sous 2 semaines');

@@ -1,10 +1,11 @@
 import {
-  countryName,
-  formatDate,
   formatDateTime,
   parseList,
   refusalReasonLabel,
+  rulesOf,
   statusLabel,
+  type ApplicantField,
+  type StaffField,
 } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
@@ -13,15 +14,8 @@ import { Tag } from '@trame/ui/tag';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { listDocuments } from '../../documents/model/document.ts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import {
-  availabilityText,
-  currentStatusText,
-  formLanguageText,
-  interventionText,
-  languageTexts,
-  sectorTexts,
-  yesNo,
-} from '../../application-data/model/detail-text.ts';
+import { formLanguageText } from '../../application-data/model/detail-text.ts';
+import { FIELD_LABELS, fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
 import { AccountBanner } from '../../trainers/components/account-banner.tsx';
 import AnalysisSection from '../../analysis/components/analysis-section.tsx';
 import type { OngoingAction } from './use-ongoing-action.ts';
@@ -95,36 +89,44 @@ const hasResume = (application: ApplicationDetail) =>
 
 type PartProps = Pick<ApplicationSectionsProps, 'application'>;
 
+/** An answer as it is read on the screen: what can be followed is a link, what was listed are tags. */
+function answerOf(name: ApplicantField, application: ApplicationDetail): ReactNode {
+  const text = fieldText(name, application);
+  switch (rulesOf(name).kind) {
+    case 'email':
+      return <a href={`mailto:${text}`}>{text}</a>;
+    case 'phone':
+      return <PhoneLink phone={application.phone} country={application.country} hasIcon />;
+    case 'date':
+      return text && <span className="num">{text}</span>;
+    case 'tags': {
+      const names = parseList(application[name]);
+      return names.length > 0 && <Tags names={names} />;
+    }
+    case 'notes':
+      return text ? <span className="app-note">{text}</span> : NO_NOTE;
+    default:
+      return text && name === 'postal_code' ? <span className="num">{text}</span> : text;
+  }
+}
+
+const NO_NOTE = <span className="muted">Aucune note.</span>;
+
+const answersOf = (application: ApplicationDetail, group: StaffField['group']) =>
+  fieldsOf(group).map((name) => ({ label: FIELD_LABELS[name], value: answerOf(name, application) }));
+
 function PersonalSection({ application }: PartProps) {
-  const { full_name, email, phone, country, birth_date } = application;
   return (
     <Section title="Informations personnelles">
-      <Facts
-        items={[
-          { label: 'Nom complet', value: full_name },
-          { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
-          { label: 'Téléphone', value: <PhoneLink phone={phone} country={country} hasIcon /> },
-          {
-            label: 'Date de naissance',
-            value: birth_date && <span className="num">{formatDate(birth_date)}</span>,
-          },
-        ]}
-      />
+      <Facts items={answersOf(application, 'person')} />
     </Section>
   );
 }
 
 function AddressSection({ application }: PartProps) {
-  const { country, city, postal_code } = application;
   return (
     <Section title="Adresse">
-      <Facts
-        items={[
-          { label: 'Pays', value: country && countryName(country) },
-          { label: 'Ville', value: city },
-          { label: 'Code postal', value: postal_code && <span className="num">{postal_code}</span> },
-        ]}
-      />
+      <Facts items={answersOf(application, 'address')} />
     </Section>
   );
 }
@@ -132,35 +134,15 @@ function AddressSection({ application }: PartProps) {
 function ProfessionalSection({ application }: PartProps) {
   return (
     <Section title="Informations professionnelles">
-      <Facts
-        isWide
-        items={[
-          { label: 'Statut actuel', value: currentStatusText(application) },
-          { label: 'Intitulé', value: application.job_title },
-          { label: 'Mode d’intervention', value: interventionText(application) },
-          { label: 'Expérience à distance', value: yesNo(application.remote_experience) },
-          { label: 'Disponibilité', value: availabilityText(application) },
-          { label: 'Secteurs', value: sectorTexts(application).join(', ') },
-        ]}
-      />
+      <Facts isWide items={answersOf(application, 'work')} />
     </Section>
   );
 }
 
 function SkillsSection({ application }: PartProps) {
-  const software = parseList(application.mastered_software);
   return (
     <Section title="Expertise et compétences">
-      <Facts
-        items={[
-          { label: 'Logiciels maîtrisés', value: software.length > 0 && <Tags names={software} /> },
-          {
-            label: 'Domaines d’expertise',
-            value: application.expertise_areas.length > 0 && <Tags names={application.expertise_areas} />,
-          },
-          { label: 'Langues d’enseignement', value: languageTexts(application).join(', ') },
-        ]}
-      />
+      <Facts items={answersOf(application, 'skills')} />
     </Section>
   );
 }
@@ -176,9 +158,7 @@ function Tags({ names }: { names: readonly string[] }) {
 }
 
 function NotesSection({ application, onWrite }: PartProps & { onWrite: () => void }) {
-  const { additional_notes, admin_notes } = application;
-  const none = <span className="muted">Aucune note.</span>;
-  const text = (note: string) => <span className="app-note">{note}</span>;
+  const { admin_notes } = application;
   return (
     <Section
       title="Notes"
@@ -190,8 +170,11 @@ function NotesSection({ application, onWrite }: PartProps & { onWrite: () => voi
     >
       <Facts
         items={[
-          { label: 'Notes du candidat', value: additional_notes ? text(additional_notes) : none },
-          { label: 'Notes internes', value: admin_notes ? text(admin_notes) : none },
+          ...answersOf(application, 'notes'),
+          {
+            label: FIELD_LABELS.admin_notes,
+            value: admin_notes ? <span className="app-note">{admin_notes}</span> : NO_NOTE,
+          },
         ]}
       />
     </Section>
@@ -205,15 +188,15 @@ function MetadataSection({ application }: PartProps) {
         isWide
         items={[
           {
-            label: 'Candidature',
+            label: FIELD_LABELS.created_at,
             value: <span className="num">{formatDateTime(application.created_at)}</span>,
           },
-          { label: 'Statut', value: statusLabel(application.status) },
-          { label: 'Langue', value: formLanguageText(application.language) },
+          { label: FIELD_LABELS.status, value: statusLabel(application.status) },
+          { label: FIELD_LABELS.language, value: formLanguageText(application.language) },
           ...(application.status === 'rejected' && application.refusal_reason
-            ? [{ label: 'Motif du refus', value: refusalReasonLabel(application.refusal_reason) }]
+            ? [{ label: FIELD_LABELS.refusal_reason, value: refusalReasonLabel(application.refusal_reason) }]
             : []),
-          { label: 'Référence', value: <span className="num">{application.reference}</span> },
+          { label: FIELD_LABELS.reference, value: <span className="num">{application.reference}</span> },
         ]}
       />
     </Section>

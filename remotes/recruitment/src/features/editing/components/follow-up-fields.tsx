@@ -2,8 +2,8 @@ import { APPLICATION_STATUSES, statusLabel, TEXT_LIMITS } from '@trame/domain';
 import { Section } from '@trame/ui/page';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
-import { COLUMN_LABELS } from '../model/value-text.ts';
-import type { StoredFieldsProps } from './activity-fields.tsx';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { AnswerFields, type StoredFieldsProps } from './answer-field.tsx';
 
 /** Any status may follow any; one that the platform does not know remains until another is chosen. */
 export function statusChoices(current: string): { value: string; label: string }[] {
@@ -12,7 +12,8 @@ export function statusChoices(current: string): { value: string; label: string }
 }
 
 /** Notes and status. */
-export function FollowUpFields({ control, opened }: StoredFieldsProps) {
+export function FollowUpFields(props: StoredFieldsProps) {
+  const { control, opened } = props;
   return (
     <Section title="Suivi">
       <div className="edit-stack">
@@ -20,20 +21,15 @@ export function FollowUpFields({ control, opened }: StoredFieldsProps) {
           <SelectField
             name="status"
             control={control}
-            label={COLUMN_LABELS.status}
+            label={FIELD_LABELS.status}
             options={statusChoices(opened.status)}
           />
         </div>
-        <TextAreaField
-          name="additional_notes"
-          control={control}
-          label={COLUMN_LABELS.additional_notes}
-          maxLength={TEXT_LIMITS.additional_notes}
-        />
+        <AnswerFields part="notes" {...props} />
         <TextAreaField
           name="admin_notes"
           control={control}
-          label={COLUMN_LABELS.admin_notes}
+          label={FIELD_LABELS.admin_notes}
           help={'Administratives et financières\u00a0: le candidat ne les voit pas.'}
           maxLength={TEXT_LIMITS.admin_notes}
         />

@@ -3,9 +3,10 @@ import type { ApplicationDetail } from '../../application-data/data/application-
 import { useSaveApplication } from '../data/use-save-application.ts';
 import { NOTES, withoutLostDetails, withoutLostReason, type Change } from '../model/application-change.ts';
 import { APPLICATION_SAVE_TEXTS } from '../model/failure-text.ts';
-import { COLUMN_LABELS, valueText } from '../model/value-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { valueText } from '../model/value-text.ts';
 
-const FIELDS = { labels: COLUMN_LABELS, valueText, notes: NOTES };
+const FIELDS = { labels: FIELD_LABELS, valueText, notes: NOTES };
 
 /** Saves changes of the version of an application that a form opened with. */
 export const useApplicationSave = (opened: ApplicationDetail, onSaved: () => void): VersionSave<Change> =>

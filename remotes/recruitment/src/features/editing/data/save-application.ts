@@ -1,6 +1,7 @@
 import { saveVersion, type Saved, type Saving, type Stale, type VersionStore } from '@trame/app/save-version';
 import { getSupabase, unwrap } from '@trame/data';
-import { DETAIL_COLUMNS, type ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import { DETAIL_COLUMNS } from '../../application-data/data/detail-columns.ts';
 import { APPLICATION_KIND } from '../../application-data/model/entity.ts';
 import { PAIRS, type Change } from '../model/application-change.ts';
 

@@ -1,7 +1,8 @@
-import { EDITED_COLUMNS } from '@trame/domain';
+import { editedColumns } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
 import type { ChangedColumn } from './application-change.ts';
-import { COLUMN_LABELS, valueText } from './value-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { valueText } from './value-text.ts';
 
 describe('a value as a person reads it', () => {
   it.each<[ChangedColumn, unknown, string]>([
@@ -24,6 +25,6 @@ describe('a value as a person reads it', () => {
   });
 
   it('has a label for every column of the update', () => {
-    expect(EDITED_COLUMNS.filter((column) => !COLUMN_LABELS[column])).toEqual([]);
+    expect(editedColumns().filter((column) => !FIELD_LABELS[column])).toEqual([]);
   });
 });

@@ -3,26 +3,18 @@ import {
   countryName,
   CRITERIA,
   FAMILIES,
-  formatDate,
   formatDateTime,
   formatPercentage,
-  formatPhone,
   isScore,
-  parseList,
   refusalReasonLabel,
   SCORE_LABELS,
   statusLabel,
+  type ApplicantField,
 } from '@trame/domain';
 import { listDocuments } from '../../documents/model/document.ts';
-import {
-  availabilityText,
-  currentStatusText,
-  formLanguageText,
-  interventionText,
-  languageTexts,
-  sectorTexts,
-  yesNo,
-} from '../../application-data/model/detail-text.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import { formLanguageText } from '../../application-data/model/detail-text.ts';
+import { FIELD_LABELS, fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
 import type { Dossier, DossierEvaluation } from './dossier.ts';
 import { createSheet, type Sheet, type SheetFonts, type TableColumn } from './pdf-sheet.ts';
 
@@ -36,51 +28,53 @@ const GRID: readonly TableColumn[] = [
   { header: 'Points', width: 50, align: 'right' },
 ];
 
+function answers(sheet: Sheet, application: ApplicationDetail, names: readonly ApplicantField[]): void {
+  for (const name of names) sheet.fact(FIELD_LABELS[name], fieldText(name, application));
+}
+
+/** Read as one address. */
+const ADDRESS: readonly ApplicantField[] = ['postal_code', 'city', 'country'];
+
 function person(sheet: Sheet, { application }: Dossier): void {
-  const { phone, country, city, postal_code } = application;
+  const { country, city, postal_code } = application;
   sheet.section('Informations personnelles');
-  sheet.fact('Nom complet', application.full_name);
-  sheet.fact('E-mail', application.email);
-  sheet.fact('Téléphone', formatPhone(phone, country));
-  sheet.fact('Date de naissance', formatDate(application.birth_date));
+  answers(sheet, application, fieldsOf('person'));
   sheet.fact(
     'Adresse',
     [[postal_code, city].filter(Boolean).join(' '), country && countryName(country)]
       .filter(Boolean)
       .join(', '),
   );
+  answers(
+    sheet,
+    application,
+    fieldsOf('address').filter((name) => !ADDRESS.includes(name)),
+  );
 }
 
 function work(sheet: Sheet, { application }: Dossier): void {
   sheet.section('Informations professionnelles');
-  sheet.fact('Statut actuel', currentStatusText(application));
-  sheet.fact('Intitulé', application.job_title);
-  sheet.fact('Mode d’intervention', interventionText(application));
-  sheet.fact('Expérience à distance', yesNo(application.remote_experience));
-  sheet.fact('Disponibilité', availabilityText(application));
-  sheet.fact('Secteurs', list(sectorTexts(application)));
+  answers(sheet, application, fieldsOf('work'));
   sheet.section('Expertise et compétences');
-  sheet.fact('Logiciels maîtrisés', list(parseList(application.mastered_software)));
-  sheet.fact('Domaines d’expertise', list(application.expertise_areas));
-  sheet.fact('Langues d’enseignement', list(languageTexts(application)));
+  answers(sheet, application, fieldsOf('skills'));
   sheet.fact('Pièces jointes', list(listDocuments(application).map(({ file_name }) => file_name)));
 }
 
 function notes(sheet: Sheet, { application }: Dossier): void {
   sheet.section('Notes');
-  sheet.fact('Notes du candidat', application.additional_notes);
-  sheet.fact('Notes internes', application.admin_notes);
+  answers(sheet, application, fieldsOf('notes'));
+  sheet.fact(FIELD_LABELS.admin_notes, application.admin_notes);
 }
 
 function followUp(sheet: Sheet, { application, assignee }: Dossier): void {
   sheet.section('Suivi');
-  sheet.fact('Statut', statusLabel(application.status));
+  sheet.fact(FIELD_LABELS.status, statusLabel(application.status));
   if (application.refusal_reason)
-    sheet.fact('Motif de refus', refusalReasonLabel(application.refusal_reason));
-  sheet.fact('Suivie par', assignee);
-  sheet.fact('Étiquettes', list(application.tags));
-  sheet.fact('Candidature reçue', formatDateTime(application.created_at));
-  sheet.fact('Langue du formulaire', formLanguageText(application.language));
+    sheet.fact(FIELD_LABELS.refusal_reason, refusalReasonLabel(application.refusal_reason));
+  sheet.fact(FIELD_LABELS.assigned_to, assignee);
+  sheet.fact(FIELD_LABELS.tags, list(application.tags));
+  sheet.fact(FIELD_LABELS.created_at, formatDateTime(application.created_at));
+  sheet.fact(FIELD_LABELS.language, formLanguageText(application.language));
 }
 
 function grid(sheet: Sheet, evaluation: DossierEvaluation): void {

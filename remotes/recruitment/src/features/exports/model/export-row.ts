@@ -1,4 +1,5 @@
-import { DETAIL_COLUMNS, type ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
+import { DETAIL_COLUMNS } from '../../application-data/data/detail-columns.ts';
 import type { EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 
 /** The analysis of a CV, up to a megabyte each, is in no column of a list. */

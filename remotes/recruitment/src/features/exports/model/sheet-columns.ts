@@ -1,13 +1,14 @@
-import { bandOf, countryName, formatPhone, parseList, refusalReasonLabel, statusLabel } from '@trame/domain';
 import {
-  availabilityText,
-  currentStatusText,
-  formLanguageText,
-  interventionText,
-  languageTexts,
-  sectorTexts,
-  yesNo,
-} from '../../application-data/model/detail-text.ts';
+  bandOf,
+  refusalReasonLabel,
+  rulesOf,
+  staffFieldOf,
+  statusLabel,
+  type ApplicantField,
+  type StaffField,
+} from '@trame/domain';
+import { formLanguageText } from '../../application-data/model/detail-text.ts';
+import { FIELD_LABELS, fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { accountStatusText } from './account-status-text.ts';
 import type { ExportRow } from './export-row.ts';
@@ -67,50 +68,48 @@ const figure = (
   },
 });
 
+const answer = (name: ApplicantField): SheetColumn =>
+  rulesOf(name).kind === 'date'
+    ? date(FIELD_LABELS[name], 'day', ({ application }) => application[name] as string | null)
+    : text(FIELD_LABELS[name], staffFieldOf(name).width, ({ application }) => fieldText(name, application));
+
+const answers = (...groups: StaffField['group'][]) => fieldsOf(...groups).map(answer);
+
 /** Every column of an exported list, in the order of the detail. */
 export const SHEET_COLUMNS: readonly SheetColumn[] = [
-  text('Référence', 17, ({ application }) => application.reference),
-  date('Candidature reçue le', 'instant', ({ application }) => application.created_at),
-  text('Statut', 12, ({ application }) => statusLabel(application.status)),
+  text(FIELD_LABELS.reference, 17, ({ application }) => application.reference),
+  date(FIELD_LABELS.created_at, 'instant', ({ application }) => application.created_at),
+  text(FIELD_LABELS.status, 12, ({ application }) => statusLabel(application.status)),
   text(
-    'Motif de refus',
+    FIELD_LABELS.refusal_reason,
     24,
     ({ application }) => application.refusal_reason && refusalReasonLabel(application.refusal_reason),
   ),
-  text('Étiquettes', 24, ({ application }) => list(application.tags)),
-  text('Suivie par', 22, ({ assignee }) => assignee),
-  text('Nom complet', 26, ({ application }) => application.full_name),
-  text('E-mail', 30, ({ application }) => application.email),
-  text('Téléphone', 19, ({ application }) => formatPhone(application.phone, application.country)),
-  date('Date de naissance', 'day', ({ application }) => application.birth_date),
-  text('Pays', 16, ({ application }) => application.country && countryName(application.country)),
-  text('Ville', 18, ({ application }) => application.city),
-  text('Code postal', 11, ({ application }) => application.postal_code),
-  text('Statut actuel', 22, ({ application }) => currentStatusText(application)),
-  text('Intitulé', 28, ({ application }) => application.job_title),
-  text('Mode d’intervention', 18, ({ application }) => interventionText(application)),
-  text('Expérience à distance', 12, ({ application }) => yesNo(application.remote_experience)),
-  text('Disponibilité', 18, ({ application }) => availabilityText(application)),
-  text('Secteurs', 34, ({ application }) => list(sectorTexts(application))),
-  text('Logiciels maîtrisés', 30, ({ application }) => list(parseList(application.mastered_software))),
-  text('Domaines d’expertise', 34, ({ application }) => list(application.expertise_areas)),
-  text('Langues d’enseignement', 24, ({ application }) => list(languageTexts(application))),
+  text(FIELD_LABELS.tags, 24, ({ application }) => list(application.tags)),
+  text(FIELD_LABELS.assigned_to, 22, ({ assignee }) => assignee),
+  ...answers('person', 'address', 'work', 'skills'),
   figure('Évaluation (%)', 2, ({ evaluation }) => evaluation?.percentage),
   figure('Points', 0, ({ evaluation }) => evaluation?.total_score),
   figure('Points au plus', 0, ({ evaluation }) => evaluation?.max_score),
   text('Niveau', 18, ({ evaluation }) => evaluation && bandOf(evaluation.percentage).label),
   text('Recommandation', 34, ({ evaluation }) => evaluation?.recommendation),
-  text('Compte formateur', 16, ({ application }) => accountStatusText(application.account_request_status)),
-  text('CV', 28, ({ application }) => application.resume_original_name ?? application.resume_filename),
+  text(FIELD_LABELS.account_request_status, 16, ({ application }) =>
+    accountStatusText(application.account_request_status),
+  ),
   text(
-    'Références',
+    FIELD_LABELS.resume,
+    28,
+    ({ application }) => application.resume_original_name ?? application.resume_filename,
+  ),
+  text(
+    FIELD_LABELS.references,
     28,
     ({ application }) => application.references_original_name ?? application.references_filename,
   ),
-  text('Notes du candidat', 50, ({ application }) => application.additional_notes),
-  text('Notes internes', 50, ({ application }) => application.admin_notes),
-  text('Langue du formulaire', 12, ({ application }) => formLanguageText(application.language)),
-  text('Provenance', 18, ({ application }) => sourceLabel(application.source)),
-  date('Dernier contact', 'instant', ({ application }) => application.last_contact_at),
-  date('À conserver jusqu’au', 'day', ({ application }) => application.purge_on),
+  ...answers('notes'),
+  text(FIELD_LABELS.admin_notes, 50, ({ application }) => application.admin_notes),
+  text(FIELD_LABELS.language, 12, ({ application }) => formLanguageText(application.language)),
+  text(FIELD_LABELS.source, 18, ({ application }) => sourceLabel(application.source)),
+  date(FIELD_LABELS.last_contact_at, 'instant', ({ application }) => application.last_contact_at),
+  date(FIELD_LABELS.purge_on, 'day', ({ application }) => application.purge_on),
 ];

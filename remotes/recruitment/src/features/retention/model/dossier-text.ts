@@ -1,3 +1,5 @@
+import { applicantFields } from '@trame/domain';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
 import type { Json } from '@trame/data';
 
 /** What the database hands over: tables, by name, with their rows. */
@@ -17,34 +19,20 @@ const TABLES: Readonly<Record<string, string>> = {
   history: 'historique',
 };
 
+const inText = (label: string) => label.charAt(0).toLocaleLowerCase('fr') + label.slice(1);
+
+const ANSWERS = Object.fromEntries(applicantFields().map((name) => [name, inText(FIELD_LABELS[name])]));
+
 const FIELDS: Readonly<Record<string, string>> = {
   id: 'identifiant',
   reference: 'référence',
-  full_name: 'nom complet',
-  email: 'adresse e-mail',
-  phone: 'téléphone',
-  birth_date: 'date de naissance',
-  country: 'pays',
-  city: 'ville',
-  postal_code: 'code postal',
-  current_status: 'statut actuel',
-  other_status: 'autre statut',
-  job_title: 'intitulé',
-  availability: 'disponibilité',
-  remote_experience: 'expérience à distance',
-  training_sectors: 'secteurs de formation',
-  other_sector: 'autre secteur',
-  teaching_languages: 'langues d’enseignement',
-  intervention_type: 'modes d’intervention',
-  mastered_software: 'logiciels maîtrisés',
-  expertise_areas: 'domaines d’expertise',
-  additional_notes: 'notes du candidat',
-  admin_notes: 'notes internes',
-  status: 'statut',
+  ...ANSWERS,
+  admin_notes: inText(FIELD_LABELS.admin_notes),
+  status: inText(FIELD_LABELS.status),
   status_reason: 'motif du statut',
-  refusal_reason: 'motif de refus',
-  tags: 'étiquettes',
-  source: 'provenance',
+  refusal_reason: inText(FIELD_LABELS.refusal_reason),
+  tags: inText(FIELD_LABELS.tags),
+  source: inText(FIELD_LABELS.source),
   language: 'langue du formulaire (0 français, 1 anglais)',
   account_request_status: 'statut de la demande de compte',
   resume_url: 'adresse du CV',

@@ -1,24 +1,26 @@
 import { fieldChanges, type AuditChanges, type FieldChange } from '@trame/app/timeline-entry';
-import { AVAILABILITIES, optionLabel } from '@trame/domain';
+import { applicantFields, refusalReasonLabel, statusLabel, type ApplicantField } from '@trame/domain';
+import { answerText, FIELD_LABELS } from '../../application-data/model/field-text.ts';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
-import { COLUMN_LABELS, valueText } from '../../editing/model/value-text.ts';
 
 /** Names of people by id, for who follows an application. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Columns that the edit form does not have. */
-const OTHER_LABELS: Readonly<Record<string, string>> = {
-  expertise_areas: 'Domaines d’expertise',
-  job_title: 'Intitulé',
-  availability: 'Disponibilité',
-  tags: 'Étiquettes',
-  assigned_to: 'Suivie par',
-  source: 'Source',
-  pool_consent_at: 'Accord pour le vivier',
-};
+/** What is written down of a change beside the answers. */
+const FOLLOW_UP = [
+  'status',
+  'refusal_reason',
+  'tags',
+  'assigned_to',
+  'admin_notes',
+  'source',
+  'pool_consent_at',
+] as const;
 
-const LABELS: Readonly<Record<string, string>> = { ...COLUMN_LABELS, ...OTHER_LABELS };
-const isEditable = (column: string): column is keyof typeof COLUMN_LABELS => column in COLUMN_LABELS;
+const ANSWERS: ReadonlySet<string> = new Set(applicantFields());
+const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...applicantFields(), ...FOLLOW_UP].map((column) => [column, FIELD_LABELS[column]]),
+);
 
 /** A stored value as plain text. */
 export function plainText(value: unknown): string {
@@ -33,10 +35,11 @@ const isEmpty = (value: unknown) =>
 export function changedValueText(column: string, value: unknown, names: Names): string {
   if (isEmpty(value)) return '';
   if (column === 'assigned_to') return names.get(plainText(value)) ?? 'une personne partie depuis';
-  if (column === 'availability') return optionLabel(AVAILABILITIES, plainText(value));
   if (column === 'source') return sourceLabel(plainText(value));
   if (column === 'pool_consent_at') return 'oui';
-  if (isEditable(column)) return valueText(column, value);
+  if (ANSWERS.has(column)) return answerText(column as ApplicantField, value);
+  if (column === 'status') return statusLabel(plainText(value));
+  if (column === 'refusal_reason') return refusalReasonLabel(plainText(value));
   return Array.isArray(value) ? value.join(', ') : plainText(value);
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@trame/app/timeline-entry';
 import type { TimelineEntry } from '@trame/app/timeline-query';
 import { messagePurposeLabel, refusalReasonLabel, statusLabel } from '@trame/domain';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { applicationChanges, changedValueText, plainText, type Names } from './changes.ts';
 
@@ -59,7 +60,8 @@ const pairText = (details: Details): string[] => present([textOf(details, 'refer
 
 function originText(details: Details): string {
   const source = textOf(details, 'source') ?? 'site';
-  const origin = source === 'site' ? sourceLabel(source) : `Source\u00a0: ${sourceLabel(source)}`;
+  const origin =
+    source === 'site' ? sourceLabel(source) : `${FIELD_LABELS.source}\u00a0: ${sourceLabel(source)}`;
   const files = present([
     details['has_resume'] === true ? 'CV' : undefined,
     details['has_references'] === true ? 'références' : undefined,

@@ -37,7 +37,7 @@ describe('an edit reads as what was done', () => {
         { label: 'Langues d’enseignement', values: { from: 'Français', to: 'Français, Anglais' } },
         { label: 'Disponibilité', values: { from: 'Immédiate', to: 'Sous 1 mois' } },
         { label: 'Logiciels maîtrisés', values: { from: 'Excel', to: '' } },
-        { label: 'Source', values: { from: 'Site public', to: 'France Travail' } },
+        { label: 'Provenance', values: { from: 'Site public', to: 'France Travail' } },
       ],
     });
   });
@@ -89,8 +89,8 @@ describe('the other events', () => {
       'Candidature reçue',
       ['Site public, avec CV et références'],
     ],
-    ['submitted', { source: 'salon', has_resume: false }, 'Candidature reçue', ['Source\u00a0: Salon']],
-    ['submitted', { source: 'un-lien' }, 'Candidature reçue', ['Source\u00a0: un-lien']],
+    ['submitted', { source: 'salon', has_resume: false }, 'Candidature reçue', ['Provenance\u00a0: Salon']],
+    ['submitted', { source: 'un-lien' }, 'Candidature reçue', ['Provenance\u00a0: un-lien']],
     [
       'mail',
       { kind: 'application-received', subject: 'Reçue', recipient: 'a@b.fr', status: 'sent' },
