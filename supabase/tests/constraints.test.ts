@@ -83,7 +83,10 @@ describe('an application is refused', () => {
 describe('an application is accepted', () => {
   it.each<[string, Record<string, unknown>]>([
     ['any status', { status: 'Vivier 2027' }],
-    ['texts of the longest length', { full_name: text(APPLICANT_FIELDS.full_name.limit), additional_notes: text(5000) }],
+    [
+      'texts of the longest length',
+      { full_name: text(APPLICANT_FIELDS.full_name.limit), additional_notes: text(5000) },
+    ],
     ['the longest lists', { expertise_areas: Array.from({ length: MAX_TAGS }, (_, n) => `${n}${text(70)}`) }],
     [
       'another sector beside « Autres Domaines »',

@@ -114,7 +114,7 @@ function editSchema() {
         return z.nullable(z.boolean());
       case 'choices':
         return z.array(z.string());
-      case 'tags':
+      default:
         return rules.tags();
     }
   };

@@ -142,7 +142,7 @@ export function applicationFormSchema(locale: Locale) {
         return choice(options, missing);
       case 'choices':
         return choices(options, missing);
-      case 'tags':
+      default:
         return rules.tags();
     }
   };

@@ -134,7 +134,7 @@ function AnswerField({ name, control, opened, setValue }: StoredFieldsProps & { 
           />
         </div>
       );
-    case 'tags':
+    default:
       return (
         <div className="edit-wide">
           <TagField

@@ -1,4 +1,10 @@
-import { asksOtherSector, asksOtherStatus, type ApplicationEdit } from '@trame/domain';
+import {
+  asksOtherSector,
+  asksOtherStatus,
+  editedColumns,
+  rulesOf,
+  type ApplicationEdit,
+} from '@trame/domain';
 import type { Pairs, Version } from '@trame/app/rebase';
 
 /** What an action of a recruiter writes: the whole edit form, or some columns of it. */
@@ -13,7 +19,12 @@ export const PAIRS: Pairs<Change> = [
 ];
 
 /** Texts to which a second one can be added. */
-export const NOTES: readonly ChangedColumn[] = ['additional_notes', 'admin_notes'];
+export const NOTES: readonly ChangedColumn[] = [
+  ...editedColumns().filter(
+    (name) => name !== 'status' && name !== 'admin_notes' && rulesOf(name).kind === 'notes',
+  ),
+  'admin_notes',
+];
 
 /** A change that takes an application out of its refusal takes the reason with it, in the same write. */
 export function withoutLostReason(base: Version<Change>, change: Change): Change {
