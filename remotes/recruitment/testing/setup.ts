@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 import { useOngoingActionStore } from '../src/features/applications/model/ongoing-action-store.ts';
-import { useSelectionStore } from '../src/features/bulk-actions/model/selection-store.ts';
+import { useSelectionStore } from '@trame/app/selection-store';
 import { useUndoStore } from '@trame/app/undo-store';
 
 // What outlives a page of the application outlives no test.

@@ -13,7 +13,7 @@ import { ListDisplaySwitch } from '../application-data/components/list-display.t
 import { ListSortSelect } from '../application-data/components/list-sort.tsx';
 import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { ExportButton } from '../exports/components/export-button.tsx';
-import { useIsSelecting } from '../bulk-actions/components/use-selection.ts';
+import { useIsSelectingApplications } from '../bulk-actions/components/use-selection.ts';
 import { ApplicationViews } from '../saved-views/application-views.tsx';
 import { FilterPanel } from '../application-data/components/filter-panel.tsx';
 import { NewerApplications } from './components/newer-applications.tsx';
@@ -62,7 +62,7 @@ export default function ApplicationsPage() {
   const latestSetSearch = useLatest(setSearch);
   const { id: openId } = useParams();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const isSelecting = useIsSelecting();
+  const isSelecting = useIsSelectingApplications();
   const undo = useUndo();
   useKeys(
     {

@@ -11,7 +11,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import remote from '../../routes.tsx';
 import { serveBackend } from '../../../testing/backend.ts';
-import { useSelectionStore } from '../bulk-actions/model/selection-store.ts';
+import { useSelectionStore } from '@trame/app/selection-store';
 
 beforeAll(configureTestSupabase);
 // Without a return value: an `act` that is waited for remains open while queries still answer, and React complains.

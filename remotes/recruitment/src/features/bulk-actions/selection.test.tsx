@@ -21,9 +21,9 @@ import { useListFilters } from '../application-data/components/use-list-filters.
 import { applicationsInfiniteQueryOptions } from '../application-data/data/applications-infinite-query.ts';
 import { UndoBar } from '@trame/app/undo-bar';
 import { NO_FILTERS } from '../application-data/model/filters.ts';
-import { SelectionCheckbox } from './components/selection-checkbox.tsx';
-import { useIsSelecting } from './components/use-selection.ts';
-import { useSelectionStore } from './model/selection-store.ts';
+import { useSelectionStore } from '@trame/app/selection-store';
+import { ApplicationCheckbox } from './components/application-checkbox.tsx';
+import { useIsSelectingApplications } from './components/use-selection.ts';
 
 const SelectionBar = lazy(() => import('./components/selection-bar.tsx'));
 
@@ -33,12 +33,12 @@ const people = (count: number): Application[] =>
 /** A list as the page shows it: its cards and the bar. */
 function List({ rows }: { rows: readonly Application[] }) {
   const { filters } = useListFilters();
-  const isSelecting = useIsSelecting();
+  const isSelecting = useIsSelectingApplications();
   return (
     <main>
       {rows.map(({ id, full_name }) => (
         <article key={id} data-application={id} tabIndex={-1} aria-label={full_name}>
-          <SelectionCheckbox id={id} name={full_name} />
+          <ApplicationCheckbox id={id} name={full_name} />
         </article>
       ))}
       <Suspense fallback={null}>{isSelecting && <SelectionBar filters={filters} />}</Suspense>

@@ -20,7 +20,7 @@ import { Link, type LinkProps } from '@trame/platform/router';
 import { listDocuments, type ApplicationDocument } from '../../documents/model/document.ts';
 import { IdentitySign } from '../../analysis/components/identity-sign.tsx';
 import { DuplicateSign } from '../../duplicates/components/duplicate-sign.tsx';
-import { SelectionCheckbox } from '../../bulk-actions/components/selection-checkbox.tsx';
+import { ApplicationCheckbox } from '../../bulk-actions/components/application-checkbox.tsx';
 import type { ApplicationListItem } from '../../application-data/model/list-item.ts';
 import { hiddenMatches } from '../../application-data/model/search-match.ts';
 import { PhoneLink } from '../../application-data/components/phone-link.tsx';
@@ -71,7 +71,7 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
             <Highlight text={item.full_name} query={search} />
           </Link>
         </h2>
-        <SelectionCheckbox id={item.id} name={item.full_name} />
+        <ApplicationCheckbox id={item.id} name={item.full_name} />
         {item.job_title && (
           <p title={item.job_title}>
             <Highlight text={item.job_title} query={search} />

@@ -9,7 +9,7 @@ import { availabilityText } from '../../application-data/model/detail-text.ts';
 import type { ApplicationListItem } from '../../application-data/model/list-item.ts';
 import { hiddenMatches } from '../../application-data/model/search-match.ts';
 import { DuplicateSign } from '../../duplicates/components/duplicate-sign.tsx';
-import { SelectionCheckbox } from '../../bulk-actions/components/selection-checkbox.tsx';
+import { ApplicationCheckbox } from '../../bulk-actions/components/application-checkbox.tsx';
 import { CardEvaluation } from './card-evaluation.tsx';
 import { SoftwareTags } from './software-tags.tsx';
 
@@ -49,7 +49,7 @@ export const ApplicationRow = memo(function ApplicationRow(props: ApplicationRow
       aria-rowindex={index + 2}
     >
       <td className="cand-col-choice">
-        <SelectionCheckbox id={item.id} name={item.full_name} />
+        <ApplicationCheckbox id={item.id} name={item.full_name} />
       </td>
       <th scope="row">
         <div className="cand-name">

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useIsSelecting } from '../../bulk-actions/components/use-selection.ts';
+import { useIsSelectingApplications } from '../../bulk-actions/components/use-selection.ts';
 
 /**
  * The selection bar goes with the last choice, and with it what had the focus or opened the dialog that had it: the
  * element of this ref takes the focus then, rather than the page as a whole.
  */
 export function useFocusAfterSelection(): RefObject<HTMLElement | null> {
-  const isSelecting = useIsSelecting();
+  const isSelecting = useIsSelectingApplications();
   const wasSelecting = useRef(isSelecting);
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

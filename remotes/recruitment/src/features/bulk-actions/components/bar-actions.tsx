@@ -7,7 +7,7 @@ import { Archive, ChevronDown, Mail, ScanText, Tag, Trash2 } from 'lucide-react'
 import type { ListFilters } from '../../application-data/model/filters.ts';
 import ExportMenu from '../../exports/components/export-menu.tsx';
 import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
-import type { BulkChange } from '../model/bulk-action.ts';
+import type { BulkChange } from '../model/bulk-change.ts';
 
 export type BarDialog = 'tags' | 'refuse' | 'delete' | 'message' | 'analyse';
 

@@ -4,7 +4,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { Select } from '@trame/ui/select';
 import { useState } from 'react';
 import { countLabel } from '../../application-data/model/filters.ts';
-import type { BulkChange } from '../model/bulk-action.ts';
+import type { BulkChange } from '../model/bulk-change.ts';
 
 export type RefuseDialogProps = {
   count: number;

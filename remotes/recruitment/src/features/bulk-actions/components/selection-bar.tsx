@@ -1,75 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button } from '@trame/ui/button';
-import { IconButton } from '@trame/ui/icon-button';
-import { X } from 'lucide-react';
+import { SelectionBar } from '@trame/app/selection-bar';
+import { selectionOf, useSelectionStore } from '@trame/app/selection-store';
+import { useBulkAction } from '@trame/app/use-bulk-action';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { applicationsCountQueryOptions } from '../../application-data/data/applications-count-query.ts';
 import type { ListFilters } from '../../application-data/model/filters.ts';
+import { APPLICATION_NOUN } from '../../application-data/model/noun.ts';
+import { applicationsChanged } from '../../application-data/data/invalidate.ts';
+import { readApplicationIds } from '../../exports/data/application-ids.ts';
 import { chosenQueryOptions } from '../data/read-chosen.ts';
-import { useBulkAction } from '../data/use-bulk-action.ts';
-import { useSelectAll } from '../data/use-select-all.ts';
-import type { BulkChange } from '../model/bulk-action.ts';
-import {
-  clearSelection,
-  MAX_SELECTED,
-  selectionKey,
-  selectionOf,
-  useSelectionStore,
-} from '../model/selection-store.ts';
+import { useApplicationActions } from '../data/use-application-actions.ts';
+import type { BulkChange } from '../model/bulk-change.ts';
 import { BarActions, type BarDialog } from './bar-actions.tsx';
+import { selectionKey } from './use-selection.ts';
 import '../styles/selection-bar.css';
 
 const TagsDialog = lazy(() => import('./tags-dialog.tsx'));
 const RefuseDialog = lazy(() => import('./refuse-dialog.tsx'));
 const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'));
-const OutcomeDialog = lazy(() => import('./outcome-dialog.tsx'));
+const OutcomeDialog = lazy(() => import('@trame/app/outcome-dialog'));
 const BatchDialog = lazy(() => import('../../analysis/batch/batch-dialog.tsx'));
 const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
 
-const number = new Intl.NumberFormat('fr-FR');
-
-export type SelectionBarProps = {
+export type ApplicationsSelectionBarProps = {
   /** The list that is on the screen. */
   filters: ListFilters;
 };
 
 /** What can be done to the chosen applications of a list, at the foot of it; nothing while none is chosen. */
-export default function SelectionBar({ filters }: SelectionBarProps) {
+export default function ApplicationsSelectionBar({ filters }: ApplicationsSelectionBarProps) {
   const key = selectionKey(filters);
   const { ids } = useSelectionStore((state) => selectionOf(state, key));
-  const { job, start, retry, stop, undo, close } = useBulkAction();
+  const { data: total = 0 } = useQuery(applicationsCountQueryOptions(filters));
+  const client = useQueryClient();
+  const actions = useApplicationActions();
+  const { job, start, retry, stop, undo, close } = useBulkAction({
+    noun: APPLICATION_NOUN,
+    readNames: async (chosen) => {
+      const applications = await client.fetchQuery(chosenQueryOptions(chosen));
+      return new Map(applications.map(({ id, full_name }) => [id, full_name]));
+    },
+    changed: () => applicationsChanged(client),
+  });
   const [dialog, setDialog] = useState<BarDialog>();
   const change = (what: BulkChange, assigneeName?: string) => {
     setDialog(undefined);
-    start({ kind: 'change', change: what, ...(assigneeName && { assigneeName }) }, ids);
+    start(actions.change(what, assigneeName), ids);
   };
   const closeDialog = () => setDialog(undefined);
 
   return (
     <>
-      {ids.length > 0 && (
-        <section className="sel-bar" aria-label="Sélection">
-          <div className="sel-count">
-            <IconButton
-              size="sm"
-              label="Tout désélectionner"
-              icon={<X className="icon" aria-hidden />}
-              onClick={() => clearSelection(key)}
-            />
-            <strong aria-live="polite">
-              {number.format(ids.length)} sélectionnée{ids.length > 1 && 's'}
-            </strong>
-            <SelectAll filters={filters} count={ids.length} />
-          </div>
-          <BarActions
-            filters={filters}
-            ids={ids}
-            onChange={change}
-            onArchive={() => start({ kind: 'archive' }, ids)}
-            onDialog={setDialog}
-          />
-        </section>
-      )}
+      <SelectionBar
+        listKey={key}
+        noun={APPLICATION_NOUN}
+        total={total}
+        readAll={(limit) => readApplicationIds(filters, limit, new AbortController().signal)}
+      >
+        <BarActions
+          filters={filters}
+          ids={ids}
+          onChange={change}
+          onArchive={() => start(actions.archive, ids)}
+          onDialog={setDialog}
+        />
+      </SelectionBar>
       <Suspense fallback={null}>
         {dialog === 'tags' && <TagsDialog count={ids.length} onApply={change} onClose={closeDialog} />}
         {dialog === 'refuse' && <RefuseDialog count={ids.length} onApply={change} onClose={closeDialog} />}
@@ -78,7 +73,7 @@ export default function SelectionBar({ filters }: SelectionBarProps) {
             ids={ids}
             onConfirm={() => {
               closeDialog();
-              start({ kind: 'delete' }, ids);
+              start(actions.delete, ids);
             }}
             onClose={closeDialog}
           />
@@ -88,6 +83,7 @@ export default function SelectionBar({ filters }: SelectionBarProps) {
         {job && (
           <OutcomeDialog
             key={job.requestId}
+            noun={APPLICATION_NOUN}
             job={job}
             onRetry={() => retry(job)}
             onStop={stop}
@@ -97,25 +93,6 @@ export default function SelectionBar({ filters }: SelectionBarProps) {
         )}
       </Suspense>
     </>
-  );
-}
-
-/** Offers the rest of the list, as far as an action goes. */
-function SelectAll({ filters, count }: { filters: ListFilters; count: number }) {
-  const { data: total = 0 } = useQuery(applicationsCountQueryOptions(filters));
-  const { selectAll, isPending } = useSelectAll(filters);
-  if (count >= MAX_SELECTED && total > MAX_SELECTED) {
-    return (
-      <span className="muted">Une action porte sur {number.format(MAX_SELECTED)} candidatures au plus.</span>
-    );
-  }
-  if (total <= count) return null;
-  return (
-    <Button variant="link" size="sm" loading={isPending} onClick={() => selectAll()}>
-      {total > MAX_SELECTED
-        ? `Sélectionner les ${number.format(MAX_SELECTED)} premières`
-        : `Sélectionner les ${number.format(total)} candidatures`}
-    </Button>
   );
 }
 

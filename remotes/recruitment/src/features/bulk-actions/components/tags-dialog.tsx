@@ -10,7 +10,7 @@ import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { usePendingTag } from '@trame/app/use-pending-tag';
 import { countLabel } from '../../application-data/model/filters.ts';
 import { tagsQueryOptions } from '../data/tags-query.ts';
-import type { BulkChange } from '../model/bulk-action.ts';
+import type { BulkChange } from '../model/bulk-change.ts';
 import { tagsError } from '../model/tags-error.ts';
 
 export type TagsDialogProps = {

@@ -1,32 +1,25 @@
+import { choose, useIsSelecting } from '@trame/app/use-selection';
 import { useQueryClient } from '@tanstack/react-query';
 import { useListFilters } from '../../application-data/components/use-list-filters.ts';
 import { applicationsInfiniteQueryOptions } from '../../application-data/data/applications-infinite-query.ts';
-import {
-  selectionKey,
-  selectionOf,
-  selectRange,
-  toggleSelected,
-  useSelectionStore,
-} from '../model/selection-store.ts';
+import { APPLICATION_KIND } from '../../application-data/model/entity.ts';
+import type { ListFilters } from '../../application-data/model/filters.ts';
 
-/** Whether the selection bar has something to show: a choice in the list of the address, or an action's outcome. */
-export function useIsSelecting(): boolean {
-  const { filters } = useListFilters();
-  const key = selectionKey(filters);
-  return useSelectionStore((state) => state.isActing || selectionOf(state, key).ids.length > 0);
-}
+/** Names a list of applications by its filters; its order makes it no other list. */
+export const selectionKey = (filters: ListFilters): string =>
+  JSON.stringify([APPLICATION_KIND, { ...filters, sort: undefined }]);
+
+/** Whether the selection bar has something to show for the list of the address. */
+export const useIsSelectingApplications = (): boolean =>
+  useIsSelecting(selectionKey(useListFilters().filters));
 
 /** Chooses in the list of the address: one, or with `isRange` all from the last one touched. */
 export function useSelect(): (id: string, isRange: boolean) => void {
   const { filters } = useListFilters();
   const client = useQueryClient();
-  const key = selectionKey(filters);
-  return (id, isRange) => {
-    if (!isRange) {
-      toggleSelected(key, id);
-      return;
-    }
-    const list = client.getQueryData(applicationsInfiniteQueryOptions(filters).queryKey);
-    selectRange(key, id, list?.pages.flat().map((row) => row.id) ?? []);
-  };
+  return (id, isRange) =>
+    choose(selectionKey(filters), id, isRange, () => {
+      const list = client.getQueryData(applicationsInfiniteQueryOptions(filters).queryKey);
+      return list?.pages.flat().map((row) => row.id) ?? [];
+    });
 }

@@ -1,6 +1,5 @@
+import type { BulkResult, UndoCount } from '@trame/app/bulk-action';
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import type { BulkResult } from '../model/bulk-action.ts';
-import type { UndoCount } from './change-applications.ts';
 
 /** Applications that one request archives or restores. */
 export const ARCHIVED_AT_ONCE = 500;

@@ -1,5 +1,6 @@
+import type { BulkResult, UndoCount } from '@trame/app/bulk-action';
 import { classifyError, getSupabase, unwrap } from '@trame/data';
-import type { BulkChange, BulkResult } from '../model/bulk-action.ts';
+import type { BulkChange } from '../model/bulk-change.ts';
 
 type ChangeRow = { batch_id: string; application_id: string; outcome: string };
 
@@ -26,8 +27,6 @@ export async function changeApplications(
     throw classifyError(error);
   }
 }
-
-export type UndoCount = { restored: number; changedSince: number; missing: number };
 
 /** Takes a change back; what someone wrote since remains. */
 export async function undoChanges(requestId: string): Promise<UndoCount> {

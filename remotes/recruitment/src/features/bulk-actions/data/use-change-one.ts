@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { applicationsChanged } from '../../application-data/data/invalidate.ts';
+import { undoFailure, undoneText } from '@trame/app/bulk-undo-text';
 import { NO_ROW } from '@trame/app/save-failure-text';
 import { APPLICATION_SAVE_TEXTS, updateFailureText } from '../../editing/model/failure-text.ts';
 import { offerUndo, undoTurn } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import type { BulkChange } from '../model/bulk-action.ts';
-import { undoFailure, undoneText } from '../model/undo-text.ts';
+import { APPLICATION_NOUN } from '../../application-data/model/noun.ts';
+import type { BulkChange } from '../model/bulk-change.ts';
 import { changeApplications, undoChanges } from './change-applications.ts';
 
 /** What is changed of one application, and how to say so once it is done. */
@@ -49,7 +50,8 @@ export function useChangeOne() {
             try {
               for (const requestId of requests) {
                 const undone = await undoChanges(requestId);
-                if (undone.changedSince + undone.missing > 0) throw new Error(undoneText(undone));
+                if (undone.changedSince + undone.missing > 0)
+                  throw new Error(undoneText(APPLICATION_NOUN, undone));
               }
             } catch (error) {
               throw error instanceof AppError ? undoFailure(error) : error;

@@ -7,7 +7,7 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import type { ListFilters } from '../../application-data/model/filters.ts';
 import { useOpenAtOnce } from '@trame/app/use-open-at-once';
 import { useListExport } from '../data/use-list-export.ts';
-import { ProgressLine } from './progress-line.tsx';
+import { ProgressLine } from '@trame/app/progress-line';
 
 export type ExportMenuProps = {
   /** The list that is on the screen. */

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
-import type { ListFilters } from '../../application-data/model/filters.ts';
 
-/** Applications that one action takes at most. */
+/** Entities that one action takes at most, as `private.begin_bulk_change` has it. */
 export const MAX_SELECTED = 1000;
 
 /** What is chosen in one list: in the order of choosing, and where a range starts. */
@@ -15,16 +14,14 @@ type SelectionState = {
 
 const NOTHING: Selection = { ids: [], anchor: undefined };
 
-/** Chosen applications by list: they survive paging, other filters and the way back. */
+/**
+ * Chosen entities by list: they survive paging, other filters and the way back. The key of a list is made by its page,
+ * of the kind and of the filters.
+ */
 export const useSelectionStore = create<SelectionState>(() => ({
   lists: {},
   isActing: false,
 }));
-
-/** Names a list by its filters; its order makes it no other list. */
-export function selectionKey(filters: ListFilters): string {
-  return JSON.stringify({ ...filters, sort: undefined });
-}
 
 export const selectionOf = (state: SelectionState, key: string): Selection => state.lists[key] ?? NOTHING;
 
@@ -34,7 +31,7 @@ function change(key: string, next: (before: Selection) => Selection): void {
   }));
 }
 
-/** Chooses an application or lets go of it; beyond the most that an action takes, nothing is added. */
+/** Chooses an entity or lets go of it; beyond the most that an action takes, nothing is added. */
 export function toggleSelected(key: string, id: string): void {
   change(key, ({ ids }) => ({
     anchor: id,
@@ -62,7 +59,7 @@ export function clearSelection(key: string): void {
   change(key, () => NOTHING);
 }
 
-/** Applications that are gone are chosen nowhere. */
+/** Entities that are gone are chosen nowhere. */
 export function forgetSelected(gone: ReadonlySet<string>): void {
   useSelectionStore.setState((state) => ({
     lists: Object.fromEntries(

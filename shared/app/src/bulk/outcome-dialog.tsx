@@ -3,21 +3,22 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { CircleAlert, CircleCheck, CircleMinus, CircleX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { ProgressLine } from '../../exports/components/progress-line.tsx';
-import { countLabel } from '../../application-data/model/filters.ts';
-import type { UndoCount } from '../data/change-applications.ts';
-import type { BulkJob } from '../data/use-bulk-action.ts';
+import { agreed, countOf, type Noun } from '../entity/noun.ts';
+import { ProgressLine } from '../progress/progress-line.tsx';
 import {
-  actionTitle,
   byOutcome,
   OUTCOMES,
   outcomeText,
   type BulkOutcome,
   type BulkResult,
-} from '../model/bulk-action.ts';
-import { undoneText } from '../model/undo-text.ts';
+  type UndoCount,
+} from './model/bulk-action.ts';
+import { undoneText } from './model/undo-text.ts';
+import type { BulkJob } from './use-bulk-action.ts';
+import './outcome-dialog.css';
 
 export type OutcomeDialogProps = {
+  noun: Noun;
   job: BulkJob;
   onRetry: () => void;
   onStop: () => void;
@@ -36,8 +37,9 @@ const ICONS: Readonly<Record<BulkOutcome, typeof CircleCheck>> = {
 /** Up to here a work is over before its progress could be read. */
 const SHORT = 3;
 
-/** What an action does while it runs, then what became of each application, and the ways on. */
-export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }: OutcomeDialogProps) {
+/** What an action does while it runs, then what became of each entity, and the ways on. */
+export default function OutcomeDialog(props: OutcomeDialogProps) {
+  const { noun, job, onRetry, onStop, onUndo, onClose } = props;
   const { action, ids, isRunning, isStopped, done, results } = job;
   const [undone, setUndone] = useState<{ text: string; hasFailed: boolean }>();
   const [isUndoing, setUndoing] = useState(false);
@@ -45,19 +47,19 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
   const changed = byOutcome(results, 'changed').length;
   const failed = byOutcome(results, 'failed').length;
   const left = isStopped ? ids.length - results.length : 0;
-  const canUndo = action.kind !== 'delete' && changed > 0 && (!undone || undone.hasFailed);
+  const canUndo = action.undo && changed > 0 && (!undone || undone.hasFailed);
 
   if (isRunning) {
     return (
       <Dialog
         open
-        title={actionTitle(action)}
-        subtitle={countLabel(ids.length)}
-        // Nothing to close before it is over: a deletion is stopped by its button.
+        title={action.title}
+        subtitle={countOf(noun, ids.length)}
+        // Nothing to close before it is over: what is final is stopped by its button.
         closable={false}
         onClose={() => undefined}
         footer={
-          action.kind === 'delete' &&
+          action.stopped &&
           ids.length > SHORT && (
             <Button
               loading={isStopping}
@@ -71,11 +73,7 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
           )
         }
       >
-        <ProgressLine
-          label={actionTitle(action)}
-          done={done}
-          total={action.kind === 'delete' ? ids.length : undefined}
-        />
+        <ProgressLine label={action.title} done={done} total={action.stopped ? ids.length : undefined} />
       </Dialog>
     );
   }
@@ -83,7 +81,7 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
   const undo = async () => {
     setUndoing(true);
     try {
-      setUndone({ text: undoneText(await onUndo()), hasFailed: false });
+      setUndone({ text: undoneText(noun, await onUndo()), hasFailed: false });
     } catch (error) {
       setUndone({ text: error instanceof Error ? error.message : String(error), hasFailed: true });
     }
@@ -93,8 +91,8 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
   return (
     <Dialog
       open
-      title={actionTitle(action)}
-      subtitle={countLabel(ids.length)}
+      title={action.title}
+      subtitle={countOf(noun, ids.length)}
       onClose={onClose}
       footer={
         <>
@@ -116,21 +114,27 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
         </>
       }
     >
-      <div className="sel-outcome">
+      <div className="outcome-dialog">
         {undone && (
           <Alert tone={undone.hasFailed ? 'danger' : 'success'} live>
             {undone.text}
           </Alert>
         )}
         {left > 0 && (
-          <Alert tone="warning" title="Suppression arrêtée">
-            {countLabel(left)}{' '}
-            {left > 1 ? 'n’ont pas été traitées et restent' : 'n’a pas été traitée et reste'} dans la liste.
+          <Alert tone="warning" title={action.stopped}>
+            {countOf(noun, left)} {left > 1 ? 'n’ont' : 'n’a'} pas été {agreed('traité', noun, left)} et{' '}
+            {left > 1 ? 'restent' : 'reste'} dans la liste.
           </Alert>
         )}
-        <ul className="sel-groups">
+        <ul className="outcome-groups">
           {OUTCOMES.map((outcome) => (
-            <Group key={outcome} job={job} outcome={outcome} results={byOutcome(results, outcome)} />
+            <Group
+              key={outcome}
+              noun={noun}
+              job={job}
+              outcome={outcome}
+              results={byOutcome(results, outcome)}
+            />
           ))}
         </ul>
       </div>
@@ -138,10 +142,14 @@ export default function OutcomeDialog({ job, onRetry, onStop, onUndo, onClose }:
   );
 }
 
-type GroupProps = { job: BulkJob; outcome: BulkOutcome; results: readonly BulkResult[] };
+/** What someone deleted meanwhile is called. */
+const nameless = (noun: Noun) =>
+  `${noun.one.charAt(0).toUpperCase()}${noun.one.slice(1)} ${agreed('supprimé', noun, 1)}`;
+
+type GroupProps = { noun: Noun; job: BulkJob; outcome: BulkOutcome; results: readonly BulkResult[] };
 
 /** How many came to this, and who they are. */
-function Group({ job, outcome, results }: GroupProps) {
+function Group({ noun, job, outcome, results }: GroupProps) {
   if (results.length === 0) return null;
   const Icon = ICONS[outcome];
   const isTrouble = outcome === 'failed' || outcome === 'refused';
@@ -149,15 +157,15 @@ function Group({ job, outcome, results }: GroupProps) {
   const reasons = new Set(results.map(({ reason }) => reason));
   const [common] = reasons.size === 1 ? reasons : [];
   return (
-    <li className={`sel-group sel-group-${outcome}`}>
+    <li className={`outcome-group outcome-group-${outcome}`}>
       <Icon className="icon icon-lg" aria-hidden />
       <details open={isTrouble}>
-        <summary>{outcomeText(job.action, outcome, results.length)}</summary>
-        {common && <p className="muted sel-reason">{common}</p>}
-        <ul className="sel-people">
+        <summary>{outcomeText(job.action, noun, outcome, results.length)}</summary>
+        {common && <p className="muted outcome-reason">{common}</p>}
+        <ul className="outcome-entities">
           {results.map(({ id, reason }) => (
             <li key={id}>
-              {job.names.get(id) ?? 'Candidature supprimée'}
+              {job.names.get(id) ?? nameless(noun)}
               {reason && reason !== common && <span className="muted">{reason}</span>}
             </li>
           ))}

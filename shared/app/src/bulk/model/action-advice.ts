@@ -1,5 +1,5 @@
 import { AppError } from '@trame/data';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { failureAdvice } from '../../failures/failure-advice.ts';
 
 /** Why an action failed and what to do, for the lines of its outcome. */
 export function actionAdvice(error: unknown): string {

@@ -1,25 +1,20 @@
 import { AppError } from '@trame/data';
+import type { Noun } from '../../entity/noun.ts';
+import type { UndoCount } from './bulk-action.ts';
 
 const number = new Intl.NumberFormat('fr-FR');
 
 /** What taking a change back came to, as sentences. */
-export function undoneText({
-  restored,
-  changedSince,
-  missing,
-}: {
-  restored: number;
-  changedSince: number;
-  missing: number;
-}): string {
+export function undoneText(noun: Noun, { restored, changedSince, missing }: UndoCount): string {
+  const they = noun.isFeminine ? 'elle' : 'il';
   const of = (count: number, one: string, many: string) =>
     count === 0 ? [] : [`${number.format(count)}\u00a0${count > 1 ? many : one}.`];
   return [
-    ...of(restored, 'candidature a retrouvé son état d’avant', 'candidatures ont retrouvé leur état d’avant'),
+    ...of(restored, `${noun.one} a retrouvé son état d’avant`, `${noun.many} ont retrouvé leur état d’avant`),
     ...of(
       changedSince,
-      'a changé entre-temps et reste comme elle est',
-      'ont changé entre-temps et restent comme elles sont',
+      `a changé entre-temps et reste comme ${they} est`,
+      `ont changé entre-temps et restent comme ${they}s sont`,
     ),
     ...of(missing, 'n’existe plus', 'n’existent plus'),
   ].join(' ');

@@ -1,4 +1,4 @@
-import '../styles/progress-line.css';
+import './progress-line.css';
 
 export type ProgressLineProps = {
   /** What advances, for screen readers. */

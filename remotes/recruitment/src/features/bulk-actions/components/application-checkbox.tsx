@@ -1,0 +1,9 @@
+import { SelectionCheckbox } from '@trame/app/selection-checkbox';
+import { useListFilters } from '../../application-data/components/use-list-filters.ts';
+import { selectionKey, useSelect } from './use-selection.ts';
+
+/** Chooses an application in the list of the address; `name` is whose it is. */
+export function ApplicationCheckbox({ id, name }: { id: string; name: string }) {
+  const { filters } = useListFilters();
+  return <SelectionCheckbox listKey={selectionKey(filters)} id={id} name={name} onChoose={useSelect()} />;
+}

@@ -1,0 +1,64 @@
+import { agreed, type Noun } from '../../entity/noun.ts';
+
+/** What became of one entity. */
+export type BulkOutcome = 'changed' | 'unchanged' | 'refused' | 'missing' | 'failed';
+export type BulkResult = { id: string; outcome: BulkOutcome; reason?: string };
+
+/** What taking an action back came to. */
+export type UndoCount = { restored: number; changedSince: number; missing: number };
+
+/** The run that an action is performed in. */
+export type BulkRun = {
+  /** Names the request to the server, so that repeating it does nothing twice. */
+  requestId: string;
+  /** Says how many are done, where they are done one by one. */
+  progress: (done: number) => void;
+  /** Whether a person stopped it: what is not begun is left. */
+  isStopped: () => boolean;
+};
+
+/** One thing that can be done to many entities of a kind. */
+export type BulkAction = {
+  /** What reports call it. */
+  name: string;
+  /** Title of its outcome: "Statut « Contacté »". */
+  title: string;
+  /** What became of those it changed, without agreement: "archivé". */
+  done: string;
+  /** What those were that it left alone; without it they were in this state. */
+  already?: string;
+  /** Whether those it changed leave the list, and so the selection. */
+  removes: boolean;
+  perform: (ids: readonly string[], run: BulkRun) => Promise<BulkResult[]>;
+} & (
+  | { undo: (changed: readonly string[], requestId: string) => Promise<UndoCount>; stopped?: never }
+  /** Nothing takes it back: it can be stopped, which this says, and leaving while it runs asks first. */
+  | { stopped: string; undo?: never }
+);
+
+const counted = (count: number, text: string) =>
+  `${new Intl.NumberFormat('fr-FR').format(count)}\u00a0${text}`;
+
+/** "38 modifiées", "2 déjà dans cet état", "1 n’existe plus". */
+export function outcomeText(action: BulkAction, noun: Noun, outcome: BulkOutcome, count: number): string {
+  const text = (participle: string) => agreed(participle, noun, count);
+  if (outcome === 'changed') return counted(count, text(action.done));
+  if (outcome === 'unchanged')
+    return counted(count, action.already ? `déjà ${text(action.already)}` : 'déjà dans cet état');
+  if (outcome === 'refused') return counted(count, text('refusé'));
+  if (outcome === 'missing') return counted(count, count > 1 ? 'n’existent plus' : 'n’existe plus');
+  return counted(count, count > 1 ? 'échecs' : 'échec');
+}
+
+/** Results in the order in which people look for them: what went wrong comes first. */
+export const OUTCOMES = ['failed', 'refused', 'missing', 'unchanged', 'changed'] as const;
+
+export function byOutcome(results: readonly BulkResult[], outcome: BulkOutcome): BulkResult[] {
+  return results.filter((result) => result.outcome === outcome);
+}
+
+/** The line of the bar that offers the way back: "12 candidatures : statut « Contacté »". */
+export function undoLabel({ title }: BulkAction, { one, many }: Noun, count: number): string {
+  const what = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return `${counted(count, count > 1 ? many : one)}\u00a0: ${what}`;
+}
