@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// Whole documents are read and hostile ones to their limits: a busy machine takes its time.
-export default defineConfig({ test: { environment: 'node', testTimeout: 30_000 } });
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // Whole documents are read and hostile ones to their limits: a busy machine takes its time.
+    testTimeout: 30_000,
+    // Files share what they import: read again for each, it would be a quarter of the work.
+    isolate: false,
+  },
+});
