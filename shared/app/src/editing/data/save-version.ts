@@ -1,4 +1,4 @@
-import { AppError, classifyError, getSupabase } from '@trame/data';
+import { AppError, getSupabase } from '@trame/data';
 import { entityColumns } from '../../entity/entity.ts';
 import { NO_ROW } from '../model/failure-text.ts';
 import { rebase, type Pairs, type Rebased, type Version } from '../model/rebase.ts';
@@ -37,26 +37,22 @@ export async function saveVersion<Row extends VersionedRow & Version<Change>, Ch
   store: VersionStore<Row, Change>,
   { base, change }: Saving<Row, Change>,
 ): Promise<Saved<Row, Change>> {
-  try {
-    let version = base;
-    let wanted = change;
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const row = await store.update(version, wanted);
-      if (row) return { row };
-      const latest = await store.readLatest(base.id);
-      // The same version and no row written: row-level security said no without a word.
-      if (!latest || latest.updated_at === version.updated_at)
-        throw new AppError('not_found', `No row updated: ${base.id}`, { serverCode: NO_ROW });
-      const rebased = rebase(base, change, latest, store.pairs);
-      if (rebased.conflicts.length > 0)
-        return { stale: { ...rebased, latest, changes: await changesSince(store.kind, base) } };
-      version = latest;
-      wanted = rebased.change;
-    }
-    throw new AppError('conflict', '');
-  } catch (error) {
-    throw classifyError(error);
+  let version = base;
+  let wanted = change;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const row = await store.update(version, wanted);
+    if (row) return { row };
+    const latest = await store.readLatest(base.id);
+    // The same version and no row written: row-level security said no without a word.
+    if (!latest || latest.updated_at === version.updated_at)
+      throw new AppError('not_found', `No row updated: ${base.id}`, { serverCode: NO_ROW });
+    const rebased = rebase(base, change, latest, store.pairs);
+    if (rebased.conflicts.length > 0)
+      return { stale: { ...rebased, latest, changes: await changesSince(store.kind, base) } };
+    version = latest;
+    wanted = rebased.change;
   }
+  throw new AppError('conflict', '');
 }
 
 /** Names are a courtesy: without them the fields can still be compared. */

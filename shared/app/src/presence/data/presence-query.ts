@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { entityColumns, type Entity } from '../../entity/entity.ts';
 
@@ -9,14 +9,10 @@ export type Other = { name: string; editing: boolean };
 const EVERY_MS = 15_000;
 
 async function markPresence(entity: Entity, isEditing: boolean, signal: AbortSignal): Promise<Other[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('mark_presence', { ...entityColumns(entity), is_editing: isEditing })
-      .abortSignal(signal);
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('mark_presence', { ...entityColumns(entity), is_editing: isEditing })
+    .abortSignal(signal);
+  return unwrap(answer);
 }
 
 /** Says that one is on an entity and reads who else is: again every 15 seconds while the page is visible. */

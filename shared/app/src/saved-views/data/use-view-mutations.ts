@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import type { SavedView, ViewFilters } from '../model/saved-view.ts';
 import { toView, VIEW_COLUMNS, viewKeys, type ViewRow } from './views-query.ts';
 
@@ -14,27 +14,19 @@ const columns = ({ name, isShared, filters }: ViewChange) => ({
 type Saving = { id?: string | undefined; change: ViewChange };
 
 async function saveView(kind: string, { id, change }: Saving): Promise<SavedView> {
-  try {
-    const table = getSupabase().from('saved_views');
-    const written =
-      id === undefined
-        ? table.insert({ entity_kind: kind, name: '', ...columns(change) })
-        : table.update(columns(change)).eq('id', id);
-    const answer = await written.select(VIEW_COLUMNS).overrideTypes<ViewRow[], { merge: false }>();
-    const [row] = unwrap<ViewRow[]>(answer);
-    if (!row) throw new AppError('not_found', `No view updated: ${id ?? 'new'}`);
-    return toView(row);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const table = getSupabase().from('saved_views');
+  const written =
+    id === undefined
+      ? table.insert({ entity_kind: kind, name: '', ...columns(change) })
+      : table.update(columns(change)).eq('id', id);
+  const answer = await written.select(VIEW_COLUMNS).overrideTypes<ViewRow[], { merge: false }>();
+  const [row] = unwrap<ViewRow[]>(answer);
+  if (!row) throw new AppError('not_found', `No view updated: ${id ?? 'new'}`);
+  return toView(row);
 }
 
 async function deleteView(id: string): Promise<void> {
-  try {
-    unwrap(await getSupabase().from('saved_views').delete().eq('id', id).select('id'));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().from('saved_views').delete().eq('id', id).select('id'));
 }
 
 /** Makes a view, or changes one of one's own. */

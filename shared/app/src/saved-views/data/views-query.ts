@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { SavedView, ViewFilters } from '../model/saved-view.ts';
 
@@ -16,18 +16,14 @@ export const toView = ({ owner_id, is_shared, ...row }: ViewRow): SavedView => (
 });
 
 async function listViews(kind: string, signal: AbortSignal): Promise<SavedView[]> {
-  try {
-    const answer = await getSupabase()
-      .from('saved_views')
-      .select(VIEW_COLUMNS)
-      .eq('entity_kind', kind)
-      .order('name')
-      .abortSignal(signal)
-      .overrideTypes<ViewRow[], { merge: false }>();
-    return unwrap<ViewRow[]>(answer).map(toView);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('saved_views')
+    .select(VIEW_COLUMNS)
+    .eq('entity_kind', kind)
+    .order('name')
+    .abortSignal(signal)
+    .overrideTypes<ViewRow[], { merge: false }>();
+  return unwrap<ViewRow[]>(answer).map(toView);
 }
 
 /** One's own views and those that colleagues share, by name. */

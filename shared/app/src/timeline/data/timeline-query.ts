@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap, type Database } from '@trame/data';
+import { type Database, getSupabase, unwrap } from '@trame/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { entityColumns, type Entity } from '../../entity/entity.ts';
 import { timelineKeys } from './keys.ts';
@@ -16,18 +16,14 @@ const PAGE_SIZE = 30;
 type Cursor = Pick<TimelineEntry, 'at' | 'key'> | null;
 
 async function readTimeline(entity: Entity, cursor: Cursor, signal: AbortSignal): Promise<TimelineEntry[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('entity_timeline', {
-        ...entityColumns(entity),
-        page_size: PAGE_SIZE,
-        ...(cursor && { before_at: cursor.at, before_key: cursor.key }),
-      })
-      .abortSignal(signal);
-    return unwrap<TimelineEntry[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('entity_timeline', {
+      ...entityColumns(entity),
+      page_size: PAGE_SIZE,
+      ...(cursor && { before_at: cursor.at, before_key: cursor.key }),
+    })
+    .abortSignal(signal);
+  return unwrap<TimelineEntry[]>(answer);
 }
 
 /** The history of an entity, newest first, by pages. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap, type Json } from '@trame/data';
+import { getSupabase, type Json, unwrap } from '@trame/data';
 import { useHost } from '@trame/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
@@ -11,11 +11,7 @@ export type EntityEvent = 'view' | 'file' | 'print' | 'export' | 'contact';
 export type EventDetails = Record<string, Json>;
 
 async function recordEvent(entity: Entity, event: EntityEvent, details: EventDetails) {
-  try {
-    unwrap(await getSupabase().rpc('record_entity_event', { ...entityColumns(entity), event, details }));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().rpc('record_entity_event', { ...entityColumns(entity), event, details }));
 }
 
 /**

@@ -127,11 +127,7 @@ export async function fetchMyRoles(): Promise<string[]> {
   const url = new URL('rest/v1/rpc/my_roles', slashed(getConfigured().settings.url));
   const headers = { 'content-type': 'application/json' };
   let response: Response;
-  try {
-    response = await authorizedFetch(true)(url, { method: 'POST', headers, body: '{}' });
-  } catch (error) {
-    throw classifyError(error);
-  }
+  response = await authorizedFetch(true)(url, { method: 'POST', headers, body: '{}' });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw classifyError(answer ?? response.statusText, response.status);
   if (answer === null) return [];

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { classifyError, getSupabase, unwrap, type Database } from '@trame/data';
+import { type Database, getSupabase, unwrap } from '@trame/data';
 import { SHELL_FILTER, type IncidentFilters } from '../model/incident-filters.ts';
 import { deploymentKeys } from './keys.ts';
 
@@ -19,25 +19,21 @@ async function readIncidents(
   cursor: Cursor,
   signal: AbortSignal,
 ): Promise<IncidentsPage> {
-  try {
-    let rows = getSupabase()
-      .from('incidents')
-      .select('*', cursor ? {} : { count: 'exact' })
-      .order('received_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(INCIDENTS_PAGE_SIZE);
-    if (app === SHELL_FILTER) rows = rows.is('remote', null);
-    else if (app !== 'all') rows = rows.eq('remote', app);
-    if (reference !== '') rows = rows.like('reference', `${reference}%`);
-    if (cursor) {
-      const { received_at: at, id } = cursor;
-      rows = rows.or(`received_at.lt."${at}",and(received_at.eq."${at}",id.lt.${id})`);
-    }
-    const answer = await rows.abortSignal(signal);
-    return { rows: unwrap(answer), total: answer.count };
-  } catch (error) {
-    throw classifyError(error);
+  let rows = getSupabase()
+    .from('incidents')
+    .select('*', cursor ? {} : { count: 'exact' })
+    .order('received_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(INCIDENTS_PAGE_SIZE);
+  if (app === SHELL_FILTER) rows = rows.is('remote', null);
+  else if (app !== 'all') rows = rows.eq('remote', app);
+  if (reference !== '') rows = rows.like('reference', `${reference}%`);
+  if (cursor) {
+    const { received_at: at, id } = cursor;
+    rows = rows.or(`received_at.lt."${at}",and(received_at.eq."${at}",id.lt.${id})`);
   }
+  const answer = await rows.abortSignal(signal);
+  return { rows: unwrap(answer), total: answer.count };
 }
 
 /** Incidents under filters, newest first; previous results stay while the next ones load. */

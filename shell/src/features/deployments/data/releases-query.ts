@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { classifyError, getSupabase, unwrap, type Database } from '@trame/data';
+import { type Database, getSupabase, unwrap } from '@trame/data';
 import { deploymentKeys } from './keys.ts';
 
 /** One line of the journal of releases. */
@@ -10,18 +10,14 @@ export const RELEASES_PAGE_SIZE = 15;
 type Cursor = Pick<ReleaseLine, 'at' | 'id'> | null;
 
 async function readReleases(cursor: Cursor, signal: AbortSignal): Promise<ReleaseLine[]> {
-  try {
-    const all = getSupabase()
-      .from('releases')
-      .select('*')
-      .order('at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(RELEASES_PAGE_SIZE);
-    const after = cursor ? all.or(`at.lt."${cursor.at}",and(at.eq."${cursor.at}",id.lt.${cursor.id})`) : all;
-    return unwrap(await after.abortSignal(signal));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const all = getSupabase()
+    .from('releases')
+    .select('*')
+    .order('at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(RELEASES_PAGE_SIZE);
+  const after = cursor ? all.or(`at.lt."${cursor.at}",and(at.eq."${cursor.at}",id.lt.${cursor.id})`) : all;
+  return unwrap(await after.abortSignal(signal));
 }
 
 /** Who put which version in force, newest first. */
@@ -38,20 +34,16 @@ export const releasesInfiniteQueryOptions = () =>
   });
 
 async function readPreviousShell(version: string, signal: AbortSignal): Promise<string | null> {
-  try {
-    const answer = await getSupabase()
-      .from('releases')
-      .select('from_version')
-      .eq('remote', 'shell')
-      .eq('version', version)
-      .in('action', ['promote', 'rollback'])
-      .order('at', { ascending: false })
-      .limit(1)
-      .abortSignal(signal);
-    return unwrap(answer)[0]?.from_version ?? null;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('releases')
+    .select('from_version')
+    .eq('remote', 'shell')
+    .eq('version', version)
+    .in('action', ['promote', 'rollback'])
+    .order('at', { ascending: false })
+    .limit(1)
+    .abortSignal(signal);
+  return unwrap(answer)[0]?.from_version ?? null;
 }
 
 /** The version of the shell before the one in force, which the journal alone knows. */

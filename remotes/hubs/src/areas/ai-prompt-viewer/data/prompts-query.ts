@@ -1,4 +1,4 @@
-import { classifyError, getSupabase } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
@@ -26,13 +26,8 @@ export type PromptVersion = z.infer<typeof versionSchema>;
 export type Prompt = z.infer<typeof promptSchema>;
 
 async function getPrompts(signal: AbortSignal): Promise<Prompt[]> {
-  try {
-    const { data, error } = await getSupabase().functions.invoke('prompts', { method: 'GET', signal });
-    if (error) throw error;
-    return z.parse(answerSchema, data).prompts;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const data = unwrap<unknown>(await getSupabase().functions.invoke('prompts', { method: 'GET', signal }));
+  return z.parse(answerSchema, data).prompts;
 }
 
 /** Said when they could not be read. */

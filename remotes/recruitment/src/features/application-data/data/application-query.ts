@@ -1,4 +1,4 @@
-import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationDetail } from './application-columns.ts';
 import { DETAIL_COLUMNS } from './detail-columns.ts';
@@ -9,20 +9,16 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 async function getApplication(id: string, signal: AbortSignal): Promise<ApplicationDetail> {
   // An address typed wrong is an application that does not exist, not a failure of the server.
   if (!UUID.test(id)) throw new AppError('not_found', `Not an application id: ${id}`);
-  try {
-    const answer = await getSupabase()
-      .from('trainer_applications')
-      .select(DETAIL_COLUMNS)
-      .eq('id', id)
-      .limit(1)
-      .abortSignal(signal)
-      .overrideTypes<ApplicationDetail[], { merge: false }>();
-    const [application] = unwrap(answer);
-    if (!application) throw new AppError('not_found', `No application ${id}`);
-    return application;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('trainer_applications')
+    .select(DETAIL_COLUMNS)
+    .eq('id', id)
+    .limit(1)
+    .abortSignal(signal)
+    .overrideTypes<ApplicationDetail[], { merge: false }>();
+  const [application] = unwrap(answer);
+  if (!application) throw new AppError('not_found', `No application ${id}`);
+  return application;
 }
 
 /** One application by its id; works from a shared link, without the list. */

@@ -1,18 +1,14 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListFilters } from '../model/filters.ts';
 import { applicationKeys } from './keys.ts';
 import { filterArgs } from './list-args.ts';
 
 async function countApplications(filters: ListFilters, signal: AbortSignal): Promise<number> {
-  try {
-    const answer = await getSupabase()
-      .rpc('count_trainer_applications', filterArgs(filters))
-      .abortSignal(signal);
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('count_trainer_applications', filterArgs(filters))
+    .abortSignal(signal);
+  return unwrap(answer);
 }
 
 /** Exact number of applications under filters; never that of the filters before. */

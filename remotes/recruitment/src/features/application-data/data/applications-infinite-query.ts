@@ -1,5 +1,5 @@
 import { endlessQueryOptions } from '@trame/app/endless-list';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import type { ListFilters } from '../model/filters.ts';
 import { CARD_COLUMNS, type ApplicationCardRow } from './application-columns.ts';
 import { applicationKeys } from './keys.ts';
@@ -16,20 +16,16 @@ async function readApplicationsPage(
   cursor: ListCursor | null,
   signal: AbortSignal,
 ): Promise<ApplicationCardRow[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('search_trainer_applications', {
-        ...listArgs(filters),
-        page_size: PAGE_SIZE,
-        ...(cursor && { before_created_at: cursor.created_at, before_id: cursor.id }),
-      })
-      .select(CARD_COLUMNS)
-      .abortSignal(signal)
-      .overrideTypes<ApplicationCardRow[], { merge: false }>();
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('search_trainer_applications', {
+      ...listArgs(filters),
+      page_size: PAGE_SIZE,
+      ...(cursor && { before_created_at: cursor.created_at, before_id: cursor.id }),
+    })
+    .select(CARD_COLUMNS)
+    .abortSignal(signal)
+    .overrideTypes<ApplicationCardRow[], { merge: false }>();
+  return unwrap(answer);
 }
 
 /** The list under filters, by pages of 30. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { applicationKeys } from './keys.ts';
 import type { CvIdentity } from '../model/cv-identity.ts';
@@ -7,14 +7,10 @@ import type { CvIdentity } from '../model/cv-identity.ts';
 export type ListedIdentity = CvIdentity & { application_id: string };
 
 async function listIdentities(ids: readonly string[], signal: AbortSignal): Promise<ListedIdentity[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('cv_identities', { ids: [...ids] })
-      .abortSignal(signal);
-    return unwrap<ListedIdentity[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('cv_identities', { ids: [...ids] })
+    .abortSignal(signal);
+  return unwrap<ListedIdentity[]>(answer);
 }
 
 /** Whose the analysed CVs of one page of the list are; under the keys of applications, which a new analysis changes. */

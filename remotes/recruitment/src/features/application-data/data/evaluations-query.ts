@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap, type Database } from '@trame/data';
+import { type Database, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { evaluationKeys } from './keys.ts';
 
@@ -16,18 +16,14 @@ async function listCompletedEvaluations(
   applicationIds: readonly string[],
   signal: AbortSignal,
 ): Promise<EvaluationSummary[]> {
-  try {
-    const answer = await getSupabase()
-      .from('trainer_evaluations')
-      .select(EVALUATION_COLUMNS)
-      .eq('status', 'completed')
-      .in('application_id', applicationIds)
-      .limit(applicationIds.length)
-      .abortSignal(signal);
-    return unwrap<EvaluationSummary[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('trainer_evaluations')
+    .select(EVALUATION_COLUMNS)
+    .eq('status', 'completed')
+    .in('application_id', applicationIds)
+    .limit(applicationIds.length)
+    .abortSignal(signal);
+  return unwrap<EvaluationSummary[]>(answer);
 }
 
 /** Completed evaluations of the applications of one page. */

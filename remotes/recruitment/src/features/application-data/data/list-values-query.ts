@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { ValueField } from '../model/conditions.ts';
 import type { ListFilters } from '../model/filters.ts';
@@ -13,14 +13,10 @@ async function listValues(
   filters: ListFilters,
   signal: AbortSignal,
 ): Promise<FieldValue[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('application_filter_values', { field, ...filterArgs(filters) })
-      .abortSignal(signal);
-    return unwrap<FieldValue[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('application_filter_values', { field, ...filterArgs(filters) })
+    .abortSignal(signal);
+  return unwrap<FieldValue[]>(answer);
 }
 
 /** The values a field has among the applications under filters, most frequent first. */

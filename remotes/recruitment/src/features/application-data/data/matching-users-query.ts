@@ -1,4 +1,4 @@
-import { classifyError, getSupabase } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { applicationKeys } from './keys.ts';
 
@@ -17,17 +17,14 @@ function isAnswer(data: unknown): data is { users: MatchingUser[] } {
 }
 
 async function getMatchingUsers(emails: readonly string[], signal: AbortSignal): Promise<MatchingUser[]> {
-  try {
-    const { data, error } = await getSupabase().functions.invoke('get-matching-users', {
+  const data = unwrap<unknown>(
+    await getSupabase().functions.invoke('get-matching-users', {
       body: { emails },
       signal,
-    });
-    if (error) throw error;
-    if (!isAnswer(data)) throw new Error('get-matching-users answered something else');
-    return data.users;
-  } catch (error) {
-    throw classifyError(error);
-  }
+    }),
+  );
+  if (!isAnswer(data)) throw new AppError('unknown', 'get-matching-users answered something else');
+  return data.users;
 }
 
 /** Users who have the address of an applicant of one page. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListFilters } from '../model/filters.ts';
 import type { ApplicationCardRow } from './application-columns.ts';
@@ -17,20 +17,16 @@ async function listArrived(
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<ArrivedApplication[]> {
-  try {
-    const found = getSupabase().rpc('search_trainer_applications', {
-      ...filterArgs(filters),
-      page_size: PAGE_SIZE,
-    });
-    // Two may have the same instant: the newest one known is asked for again, and the list tells them apart.
-    const answer = await (since === undefined ? found : found.gte('created_at', since))
-      .select('id, created_at')
-      .abortSignal(signal)
-      .overrideTypes<ArrivedApplication[], { merge: false }>();
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const found = getSupabase().rpc('search_trainer_applications', {
+    ...filterArgs(filters),
+    page_size: PAGE_SIZE,
+  });
+  // Two may have the same instant: the newest one known is asked for again, and the list tells them apart.
+  const answer = await (since === undefined ? found : found.gte('created_at', since))
+    .select('id, created_at')
+    .abortSignal(signal)
+    .overrideTypes<ArrivedApplication[], { merge: false }>();
+  return unwrap(answer);
 }
 
 /** What the list holds: its newest application, and when it was read. */

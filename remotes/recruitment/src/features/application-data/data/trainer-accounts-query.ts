@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap, type Database } from '@trame/data';
+import { type Database, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { applicationKeys } from './keys.ts';
 
@@ -15,17 +15,13 @@ async function listAccounts(
   signal: AbortSignal,
 ): Promise<LinkedAccount[]> {
   const byApplication = `application_id.in.(${applicationIds.join(',')})`;
-  try {
-    const answer = await getSupabase()
-      .from('trainer_accounts')
-      .select(COLUMNS)
-      .or(userIds.length > 0 ? `${byApplication},user_id.in.(${userIds.join(',')})` : byApplication)
-      .limit(applicationIds.length + userIds.length)
-      .abortSignal(signal);
-    return unwrap<LinkedAccount[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('trainer_accounts')
+    .select(COLUMNS)
+    .or(userIds.length > 0 ? `${byApplication},user_id.in.(${userIds.join(',')})` : byApplication)
+    .limit(applicationIds.length + userIds.length)
+    .abortSignal(signal);
+  return unwrap<LinkedAccount[]>(answer);
 }
 
 /**

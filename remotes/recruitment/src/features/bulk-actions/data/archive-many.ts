@@ -1,5 +1,5 @@
 import type { BulkResult, UndoCount } from '@trame/app/bulk-action';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 
 /** Applications that one request archives or restores. */
 export const ARCHIVED_AT_ONCE = 500;
@@ -20,27 +20,19 @@ async function inParts(
 
 /** Takes at most `ARCHIVED_AT_ONCE` applications out of the list for thirty days. */
 export async function archiveMany(ids: readonly string[]): Promise<BulkResult[]> {
-  try {
-    const rows = await inParts('archive_applications', ids);
-    return rows.map(({ application_id: id, outcome }) => {
-      if (outcome === 'archived') return { id, outcome: 'changed' };
-      if (outcome === 'already_archived') return { id, outcome: 'unchanged' };
-      if (outcome === 'has_account') return { id, outcome: 'refused', reason: HAS_ACCOUNT };
-      return { id, outcome: 'missing' };
-    });
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const rows = await inParts('archive_applications', ids);
+  return rows.map(({ application_id: id, outcome }) => {
+    if (outcome === 'archived') return { id, outcome: 'changed' };
+    if (outcome === 'already_archived') return { id, outcome: 'unchanged' };
+    if (outcome === 'has_account') return { id, outcome: 'refused', reason: HAS_ACCOUNT };
+    return { id, outcome: 'missing' };
+  });
 }
 
 /** Brings archived applications back. */
 export async function restoreMany(ids: readonly string[]): Promise<UndoCount> {
-  try {
-    const rows = await inParts('restore_applications', ids);
-    const restored = rows.filter(({ outcome }) => outcome === 'restored').length;
-    const missing = rows.filter(({ outcome }) => outcome === 'not_found').length;
-    return { restored, missing, changedSince: rows.length - restored - missing };
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const rows = await inParts('restore_applications', ids);
+  const restored = rows.filter(({ outcome }) => outcome === 'restored').length;
+  const missing = rows.filter(({ outcome }) => outcome === 'not_found').length;
+  return { restored, missing, changedSince: rows.length - restored - missing };
 }

@@ -1,5 +1,5 @@
 import type { BulkResult, UndoCount } from '@trame/app/bulk-action';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import type { BulkChange } from '../model/bulk-change.ts';
 
 type ChangeRow = { batch_id: string; application_id: string; outcome: string };
@@ -15,32 +15,24 @@ export async function changeApplications(
   change: BulkChange,
   requestId: string,
 ): Promise<BulkResult[]> {
-  try {
-    const rows = unwrap<ChangeRow[]>(
-      await getSupabase().rpc('change_applications', { ids: [...ids], change, request_id: requestId }),
-    );
-    return rows.map(({ application_id: id, outcome }) => {
-      if (outcome === 'refused') return { id, outcome, reason: REFUSED };
-      return { id, outcome: outcome === 'changed' || outcome === 'unchanged' ? outcome : 'missing' };
-    });
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const rows = unwrap<ChangeRow[]>(
+    await getSupabase().rpc('change_applications', { ids: [...ids], change, request_id: requestId }),
+  );
+  return rows.map(({ application_id: id, outcome }) => {
+    if (outcome === 'refused') return { id, outcome, reason: REFUSED };
+    return { id, outcome: outcome === 'changed' || outcome === 'unchanged' ? outcome : 'missing' };
+  });
 }
 
 /** Takes a change back; what someone wrote since remains. */
 export async function undoChanges(requestId: string): Promise<UndoCount> {
-  try {
-    const rows = unwrap<{ outcome: string }[]>(
-      await getSupabase().rpc('undo_application_changes', { batch_id: requestId }),
-    );
-    const count = (wanted: string) => rows.filter(({ outcome }) => outcome === wanted).length;
-    return {
-      restored: count('restored'),
-      changedSince: count('changed_since'),
-      missing: count('missing'),
-    };
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const rows = unwrap<{ outcome: string }[]>(
+    await getSupabase().rpc('undo_application_changes', { batch_id: requestId }),
+  );
+  const count = (wanted: string) => rows.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    restored: count('restored'),
+    changedSince: count('changed_since'),
+    missing: count('missing'),
+  };
 }

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationCardRow } from '../../application-data/data/application-columns.ts';
 
@@ -11,16 +11,12 @@ export type ChosenApplication = Pick<
 const COLUMNS = 'id, full_name, email, resume_url, resume_filename, references_url, references_filename';
 
 async function readChosen(ids: readonly string[], signal: AbortSignal): Promise<ChosenApplication[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('applications_by_ids', { ids: [...ids] })
-      .select(COLUMNS)
-      .abortSignal(signal)
-      .overrideTypes<ChosenApplication[], { merge: false }>();
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('applications_by_ids', { ids: [...ids] })
+    .select(COLUMNS)
+    .abortSignal(signal)
+    .overrideTypes<ChosenApplication[], { merge: false }>();
+  return unwrap(answer);
 }
 
 /** The chosen applications, in the order of choosing; those that are gone are left out. */

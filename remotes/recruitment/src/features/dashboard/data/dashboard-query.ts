@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import { applicationKeys } from '../../application-data/data/keys.ts';
 import { isDashboard, type Dashboard } from '../model/dashboard.ts';
 
@@ -7,16 +7,12 @@ import { isDashboard, type Dashboard } from '../model/dashboard.ts';
 const FRESH_MS = 30_000;
 
 async function getDashboard(from: string | null, to: string, signal: AbortSignal): Promise<Dashboard> {
-  try {
-    const answer = await getSupabase()
-      .rpc('recruitment_dashboard', { ...(from && { from_date: from }), to_date: to })
-      .abortSignal(signal);
-    const figures: unknown = unwrap(answer);
-    if (!isDashboard(figures)) throw new Error('recruitment_dashboard answered something else');
-    return figures;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('recruitment_dashboard', { ...(from && { from_date: from }), to_date: to })
+    .abortSignal(signal);
+  const figures: unknown = unwrap(answer);
+  if (!isDashboard(figures)) throw new AppError('unknown', 'recruitment_dashboard answered something else');
+  return figures;
 }
 
 /** Figures of a period. Among the keys of applications: whatever changes one reads them again. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments, type ApplicationDocument, type FileColumns } from '../model/document.ts';
 import { documentKeys } from './keys.ts';
@@ -8,18 +8,14 @@ const FILE_COLUMNS =
   'references_url, references_filename, references_original_name, references_size';
 
 async function getDocuments(applicationId: string, signal: AbortSignal): Promise<ApplicationDocument[]> {
-  try {
-    const answer = await getSupabase()
-      .from('trainer_applications')
-      .select(FILE_COLUMNS)
-      .eq('id', applicationId)
-      .limit(1)
-      .abortSignal(signal)
-      .overrideTypes<FileColumns[], { merge: false }>();
-    return unwrap(answer).flatMap(listDocuments);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('trainer_applications')
+    .select(FILE_COLUMNS)
+    .eq('id', applicationId)
+    .limit(1)
+    .abortSignal(signal)
+    .overrideTypes<FileColumns[], { merge: false }>();
+  return unwrap(answer).flatMap(listDocuments);
 }
 
 /** The files attached to one application. */

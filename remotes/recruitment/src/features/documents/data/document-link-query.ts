@@ -1,4 +1,4 @@
-import { AppError, classifyError, getSupabase } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import { isSignedUrl, SIGNED_LINK_SECONDS } from '@trame/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { documentKey, type ApplicationDocument } from '../model/document.ts';
@@ -10,17 +10,12 @@ const RENEW_AFTER_MS = (SIGNED_LINK_SECONDS - 60) * 1000;
 async function getLink({ file_url, path }: ApplicationDocument): Promise<string> {
   if (file_url && isSignedUrl(file_url)) return file_url;
   if (!path) throw new AppError('not_found', 'The row names no file of the bucket');
-  try {
-    const answer = await getSupabase().functions.invoke<{ signedUrl?: unknown }>('sign-document', {
-      body: { path },
-    });
-    if (answer.error) throw answer.error;
-    const signedUrl = answer.data?.signedUrl;
-    if (typeof signedUrl !== 'string') throw new Error('sign-document answered something else');
-    return signedUrl;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase().functions.invoke<{ signedUrl?: unknown }>('sign-document', {
+    body: { path },
+  });
+  const signedUrl = unwrap<{ signedUrl?: unknown } | null>(answer)?.signedUrl;
+  if (typeof signedUrl !== 'string') throw new AppError('unknown', 'sign-document answered something else');
+  return signedUrl;
 }
 
 /** A link to one file, good for 300 seconds (the function sees to it) and renewed while it is on screen. */

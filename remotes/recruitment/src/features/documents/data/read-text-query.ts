@@ -1,20 +1,16 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReadText } from '../model/passage.ts';
 import { documentKeys } from './keys.ts';
 
 async function getPages(applicationId: string, signal: AbortSignal): Promise<string[]> {
-  try {
-    const answer = await getSupabase()
-      .from('cv_texts')
-      .select('pages')
-      .eq('application_id', applicationId)
-      .limit(1)
-      .abortSignal(signal);
-    return unwrap(answer)[0]?.pages ?? [];
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('cv_texts')
+    .select('pages')
+    .eq('application_id', applicationId)
+    .limit(1)
+    .abortSignal(signal);
+  return unwrap(answer)[0]?.pages ?? [];
 }
 
 /** The text that the last analysis read of a CV, page by page. */

@@ -1,16 +1,12 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { duplicateKeys } from './keys.ts';
 
 async function listAmong(ids: readonly string[], signal: AbortSignal): Promise<string[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('duplicates_among', { ids: [...ids] })
-      .abortSignal(signal);
-    return unwrap<{ application_id: string }[]>(answer).map(({ application_id }) => application_id);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('duplicates_among', { ids: [...ids] })
+    .abortSignal(signal);
+  return unwrap<{ application_id: string }[]>(answer).map(({ application_id }) => application_id);
 }
 
 /** Those of one page of the list that have a possible duplicate. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { duplicateKeys } from './keys.ts';
 
@@ -16,14 +16,10 @@ export type Duplicate = {
 };
 
 async function listDuplicates(applicationId: string, signal: AbortSignal): Promise<Duplicate[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('application_duplicates', { application_id: applicationId })
-      .abortSignal(signal);
-    return unwrap<Duplicate[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('application_duplicates', { application_id: applicationId })
+    .abortSignal(signal);
+  return unwrap<Duplicate[]>(answer);
 }
 
 /** The possible duplicates of one application, surest first. */

@@ -6,29 +6,17 @@ import type { MergeChoices } from '../model/choices.ts';
 export type Merge = { keep: string; other: string; choices: MergeChoices };
 
 async function merge({ keep, other, choices }: Merge): Promise<void> {
-  try {
-    unwrap(await getSupabase().rpc('merge_applications', { keep, other, choices }));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().rpc('merge_applications', { keep, other, choices }));
 }
 
 type Pair = readonly [string, string];
 
 async function keepApart([a, b]: Pair): Promise<void> {
-  try {
-    unwrap(await getSupabase().rpc('keep_apart', { a, b }));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().rpc('keep_apart', { a, b }));
 }
 
 async function undoKeepApart([a, b]: Pair): Promise<void> {
-  try {
-    unwrap(await getSupabase().rpc('undo_keep_apart', { a, b }));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().rpc('undo_keep_apart', { a, b }));
 }
 
 async function takeBack(other: string): Promise<void> {

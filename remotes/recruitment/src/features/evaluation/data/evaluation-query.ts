@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { EVALUATION_COLUMNS, type EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 import { gridKeys } from './keys.ts';
@@ -7,18 +7,14 @@ async function getCompletedEvaluation(
   applicationId: string,
   signal: AbortSignal,
 ): Promise<EvaluationSummary | null> {
-  try {
-    const answer = await getSupabase()
-      .from('trainer_evaluations')
-      .select(EVALUATION_COLUMNS)
-      .eq('application_id', applicationId)
-      .eq('status', 'completed')
-      .limit(1)
-      .abortSignal(signal);
-    return unwrap<EvaluationSummary[]>(answer)[0] ?? null;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('trainer_evaluations')
+    .select(EVALUATION_COLUMNS)
+    .eq('application_id', applicationId)
+    .eq('status', 'completed')
+    .limit(1)
+    .abortSignal(signal);
+  return unwrap<EvaluationSummary[]>(answer)[0] ?? null;
 }
 
 /** The completed evaluation of one application, or null. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap, type Database } from '@trame/data';
+import { type Database, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { readGrid, type SavedGrid } from '../model/grid.ts';
 import { gridKeys } from './keys.ts';
@@ -60,45 +60,33 @@ export const fromOpinion = (row: StoredOpinion): SavedGrid => ({
 
 /** Evaluations, those of one application or the latest of all, newest first; drafts too. */
 export async function listEvaluations(applicationId?: string, signal?: AbortSignal): Promise<SavedGrid[]> {
-  try {
-    let asked = getSupabase()
-      .from('trainer_evaluations')
-      .select(GRID_COLUMNS)
-      .order('created_at', { ascending: false })
-      .limit(MOST_ROWS);
-    if (applicationId !== undefined) asked = asked.eq('application_id', applicationId);
-    if (signal) asked = asked.abortSignal(signal);
-    return unwrap<StoredEvaluation[]>(await asked).map(fromEvaluation);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  let asked = getSupabase()
+    .from('trainer_evaluations')
+    .select(GRID_COLUMNS)
+    .order('created_at', { ascending: false })
+    .limit(MOST_ROWS);
+  if (applicationId !== undefined) asked = asked.eq('application_id', applicationId);
+  if (signal) asked = asked.abortSignal(signal);
+  return unwrap<StoredEvaluation[]>(await asked).map(fromEvaluation);
 }
 
 /** The opinions on an application that the caller may read: their own, and those of others once theirs is in. */
 export async function listOpinions(applicationId: string, signal?: AbortSignal): Promise<SavedGrid[]> {
-  try {
-    let asked = getSupabase()
-      .from('evaluation_opinions')
-      .select(OPINION_COLUMNS)
-      .eq('application_id', applicationId)
-      .order('created_at', { ascending: true })
-      .limit(MOST_ROWS);
-    if (signal) asked = asked.abortSignal(signal);
-    return unwrap<StoredOpinion[]>(await asked).map(fromOpinion);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  let asked = getSupabase()
+    .from('evaluation_opinions')
+    .select(OPINION_COLUMNS)
+    .eq('application_id', applicationId)
+    .order('created_at', { ascending: true })
+    .limit(MOST_ROWS);
+  if (signal) asked = asked.abortSignal(signal);
+  return unwrap<StoredOpinion[]>(await asked).map(fromOpinion);
 }
 
 async function countOpinions(applicationId: string, signal: AbortSignal): Promise<number> {
-  try {
-    const answer = await getSupabase()
-      .rpc('count_submitted_opinions', { application_id: applicationId })
-      .abortSignal(signal);
-    return unwrap<number>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('count_submitted_opinions', { application_id: applicationId })
+    .abortSignal(signal);
+  return unwrap<number>(answer);
 }
 
 /** The evaluation of an application, in draft too, newest first. */

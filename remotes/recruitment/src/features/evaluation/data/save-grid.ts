@@ -1,4 +1,4 @@
-import { AppError, classifyError, currentUserId, getSupabase, unwrap } from '@trame/data';
+import { AppError, currentUserId, getSupabase, unwrap } from '@trame/data';
 import { toStore, type GridKind, type GridValues, type SavedGrid } from '../model/grid.ts';
 import { NOT_AUTHENTICATED } from '../model/messages.ts';
 import {
@@ -109,18 +109,14 @@ async function insert(save: GridSave, evaluator: string): Promise<SavedGrid[]> {
  * `unauthenticated` when nobody is signed in.
  */
 export async function saveGrid(save: GridSave): Promise<SavedGrid> {
-  try {
-    const evaluator = await userId();
-    const stored = await findStored(save, evaluator);
-    if (stored?.updated_at !== save.base?.version) throw changedSince();
-    const [saved] = stored ? await update(save, stored, evaluator) : await insert(save, evaluator);
-    if (saved) return saved;
-    // Nothing was written: either another was faster by a moment, or this person may not write any more.
-    if ((await findStored(save, evaluator))?.updated_at !== stored?.updated_at) throw changedSince();
-    throw new AppError('forbidden', 'No row was updated');
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const evaluator = await userId();
+  const stored = await findStored(save, evaluator);
+  if (stored?.updated_at !== save.base?.version) throw changedSince();
+  const [saved] = stored ? await update(save, stored, evaluator) : await insert(save, evaluator);
+  if (saved) return saved;
+  // Nothing was written: either another was faster by a moment, or this person may not write any more.
+  if ((await findStored(save, evaluator))?.updated_at !== stored?.updated_at) throw changedSince();
+  throw new AppError('forbidden', 'No row was updated');
 }
 
 /** What is stored now, after a conflict: the other person's version, or null when it is gone. */
@@ -132,12 +128,8 @@ export async function readStoredGrid(kind: GridKind, applicationId: string): Pro
 
 /** Deletes the evaluation by its id; one that is gone already counts as deleted. */
 export async function deleteEvaluation(applicationId: string, id: string): Promise<void> {
-  try {
-    const answer = await getSupabase().from('trainer_evaluations').delete().eq('id', id).select('id');
-    if (unwrap(answer).length > 0) return;
-    const left = await listEvaluations(applicationId);
-    if (left.some((grid) => grid.id === id)) throw new AppError('forbidden', 'No row was deleted');
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase().from('trainer_evaluations').delete().eq('id', id).select('id');
+  if (unwrap(answer).length > 0) return;
+  const left = await listEvaluations(applicationId);
+  if (left.some((grid) => grid.id === id)) throw new AppError('forbidden', 'No row was deleted');
 }

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { listArgs } from '../../application-data/data/list-args.ts';
 import type { ListFilters } from '../../application-data/model/filters.ts';
 
@@ -8,12 +8,8 @@ export async function readApplicationIds(
   max: number,
   signal: AbortSignal,
 ): Promise<string[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('application_ids', { ...listArgs(filters), max_ids: max })
-      .abortSignal(signal);
-    return unwrap<string[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('application_ids', { ...listArgs(filters), max_ids: max })
+    .abortSignal(signal);
+  return unwrap<string[]>(answer);
 }

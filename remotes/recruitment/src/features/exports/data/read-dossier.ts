@@ -1,12 +1,4 @@
-import {
-  ANSWER_WITHIN_MS,
-  AppError,
-  classifyError,
-  getSupabase,
-  timedFetch,
-  unwrap,
-  type Database,
-} from '@trame/data';
+import { ANSWER_WITHIN_MS, AppError, type Database, getSupabase, timedFetch, unwrap } from '@trame/data';
 import type { CriteriaScores, Justifications } from '@trame/domain';
 import { entityOf } from '../../application-data/model/entity.ts';
 import type { Dossier, DossierEvaluation } from '../model/dossier.ts';
@@ -38,50 +30,38 @@ function toEvaluation({ criteria_scores, justifications, ...rest }: EvaluationRo
 /** Everything the dossier of an application prints, read now. */
 export async function readDossier(id: string): Promise<Dossier> {
   const supabase = getSupabase();
-  try {
-    const [applications, evaluations, recruiters] = await Promise.all([
-      supabase
-        .from('trainer_applications')
-        .select(EXPORT_COLUMNS)
-        .eq('id', id)
-        .limit(1)
-        .overrideTypes<ReadApplication[], { merge: false }>(),
-      supabase
-        .from('trainer_evaluations')
-        .select(EVALUATION_COLUMNS)
-        .eq('application_id', id)
-        .eq('status', 'completed')
-        .limit(1)
-        .overrideTypes<EvaluationRow[], { merge: false }>(),
-      supabase.rpc('recruiters'),
-    ]);
-    const [application] = unwrap(applications);
-    if (!application) throw new AppError('not_found', `No application ${id}`);
-    const [evaluation] = unwrap(evaluations);
-    const names = new Map(unwrap<Recruiter[]>(recruiters).map((one) => [one.id, one.name]));
-    const row = toExportRow(application, undefined, names);
-    return { ...row, evaluation: evaluation ? toEvaluation(evaluation) : null };
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const [applications, evaluations, recruiters] = await Promise.all([
+    supabase
+      .from('trainer_applications')
+      .select(EXPORT_COLUMNS)
+      .eq('id', id)
+      .limit(1)
+      .overrideTypes<ReadApplication[], { merge: false }>(),
+    supabase
+      .from('trainer_evaluations')
+      .select(EVALUATION_COLUMNS)
+      .eq('application_id', id)
+      .eq('status', 'completed')
+      .limit(1)
+      .overrideTypes<EvaluationRow[], { merge: false }>(),
+    supabase.rpc('recruiters'),
+  ]);
+  const [application] = unwrap(applications);
+  if (!application) throw new AppError('not_found', `No application ${id}`);
+  const [evaluation] = unwrap(evaluations);
+  const names = new Map(unwrap<Recruiter[]>(recruiters).map((one) => [one.id, one.name]));
+  const row = toExportRow(application, undefined, names);
+  return { ...row, evaluation: evaluation ? toEvaluation(evaluation) : null };
 }
 
 /** Notes in the journal of the application that its dossier was printed. */
 export async function recordPrint(id: string): Promise<void> {
-  try {
-    unwrap(await getSupabase().rpc('record_entity_event', { ...entityOf(id), event: 'print' }));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().rpc('record_entity_event', { ...entityOf(id), event: 'print' }));
 }
 
 /** Bytes of a file that comes with the app. */
 export async function readAsset(url: URL): Promise<Uint8Array> {
-  try {
-    const answer = await timedFetch(ANSWER_WITHIN_MS.file)(url);
-    if (!answer.ok) throw new AppError('unavailable', `${url.pathname}: ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await timedFetch(ANSWER_WITHIN_MS.file)(url);
+  if (!answer.ok) throw new AppError('unavailable', `${url.pathname}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { EVALUATION_COLUMNS, type EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 import { EXPORT_COLUMNS, toExportRow, type ExportRow, type ReadApplication } from '../model/export-row.ts';
 
@@ -31,26 +31,18 @@ export async function readExport(
   { signal, onProgress }: ReadOptions,
 ): Promise<ExportRow[]> {
   const rows: ExportRow[] = [];
-  try {
-    for (let from = 0; from < ids.length; from += PAGE_SIZE) {
-      const page = ids.slice(from, from + PAGE_SIZE);
-      const { applications, evaluations } = await readPage(page, signal);
-      const evaluationOf = new Map(evaluations.map((one) => [one.application_id, one]));
-      for (const application of applications)
-        rows.push(toExportRow(application, evaluationOf.get(application.id), assigneeNames));
-      onProgress(Math.min(from + PAGE_SIZE, ids.length));
-    }
-    return rows;
-  } catch (error) {
-    throw classifyError(error);
+  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+    const page = ids.slice(from, from + PAGE_SIZE);
+    const { applications, evaluations } = await readPage(page, signal);
+    const evaluationOf = new Map(evaluations.map((one) => [one.application_id, one]));
+    for (const application of applications)
+      rows.push(toExportRow(application, evaluationOf.get(application.id), assigneeNames));
+    onProgress(Math.min(from + PAGE_SIZE, ids.length));
   }
+  return rows;
 }
 
 /** Notes in the audit that a list left the platform: how much of it, not who was in it. */
 export async function recordListExport(format: 'csv' | 'xlsx', count: number): Promise<void> {
-  try {
-    unwrap(await getSupabase().rpc('record_list_export', { format, row_count: count }));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().rpc('record_list_export', { format, row_count: count }));
 }

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { Recipient } from '../model/recipient.ts';
 import { messageKeys } from './keys.ts';
@@ -8,16 +8,12 @@ import { RECIPIENT_COLUMNS } from './recipients-query.ts';
 const MOST_OFFERED = 8;
 
 async function findExamples(search: string, signal: AbortSignal): Promise<Recipient[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('search_trainer_applications', { search, page_size: MOST_OFFERED })
-      .select(RECIPIENT_COLUMNS)
-      .abortSignal(signal)
-      .overrideTypes<Recipient[], { merge: false }>();
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('search_trainer_applications', { search, page_size: MOST_OFFERED })
+    .select(RECIPIENT_COLUMNS)
+    .abortSignal(signal)
+    .overrideTypes<Recipient[], { merge: false }>();
+  return unwrap(answer);
 }
 
 /** The newest applications that this finds, to show templates with the values of one. */

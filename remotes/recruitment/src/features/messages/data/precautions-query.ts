@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { Precaution } from '../model/recipient.ts';
 import { messageKeys } from './keys.ts';
@@ -12,15 +12,11 @@ async function readPrecautions(
   { ids, template, messageId }: PrecautionsOf,
   signal: AbortSignal,
 ): Promise<Map<string, Precaution>> {
-  try {
-    const answer = await getSupabase()
-      .rpc('message_precautions', { ids: [...ids], ...(template && { template }), batch: messageId })
-      .abortSignal(signal)
-      .overrideTypes<Row[], { merge: false }>();
-    return new Map(unwrap<Row[]>(answer).map((row) => [row.application_id, row]));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('message_precautions', { ids: [...ids], ...(template && { template }), batch: messageId })
+    .abortSignal(signal)
+    .overrideTypes<Row[], { merge: false }>();
+  return new Map(unwrap<Row[]>(answer).map((row) => [row.application_id, row]));
 }
 
 /** What to know of these people before the message leaves, as it is now. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { Recipient } from '../model/recipient.ts';
 import { messageKeys } from './keys.ts';
@@ -10,27 +10,21 @@ export const RECIPIENT_COLUMNS =
 const AT_ONCE = 100;
 
 async function listRecipients(ids: readonly string[], signal: AbortSignal): Promise<Recipient[]> {
-  try {
-    const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
-      ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
-    );
-    const answers = await Promise.all(
-      parts.map((part) =>
-        getSupabase()
-          .from('trainer_applications')
-          .select(RECIPIENT_COLUMNS)
-          .in('id', part)
-          .limit(AT_ONCE)
-          .abortSignal(signal),
-      ),
-    );
-    const found = new Map(
-      answers.flatMap((answer) => unwrap<Recipient[]>(answer)).map((row) => [row.id, row]),
-    );
-    return ids.flatMap((id) => found.get(id) ?? []);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
+    ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+  const answers = await Promise.all(
+    parts.map((part) =>
+      getSupabase()
+        .from('trainer_applications')
+        .select(RECIPIENT_COLUMNS)
+        .in('id', part)
+        .limit(AT_ONCE)
+        .abortSignal(signal),
+    ),
+  );
+  const found = new Map(answers.flatMap((answer) => unwrap<Recipient[]>(answer)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** What a message says of each of these applications, in their order; those that are gone are left out. */

@@ -1,5 +1,5 @@
 import { MESSAGE_PURPOSES, type MessagePurpose } from '@trame/domain';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { messageKeys } from './keys.ts';
 
@@ -19,18 +19,14 @@ export const TEMPLATE_COLUMNS = 'id, name, purpose, subject, body, updated_at';
 const rank = ({ purpose }: MessageTemplate) => MESSAGE_PURPOSES.findIndex(({ value }) => value === purpose);
 
 async function listTemplates(signal: AbortSignal): Promise<MessageTemplate[]> {
-  try {
-    const answer = await getSupabase()
-      .from('message_templates')
-      .select(TEMPLATE_COLUMNS)
-      .order('name')
-      .limit(200)
-      .abortSignal(signal)
-      .overrideTypes<MessageTemplate[], { merge: false }>();
-    return unwrap<MessageTemplate[]>(answer).toSorted((a, b) => rank(a) - rank(b));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('message_templates')
+    .select(TEMPLATE_COLUMNS)
+    .order('name')
+    .limit(200)
+    .abortSignal(signal)
+    .overrideTypes<MessageTemplate[], { merge: false }>();
+  return unwrap<MessageTemplate[]>(answer).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** All templates, by purpose and name. */

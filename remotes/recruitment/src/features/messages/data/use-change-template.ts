@@ -1,4 +1,4 @@
-import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageKeys } from './keys.ts';
 import type { MessageTemplate } from './templates-query.ts';
@@ -9,31 +9,23 @@ export type TemplateTexts = Pick<MessageTemplate, 'name' | 'purpose' | 'subject'
 export type TemplateChange = { texts: TemplateTexts; known?: MessageTemplate | undefined };
 
 async function saveTemplate({ texts, known }: TemplateChange): Promise<void> {
-  try {
-    if (!known) {
-      unwrap(await getSupabase().from('message_templates').insert(texts));
-      return;
-    }
-    const saved = unwrap<{ id: string }[]>(
-      await getSupabase()
-        .from('message_templates')
-        .update(texts)
-        .eq('id', known.id)
-        .eq('updated_at', known.updated_at)
-        .select('id'),
-    );
-    if (saved.length === 0) throw new AppError('not_found', `Template ${known.id} changed or went meanwhile`);
-  } catch (error) {
-    throw classifyError(error);
+  if (!known) {
+    unwrap(await getSupabase().from('message_templates').insert(texts));
+    return;
   }
+  const saved = unwrap<{ id: string }[]>(
+    await getSupabase()
+      .from('message_templates')
+      .update(texts)
+      .eq('id', known.id)
+      .eq('updated_at', known.updated_at)
+      .select('id'),
+  );
+  if (saved.length === 0) throw new AppError('not_found', `Template ${known.id} changed or went meanwhile`);
 }
 
 async function deleteTemplate({ id }: Pick<MessageTemplate, 'id'>): Promise<void> {
-  try {
-    unwrap(await getSupabase().from('message_templates').delete().eq('id', id));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().from('message_templates').delete().eq('id', id));
 }
 
 /** Adds or edits a template; once it resolves, the page shows it. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { retentionKeys } from './keys.ts';
 
@@ -16,13 +16,7 @@ export type ArchivedApplication = {
 };
 
 async function listArchived(signal: AbortSignal): Promise<ArchivedApplication[]> {
-  try {
-    return unwrap<ArchivedApplication[]>(
-      await getSupabase().rpc('archived_applications').abortSignal(signal),
-    );
-  } catch (error) {
-    throw classifyError(error);
-  }
+  return unwrap<ArchivedApplication[]>(await getSupabase().rpc('archived_applications').abortSignal(signal));
 }
 
 /** The archive, newest first. */

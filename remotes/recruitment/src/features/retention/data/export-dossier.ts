@@ -1,4 +1,4 @@
-import { AppError, classifyError, getSupabase, unwrap, type Json } from '@trame/data';
+import { AppError, getSupabase, type Json, unwrap } from '@trame/data';
 import { formatDateTime } from '@trame/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { saveAs } from '@trame/app/save-as';
@@ -9,17 +9,13 @@ import { dossierNotice, frenchDossier, withheldOpinions, type RawDossier } from 
 import { entryNames, zipFiles } from '../model/zip.ts';
 
 async function readDossier(applicationId: string): Promise<RawDossier> {
-  try {
-    const dossier = unwrap<Json>(
-      await getSupabase().rpc('application_dossier', { application_id: applicationId }),
-    );
-    if (typeof dossier !== 'object' || dossier === null || Array.isArray(dossier)) {
-      throw new AppError('unknown', 'application_dossier answered something else');
-    }
-    return dossier;
-  } catch (error) {
-    throw classifyError(error);
+  const dossier = unwrap<Json>(
+    await getSupabase().rpc('application_dossier', { application_id: applicationId }),
+  );
+  if (typeof dossier !== 'object' || dossier === null || Array.isArray(dossier)) {
+    throw new AppError('unknown', 'application_dossier answered something else');
   }
+  return dossier;
 }
 
 /**

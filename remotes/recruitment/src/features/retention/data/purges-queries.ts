@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { retentionKeys } from './keys.ts';
 
@@ -25,27 +25,15 @@ export type LaterPurges = { month: string; applications: number; held: number };
 export type PurgedMonth = { month: string; status: string; reason: string; applications: number };
 
 async function listUpcoming(signal: AbortSignal): Promise<UpcomingPurge[]> {
-  try {
-    return unwrap<UpcomingPurge[]>(await getSupabase().rpc('upcoming_purges').abortSignal(signal));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  return unwrap<UpcomingPurge[]>(await getSupabase().rpc('upcoming_purges').abortSignal(signal));
 }
 
 async function listLater(signal: AbortSignal): Promise<LaterPurges[]> {
-  try {
-    return unwrap<LaterPurges[]>(await getSupabase().rpc('later_purges').abortSignal(signal));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  return unwrap<LaterPurges[]>(await getSupabase().rpc('later_purges').abortSignal(signal));
 }
 
 async function listPurgedMonths(signal: AbortSignal): Promise<PurgedMonth[]> {
-  try {
-    return unwrap<PurgedMonth[]>(await getSupabase().rpc('purged_months').abortSignal(signal));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  return unwrap<PurgedMonth[]>(await getSupabase().rpc('purged_months').abortSignal(signal));
 }
 
 /** What is to be purged now or within a week, soonest first. Always asked for again: it decides what is destroyed. */

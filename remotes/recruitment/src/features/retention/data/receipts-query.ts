@@ -1,4 +1,4 @@
-import { AppError, classifyError, getSupabase, unwrap, type Database } from '@trame/data';
+import { AppError, type Database, getSupabase, unwrap } from '@trame/data';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { retentionKeys } from './keys.ts';
 
@@ -10,32 +10,24 @@ const COLUMNS = 'id, at, application_digest, reason, done_by, done_by_name, remo
 export const RECEIPTS_PAGE = 30;
 
 async function listReceipts(before: string | null, signal: AbortSignal): Promise<Receipt[]> {
-  try {
-    const all = getSupabase().from('purge_receipts').select(COLUMNS);
-    const answer = await (before === null ? all : all.lt('at', before))
-      .order('at', { ascending: false })
-      .limit(RECEIPTS_PAGE)
-      .abortSignal(signal);
-    return unwrap<Receipt[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const all = getSupabase().from('purge_receipts').select(COLUMNS);
+  const answer = await (before === null ? all : all.lt('at', before))
+    .order('at', { ascending: false })
+    .limit(RECEIPTS_PAGE)
+    .abortSignal(signal);
+  return unwrap<Receipt[]>(answer);
 }
 
 async function getReceipt(id: string, signal: AbortSignal): Promise<Receipt> {
-  try {
-    const answer = await getSupabase()
-      .from('purge_receipts')
-      .select(COLUMNS)
-      .eq('id', id)
-      .limit(1)
-      .abortSignal(signal);
-    const [receipt] = unwrap<Receipt[]>(answer);
-    if (!receipt) throw new AppError('not_found', `No receipt ${id}`);
-    return receipt;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('purge_receipts')
+    .select(COLUMNS)
+    .eq('id', id)
+    .limit(1)
+    .abortSignal(signal);
+  const [receipt] = unwrap<Receipt[]>(answer);
+  if (!receipt) throw new AppError('not_found', `No receipt ${id}`);
+  return receipt;
 }
 
 /** Receipts, newest first, by pages. */

@@ -1,17 +1,13 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { retentionKeys } from './keys.ts';
 
 export type SameAddress = { reference: string; archived_at: string | null };
 
 async function listSameAddress(id: string, signal: AbortSignal): Promise<SameAddress[]> {
-  try {
-    return unwrap<SameAddress[]>(
-      await getSupabase().rpc('applications_of_same_address', { application_id: id }).abortSignal(signal),
-    );
-  } catch (error) {
-    throw classifyError(error);
-  }
+  return unwrap<SameAddress[]>(
+    await getSupabase().rpc('applications_of_same_address', { application_id: id }).abortSignal(signal),
+  );
 }
 
 /** Other applications of the same address, archived ones included: what is not erased with this one. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 import { retentionKeys } from './keys.ts';
@@ -11,12 +11,8 @@ async function changeOne<Outcome extends string>(
   name: 'archive_applications' | 'restore_applications',
   id: string,
 ): Promise<Outcome> {
-  try {
-    const [row] = unwrap<{ outcome: string }[]>(await getSupabase().rpc(name, { ids: [id] }));
-    return (row?.outcome ?? 'not_found') as Outcome;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const [row] = unwrap<{ outcome: string }[]>(await getSupabase().rpc(name, { ids: [id] }));
+  return (row?.outcome ?? 'not_found') as Outcome;
 }
 
 /** Has everything read again that an archive, a purge or a contact changes. */

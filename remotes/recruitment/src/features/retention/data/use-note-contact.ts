@@ -1,20 +1,16 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { entityOf } from '../../application-data/model/entity.ts';
 import { retentionChanged } from './use-archive.ts';
 
 async function noteContact(applicationId: string, note: string): Promise<void> {
-  try {
-    unwrap(
-      await getSupabase().rpc('record_entity_event', {
-        ...entityOf(applicationId),
-        event: 'contact',
-        details: { note },
-      }),
-    );
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(
+    await getSupabase().rpc('record_entity_event', {
+      ...entityOf(applicationId),
+      event: 'contact',
+      details: { note },
+    }),
+  );
 }
 
 /** Notes a contact with the person, which starts the two years of keeping again. */

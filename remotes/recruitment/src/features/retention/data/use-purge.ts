@@ -1,4 +1,4 @@
-import { classifyError, getSupabase } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { retentionChanged } from './use-archive.ts';
@@ -13,14 +13,9 @@ function isRun(data: unknown): data is PurgeRun {
 }
 
 async function run(body: { application_id?: string }): Promise<PurgeRun> {
-  try {
-    const { data, error } = await getSupabase().functions.invoke('purge-applications', { body });
-    if (error) throw error;
-    if (!isRun(data)) throw new Error('purge-applications answered something else');
-    return data;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const data = unwrap<unknown>(await getSupabase().functions.invoke('purge-applications', { body }));
+  if (!isRun(data)) throw new AppError('unknown', 'purge-applications answered something else');
+  return data;
 }
 
 /** All that is due, run after run; ends when nothing is left or a run gets nowhere. */

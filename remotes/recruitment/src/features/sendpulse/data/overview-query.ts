@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import type { SendPulseOverview } from '../model/settings.ts';
 import { sendPulseKeys } from './keys.ts';
 
@@ -7,13 +7,9 @@ const isOverview = (data: unknown): data is SendPulseOverview =>
   typeof Object(data).pending === 'number' && typeof Object(data).opt_outs === 'number';
 
 async function getOverview(signal: AbortSignal): Promise<SendPulseOverview> {
-  try {
-    const overview: unknown = unwrap(await getSupabase().rpc('sendpulse_overview').abortSignal(signal));
-    if (!isOverview(overview)) throw new Error('sendpulse_overview answered something else');
-    return overview;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const overview: unknown = unwrap(await getSupabase().rpc('sendpulse_overview').abortSignal(signal));
+  if (!isOverview(overview)) throw new AppError('unknown', 'sendpulse_overview answered something else');
+  return overview;
 }
 
 /** How many events wait, were sent, skipped or given up. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import type { SendPulseSettings } from '../model/settings.ts';
 import { sendPulseKeys } from './keys.ts';
 
@@ -7,18 +7,10 @@ const COLUMNS =
   'is_enabled, address_book_id, address_book_name, events, key_ending, key_saved_at, last_sync_at, last_sync_error, last_sync_sent';
 
 async function getSettings(signal: AbortSignal): Promise<SendPulseSettings> {
-  try {
-    const answer = await getSupabase()
-      .from('sendpulse_settings')
-      .select(COLUMNS)
-      .limit(1)
-      .abortSignal(signal);
-    const [settings] = unwrap<SendPulseSettings[]>(answer);
-    if (!settings) throw new Error('sendpulse_settings is empty');
-    return settings;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase().from('sendpulse_settings').select(COLUMNS).limit(1).abortSignal(signal);
+  const [settings] = unwrap<SendPulseSettings[]>(answer);
+  if (!settings) throw new AppError('unknown', 'sendpulse_settings is empty');
+  return settings;
 }
 
 /** What is sent to SendPulse, and how the last sending went. */

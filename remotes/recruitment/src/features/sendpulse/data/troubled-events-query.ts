@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import type { TroubledEvent } from '../model/settings.ts';
 import { sendPulseKeys } from './keys.ts';
 
@@ -10,19 +10,15 @@ const COLUMNS =
   'id, application_id, event, status, attempts, next_attempt_at, error, created_at, trainer_applications(full_name)';
 
 async function listTroubled(signal: AbortSignal): Promise<TroubledEvent[]> {
-  try {
-    const answer = await getSupabase()
-      .from('sendpulse_events')
-      .select(COLUMNS)
-      .in('status', ['failed', 'pending'])
-      .not('error', 'is', null)
-      .order('created_at', { ascending: false })
-      .limit(TROUBLED_SHOWN)
-      .abortSignal(signal);
-    return unwrap<TroubledEvent[]>(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('sendpulse_events')
+    .select(COLUMNS)
+    .in('status', ['failed', 'pending'])
+    .not('error', 'is', null)
+    .order('created_at', { ascending: false })
+    .limit(TROUBLED_SHOWN)
+    .abortSignal(signal);
+  return unwrap<TroubledEvent[]>(answer);
 }
 
 /** Events whose last try failed, the latest first. */

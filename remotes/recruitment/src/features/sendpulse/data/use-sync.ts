@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import type { SyncResult } from '../model/settings.ts';
 import { callSendPulse } from './call-sendpulse.ts';
 import { sendPulseKeys } from './keys.ts';
 
 async function retryEvents(ids: readonly string[]): Promise<void> {
-  try {
-    unwrap(await getSupabase().rpc('retry_sendpulse_events', { ids: [...ids] }));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().rpc('retry_sendpulse_events', { ids: [...ids] }));
 }
 
 /** Sends what waits now; the events of `retried` first come back in front. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountStatusFilter } from '../model/account-filters.ts';
 import { accountKeys } from './keys.ts';
@@ -7,13 +7,9 @@ import { accountKeys } from './keys.ts';
 export type AccountCounts = Partial<Record<AccountStatusFilter, number>>;
 
 async function countAccounts(search: string, signal: AbortSignal): Promise<AccountCounts> {
-  try {
-    const rows = unwrap(await getSupabase().rpc('count_trainer_accounts', { search }).abortSignal(signal));
-    const all = rows.reduce((sum, { total }) => sum + total, 0);
-    return { all, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const rows = unwrap(await getSupabase().rpc('count_trainer_accounts', { search }).abortSignal(signal));
+  const all = rows.reduce((sum, { total }) => sum + total, 0);
+  return { all, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
 /** How many accounts a search finds, by status. */

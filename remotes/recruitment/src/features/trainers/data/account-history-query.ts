@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { accountKeys } from './keys.ts';
 
@@ -15,15 +15,11 @@ export type AccountEvent = {
 };
 
 async function readHistory(userId: string, signal: AbortSignal): Promise<AccountEvent[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('trainer_account_history', { user_id: userId })
-      .abortSignal(signal)
-      .overrideTypes<AccountEvent[], { merge: false }>();
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('trainer_account_history', { user_id: userId })
+    .abortSignal(signal)
+    .overrideTypes<AccountEvent[], { merge: false }>();
+  return unwrap(answer);
 }
 
 /** Decisions on an account and its links, latest first. */

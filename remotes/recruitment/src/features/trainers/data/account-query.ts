@@ -1,4 +1,4 @@
-import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountRow } from './account-row.ts';
 import { accountKeys } from './keys.ts';
@@ -8,17 +8,13 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 async function readAccount(userId: string, signal: AbortSignal): Promise<AccountRow> {
   // An address typed wrong is an account that does not exist, not a failure of the server.
   if (!UUID.test(userId)) throw new AppError('not_found', `Not an account id: ${userId}`);
-  try {
-    const answer = await getSupabase()
-      .rpc('search_trainer_accounts', { account_id: userId })
-      .abortSignal(signal)
-      .overrideTypes<AccountRow[], { merge: false }>();
-    const [account] = unwrap(answer);
-    if (!account) throw new AppError('not_found', `No account ${userId}`);
-    return account;
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('search_trainer_accounts', { account_id: userId })
+    .abortSignal(signal)
+    .overrideTypes<AccountRow[], { merge: false }>();
+  const [account] = unwrap(answer);
+  if (!account) throw new AppError('not_found', `No account ${userId}`);
+  return account;
 }
 
 /** One account by its user's id; works from a shared link, without the list. */

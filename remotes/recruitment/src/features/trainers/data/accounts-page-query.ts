@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ACCOUNTS_PER_PAGE, type AccountFilters } from '../model/account-filters.ts';
 import type { AccountRow } from './account-row.ts';
@@ -8,20 +8,16 @@ async function readPage(
   { search, status, page }: AccountFilters,
   signal: AbortSignal,
 ): Promise<AccountRow[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('search_trainer_accounts', {
-        search,
-        status_filter: status,
-        page_size: ACCOUNTS_PER_PAGE,
-        page_offset: (page - 1) * ACCOUNTS_PER_PAGE,
-      })
-      .abortSignal(signal)
-      .overrideTypes<AccountRow[], { merge: false }>();
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('search_trainer_accounts', {
+      search,
+      status_filter: status,
+      page_size: ACCOUNTS_PER_PAGE,
+      page_offset: (page - 1) * ACCOUNTS_PER_PAGE,
+    })
+    .abortSignal(signal)
+    .overrideTypes<AccountRow[], { merge: false }>();
+  return unwrap(answer);
 }
 
 /** One page of the accounts under filters; the previous one remains while the next one loads. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { accountKeys } from './keys.ts';
 
@@ -17,16 +17,12 @@ export type LinkableApplication = {
 };
 
 async function findApplications(search: string, signal: AbortSignal): Promise<LinkableApplication[]> {
-  try {
-    const answer = await getSupabase()
-      .rpc('search_trainer_applications', { search, page_size: MAX_LINKABLE })
-      .select('id, reference, full_name, email, status, created_at, account_request_status')
-      .abortSignal(signal)
-      .overrideTypes<LinkableApplication[], { merge: false }>();
-    return unwrap(answer);
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('search_trainer_applications', { search, page_size: MAX_LINKABLE })
+    .select('id, reference, full_name, email, status, created_at, account_request_status')
+    .abortSignal(signal)
+    .overrideTypes<LinkableApplication[], { merge: false }>();
+  return unwrap(answer);
 }
 
 /** The newest applications that a name or an address finds; one is chosen among them, so none of a search before. */

@@ -16,13 +16,7 @@ async function notifyHolder(userId: string): Promise<void> {
 
 /** Decides, then notifies the holder. A mail that does not go out undoes nothing: it comes back as `mailError`. */
 async function decide({ user_id, decision, reason }: DecisionRequest) {
-  try {
-    unwrap(
-      await getSupabase().rpc('decide_trainer_account', { user_id, decision, ...(reason && { reason }) }),
-    );
-  } catch (error) {
-    throw classifyError(error);
-  }
+  unwrap(await getSupabase().rpc('decide_trainer_account', { user_id, decision, ...(reason && { reason }) }));
   const mailError = await notifyHolder(user_id).then(
     () => null,
     (error: unknown): AppError => classifyError(error),

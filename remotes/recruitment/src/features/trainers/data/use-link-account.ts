@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { accountsChanged } from './accounts-changed.ts';
 
 /** An application and the account of the person it is linked to. */
@@ -13,11 +13,7 @@ export function useLinkAccount(onLinked: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ application_id, user_id }: AccountLink) => {
-      try {
-        unwrap(await getSupabase().rpc('link_application_to_trainer_account', { application_id, user_id }));
-      } catch (error) {
-        throw classifyError(error);
-      }
+      unwrap(await getSupabase().rpc('link_application_to_trainer_account', { application_id, user_id }));
     },
     onSuccess: () => {
       onLinked();

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, classifyError, getSupabase, type AppErrorCode } from '@trame/data';
+import { AppError, type AppErrorCode, classifyError, getSupabase } from '@trame/data';
 import {
   matchingUsersQueryOptions,
   type MatchingUser,
@@ -62,19 +62,15 @@ export function useOpenAccount(onOpened: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (applicant: AccountApplicant) => {
-      try {
-        // Read again: what the page knows of users may be minutes old.
-        const users = await client.fetchQuery({
-          ...matchingUsersQueryOptions([applicant.email]),
-          staleTime: 0,
-          retry: false,
-        });
-        const user = users.find(({ email }) => email.toLowerCase() === applicant.email.toLowerCase());
-        if (!user) throw new NoMatchingUserError();
-        await insertAccount(applicant, user);
-      } catch (error) {
-        throw classifyError(error);
-      }
+      // Read again: what the page knows of users may be minutes old.
+      const users = await client.fetchQuery({
+        ...matchingUsersQueryOptions([applicant.email]),
+        staleTime: 0,
+        retry: false,
+      });
+      const user = users.find(({ email }) => email.toLowerCase() === applicant.email.toLowerCase());
+      if (!user) throw new NoMatchingUserError();
+      await insertAccount(applicant, user);
     },
     onSuccess: () => {
       onOpened();

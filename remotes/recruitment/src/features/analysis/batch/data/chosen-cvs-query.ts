@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 
 type ChosenRow = {
@@ -13,31 +13,23 @@ type ChosenRow = {
 export type ChosenCvs = { withCv: number; analysed: number };
 
 async function countChosen(ids: readonly string[], signal: AbortSignal): Promise<ChosenCvs> {
-  try {
-    const answer = await getSupabase()
-      .rpc('applications_by_ids', { ids: [...ids] })
-      .select('resume_url, resume_filename, ai_status, version:ai_analysis_v2->version')
-      .abortSignal(signal)
-      .overrideTypes<ChosenRow[], { merge: false }>();
-    const cvs = unwrap(answer).filter(({ resume_url, resume_filename }) => resume_url ?? resume_filename);
-    const analysed = cvs.filter(({ ai_status, version }) => ai_status === 'success' && version !== null);
-    return { withCv: cvs.length, analysed: analysed.length };
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('applications_by_ids', { ids: [...ids] })
+    .select('resume_url, resume_filename, ai_status, version:ai_analysis_v2->version')
+    .abortSignal(signal)
+    .overrideTypes<ChosenRow[], { merge: false }>();
+  const cvs = unwrap(answer).filter(({ resume_url, resume_filename }) => resume_url ?? resume_filename);
+  const analysed = cvs.filter(({ ai_status, version }) => ai_status === 'success' && version !== null);
+  return { withCv: cvs.length, analysed: analysed.length };
 }
 
 async function readNames(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
-  try {
-    const answer = await getSupabase()
-      .rpc('applications_by_ids', { ids: [...ids] })
-      .select('id, full_name')
-      .abortSignal(signal)
-      .overrideTypes<{ id: string; full_name: string }[], { merge: false }>();
-    return new Map(unwrap(answer).map(({ id, full_name }) => [id, full_name]));
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .rpc('applications_by_ids', { ids: [...ids] })
+    .select('id, full_name')
+    .abortSignal(signal)
+    .overrideTypes<{ id: string; full_name: string }[], { merge: false }>();
+  return new Map(unwrap(answer).map(({ id, full_name }) => [id, full_name]));
 }
 
 /** Names by application; those that are gone have none. */

@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
@@ -8,19 +8,15 @@ import { queryOptions } from '@tanstack/react-query';
 export async function nextInQueue(
   skipped: ReadonlySet<string> = new Set(),
 ): Promise<{ id: string | undefined; left: number }> {
-  try {
-    const answer = await getSupabase()
-      .from('cv_analysis_queue')
-      .select('application_id', { count: 'exact' })
-      .order('requested_at')
-      .order('application_id')
-      .limit(skipped.size + 1);
-    const rows = unwrap<{ application_id: string }[]>(answer);
-    const next = rows.find(({ application_id }) => !skipped.has(application_id));
-    return { id: next?.application_id, left: answer.count ?? rows.length };
-  } catch (error) {
-    throw classifyError(error);
-  }
+  const answer = await getSupabase()
+    .from('cv_analysis_queue')
+    .select('application_id', { count: 'exact' })
+    .order('requested_at')
+    .order('application_id')
+    .limit(skipped.size + 1);
+  const rows = unwrap<{ application_id: string }[]>(answer);
+  const next = rows.find(({ application_id }) => !skipped.has(application_id));
+  return { id: next?.application_id, left: answer.count ?? rows.length };
 }
 
 /** How many CVs the person's queue holds. */
