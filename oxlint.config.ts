@@ -177,6 +177,7 @@ const APP_PARTS = [
   'presence',
   'editing',
   'timeline',
+  'documents',
 ];
 
 const PLATFORM = [

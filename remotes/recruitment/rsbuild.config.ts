@@ -1,12 +1,11 @@
+import { PDF_FILES } from '@trame/app/pdf-files';
 import { defineRemote } from '@trame/platform/build';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { OPTICAL_FOLDER } from './src/features/analysis/optical/model/optical-assets.ts';
-import { PDF_FOLDER } from './src/features/documents/model/pdf-assets.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const packageOf = (name: string) => dirname(resolve(`${name}/package.json`));
-const pdfjs = packageOf('pdfjs-dist');
 
 /** Tesseract's worker, its core for every browser that is supported, and what it knows of each language. */
 const OPTICAL_FILES: Readonly<Record<string, string>> = {
@@ -25,12 +24,8 @@ export default defineRemote({
   root: import.meta.dirname,
   rsbuild: {
     output: {
-      // What PDF.js fetches while it reads: fonts and character maps that a file names without holding them.
       copy: [
-        ...['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
-          from: join(pdfjs, folder),
-          to: `static/assets/${PDF_FOLDER}/${folder}`,
-        })),
+        ...PDF_FILES,
         // What optical reading loads, as it is published.
         ...Object.entries(OPTICAL_FILES).map(([name, from]) => ({
           from,

@@ -107,7 +107,7 @@ it('once its outcome is closed, the way back is offered by the page', async () =
   await user.click(screen.getByRole('button', { name: 'Publier' }));
   await user.click(await screen.findByRole('button', { name: 'Terminer' }));
   expect(await screen.findByText(/1.programme.: publication/)).toBeVisible();
-  // What was refused stays chosen.
+  // What was refused remains chosen.
   expect(screen.getByText('1 sélectionné')).toBeVisible();
 });
 

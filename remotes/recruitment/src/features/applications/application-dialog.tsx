@@ -10,13 +10,14 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useParams, useResolvedPath } from '@trame/platform/router';
 import { usePassages } from '../analysis/model/use-passages.ts';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
-import { DocumentDialog } from '../documents/components/document-dialog.tsx';
+import { DocumentDialog } from '@trame/app/document-dialog';
 import { listDocuments } from '../documents/model/document.ts';
+import { SENDER } from '../documents/model/messages.ts';
 import type { EditHandle } from '../editing/edit-application.tsx';
 import { UndoBar } from '@trame/app/undo-bar';
-import { RecordedFiles } from '../timeline/components/recorded-files.tsx';
+import { RecordedFiles } from '@trame/app/recorded-files';
 import { useRecordView } from '@trame/app/use-record-event';
-import { APPLICATION_KIND } from '../application-data/model/entity.ts';
+import { APPLICATION_KIND, applicationEntity } from '../application-data/model/entity.ts';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
@@ -73,7 +74,7 @@ export default function ApplicationDialog() {
   };
   const known = application ?? row;
   return (
-    <RecordedFiles applicationId={id}>
+    <RecordedFiles entity={applicationEntity(id)}>
       <Dialog
         open
         width="3xl"
@@ -139,7 +140,12 @@ export default function ApplicationDialog() {
         )}
       </Dialog>
       {application && <ActionDialogs application={application} ongoing={ongoing} onGone={navigation.close} />}
-      <DocumentDialog file={shownFile} {...(shownFile?.id === 'resume' && { passages })} onClose={close} />
+      <DocumentDialog
+        sender={SENDER}
+        file={shownFile}
+        {...(shownFile?.id === 'resume' && { passages })}
+        onClose={close}
+      />
       <UndoBar />
     </RecordedFiles>
   );

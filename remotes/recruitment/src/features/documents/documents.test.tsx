@@ -12,7 +12,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AttachmentsPanel } from './components/attachments-panel.tsx';
-import { DocumentViewer } from './components/document-viewer.tsx';
+import { DocumentViewer } from '@trame/app/document-viewer';
 import { listDocuments } from './model/document.ts';
 
 const SIGN = `${SUPABASE_URL}/functions/v1/sign-document`;
@@ -38,7 +38,7 @@ function signs() {
 function view(change: Partial<Application>) {
   const [file] = listDocuments(buildApplication(change));
   if (!file) throw new Error('an application with a file');
-  return render(<DocumentViewer file={file} hasTitle />);
+  return render(<DocumentViewer file={file} sender="au candidat" hasTitle />);
 }
 
 describe('the attachments panel', () => {

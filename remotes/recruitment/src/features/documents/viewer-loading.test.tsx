@@ -2,7 +2,7 @@ import { buildApplication, configureTestSupabase, render, server, SUPABASE_URL }
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
-import { DocumentViewer } from './components/document-viewer.tsx';
+import { DocumentViewer } from '@trame/app/document-viewer';
 import { listDocuments } from './model/document.ts';
 
 beforeAll(configureTestSupabase);
@@ -17,7 +17,7 @@ it('a PDF is loading until its link answers', async () => {
     }),
   );
   const [file] = listDocuments(buildApplication({ resume_original_name: 'CV.pdf' }));
-  render(<DocumentViewer file={file!} />);
+  render(<DocumentViewer file={file!} sender="au candidat" />);
   expect(await screen.findByText('Chargement du document...')).toBeInTheDocument();
   answer.resolve();
   expect(await screen.findByText('Impossible de visualiser le document')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { passageStart } from '../../documents/components/passage-start.ts';
+import { passageStart } from '@trame/app/passage-start';
 import '../styles/analysis.css';
 
 /** CSS px. */

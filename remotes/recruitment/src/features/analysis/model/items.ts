@@ -1,5 +1,5 @@
 import type { AnalysisResult, CvAnalysis, Evidence } from '@trame/cv';
-import type { Passage, TextMark } from '../../documents/model/passage.ts';
+import type { Passage, TextMark } from '@trame/app/passage';
 
 export type ItemGroup = 'identity' | 'experiences' | 'education' | 'skills' | 'languages' | 'certifications';
 

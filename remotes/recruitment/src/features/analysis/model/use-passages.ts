@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Passages } from '../../documents/model/passage.ts';
+import type { Passages } from '@trame/app/passage';
+import { readTextQueryOptions } from '../../documents/data/read-text-query.ts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { itemsOf, passagesOf, sameClaim, textMarksOf, type AnalysisItem } from './items.ts';
 import { showClaim } from './show-claim.ts';
@@ -24,7 +25,10 @@ export function usePassages(application: ApplicationDetail | undefined): Analysi
     return {
       items,
       all: passagesOf(items),
-      text: { applicationId: application.id, digest: analysis.reading.digest, marks: textMarksOf(items) },
+      text: {
+        pages: readTextQueryOptions(application.id, analysis.reading.digest),
+        marks: textMarksOf(items),
+      },
     };
   }, [application]);
   // One object for as long as nothing changes: pages that are drawn are not drawn again.

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
+import { DocumentDialog } from '@trame/app/document-dialog';
+import { SENDER } from '../../documents/model/messages.ts';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
 import { toBlocks } from '../model/grid-blocks.ts';
 import type { ApplicationListItem } from '../../application-data/model/list-item.ts';
@@ -88,7 +89,7 @@ export function ApplicationsGrid(props: ShownListProps) {
           );
         })}
       </div>
-      <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />
+      <DocumentDialog sender={SENDER} file={shownFile} onClose={() => setShownFile(undefined)} />
       <Suspense fallback={null}>
         {deleting && (
           <DeleteDialog

@@ -20,12 +20,13 @@ import { usePassages } from '../../analysis/model/use-passages.ts';
 import { useIsStacked } from '../../application-data/components/use-columns.ts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { AttachmentsPanel } from '../../documents/components/attachments-panel.tsx';
-import { DocumentViewer } from '../../documents/components/document-viewer.tsx';
+import { DocumentViewer } from '@trame/app/document-viewer';
 import { applicationDocumentsQueryOptions } from '../../documents/data/application-documents-query.ts';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
-import { NO_DOCUMENTS } from '../../documents/model/messages.ts';
+import { applicationEntity } from '../../application-data/model/entity.ts';
+import { NO_DOCUMENTS, SENDER } from '../../documents/model/messages.ts';
 import type { EditHandle } from '../../editing/edit-application.tsx';
-import { RecordedFiles } from '../../timeline/components/recorded-files.tsx';
+import { RecordedFiles } from '@trame/app/recorded-files';
 import { ApplicationSections } from './application-sections.tsx';
 import { ApplicationSkeleton } from './application-state.tsx';
 import { ActionDialogs } from './action-dialogs.tsx';
@@ -108,7 +109,7 @@ export function Triage({
   };
 
   return (
-    <RecordedFiles applicationId={application.id}>
+    <RecordedFiles entity={applicationEntity(application.id)}>
       {isStacked && (
         <div className="tri-switch">
           <Segmented<View>
@@ -168,7 +169,14 @@ export function Triage({
         {(!isStacked || view === 'resume') && (
           <aside className="tri-cv" id={CV_ID} aria-label="Document">
             {isStacked && passages.active && <ClaimBar claim={passages.active} onBack={close} />}
-            {shown && <DocumentViewer file={shown} hasTitle {...(shown.id === 'resume' && { passages })} />}
+            {shown && (
+              <DocumentViewer
+                sender={SENDER}
+                file={shown}
+                hasTitle
+                {...(shown.id === 'resume' && { passages })}
+              />
+            )}
             {documents?.length === 0 && <p className="tri-none muted">{NO_DOCUMENTS}</p>}
           </aside>
         )}

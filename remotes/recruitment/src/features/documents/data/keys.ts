@@ -1,9 +1,10 @@
-/** Query keys of attached files. */
+/** Query keys of the files of an application. */
 export const documentKeys = {
-  all: () => ['documents'] as const,
-  ofApplication: (applicationId: string) => [...documentKeys.all(), 'of-application', applicationId] as const,
-  readText: (applicationId: string, digest: string) =>
-    [...documentKeys.all(), 'read-text', applicationId, digest] as const,
-  link: (file: string) => [...documentKeys.all(), 'link', file] as const,
-  file: (file: string) => [...documentKeys.all(), 'file', file] as const,
+  ofApplication: (applicationId: string) => ['documents', 'of-application', applicationId] as const,
+  readText: (applicationId: string, digest: string): readonly string[] => [
+    'documents',
+    'read-text',
+    applicationId,
+    digest,
+  ],
 };

@@ -1,6 +1,5 @@
 import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import type { ReadText } from '../model/passage.ts';
 import { documentKeys } from './keys.ts';
 
 async function getPages(applicationId: string, signal: AbortSignal): Promise<string[]> {
@@ -13,8 +12,8 @@ async function getPages(applicationId: string, signal: AbortSignal): Promise<str
   return unwrap(answer)[0]?.pages ?? [];
 }
 
-/** The text that the last analysis read of a CV, page by page. */
-export const readTextQueryOptions = ({ applicationId, digest }: Pick<ReadText, 'applicationId' | 'digest'>) =>
+/** The text that the last analysis read of a CV, page by page; another file, of another digest, has another text. */
+export const readTextQueryOptions = (applicationId: string, digest: string) =>
   queryOptions({
     queryKey: documentKeys.readText(applicationId, digest),
     queryFn: ({ signal }) => getPages(applicationId, signal),

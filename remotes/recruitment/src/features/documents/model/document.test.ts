@@ -1,6 +1,7 @@
+import { fileKey, previewOfFile } from '@trame/app/stored-file';
 import { buildApplication } from '@trame/testing';
 import { describe, expect, it } from 'vitest';
-import { documentKey, documentPreview, listDocuments } from './document.ts';
+import { listDocuments } from './document.ts';
 
 const PUBLIC_URL = 'https://x.supabase.co/storage/v1/object/public/trainer-applications/resumes/abc.pdf';
 
@@ -52,13 +53,13 @@ describe('the files of an application', () => {
     ['Mon CV', 'pdf'],
   ])('%s is shown as %s', (resume_original_name, preview) => {
     const [file] = listDocuments(buildApplication({ resume_url: PUBLIC_URL, resume_original_name }));
-    expect(file && documentPreview(file)).toBe(preview);
+    expect(file && previewOfFile(file)).toBe(preview);
   });
 
   it('keeps a link that carries its token apart from the stored path', () => {
     const signed =
       'https://x.supabase.co/storage/v1/object/sign/trainer-applications/resumes/abc.pdf?token=t';
     const [file] = listDocuments(buildApplication({ resume_url: signed }));
-    expect(file && documentKey(file)).toBe(signed);
+    expect(file && fileKey(file)).toBe(signed);
   });
 });

@@ -1,12 +1,6 @@
+import type { StoredFile } from '@trame/app/stored-file';
 import type { Database } from '@trame/data';
-import {
-  fileExtension,
-  isSignedUrl,
-  previewOf,
-  storagePath,
-  type FileFolder,
-  type FilePreview,
-} from '@trame/domain';
+import { documentTypeLabel, storagePath, type FileFolder } from '@trame/domain';
 
 /** The columns of an application that speak of its two files. */
 export type FileColumns = Pick<
@@ -23,18 +17,9 @@ export type FileColumns = Pick<
 >;
 
 /** A file attached to an application: its resume or its references, with fixed ids (spec §3). */
-export type ApplicationDocument = {
+export type ApplicationDocument = StoredFile & {
   id: 'resume' | 'references';
   document_type: 'resume' | 'references';
-  /** The name the applicant gave, else the stored one. */
-  file_name: string;
-  /** The stored address; a link that carries its token is used as it is (spec §7). */
-  file_url: string | null;
-  /** Place in the bucket; null when the row does not allow to tell. */
-  path: string | null;
-  uploaded_at: string;
-  /** Bytes; null for files that came before sizes were kept. */
-  file_size: number | null;
 };
 
 type Source = {
@@ -55,6 +40,7 @@ function toDocument(source: Source, uploadedAt: string): ApplicationDocument | u
   return {
     id,
     document_type: id,
+    type_label: documentTypeLabel(id),
     file_name: originalName?.trim() || filename?.trim() || lastSegment(path) || id,
     file_url: url,
     path,
@@ -84,14 +70,4 @@ export function listDocuments(row: FileColumns): ApplicationDocument[] {
     },
   ];
   return sources.flatMap((source) => toDocument(source, row.created_at) ?? []);
-}
-
-/** How the viewer shows a document; the stored name decides when the applicant's has no extension. */
-export function documentPreview({ file_name, path }: ApplicationDocument): FilePreview {
-  return previewOf(fileExtension(file_name) ? file_name : (path ?? file_name));
-}
-
-/** What tells one stored file from another. */
-export function documentKey({ file_url, path }: ApplicationDocument): string {
-  return isSignedUrl(file_url) ? `${file_url}` : (path ?? `${file_url}`);
 }

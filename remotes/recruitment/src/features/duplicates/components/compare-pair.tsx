@@ -8,9 +8,10 @@ import { GitMerge, Split } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { offerUndo, undoTurn } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { SENDER } from '../../documents/model/messages.ts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { failureAdvice } from '@trame/app/failure-advice';
-import { DocumentDialog } from '../../documents/components/document-dialog.tsx';
+import { DocumentDialog } from '@trame/app/document-dialog';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
 import { useKeepApart, useMerge, useTakeMergeBack, useUndoKeepApart } from '../data/use-decide-pair.ts';
 import { defaultKept, mergeChoices, type Choice } from '../model/choices.ts';
@@ -161,7 +162,7 @@ export function ComparePair({
           />
         </div>
       </WorkDialog>
-      <DocumentDialog file={shownFile} onClose={() => setShownFile(undefined)} />
+      <DocumentDialog sender={SENDER} file={shownFile} onClose={() => setShownFile(undefined)} />
     </>
   );
 }

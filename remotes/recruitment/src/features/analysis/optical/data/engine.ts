@@ -1,6 +1,6 @@
 import type { RecognisedPage } from '@trame/cv';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { WORKER_URL } from '../../../documents/model/pdf-engine.ts';
+import { WORKER_URL } from '@trame/app/pdf-engine';
 import { OPTICAL_FOLDER } from '../model/optical-assets.ts';
 import { notRead, NOT_STARTED, OpticalError, tooSlow } from '../model/optical-error.ts';
 import { recognisedPage } from '../model/recognised-page.ts';

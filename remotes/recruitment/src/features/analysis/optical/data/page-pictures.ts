@@ -1,4 +1,4 @@
-import { getDocument, PDF_OPTIONS } from '../../../documents/model/pdf-engine.ts';
+import { getDocument, PDF_OPTIONS } from '@trame/app/pdf-engine';
 import { NOT_DRAWN, OpticalError } from '../model/optical-error.ts';
 
 /** Of a page that is read: an A4 page at 200 dpi, whatever size a scanner says the page has. */

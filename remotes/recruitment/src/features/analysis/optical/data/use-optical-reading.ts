@@ -2,10 +2,10 @@ import type { Recognition } from '@trame/cv';
 import { useHost } from '@trame/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { documentFileQueryOptions } from '../../../documents/data/document-file-query.ts';
-import { documentLinkQueryOptions } from '../../../documents/data/document-link-query.ts';
+import { documentFileQueryOptions } from '@trame/app/document-file-query';
+import { documentLinkQueryOptions } from '@trame/app/document-link-query';
 import type { ApplicationDocument } from '../../../documents/model/document.ts';
-import { ACCESS_FAILED, LINK_FAILED } from '../../../documents/model/messages.ts';
+import { ACCESS_FAILED, LINK_FAILED } from '@trame/app/document-messages';
 import { NOT_STARTED, OpticalError } from '../model/optical-error.ts';
 import type { OpticalProgress } from '../model/optical-progress.ts';
 

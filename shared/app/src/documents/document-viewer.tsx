@@ -3,38 +3,41 @@ import { Button } from '@trame/ui/button';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
-import { documentFileQueryOptions } from '../data/document-file-query.ts';
-import { documentLinkQueryOptions } from '../data/document-link-query.ts';
-import { useDocumentDownload } from '../data/use-document-download.ts';
-import { documentPreview, type ApplicationDocument } from '../model/document.ts';
+import { useFailureNotice } from '../failures/use-failure-notice.ts';
+import { documentFileQueryOptions } from './data/document-file-query.ts';
+import { documentLinkQueryOptions } from './data/document-link-query.ts';
+import { useDocumentDownload } from './data/use-document-download.ts';
 import {
   ACCESS_FAILED,
   IN_WORD,
   LINK_FAILED,
-  UNREADABLE,
+  unreadable,
   UNSUPPORTED,
   VIEW_FAILED,
-} from '../model/messages.ts';
-import { NO_PASSAGES, type Passages } from '../model/passage.ts';
-import '../styles/documents.css';
+} from './model/messages.ts';
+import { NO_PASSAGES, type Passages } from './model/passage.ts';
+import { previewOfFile, type StoredFile } from './model/stored-file.ts';
+import './documents.css';
 
 const ReadTextView = lazy(() => import('./read-text-view.tsx'));
 const PdfReader = lazy(() => import('./pdf-reader.tsx'));
 
 export type DocumentViewerProps = {
-  file: ApplicationDocument;
-  /** The header of the triage pane; a dialog has its own. */
+  file: StoredFile;
+  /** Whom to ask for a file that cannot be read: « au candidat ». */
+  sender: string;
+  /** The header of a pane; a dialog has its own. */
   hasTitle?: boolean;
   /** What to highlight in it. */
   passages?: Passages;
 };
 
 /** Shows a PDF, or says how to read another format: loading, failed, loaded. */
-export function DocumentViewer({ file, hasTitle = false, passages = NO_PASSAGES }: DocumentViewerProps) {
-  const preview = documentPreview(file);
+export function DocumentViewer(props: DocumentViewerProps) {
+  const { file, hasTitle = false, passages = NO_PASSAGES } = props;
+  const preview = previewOfFile(file);
   if (preview === 'pdf') {
-    return <PdfViewer key={file.id + file.path} file={file} hasTitle={hasTitle} passages={passages} />;
+    return <PdfViewer key={file.id + file.path} {...props} hasTitle={hasTitle} passages={passages} />;
   }
   return (
     <>
@@ -53,7 +56,7 @@ export function DocumentViewer({ file, hasTitle = false, passages = NO_PASSAGES 
   );
 }
 
-function ViewerTitle({ file }: { file: ApplicationDocument }) {
+function ViewerTitle({ file }: { file: StoredFile }) {
   return (
     <div className="doc-bar">
       <FileText className="icon" aria-hidden />
@@ -62,8 +65,8 @@ function ViewerTitle({ file }: { file: ApplicationDocument }) {
   );
 }
 
-/** Word files are read on the recruiter's own machine; anything else is not supported (spec §5). */
-function DownloadNotice({ file, isWord }: { file: ApplicationDocument; isWord: boolean }) {
+/** Word files are read on a person's own machine; anything else is not supported (spec §5). */
+function DownloadNotice({ file, isWord }: { file: StoredFile; isWord: boolean }) {
   const { download, pendingId } = useDocumentDownload();
   return (
     <div className="doc-notice">
@@ -86,7 +89,7 @@ function DownloadNotice({ file, isWord }: { file: ApplicationDocument; isWord: b
 }
 
 /** Over the text that was read: the document itself, with its layout, is read in Word. */
-function DownloadLine({ file }: { file: ApplicationDocument }) {
+function DownloadLine({ file }: { file: StoredFile }) {
   const { download, pendingId } = useDocumentDownload();
   return (
     <div className="doc-read-line">
@@ -106,7 +109,7 @@ function DownloadLine({ file }: { file: ApplicationDocument }) {
   );
 }
 
-function PdfViewer({ file, hasTitle, passages }: Required<DocumentViewerProps>) {
+function PdfViewer({ file, sender, hasTitle, passages }: Required<DocumentViewerProps>) {
   const link = useQuery(documentLinkQueryOptions(file));
   const bytes = useQuery(documentFileQueryOptions(file, link.data));
   const { download, pendingId } = useDocumentDownload();
@@ -147,7 +150,7 @@ function PdfViewer({ file, hasTitle, passages }: Required<DocumentViewerProps>) 
   return (
     <ReaderBoundary
       renderFailure={(retry) => (
-        <FailedViewer cause={UNREADABLE} errorId={undefined} onRetry={retry} link={link.data} />
+        <FailedViewer cause={unreadable(sender)} errorId={undefined} onRetry={retry} link={link.data} />
       )}
     >
       <Suspense fallback={<ViewerLoading />}>
@@ -160,7 +163,7 @@ function PdfViewer({ file, hasTitle, passages }: Required<DocumentViewerProps>) 
           isDownloading={pendingId !== undefined}
           onDownload={() => download(file)}
           renderFailure={(retry) => (
-            <FailedViewer cause={UNREADABLE} errorId={undefined} onRetry={retry} link={link.data} />
+            <FailedViewer cause={unreadable(sender)} errorId={undefined} onRetry={retry} link={link.data} />
           )}
         />
       </Suspense>

@@ -1,4 +1,4 @@
-/** Folder, beside the worker in the build, of what PDF.js asks for while it reads; see rsbuild.config.ts. */
+/** Folder, beside the worker in the build, of what PDF.js asks for while it reads; see pdf-files.ts. */
 export const PDF_FOLDER = 'pdf';
 
 /**

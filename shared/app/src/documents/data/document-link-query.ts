@@ -1,13 +1,13 @@
 import { AppError, getSupabase, unwrap } from '@trame/data';
 import { isSignedUrl, SIGNED_LINK_SECONDS } from '@trame/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { documentKey, type ApplicationDocument } from '../model/document.ts';
+import { fileKey, type StoredFile } from '../model/stored-file.ts';
 import { documentKeys } from './keys.ts';
 
 /** A link is renewed a minute before it ends. */
 const RENEW_AFTER_MS = (SIGNED_LINK_SECONDS - 60) * 1000;
 
-async function getLink({ file_url, path }: ApplicationDocument): Promise<string> {
+async function getLink({ file_url, path }: StoredFile): Promise<string> {
   if (file_url && isSignedUrl(file_url)) return file_url;
   if (!path) throw new AppError('not_found', 'The row names no file of the bucket');
   const answer = await getSupabase().functions.invoke<{ signedUrl?: unknown }>('sign-document', {
@@ -19,9 +19,9 @@ async function getLink({ file_url, path }: ApplicationDocument): Promise<string>
 }
 
 /** A link to one file, good for 300 seconds (the function sees to it) and renewed while it is on screen. */
-export const documentLinkQueryOptions = (file: ApplicationDocument) =>
+export const documentLinkQueryOptions = (file: StoredFile) =>
   queryOptions({
-    queryKey: documentKeys.link(documentKey(file)),
+    queryKey: documentKeys.link(fileKey(file)),
     queryFn: () => getLink(file),
     staleTime: RENEW_AFTER_MS,
     refetchInterval: RENEW_AFTER_MS,

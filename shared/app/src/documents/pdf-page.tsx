@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
-import type { Passages } from '../model/passage.ts';
+import type { Passages } from './model/passage.ts';
 import { PdfPassages } from './pdf-passages.tsx';
 
 /** Height over width of a page that is not drawn yet: A4. */

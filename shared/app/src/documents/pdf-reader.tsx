@@ -3,8 +3,8 @@ import { Download, ExternalLink, FileText, ZoomIn, ZoomOut } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Document } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { PDF_OPTIONS } from '../model/pdf-engine.ts';
-import type { Passages } from '../model/passage.ts';
+import { PDF_OPTIONS } from './model/pdf-engine.ts';
+import type { Passages } from './model/passage.ts';
 import { PdfPage } from './pdf-page.tsx';
 
 /** Without a link or a button inside, a page is scrolled from the keyboard only when it takes the focus. */
@@ -111,7 +111,7 @@ export default function PdfReader(props: PdfReaderProps) {
           onLoadSuccess={(pdf) => setPages(pdf.numPages)}
           onLoadError={() => setFailed(true)}
           onSourceError={() => setFailed(true)}
-          // A protected file cannot be read here: no password is ever asked in a recruiter's browser.
+          // A protected file cannot be read here: no password is ever asked in this browser.
           onPassword={() => setFailed(true)}
           externalLinkTarget="_blank"
         >

@@ -1,19 +1,17 @@
-import { documentTypeLabel, formatFileSize } from '@trame/domain';
+import { formatFileSize } from '@trame/domain';
 import { Dialog } from '@trame/ui/dialog';
 import { useState } from 'react';
-import type { ApplicationDocument } from '../model/document.ts';
-import { NO_PASSAGES, type Passages } from '../model/passage.ts';
-import { DocumentViewer } from './document-viewer.tsx';
+import { DocumentViewer, type DocumentViewerProps } from './document-viewer.tsx';
+import type { StoredFile } from './model/stored-file.ts';
 
-export type DocumentDialogProps = {
+export type DocumentDialogProps = Pick<DocumentViewerProps, 'sender' | 'passages'> & {
   /** Undefined when nothing is shown: the dialog remains mounted, so that it gives the focus back as it closes. */
-  file: ApplicationDocument | undefined;
-  passages?: Passages;
+  file: StoredFile | undefined;
   onClose: () => void;
 };
 
 /** The document viewer over the page. */
-export function DocumentDialog({ file, passages = NO_PASSAGES, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ file, onClose, ...viewer }: DocumentDialogProps) {
   const [last, setLast] = useState(file);
   if (file && file !== last) setLast(file);
   if (!last) return null;
@@ -23,11 +21,11 @@ export function DocumentDialog({ file, passages = NO_PASSAGES, onClose }: Docume
       open={file !== undefined}
       width="3xl"
       title={last.file_name}
-      subtitle={`${documentTypeLabel(last.document_type)}${size}`}
+      subtitle={`${last.type_label}${size}`}
       onClose={onClose}
     >
       <div className="doc-dialog">
-        <DocumentViewer file={last} passages={passages} />
+        <DocumentViewer file={last} {...viewer} />
       </div>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
 import { pdfAssets } from './pdf-assets.ts';
 
-/** Served by the remote's own address, so that the page's `script-src 'self'` allows it; the build's other files are beside it. */
+/** Served by the app's own address, so that the page's `script-src 'self'` allows it; the build's other files are beside it. */
 export const WORKER_URL = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 GlobalWorkerOptions.workerSrc = WORKER_URL;
 
 /** Module level: a new object would load the document again. */
 export const PDF_OPTIONS = {
   ...pdfAssets(WORKER_URL),
-  // The bundled fonts have the widths the file expects; a recruiter's own may not.
+  // The bundled fonts have the widths the file expects; a reader's own may not.
   useSystemFonts: false,
   // The policy of the page lets no WebAssembly be compiled: scanned pictures are decoded by scripts, without a try first.
   useWasm: false,

@@ -1,21 +1,21 @@
 import { useHost } from '@trame/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
-import { saveAs } from '@trame/app/save-as';
+import { saveAs } from '../../browser/save-as.ts';
 import { FileUseContext } from '../model/file-use.ts';
-import type { ApplicationDocument } from '../model/document.ts';
 import { ACCESS_FAILED, LINK_FAILED } from '../model/messages.ts';
+import type { StoredFile } from '../model/stored-file.ts';
 import { documentFileQueryOptions } from './document-file-query.ts';
 import { documentLinkQueryOptions } from './document-link-query.ts';
 
-/** Downloads attached files; a failure is said in the words of the catalogue. */
+/** Downloads stored files; a failure is said in the words of the catalogue. */
 export function useDocumentDownload() {
   const client = useQueryClient();
   const { notify, telemetry } = useHost();
   const noteUse = useContext(FileUseContext);
-  const [pendingId, setPendingId] = useState<ApplicationDocument['id']>();
+  const [pendingId, setPendingId] = useState<StoredFile['id']>();
 
-  const download = async (file: ApplicationDocument) => {
+  const download = async (file: StoredFile) => {
     setPendingId(file.id);
     let failure = file.path || file.file_url ? LINK_FAILED : ACCESS_FAILED;
     try {
@@ -31,5 +31,5 @@ export function useDocumentDownload() {
     }
   };
 
-  return { download: (file: ApplicationDocument) => void download(file), pendingId };
+  return { download: (file: StoredFile) => void download(file), pendingId };
 }

@@ -1,6 +1,6 @@
 import { ANSWER_WITHIN_MS, AppError, classifyError, timedFetch } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
-import { documentKey, type ApplicationDocument } from '../model/document.ts';
+import { fileKey, type StoredFile } from '../model/stored-file.ts';
 import { documentKeys } from './keys.ts';
 
 /** A closed file leaves the memory after a minute: up to 10 MB of someone's personal data each. */
@@ -19,9 +19,9 @@ async function getFile(url: string, signal: AbortSignal): Promise<Blob> {
 }
 
 /** The bytes of one file, read once through a signed link; the link may be renewed meanwhile. */
-export const documentFileQueryOptions = (file: ApplicationDocument, link: string | undefined) =>
+export const documentFileQueryOptions = (file: StoredFile, link: string | undefined) =>
   queryOptions({
-    queryKey: documentKeys.file(documentKey(file)),
+    queryKey: documentKeys.file(fileKey(file)),
     queryFn: ({ signal }) => {
       if (!link) throw new AppError('not_found', 'No link yet');
       return getFile(link, signal);

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Fragment, useEffect, useRef } from 'react';
-import { failureAdvice } from '@trame/app/failure-advice';
-import { useFailureId } from '@trame/app/use-failure-notice';
-import { readTextQueryOptions } from '../data/read-text-query.ts';
-import type { Passages, ReadText, TextMark } from '../model/passage.ts';
-import { segmentsOf } from '../model/text-segments.ts';
+import { failureAdvice } from '../failures/failure-advice.ts';
+import { useFailureId } from '../failures/use-failure-notice.ts';
+import type { Passages, ReadText, TextMark } from './model/passage.ts';
+import { segmentsOf } from './model/text-segments.ts';
 
 export type ReadTextViewProps = { text: ReadText } & Pick<Passages, 'activeKey' | 'sought'>;
 
 /** The text that was read of a file whose pages cannot be shown, its passages marked. */
 export default function ReadTextView({ text, activeKey, sought }: ReadTextViewProps) {
-  const { data: pages, error, refetch } = useQuery(readTextQueryOptions(text));
+  const { data: pages, error, refetch } = useQuery(text.pages);
   if (error && !pages) return <FailedText error={error} onRetry={() => void refetch()} />;
   if (!pages) {
     return (

@@ -1,3 +1,5 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+
 /** A passage of a PDF that something else on the screen refers to. */
 export type Passage = {
   key: string;
@@ -18,11 +20,10 @@ export type TextMark = Pick<Passage, 'key' | 'mark' | 'page'> & {
   end: number;
 };
 
-/** The text that was read of an application's CV, and the passages in it. */
+/** The text that was read of a file, and the passages in it. */
 export type ReadText = {
-  applicationId: string;
-  /** Of the file that was read: another one has another text. */
-  digest: string;
+  /** Reads it, page by page. */
+  pages: UseQueryOptions<string[], Error, string[], readonly string[]>;
   marks: readonly TextMark[];
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
-import type { Passage, Passages } from '../model/passage.ts';
+import type { Passage, Passages } from './model/passage.ts';
 
 export type PdfPassagesProps = {
   /** Of this page. */

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import PdfReader from './components/pdf-reader.tsx';
+import PdfReader from './pdf-reader.tsx';
 import { NO_PASSAGES } from './model/passage.ts';
 
 beforeEach(() => {

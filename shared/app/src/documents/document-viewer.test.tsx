@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+import { configureTestSupabase, functionUrl, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import { DocumentDialog } from './document-dialog.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import { FileList } from './file-list.tsx';
+import type { StoredFile } from './model/stored-file.ts';
+import { RecordedFiles } from './recorded-files.tsx';
+
+beforeAll(configureTestSupabase);
+
+/** A file of no app there is. */
+const INVOICE: StoredFile = {
+  id: 'invoice',
+  type_label: 'Facture',
+  file_name: 'F-2026-12.docx',
+  file_url: null,
+  path: 'invoices/a.docx',
+  uploaded_at: '2026-11-17T08:42:00+00:00',
+  file_size: 419_430,
+};
+const MISSION = { kind: 'mission', id: crypto.randomUUID() };
+
+it('files of any kind are listed, and what is done with one is noted in the history of what they belong to', async () => {
+  const noted: unknown[] = [];
+  const seen: string[] = [];
+  server.use(
+    http.post(rpcUrl('record_entity_event'), async ({ request }) => {
+      noted.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = render(
+    <RecordedFiles entity={MISSION}>
+      <FileList files={[INVOICE]} onView={({ id }) => seen.push(id)} />
+    </RecordedFiles>,
+  );
+  expect(screen.getByText('Facture · 0,4 MB · 17/11/2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Voir F-2026-12.docx' }));
+  expect(seen).toEqual(['invoice']);
+  await waitFor(() =>
+    expect(noted).toEqual([
+      {
+        entity_kind: 'mission',
+        entity_id: MISSION.id,
+        event: 'file',
+        details: { document: 'invoice', action: 'view' },
+      },
+    ]),
+  );
+});
+
+it('the text that was read of a file is shown in its place, its passages marked', async () => {
+  const pages = queryOptions<string[], Error, string[], readonly string[]>({
+    queryKey: ['text'],
+    queryFn: () => Promise.resolve(['Total : 1 200 €']),
+  });
+  const text = { pages, marks: [{ key: 'total', mark: '1', page: 1, start: 8, end: 15 }] };
+  render(
+    <DocumentDialog
+      file={INVOICE}
+      sender="au formateur"
+      passages={{ all: [], text, activeKey: 'total', sought: 0, onSelect: () => undefined }}
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.getByText('Facture · 0,4 MB')).toBeInTheDocument();
+  expect(await screen.findByText('1 200 €')).toHaveAttribute('aria-current', 'true');
+});
+
+it('a file that cannot be reached says so, whatever it belongs to', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(functionUrl('sign-document'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ signedUrl: `${SUPABASE_URL}/storage/v1/signed/a?token=t` });
+    }),
+    http.get(`${SUPABASE_URL}/storage/v1/signed/*`, () => new HttpResponse(null, { status: 404 })),
+  );
+  const file = { ...INVOICE, file_name: 'F-2026-12.pdf', path: 'invoices/a.pdf' };
+  render(<DocumentViewer file={file} sender="au formateur" hasTitle />);
+  expect(await screen.findByText("Impossible d'accéder au fichier")).toBeVisible();
+  expect(asked).toEqual([{ path: 'invoices/a.pdf' }]);
+});

@@ -1,0 +1,28 @@
+import { fileExtension, isSignedUrl, previewOf, type FilePreview } from '@trame/domain';
+
+/** A stored file that can be read on the screen. */
+export type StoredFile = {
+  /** What histories call it: "resume". */
+  id: string;
+  /** What people call it: "CV". */
+  type_label: string;
+  /** The name its sender gave, else the stored one. */
+  file_name: string;
+  /** The stored address; a link that carries its token is used as it is. */
+  file_url: string | null;
+  /** Place in the bucket; null when the row does not allow to tell. */
+  path: string | null;
+  uploaded_at: string;
+  /** Bytes; null for files that came before sizes were kept. */
+  file_size: number | null;
+};
+
+/** How the viewer shows a file; the stored name decides when the sender's has no extension. */
+export function previewOfFile({ file_name, path }: StoredFile): FilePreview {
+  return previewOf(fileExtension(file_name) ? file_name : (path ?? file_name));
+}
+
+/** What tells one stored file from another. */
+export function fileKey({ file_url, path }: StoredFile): string {
+  return isSignedUrl(file_url) ? `${file_url}` : (path ?? `${file_url}`);
+}
