@@ -7,7 +7,7 @@ import { undoTurn } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { KeyMap } from '@trame/app/use-keys';
-import { useChangeStatus, useStatusUndo } from '../../editing/data/use-save-application.ts';
+import { useChangeStatus, useStatusUndo } from '../../editing/data/save-application.ts';
 import { updateFailureText } from '../../editing/model/failure-text.ts';
 import { NO_REASON } from '../../editing/model/status-change.ts';
 

@@ -1,6 +1,6 @@
 import { useVersionSave, type VersionSave } from '@trame/app/use-version-save';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import { useSaveApplication } from '../data/use-save-application.ts';
+import { useSaveApplication } from '../data/save-application.ts';
 import { NOTES, withoutLostDetails, withoutLostReason, type Change } from '../model/application-change.ts';
 import { APPLICATION_SAVE_TEXTS } from '../model/failure-text.ts';
 import { FIELD_LABELS } from '../../application-data/model/field-text.ts';

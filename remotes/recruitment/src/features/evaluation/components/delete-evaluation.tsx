@@ -4,7 +4,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { useDeleteEvaluation } from '../data/use-save-grid.ts';
+import { useDeleteEvaluation } from '../data/save-grid.ts';
 import { DELETED, DELETE_FAILED, SUCCESS } from '../model/messages.ts';
 
 export type DeleteEvaluationProps = {

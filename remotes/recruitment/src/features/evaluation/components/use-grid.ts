@@ -3,8 +3,7 @@ import { finalizeError, missingJustifications, type CriterionKey, type Score } f
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { readStoredGrid } from '../data/save-grid.ts';
-import { useSaveGrid } from '../data/use-save-grid.ts';
+import { readStoredGrid, useSaveGrid } from '../data/save-grid.ts';
 import { EMPTY_GRID, sameGrid, type GridKind, type GridValues, type SavedGrid } from '../model/grid.ts';
 import { useAutosave } from './use-autosave.ts';
 import { COMPLETED, DRAFT_SAVED, OPINION_SUBMITTED, SAVE_FAILED, SUCCESS } from '../model/messages.ts';

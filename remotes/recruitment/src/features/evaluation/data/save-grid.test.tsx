@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { serveEvaluations, signInHere } from '../../../../testing/evaluation.ts';
 import { listEvaluations } from './grids-query.ts';
-import { useSaveGrid } from './use-save-grid.ts';
+import { useSaveGrid } from './save-grid.ts';
 
 beforeAll(configureTestSupabase);
 beforeEach(signInHere);
