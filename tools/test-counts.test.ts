@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   addCounts,
+  budgetLines,
   playwrightCounts,
+  playwrightSeconds,
   playwrightTests,
   slowest,
   vitestCounts,
+  vitestSeconds,
   vitestTests,
   type RunTest,
 } from './test-counts.ts';
@@ -105,6 +108,51 @@ describe('the last lines of npm test', () => {
     expect(slowest(tests, 2)).toEqual([
       { name: 'a.test.ts › slow', outcome: 'passed', milliseconds: 900 },
       { name: 'list.spec.ts › opens', outcome: 'flaky', milliseconds: 700 },
+    ]);
+  });
+});
+
+describe('the budget of an app', () => {
+  it('counts its unit tests from the start of the run to the end of the last file', () => {
+    const file = { name: '/a.test.ts', status: 'passed', assertionResults: [] };
+    const testResults = [
+      { ...file, endTime: 41_000 },
+      { ...file, endTime: 13_500 },
+    ];
+    expect(vitestSeconds({ ...vitestReport, startTime: 1_000, testResults })).toBe(40);
+    expect(vitestSeconds(vitestReport)).toBe(0);
+  });
+
+  it('counts its stories by folder, shared among the workers', () => {
+    const story = (duration: number) => ({
+      title: 'opens',
+      tests: [{ status: 'expected', results: [{ duration }] }],
+    });
+    const report = {
+      config: { workers: 2 },
+      stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 },
+      suites: [
+        { title: 'stories/recruitment/list.spec.ts', specs: [story(30_000)] },
+        { title: 'stories/recruitment/whole-list/list.spec.ts', specs: [story(10_000)] },
+        { title: 'stories/shell/links.spec.ts', specs: [story(4_000)] },
+      ],
+    };
+    expect(playwrightSeconds(report)).toEqual(
+      new Map([
+        ['recruitment', 20],
+        ['shell', 2],
+      ]),
+    );
+  });
+
+  it('is printed beside what was measured, and by how much it is missed', () => {
+    const times = new Map([
+      ['recruitment', { unit: 60.4, e2e: 200 }],
+      ['hubs', { e2e: 12 }],
+    ]);
+    expect(budgetLines(times)).toEqual([
+      'recruitment : unit 60 s (budget 60 s : tenu), e2e 200 s (budget 180 s : 20 s de trop)',
+      'hubs : e2e 12 s (budget 180 s : tenu)',
     ]);
   });
 });

@@ -22,6 +22,8 @@ export const slowest = (tests: readonly RunTest[], most: number): RunTest[] =>
   tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, most);
 
 type VitestReport = {
+  /** Milliseconds since 1970. */
+  startTime?: number;
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -30,6 +32,7 @@ type VitestReport = {
   testResults?: {
     name: string;
     status: string;
+    endTime?: number;
     assertionResults: { fullName: string; status: string; duration?: number | null }[];
   }[];
 };
@@ -65,6 +68,7 @@ type PlaywrightSuite = {
   specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[];
 };
 type PlaywrightReport = {
+  config?: { workers?: number };
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites?: PlaywrightSuite[];
 };
@@ -91,4 +95,40 @@ export function playwrightTests(report: unknown): RunTest[] {
     return [...own, ...suites.flatMap(inSuite)].map((test) => ({ ...test, name: `${title} › ${test.name}` }));
   };
   return ((report as PlaywrightReport).suites ?? []).flatMap(inSuite);
+}
+
+/** How long the tests of an app may take, in seconds, when nothing else runs. */
+export const APP_BUDGET = { unit: 60, e2e: 180 } as const;
+
+/** Seconds that the tests of an app took; `undefined` where none ran. */
+export type AppTimes = { unit?: number; e2e?: number };
+
+/** From the start of a run to the end of its last file, in seconds. */
+export function vitestSeconds(report: unknown): number {
+  const { startTime = 0, testResults = [] } = report as VitestReport;
+  return Math.max(0, ...testResults.map(({ endTime = startTime }) => endTime - startTime)) / 1000;
+}
+
+/** The share of each app, by the first folder of its stories, in what all workers did together, in seconds. */
+export function playwrightSeconds(report: unknown): Map<string, number> {
+  const workers = (report as PlaywrightReport).config?.workers ?? 1;
+  const byApp = new Map<string, number>();
+  for (const { name, milliseconds } of playwrightTests(report)) {
+    const app = /^stories\/([^/]+)\//.exec(name)?.[1];
+    if (app) byApp.set(app, (byApp.get(app) ?? 0) + milliseconds / 1000 / workers);
+  }
+  return byApp;
+}
+
+/** One line for each app: what its tests took, and by how much that is over the budget. */
+export function budgetLines(times: ReadonlyMap<string, AppTimes>): string[] {
+  const part = (step: keyof AppTimes, seconds: number) => {
+    const over = Math.round(seconds) - APP_BUDGET[step];
+    const verdict = over > 0 ? `${over} s de trop` : 'tenu';
+    return `${step} ${Math.round(seconds)} s (budget ${APP_BUDGET[step]} s : ${verdict})`;
+  };
+  return [...times].map(([app, { unit, e2e }]) => {
+    const parts = [unit === undefined ? [] : part('unit', unit), e2e === undefined ? [] : part('e2e', e2e)];
+    return `${app} : ${parts.flat().join(', ')}`;
+  });
 }

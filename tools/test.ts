@@ -5,11 +5,15 @@ import { storyFoldersSince } from './lib/story-folders.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 import {
   addCounts,
+  budgetLines,
   playwrightCounts,
+  playwrightSeconds,
   playwrightTests,
   slowest,
   vitestCounts,
+  vitestSeconds,
   vitestTests,
+  type AppTimes,
   type Counts,
   type RunTest,
 } from './test-counts.ts';
@@ -32,6 +36,7 @@ Usage : npm test -- [options]
   types    les types générés correspondent au schéma de la base
   e2e      la plateforme construite, dans un vrai navigateur (Playwright) ; ce que pèsent ses pages
 
+Les tests de chaque app ont un budget de temps, affiché à la fin sans rien faire échouer : 60 s pour unit, 3 min pour e2e.
 Les tests en échec sont nommés à la fin ; la dernière ligne est toujours « N passed, N failed, N skipped ».`;
 
 const STEPS = ['format', 'lint', 'unit', 'types', 'e2e'] as const;
@@ -43,6 +48,9 @@ const PLAYWRIGHT_RESULTS = 'e2e/test-results/results.json';
 
 /** Every test that ran; those to be named are printed above the last line: a log is often read, and kept, from its end. */
 const tests: RunTest[] = [];
+/** What the tests of each app took, by the name of its folder; libraries have no budget. */
+const appTimes = new Map<string, AppTimes>();
+const APPS = /^(?:remotes\/)?(shell|public-site|(?<=remotes\/)[^/]+)\/test-results\//;
 const SLOWEST_NAMED = 10;
 
 function run(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -71,7 +79,12 @@ async function unit({ fresh, affected }: { fresh: boolean; affected: string | un
   const scope = affected === undefined ? ['run-many'] : ['affected', `--base=${affected}`];
   const targets = ['-t', 'typecheck', 'test', '--parallel=2', '--output-style=static'];
   const exitCode = await run('npx', ['nx', ...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : [])]);
-  const reports = globSync(VITEST_RESULTS).map(readJson);
+  const files = globSync(VITEST_RESULTS);
+  const reports = files.map(readJson);
+  for (const [index, file] of files.entries()) {
+    const app = APPS.exec(file)?.[1];
+    if (app) appTimes.set(app, { unit: vitestSeconds(reports[index]) });
+  }
   tests.push(...reports.flatMap((report) => vitestTests(report, process.cwd())));
   const counts = reports.map(vitestCounts);
   return atLeastOneFailure(addCounts(...counts), exitCode);
@@ -87,6 +100,9 @@ async function e2e(affected: string | undefined): Promise<Counts> {
   const exitCode = await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], chosen);
   if (!existsSync(PLAYWRIGHT_RESULTS)) return atLeastOneFailure(addCounts(), exitCode);
   const report = readJson(PLAYWRIGHT_RESULTS);
+  for (const [app, seconds] of playwrightSeconds(report)) {
+    appTimes.set(app, { ...appTimes.get(app), e2e: seconds });
+  }
   tests.push(...playwrightTests(report).map((test) => ({ ...test, name: `e2e › ${test.name}` })));
   return atLeastOneFailure(playwrightCounts(report), exitCode);
 }
@@ -144,8 +160,9 @@ const runners: Record<Step, () => Promise<Counts>> = {
 
 const times: string[] = [];
 let total = addCounts();
-for (const step of options.steps) {
-  console.log(`\n▸ ${step}`);
+
+/** Runs a step, and reports it where what it prints ends. */
+async function runStep(step: Step): Promise<void> {
   const started = Date.now();
   const counts = await runners[step]();
   total = addCounts(total, counts);
@@ -154,7 +171,17 @@ for (const step of options.steps) {
   console.log(`▸ ${step} : ${counts.failed === 0 ? 'réussi' : `${counts.failed} échec(s)`} en ${seconds} s`);
 }
 
+// Formatting leaves all cores but one idle, and both print next to nothing: they run at once.
+const atOnce: Step[] = options.steps.filter((step) => step === 'format' || step === 'lint');
+const others = options.steps.filter((step) => !atOnce.includes(step));
+for (const group of [atOnce, ...others.map((step) => [step])]) {
+  if (group.length === 0) continue;
+  console.log(`\n▸ ${group.join(', ')}`);
+  await Promise.all(group.map(runStep));
+}
+
 console.log(`\n▸ durées : ${times.join(', ')}`);
+for (const line of budgetLines(appTimes)) console.log(`▸ ${line}`);
 for (const { name, milliseconds } of slowest(tests, SLOWEST_NAMED)) {
   console.log(`▸ lent : ${(milliseconds / 1000).toFixed(1)} s, ${name}`);
 }
