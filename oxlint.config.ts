@@ -35,7 +35,7 @@ const SUPABASE: Restriction = {
 };
 const FEDERATION: Restriction = {
   group: ['@module-federation/**'],
-  message: 'Only shared/platform imports Module Federation.',
+  message: 'Only shared/platform and shared/release import Module Federation.',
 };
 const CLIENT: Restriction = {
   group: ['@trame/data'],
@@ -78,13 +78,20 @@ const BY_NAME: Restriction = {
   message: 'Enter a package by its name and the modules it exports, not by its files.',
 };
 
-const restrict = (...patterns: Restriction[]) => {
+/** The build presets and the store of releases need Node: they are for commands, build configurations and stories. */
+const RELEASE = hidden(
+  'shared/release builds and publishes in Node: nothing that is deployed imports it.',
+  'release',
+);
+
+const restrictInNode = (...patterns: Restriction[]) => {
   const rule: ['error', { patterns: Restriction[] }] = [
     'error',
     { patterns: [INDEX, ROUTER_DOM, BY_NAME, ...patterns] },
   ];
   return { 'no-restricted-imports': rule };
 };
+const restrict = (...patterns: Restriction[]) => restrictInNode(RELEASE, ...patterns);
 
 /** A folder of an app: `CLIENT` is lifted inside data/ folders, `TESTING` inside tests. */
 function appFolder(folder: string, ...more: Restriction[]) {
@@ -148,12 +155,8 @@ const SESSION_DATA: Restriction = {
   message:
     'shared/session signs in: @trame/data/auth, detached-auth and errors, without the client of the database.',
 };
-const SESSION_PLATFORM: Restriction = {
-  group: ['@trame/platform/build', '@trame/platform/publish'],
-  message: 'Of @trame/platform what runs in a page.',
-};
 const SESSION_BELOW_APP = hidden('shared/app is for pages behind the sign-in.', 'app');
-const SESSION_PARTS = [...BEFORE_SIGN_IN, SESSION_DATA, SESSION_PLATFORM, SESSION_BELOW_APP];
+const SESSION_PARTS = [...BEFORE_SIGN_IN, SESSION_DATA, SESSION_BELOW_APP];
 const NO_SESSION_IN_HELPERS = hidden(
   'Helpers that start a session are in @trame/session/testing.',
   'session',
@@ -185,6 +188,13 @@ const PLATFORM = [
   SUPABASE,
   APPS,
   hidden('The contract knows no design system and no data.', 'app', 'data', 'session', 'ui'),
+];
+const RELEASES = [
+  react('shared/release runs in Node: no React.'),
+  ANTD,
+  SUPABASE,
+  APPS,
+  hidden('It sees the contract (@trame/platform) and @trame/domain.', 'app', 'cv', 'data', 'session', 'ui'),
 ];
 const UI = [
   SUPABASE,
@@ -287,6 +297,11 @@ export default defineConfig({
       ],
       rules: restrict(...PLATFORM),
     },
+    { files: ['shared/release/src/**'], rules: restrictInNode(...RELEASES, TESTING) },
+    {
+      files: ['shared/release/src/**/testing/**', 'shared/release/src/**/*.test.*'],
+      rules: restrictInNode(...RELEASES),
+    },
     { files: ['shared/ui/src/**'], rules: restrict(...UI, TESTING) },
     { files: ['shared/ui/src/**/*.test.*', 'shared/ui/src/testing/**'], rules: restrict(...UI) },
     { files: ['shared/data/src/**'], rules: restrict(...DATA, TESTING) },
@@ -299,7 +314,7 @@ export default defineConfig({
       { path: 'runtime', rules: SESSION_PARTS },
       { path: 'session', rules: SESSION_PARTS },
       { path: 'sign-in', rules: SESSION_PARTS },
-      { path: 'account', rules: [SESSION_DATA, SESSION_PLATFORM, SESSION_BELOW_APP] },
+      { path: 'account', rules: [SESSION_DATA, SESSION_BELOW_APP] },
     ]),
     ...appFolder('shared/app/src', ROUTER, SESSION),
     ...appLayers(
@@ -332,7 +347,7 @@ export default defineConfig({
     },
     {
       files: ['tools/**'],
-      rules: restrict(
+      rules: restrictInNode(
         ANTD,
         FEDERATION,
         APPS,

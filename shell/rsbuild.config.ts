@@ -1,4 +1,4 @@
-import { defineHost } from '@trame/platform/build';
+import { defineHost } from '@trame/release/build';
 
 export default defineHost({
   rsbuild: {

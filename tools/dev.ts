@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { openFolderStore, readRegistry } from '@trame/platform/publish';
+import { openFolderStore, readRegistry } from '@trame/release/publish';
 import { sendJson, shellListener, siteListener } from './lib/app-servers.ts';
 import { startAstro } from './lib/dev-astro.ts';
 import { devEntry, devPrefix, startRsbuild } from './lib/dev-servers.ts';

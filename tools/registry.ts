@@ -16,7 +16,7 @@ import {
   type ListedApp,
   type Operator,
   type Switched,
-} from '@trame/platform/publish';
+} from '@trame/release/publish';
 import { ROLES, type Role } from '@trame/domain';
 import { loadSecrets } from './embedded/secrets.ts';
 import { parseOptions } from './lib/parse-options.ts';

@@ -15,6 +15,7 @@ const FOLDERS = [
   'shared/app/src',
   'shared/domain/src',
   'shared/platform/src',
+  'shared/release/src',
   'shared/session/src',
   'shell/src',
   'tools/embedded',
@@ -30,7 +31,7 @@ const MADE_AT_RUN_TIME = [
   "remotes/recruitment/src/features/exports/model/printed-runs.ts: new RegExp(`\\\\p{Script=${code}}`, 'u')",
   "shared/app/src/timeline/model/mentions.ts: new RegExp(`(^|[\\\\s(])@(${labels.join('|')})(?![\\\\p{L}\\\\p{M}\\\\d])`, 'gu')",
   "shared/domain/src/said-decisions.ts: new RegExp(pattern, 'g')",
-  "shared/platform/src/publish/s3-store.ts: new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g')",
+  "shared/release/src/publish/s3-store.ts: new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g')",
   'tools/embedded/lite-workarounds/signed-urls.ts: new RegExp(`^${PREFIX}`)',
 ];
 

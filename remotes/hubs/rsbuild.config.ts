@@ -1,3 +1,3 @@
-import { defineRemote } from '@trame/platform/build';
+import { defineRemote } from '@trame/release/build';
 
 export default defineRemote({ root: import.meta.dirname });

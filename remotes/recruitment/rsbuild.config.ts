@@ -1,5 +1,5 @@
 import { PDF_FILES } from '@trame/app/pdf-files';
-import { defineRemote } from '@trame/platform/build';
+import { defineRemote } from '@trame/release/build';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { OPTICAL_FOLDER } from './src/features/analysis/optical/model/optical-assets.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { isImmutable, isPrivate } from '@trame/platform/publish';
+import { isImmutable, isPrivate } from '@trame/release/publish';
 import {
   headersOfFile,
   headersOfPage,

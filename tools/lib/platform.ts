@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { openFolderStore } from '@trame/platform/publish';
+import { openFolderStore } from '@trame/release/publish';
 import { readSupabaseConfig } from '../embedded/config.ts';
 import { removePostgresData } from '../embedded/postgres-binaries.ts';
 import { stopOrphan } from '../embedded/postgres.ts';

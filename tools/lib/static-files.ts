@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, normalize, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { contentType } from '@trame/platform/publish';
+import { contentType } from '@trame/release/publish';
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest\+json|wasm)|image\/svg)/;
 const SMALLEST_COMPRESSED = 1024;

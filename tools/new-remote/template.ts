@@ -23,7 +23,7 @@ function packageJson({ name, area, reactVersion }: NewRemote): string {
       test: 'vitest run --reporter=default --reporter=json --outputFile.json=test-results/vitest.json',
     },
     dependencies: { '@trame/platform': '*', '@trame/ui': '*', react: reactVersion },
-    devDependencies: { '@trame/testing': '*' },
+    devDependencies: { '@trame/release': '*', '@trame/testing': '*' },
   });
 }
 
@@ -39,7 +39,7 @@ function remoteJson({ name, area }: NewRemote): string {
   });
 }
 
-const RSBUILD_CONFIG = `import { defineRemote } from '@trame/platform/build';
+const RSBUILD_CONFIG = `import { defineRemote } from '@trame/release/build';
 
 export default defineRemote({ root: import.meta.dirname });
 `;

@@ -1,4 +1,4 @@
-import { Refusal, StoreConflict, StoreError } from '@trame/platform/publish';
+import { Refusal, StoreConflict, StoreError } from '@trame/release/publish';
 import { UserError } from '../lib/user-error.ts';
 
 const STORE_FAILURES: Record<StoreError['code'], (detail: string) => string> = {

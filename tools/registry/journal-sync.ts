@@ -1,4 +1,4 @@
-import { readJournal, type JournalLine, type Store } from '@trame/platform/publish';
+import { readJournal, type JournalLine, type Store } from '@trame/release/publish';
 
 /** Where the copy of the journal lives that admins read in the shell. */
 export type JournalCopy = { supabaseUrl: string; serviceKey: string };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { listApps, openFolderStore, readJournal, verifyStore } from '@trame/platform/publish';
+import { listApps, openFolderStore, readJournal, verifyStore } from '@trame/release/publish';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UserError } from '../lib/user-error.ts';
 import { releaseWorkspace } from './local-release.ts';

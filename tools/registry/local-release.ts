@@ -9,7 +9,7 @@ import {
   SHELL,
   withdrawRemote,
   type Operator,
-} from '@trame/platform/publish';
+} from '@trame/release/publish';
 import { ROOT } from '../lib/paths.ts';
 import { explained } from './explained.ts';
 

@@ -1,4 +1,4 @@
-import { openFolderStore, openS3Store, type Store } from '@trame/platform/publish';
+import { openFolderStore, openS3Store, type Store } from '@trame/release/publish';
 import { UserError } from '../lib/user-error.ts';
 
 export const S3_HELP = `Un registre dans un compartiment S3 lit ses accès dans l’environnement, sous leurs noms habituels :

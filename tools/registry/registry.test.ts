@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { openFolderStore, readJournal, type JournalLine, type Store } from '@trame/platform/publish';
+import { openFolderStore, readJournal, type JournalLine, type Store } from '@trame/release/publish';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendJournal, trySendJournal } from './journal-sync.ts';
 import { openStore } from './open-store.ts';

@@ -1,4 +1,4 @@
-import { promote } from '@trame/platform/publish';
+import { promote } from '@trame/release/publish';
 import type { Page } from '@playwright/test';
 import { keptReleases, unpackRelease } from '../../../tools/registry/release-archive.ts';
 import { test, type OwnStore } from '../../fixtures/own-store.ts';

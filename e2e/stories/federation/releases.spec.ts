@@ -1,7 +1,7 @@
 import { cpSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { promote, rollBack, startCanary } from '@trame/platform/publish';
+import { promote, rollBack, startCanary } from '@trame/release/publish';
 import { writeFormRemote, FORM_PATH } from '../../fixtures/form-remote.ts';
 import { test, type OwnStore } from '../../fixtures/own-store.ts';
 import { APPLICATIONS, SHELL } from '../../support/addresses.ts';

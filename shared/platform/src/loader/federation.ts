@@ -2,7 +2,7 @@ import {
   createInstance,
   type ModuleFederation,
   type ModuleFederationRuntimePlugin,
-} from '@module-federation/runtime';
+} from '@module-federation/enhanced/runtime';
 import { entryPath } from '../entry-path.ts';
 import { packageOf } from '../package-of.ts';
 import { federationName, type Release } from '../registry.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RemoteJson } from '../../registry.ts';
+import type { RemoteJson } from '@trame/platform/registry';
 
 const FACTS: RemoteJson = {
   name: 'recruitment',

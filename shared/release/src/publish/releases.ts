@@ -1,4 +1,4 @@
-import type { Cohort, Registry, Release, RemoteEntry } from '../registry.ts';
+import type { Cohort, Registry, Release, RemoteEntry } from '@trame/platform/registry';
 import { parseIntegrity } from './build-files.ts';
 import { clashProblems, shellProblems } from './contract.ts';
 import { historyOf, lastPublished, readJournal, recentlyInForce, writeJournal } from './journal.ts';

@@ -1,4 +1,4 @@
-import type { Cohort } from '../registry.ts';
+import type { Cohort } from '@trame/platform/registry';
 import { historyOf, readJournal } from './journal.ts';
 import { SHELL } from './layout.ts';
 import { readRegistry } from './registry-file.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteJsonError } from '../registry.ts';
+import { RemoteJsonError } from '@trame/platform/registry';
 
 /** What is asked does not fit; nothing was changed. Every reason at once, in the words of who publishes. */
 export class Refusal extends Error {

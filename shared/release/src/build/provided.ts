@@ -1,4 +1,4 @@
-import { packageOf } from '../package-of.ts';
+import { packageOf } from '@trame/platform/package-of';
 import { providedVersions, uiModules } from './governed.ts';
 
 /** What `shell/src/remotes/provided-modules.ts` hands to remotes, except the modules of the design system. */

@@ -4,7 +4,7 @@ import {
   type Release,
   type RemoteEntry,
   type RemoteJson,
-} from '../registry.ts';
+} from '@trame/platform/registry';
 import { parseIntegrity, type Integrity } from './build-files.ts';
 import { parseShellFacts, parseUses, runtimeParts, type ShellFacts, type Uses } from './contract.ts';
 import { entryScript, firstFiles, parseManifest, type Manifest } from './federation-manifest.ts';

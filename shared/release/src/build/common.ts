@@ -6,7 +6,7 @@ import type { RsbuildConfig } from '@rsbuild/core';
 const WORKSPACE = resolve(import.meta.dirname, '../../../..');
 
 /** Folders whose content ends up inside a remote's own files, besides its sources. */
-const BUNDLED_INTO_REMOTES = ['shared/domain/src', 'shared/platform/src/build'];
+const BUNDLED_INTO_REMOTES = ['shared/domain/src', 'shared/release/src/build'];
 
 function* filesUnder(folder: string): Generator<string> {
   for (const name of readdirSync(folder).toSorted()) {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { RemoteEntry } from '../registry.ts';
-import { aRemote } from '../testing/registry-builders.ts';
+import type { RemoteEntry } from '@trame/platform/registry';
+import { aRemote } from '@trame/platform/testing';
 import { preloadScript } from './preload-script.ts';
 
 const ENTRY = '/remotes/recruitment/1.0.0-aaaa/remoteEntry.js';

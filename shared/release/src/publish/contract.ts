@@ -1,7 +1,7 @@
 import semver from 'semver';
 import { z } from 'zod';
-import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '../claimed-areas.ts';
-import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '../registry.ts';
+import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '@trame/platform/claimed-areas';
+import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '@trame/platform/registry';
 import type { Files } from './build-files.ts';
 import { entryScript, governedCopies, hasOwnCopy, type Manifest } from './federation-manifest.ts';
 import { INTEGRITY, SHELL, SHELL_FACTS, USES } from './layout.ts';

@@ -1,5 +1,5 @@
-import { areasOfRemote } from '../claimed-areas.ts';
-import type { Registry, RemoteEntry } from '../registry.ts';
+import { areasOfRemote } from '@trame/platform/claimed-areas';
+import type { Registry, RemoteEntry } from '@trame/platform/registry';
 
 type Ahead = {
   /** Needs no session. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Registry, Release } from '../registry.ts';
+import type { Registry, Release } from '@trame/platform/registry';
 import { contentHash, parseIntegrity, sha384, type Integrity } from './build-files.ts';
 import { clashProblems, shellProblems, type ShellFacts } from './contract.ts';
 import { namedFiles, parseManifest } from './federation-manifest.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseRegistry, RegistryError, type Registry, type RemoteEntry } from '../registry.ts';
+import { parseRegistry, RegistryError, type Registry, type RemoteEntry } from '@trame/platform/registry';
 import { parseIntegrity, type Files } from './build-files.ts';
 import { INTEGRITY, PRELOAD, REGISTRY, SHELL_FACTS, shellFolder } from './layout.ts';
 import { parseShellFacts } from './contract.ts';

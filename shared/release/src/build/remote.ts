@@ -1,9 +1,9 @@
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { federationName, parseRemoteJson } from '../registry.ts';
+import { federationName, parseRemoteJson } from '@trame/platform/registry';
 import { commonConfig, sourceFingerprint } from './common.ts';
 import { writeUses } from './exports.ts';
 import { governedShared, isGoverned, type SharedModule } from './governed.ts';
@@ -32,7 +32,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
   if (governed.length > 0) {
     throw new Error(
       `${governed.join(', ')}: shared by the platform for every remote; a remote cannot redefine it. ` +
-        'Change shared/platform/src/build/governed.ts if the rule itself is wrong.',
+        'Change shared/release/src/build/governed.ts if the rule itself is wrong.',
     );
   }
   const { name } = parseRemoteJson(JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8')) as unknown);
@@ -40,23 +40,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
   const remote: RsbuildConfig = {
     root,
     source: { entry: { routes: exposed['./routes'] } },
-    plugins: [
-      writeUses,
-      pluginReact(),
-      pluginModuleFederation({
-        name: federationName(name),
-        filename: 'remoteEntry.js',
-        exposes: exposed,
-        shared: { ...governedShared(), ...shared },
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: true,
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true },
-        },
-      }),
-    ],
+    plugins: [writeUses, pluginReact()],
     output: {
       // Chunks are found beside remoteEntry.js, wherever the registry says that is.
       assetPrefix: 'auto',
@@ -64,14 +48,31 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     server: { cors: { origin: ['http://localhost:4200'] } },
     tools: {
       htmlPlugin: false,
-      rspack: (config) => {
+      rspack: (config, { appendPlugins }) => {
         // A remote is only its container: without this the entry above would be built twice.
         config.entry = {};
         config.externals = { ...FROM_HOST };
         config.output = {
           ...config.output,
+          // Hot updates of several remotes in one page are kept apart by it.
+          uniqueName: federationName(name),
           chunkLoadingGlobal: `chunk_${federationName(name)}_${sourceFingerprint(root)}`,
         };
+        appendPlugins(
+          new ModuleFederationPlugin({
+            name: federationName(name),
+            filename: 'remoteEntry.js',
+            exposes: exposed,
+            shared: { ...governedShared(), ...shared },
+            shareStrategy: 'loaded-first',
+            dts: false,
+            manifest: true,
+            experiments: {
+              externalRuntime: true,
+              optimization: { target: 'web', disableSnapshot: true },
+            },
+          }),
+        );
       },
     },
   };

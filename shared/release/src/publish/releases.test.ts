@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseRegistry, type RemoteEntry } from '../registry.ts';
+import { parseRegistry, type RemoteEntry } from '@trame/platform/registry';
 import { openFolderStore } from './folder-store.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import { listApps } from './listing.ts';

@@ -1,11 +1,13 @@
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { join } from 'node:path';
-import { HOST_API_VERSION } from '../host-api-version.ts';
+import { createRequire } from 'node:module';
+import { HOST_API_VERSION } from '@trame/platform/host-api-version';
 import { commonConfig } from './common.ts';
 import { providedExports } from './exports.ts';
 import { providedVersions } from './governed.ts';
 import { providedModules } from './provided.ts';
+
+const require = createRequire(import.meta.url);
 
 export type HostOptions = {
   /** Anything rsbuild accepts besides sharing, which is not the application's to decide. */
@@ -18,7 +20,7 @@ const runFirst: RsbuildPlugin = {
   setup(api) {
     api.modifyRsbuildConfig((config) => {
       const files = config.mode === 'development' ? ['no-eval.js', 'refresh-hook.js'] : ['no-eval.js'];
-      const first = files.map((file) => join(import.meta.dirname, file));
+      const first = files.map((file) => require.resolve(`@trame/platform/host-globals/${file}`));
       config.source = { ...config.source, preEntry: [...first, ...[config.source?.preEntry ?? []].flat()] };
     });
   },

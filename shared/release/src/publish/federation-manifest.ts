@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isGoverned } from '../build/governed.ts';
-import { entryPath } from '../entry-path.ts';
+import { entryPath } from '@trame/platform/entry-path';
 import { MANIFEST } from './layout.ts';
 import { readAs } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseRemoteJson } from '../registry.ts';
+import { parseRemoteJson } from '@trame/platform/registry';
 import { contentHash, integrityOf, readBuild, type Files } from './build-files.ts';
 import { buildProblems, parseShellFacts, runtimeParts } from './contract.ts';
 import { parseManifest } from './federation-manifest.ts';

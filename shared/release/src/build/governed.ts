@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { packageOf } from '../package-of.ts';
+import { packageOf } from '@trame/platform/package-of';
 
 /** How one module is shared between the host and the remotes, in the words of Module Federation. */
 export type SharedModule = {
