@@ -9,7 +9,7 @@ const FILES = '**/*.{ts,tsx,js,mjs,css,md,astro,sql,toml,html,json,yml}';
 const LEFT_OUT =
   /(?:^|\/)(?:node_modules|dist|\.[^/]+|test-results|playwright-report)(?:\/|$)|^(?:package-lock\.json|docs\/glossary\.md|tools\/words\.test\.ts)$|^supabase\/migrations\/20261124/;
 
-type Rule = { words: string[]; places: string[] };
+type Rule = { words: string[]; instead: string; places: string[] };
 
 const inBackticks = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
@@ -17,9 +17,9 @@ const inBackticks = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, t
 function readRules(glossary: string): Rule[] {
   const [, section = ''] = glossary.split('## Words that are not used');
   return section.split('\n').flatMap((line) => {
-    const [, first = '', , places = ''] = line.split('|');
+    const [, first = '', instead = '', places = ''] = line.split('|');
     const words = inBackticks(first);
-    return words.length > 0 ? [{ words, places: inBackticks(places) }] : [];
+    return words.length > 0 ? [{ words, instead: instead.trim(), places: inBackticks(places) }] : [];
   });
 }
 
@@ -28,6 +28,8 @@ const wordsOf = (text: string) =>
   ` ${(text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^A-Za-z\s_-]/g) ?? []).join(' ').toLowerCase()} `;
 
 const rules = readRules(readFileSync(join(ROOT, GLOSSARY), 'utf8'));
+
+const insteadOf = (word: string) => rules.find(({ words }) => words.includes(word))?.instead;
 
 /** Words of the rules in a file. The HTML element `aside` has the only name that it can have. */
 function findWords(path: string, text: string): string[] {
@@ -55,7 +57,9 @@ describe('words that the glossary replaces', () => {
     const found = globSync(FILES, { cwd: ROOT, exclude: (path) => LEFT_OUT.test(path) })
       .filter((path) => !LEFT_OUT.test(path))
       .flatMap((path) =>
-        findWords(path, readFileSync(join(ROOT, path), 'utf8')).map((word) => `${path}: ${word}`),
+        findWords(path, readFileSync(join(ROOT, path), 'utf8')).map(
+          (word) => `${path}: ${word}, rather: ${insteadOf(word)}`,
+        ),
       );
     expect(found).toEqual([]);
   });

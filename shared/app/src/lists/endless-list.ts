@@ -28,7 +28,7 @@ export type EndlessQuery<Row, Cursor> = {
   cursorOf: (row: Row) => Cursor;
 };
 
-/** A list read page by page; the previous one stays while that of other filters loads. */
+/** A list read page by page; the previous one remains while that of other filters loads. */
 export function endlessQueryOptions<Row, Cursor>({
   queryKey,
   pageSize,

@@ -58,7 +58,7 @@ export type QueryViewProps<Data> = FailureTexts & {
 };
 
 /**
- * What a query has to show. Data that was read stays on the screen, whatever becomes of the next reading; without any, it
+ * What a query has to show. Data that was read remains on the screen, whatever becomes of the next reading; without any, it
  * is the skeleton, the way out of a failure, or the word that the network is away.
  */
 export function QueryView<Data>({

@@ -107,7 +107,7 @@ function PromptSkeleton() {
     <LoadingStatus label="Chargement du prompt…">
       <div className="prompt-columns">
         <SkeletonBlock height={560} />
-        <div className="prompt-aside">
+        <div className="prompt-toolbar">
           <SkeletonBlock height={112} />
           <SkeletonBlock height={360} />
         </div>
