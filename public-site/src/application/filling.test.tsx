@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { applicantFields, FORM_LABELS_EN, FORM_LABELS_FR, rulesOf } from '@trame/domain';
 import { axeViolations } from '@trame/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cv, fillRequired, openForm, sendButton } from './testing/form.tsx';
@@ -12,6 +13,22 @@ const chips = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
+
+describe('every answer of the catalogue', () => {
+  it.each(['fr', 'en'] as const)('has a control with its name on the form (%s)', async (locale) => {
+    const { user, container } = await openForm(locale);
+    await user.click(container.querySelector('[name="current_status"][value="Autre"]')!);
+    await user.click(container.querySelector('[name="training_sectors"][value="Autres Domaines"]')!);
+    const labels = { fr: FORM_LABELS_FR, en: FORM_LABELS_EN }[locale];
+    for (const name of applicantFields()) {
+      const control = container.querySelector<HTMLElement>(`#champ-${name}`);
+      const block = control?.closest<HTMLElement>('.field');
+      expect(block?.querySelector('.label')?.textContent ?? name).toContain(labels[name]);
+      const { limit, kind } = rulesOf(name);
+      if (kind === 'line' || kind === 'notes') expect(control).toHaveAttribute('maxlength', String(limit));
+    }
+  });
+});
 
 describe('an incomplete form', () => {
   it('names each field in a summary with links, and goes to the first', async () => {

@@ -1,4 +1,11 @@
-import { CRITERIA, type CriteriaScores } from '@trame/domain';
+import {
+  applicantFields,
+  CRITERIA,
+  OTHER_SECTOR,
+  OTHER_STATUS,
+  rulesOf,
+  type CriteriaScores,
+} from '@trame/domain';
 import { inflateSync } from 'node:zlib';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -82,6 +89,19 @@ const evaluated = (dossier: Dossier): Dossier => ({
 });
 
 describe('the dossier of an application', () => {
+  it('holds every answer of the catalogue that is one text', async () => {
+    const names = applicantFields().filter((name) => ['line', 'notes'].includes(rulesOf(name).kind));
+    const answers = names.map((name) => [name, `R-${name.replaceAll('_', '')}`.slice(0, 16)]);
+    const { text } = await reread(
+      buildDossier({
+        ...Object.fromEntries(answers),
+        current_status: OTHER_STATUS,
+        training_sectors: [OTHER_SECTOR],
+      }),
+    );
+    for (const [, answer] of answers) expect(text).toContain(answer);
+  });
+
   it('holds what a recruiter reads of it, accents and all', async () => {
     const { text } = await reread(
       evaluated(
