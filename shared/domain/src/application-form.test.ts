@@ -5,7 +5,7 @@ import {
   emptyApplicationForm,
   type ApplicationFormInput,
 } from './application-form.ts';
-import { APPLICANT_FIELDS } from './applicant-fields.ts';
+import { APPLICANT_FIELDS, applicantFields } from './applicant-fields.ts';
 import { MAX_TAGS } from './limits.ts';
 import type { Locale } from './locale.ts';
 
@@ -36,6 +36,7 @@ const parsed = (change: object = {}) => z.parse(applicationFormSchema('fr'), { .
 describe('a filled form', () => {
   it('is trimmed, its phone international, and what is empty becomes null', () => {
     expect(parsed()).toEqual({
+      ...Object.fromEntries(applicantFields().map((name) => [name, null])),
       full_name: 'Élodie Saint-Aubin',
       email: 'elodie.saint-aubin@exemple.fr',
       phone: '+33612345678',
