@@ -175,6 +175,8 @@ const APP_PARTS = [
   'facts',
   'entity',
   'progress',
+  'menus',
+  'exports',
   'saved-views',
   'bulk',
   'presence',

@@ -28,7 +28,7 @@ const FOLDERS_OF_LINES = ['shared/cv/src'];
  */
 const MADE_AT_RUN_TIME = [
   'remotes/recruitment/src/features/application-data/model/search-match.ts: new RegExp(`^\\\\+${CALLING_CODE}0?${national}`)',
-  "remotes/recruitment/src/features/exports/model/printed-runs.ts: new RegExp(`\\\\p{Script=${code}}`, 'u')",
+  "shared/app/src/exports/model/printed-runs.ts: new RegExp(`\\\\p{Script=${code}}`, 'u')",
   "shared/app/src/timeline/model/mentions.ts: new RegExp(`(^|[\\\\s(])@(${labels.join('|')})(?![\\\\p{L}\\\\p{M}\\\\d])`, 'gu')",
   "shared/domain/src/said-decisions.ts: new RegExp(pattern, 'g')",
   "shared/release/src/publish/s3-store.ts: new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g')",

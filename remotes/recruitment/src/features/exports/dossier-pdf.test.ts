@@ -9,9 +9,10 @@ import {
 import { inflateSync } from 'node:zlib';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildDossier, sheetFonts } from '../../../testing/bulk.ts';
+import { buildDossier } from '../../../testing/bulk.ts';
+import { sheetFonts } from '@trame/app/testing/sheet-fonts';
 import { dossierPdf } from './model/dossier-pdf.ts';
-import { otherFontsFor } from './model/other-scripts.ts';
+import { otherFontsFor } from '@trame/app/other-scripts';
 import type { Dossier } from './model/dossier.ts';
 
 // Half past midnight in Paris.

@@ -13,7 +13,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveBulk } from '../../../testing/bulk.ts';
 import { NO_FILTERS } from '../application-data/model/filters.ts';
-import ExportMenu from './components/export-menu.tsx';
+import ApplicationsExport from './components/applications-export.tsx';
 
 const people = (count: number): Application[] =>
   Array.from({ length: count }, (_, index) => buildApplication({ full_name: `Personne ${index + 1}` }));
@@ -54,7 +54,7 @@ describe('an export', () => {
   it('holds the whole list in its order, is noted with its size, and says what it saved', async () => {
     const rows = people(3);
     const log = serveBulk(rows);
-    const { user, host } = render(<ExportMenu filters={NO_FILTERS} />);
+    const { user, host } = render(<ApplicationsExport filters={NO_FILTERS} />);
     await choose(user, /^CSV/);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toMatch(/^candidatures-\d{4}-\d\d-\d\d\.csv$/);
@@ -66,7 +66,7 @@ describe('an export', () => {
   it('bears the day it is in Paris, where the next one has begun before midnight UTC', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:30:00Z') });
     serveBulk(people(1));
-    const { user, host } = render(<ExportMenu filters={NO_FILTERS} />);
+    const { user, host } = render(<ApplicationsExport filters={NO_FILTERS} />);
     await choose(user, /^CSV/);
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['candidatures-2026-11-22.csv']));
     await waitFor(() =>
@@ -78,7 +78,7 @@ describe('an export', () => {
     const rows = people(4);
     serveBulk(rows);
     const selection = [rows[3]!.id, rows[0]!.id];
-    const { user } = render(<ExportMenu filters={NO_FILTERS} selection={selection} />);
+    const { user } = render(<ApplicationsExport filters={NO_FILTERS} selection={selection} />);
     await choose(user, /^CSV/);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(namesIn(await textOf(saved[0]!.file))).toEqual(['Personne 1', 'Personne 4']);
@@ -97,7 +97,7 @@ describe('an export', () => {
         return HttpResponse.json(rows.filter(({ id }) => ids.includes(id)));
       }),
     );
-    const { user } = render(<ExportMenu filters={NO_FILTERS} />);
+    const { user } = render(<ApplicationsExport filters={NO_FILTERS} />);
     await choose(user, /^Excel/);
     const progress = within(await screen.findByRole('dialog'));
     expect(await progress.findByText('250 sur 600')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('an export', () => {
           return HttpResponse.json(ids.map((id) => ({ ...row, id })));
         }),
       );
-      const { user, host } = render(<ExportMenu filters={NO_FILTERS} />);
+      const { user, host } = render(<ApplicationsExport filters={NO_FILTERS} />);
       await choose(user, format);
       const bar = await screen.findByRole(
         'progressbar',
@@ -155,7 +155,7 @@ describe('an export', () => {
       }),
     );
     allowConsole(/fetch|network/i);
-    const { user } = render(<ExportMenu filters={NO_FILTERS} />);
+    const { user } = render(<ApplicationsExport filters={NO_FILTERS} />);
     await choose(user, /^CSV/);
     const failed = within(await screen.findByRole('dialog'));
     expect(await failed.findByText('L’export n’a pas abouti')).toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('an export', () => {
       ),
     );
     allowConsole(/403/);
-    const { user } = render(<ExportMenu filters={NO_FILTERS} />);
+    const { user } = render(<ApplicationsExport filters={NO_FILTERS} />);
     await choose(user, /^CSV/);
     expect(await screen.findByText('L’export n’a pas abouti')).toBeInTheDocument();
     expect(saved).toEqual([]);
@@ -191,7 +191,7 @@ describe('an export', () => {
         return HttpResponse.json(ids.map((id) => ({ ...rows[0], id })));
       }),
     );
-    const { user, host } = render(<ExportMenu filters={NO_FILTERS} />);
+    const { user, host } = render(<ApplicationsExport filters={NO_FILTERS} />);
     await choose(user, /^CSV/);
     await waitFor(() => expect(log.exported).toEqual([{ format: 'csv', row_count: 10_000 }]), {
       timeout: 10_000,

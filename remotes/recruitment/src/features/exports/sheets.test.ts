@@ -4,10 +4,16 @@ import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toCsv } from './model/csv.ts';
+import { toCsv } from '@trame/app/csv';
+import type { WriteOptions } from '@trame/app/in-parts';
 import type { ExportRow } from './model/export-row.ts';
 import { SHEET_COLUMNS } from './model/sheet-columns.ts';
-import { toXlsx } from './model/xlsx.ts';
+import { toXlsx } from '@trame/app/xlsx';
+
+const applicationsCsv = (rows: readonly ExportRow[], options?: WriteOptions) =>
+  toCsv(rows, SHEET_COLUMNS, options);
+const applicationsXlsx = (rows: readonly ExportRow[], options?: WriteOptions) =>
+  toXlsx(rows, SHEET_COLUMNS, 'Candidatures', options);
 
 const HEADERS = SHEET_COLUMNS.map(({ header }) => header);
 
@@ -19,7 +25,7 @@ const line = (change: Partial<Application> = {}, more: Partial<ExportRow> = {}):
 });
 
 const csvText = async (rows: readonly ExportRow[]) =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(await toCsv(rows)));
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(await applicationsCsv(rows)));
 
 const rereadCsv = async (rows: readonly ExportRow[]) => {
   const { data } = Papa.parse<string[]>((await csvText(rows)).slice(1), { delimiter: ';' });
@@ -126,8 +132,8 @@ describe('a list as text', () => {
 });
 
 describe.each([
-  ['text', toCsv],
-  ['a workbook', toXlsx],
+  ['text', applicationsCsv],
+  ['a workbook', applicationsXlsx],
 ])('a thousand lines as %s', (_, write) => {
   const rows = Array.from({ length: 1000 }, () => line());
 
@@ -174,7 +180,7 @@ describe('a list as a workbook', () => {
     cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell;
 
   async function reread(rows: readonly ExportRow[]) {
-    const file = await toXlsx(rows);
+    const file = await applicationsXlsx(rows);
     const [sheet] = await readXlsxFile(Buffer.from(await bytesOf(file)));
     const [header, ...lines] = sheet!.data;
     return {
@@ -210,14 +216,16 @@ describe('a list as a workbook', () => {
   it('keeps a text that looks like a character written by its code', async () => {
     const { lines } = await reread([line({ full_name: 'Ana _x0041_ _x00e9_' })]);
     expect(lines[0]).toMatchObject({ 'Nom complet': 'Ana _x0041_ _x00e9_' });
-    const parts = unzipSync(new Uint8Array(await bytesOf(await toXlsx([line({ full_name: '_x0041_' })]))));
+    const parts = unzipSync(
+      new Uint8Array(await bytesOf(await applicationsXlsx([line({ full_name: '_x0041_' })]))),
+    );
     expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('_x005F_x0041_');
   });
 
   it('opens with a date that is none and a figure that is none in it', async () => {
     const row = line({ full_name: 'Ana', created_at: 'jamais', birth_date: 'hier' });
     row.evaluation = buildEvaluation(row.application.id, { score: NaN as 1 });
-    const parts = unzipSync(new Uint8Array(await bytesOf(await toXlsx([row]))));
+    const parts = unzipSync(new Uint8Array(await bytesOf(await applicationsXlsx([row]))));
     expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).not.toMatch(/<v>(?!-?\d)/);
     const { lines } = await reread([row]);
     expect(lines[0]).toMatchObject({

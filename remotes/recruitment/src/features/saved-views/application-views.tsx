@@ -1,13 +1,20 @@
-import { ViewsMenu } from '@trame/app/views-menu';
+import { MenuOnDemand } from '@trame/app/menu-on-demand';
+import { Bookmark } from 'lucide-react';
 import { lazy } from 'react';
 import type { ApplicationList } from './application-views-panel.tsx';
 
 const load = () => import('./application-views-panel.tsx');
 const ApplicationViewsPanel = lazy(load);
 
-/** The saved views of the applications. */
+/** The saved views of the applications, beside their title; the view of the address has its name on the button. */
 export const ApplicationViews = ({ list }: { list: ApplicationList }) => (
-  <ViewsMenu viewId={list.viewId} onWanted={() => void load()}>
+  <MenuOnDemand
+    label="Vues"
+    icon={<Bookmark className="icon" aria-hidden />}
+    hasChevron
+    isNeeded={list.viewId !== null}
+    onWanted={() => void load()}
+  >
     {(opensAtOnce) => <ApplicationViewsPanel list={list} opensAtOnce={opensAtOnce} />}
-  </ViewsMenu>
+  </MenuOnDemand>
 );

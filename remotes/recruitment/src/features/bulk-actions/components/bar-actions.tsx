@@ -5,7 +5,7 @@ import { Button } from '@trame/ui/button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
 import { Archive, ChevronDown, Mail, ScanText, Tag, Trash2 } from 'lucide-react';
 import type { ListFilters } from '../../application-data/model/filters.ts';
-import ExportMenu from '../../exports/components/export-menu.tsx';
+import ApplicationsExport from '../../exports/components/applications-export.tsx';
 import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
 import type { BulkChange } from '../model/bulk-change.ts';
 
@@ -81,7 +81,7 @@ export function BarActions({ filters, ids, onChange, onArchive, onDialog }: BarA
           Analyser les CV
         </Button>
       </div>
-      <ExportMenu filters={filters} selection={ids} size="sm" />
+      <ApplicationsExport filters={filters} selection={ids} size="sm" />
       <div className="sel-wide">
         <Button size="sm" icon={<Archive className="icon" aria-hidden />} onClick={onArchive}>
           Archiver

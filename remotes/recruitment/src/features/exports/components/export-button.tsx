@@ -1,31 +1,18 @@
-import { Button } from '@trame/ui/button';
+import { MenuOnDemand } from '@trame/app/menu-on-demand';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import type { ListFilters } from '../../application-data/model/filters.ts';
 
-const load = () => import('./export-menu.tsx');
-const ExportMenu = lazy(load);
+const load = () => import('./applications-export.tsx');
+const ApplicationsExport = lazy(load);
 
-/** « Exporter » beside the title of the list; what is behind it comes when it is wanted. */
-export function ExportButton({ filters }: { filters: ListFilters }) {
-  const [isPressed, setPressed] = useState(false);
-  const button = (isLoading: boolean) => (
-    <Button
-      icon={<Download className="icon" aria-hidden />}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      loading={isLoading}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setPressed(true)}
-    >
-      Exporter
-    </Button>
-  );
-  if (!isPressed) return button(false);
-  return (
-    <Suspense fallback={button(true)}>
-      <ExportMenu filters={filters} opensAtOnce />
-    </Suspense>
-  );
-}
+/** « Exporter » beside the title of the list. */
+export const ExportButton = ({ filters }: { filters: ListFilters }) => (
+  <MenuOnDemand
+    label="Exporter"
+    icon={<Download className="icon" aria-hidden />}
+    onWanted={() => void load()}
+  >
+    {() => <ApplicationsExport filters={filters} opensAtOnce />}
+  </MenuOnDemand>
+);

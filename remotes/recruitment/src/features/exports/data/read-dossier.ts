@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_MS, AppError, type Database, getSupabase, timedFetch, unwrap } from '@trame/data';
+import { AppError, type Database, getSupabase, unwrap } from '@trame/data';
 import type { CriteriaScores, Justifications } from '@trame/domain';
 import { entityOf } from '../../application-data/model/entity.ts';
 import type { Dossier, DossierEvaluation } from '../model/dossier.ts';
@@ -57,11 +57,4 @@ export async function readDossier(id: string): Promise<Dossier> {
 /** Notes in the journal of the application that its dossier was printed. */
 export async function recordPrint(id: string): Promise<void> {
   unwrap(await getSupabase().rpc('record_entity_event', { ...entityOf(id), event: 'print' }));
-}
-
-/** Bytes of a file that comes with the app. */
-export async function readAsset(url: URL): Promise<Uint8Array> {
-  const answer = await timedFetch(ANSWER_WITHIN_MS.file)(url);
-  if (!answer.ok) throw new AppError('unavailable', `${url.pathname}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -1,11 +1,10 @@
+import type { WriteOptions } from '@trame/app/in-parts';
 import { getSupabase, unwrap } from '@trame/data';
 import { EVALUATION_COLUMNS, type EvaluationSummary } from '../../application-data/data/evaluations-query.ts';
 import { EXPORT_COLUMNS, toExportRow, type ExportRow, type ReadApplication } from '../model/export-row.ts';
 
 /** Applications read at a time. */
 const PAGE_SIZE = 250;
-
-export type ReadOptions = { signal: AbortSignal; onProgress: (done: number) => void };
 
 async function readPage(ids: readonly string[], signal: AbortSignal) {
   const supabase = getSupabase();
@@ -28,7 +27,7 @@ async function readPage(ids: readonly string[], signal: AbortSignal) {
 export async function readExport(
   ids: readonly string[],
   assigneeNames: ReadonlyMap<string, string>,
-  { signal, onProgress }: ReadOptions,
+  { signal, onProgress }: Required<WriteOptions>,
 ): Promise<ExportRow[]> {
   const rows: ExportRow[] = [];
   for (let from = 0; from < ids.length; from += PAGE_SIZE) {

@@ -16,7 +16,7 @@ import type { ApplicationDetail } from '../../application-data/data/application-
 import { formLanguageText } from '../../application-data/model/detail-text.ts';
 import { FIELD_LABELS, fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
 import type { Dossier, DossierEvaluation } from './dossier.ts';
-import { createSheet, type Sheet, type SheetFonts, type TableColumn } from './pdf-sheet.ts';
+import { createSheet, type Sheet, type SheetFonts, type TableColumn } from '@trame/app/pdf-sheet';
 
 const list = (values: readonly string[]) => values.join(', ');
 

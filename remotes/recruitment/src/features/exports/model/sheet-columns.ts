@@ -1,3 +1,4 @@
+import { columnsOf, type SheetColumn } from '@trame/app/sheet-column';
 import {
   bandOf,
   refusalReasonLabel,
@@ -13,62 +14,11 @@ import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { accountStatusText } from './account-status-text.ts';
 import type { ExportRow } from './export-row.ts';
 
-/** A cell before a format writes it: a calendar day, an instant, a figure or a text; null where there is nothing. */
-export type CellValue =
-  | { kind: 'text'; value: string }
-  | { kind: 'day'; value: string }
-  | { kind: 'instant'; value: string }
-  | { kind: 'number'; value: number; decimals: 0 | 2 };
-
-export type SheetColumn = {
-  header: string;
-  /** Width in characters, for the formats that have one. */
-  width: number;
-  cell: (row: ExportRow) => CellValue | null;
-};
-
 const list = (values: readonly string[]) => values.join(', ');
 
-const text = (
-  header: string,
-  width: number,
-  read: (row: ExportRow) => string | null | undefined,
-): SheetColumn => ({
-  header,
-  width,
-  cell: (row) => {
-    const value = read(row)?.trim();
-    return value ? { kind: 'text', value } : null;
-  },
-});
+const { text, date, figure } = columnsOf<ExportRow>();
 
-const date = (
-  header: string,
-  kind: 'day' | 'instant',
-  read: (row: ExportRow) => string | null,
-): SheetColumn => ({
-  header,
-  width: kind === 'day' ? 12 : 17,
-  cell: (row) => {
-    const value = read(row);
-    return value ? { kind, value } : null;
-  },
-});
-
-const figure = (
-  header: string,
-  decimals: 0 | 2,
-  read: (row: ExportRow) => number | undefined,
-): SheetColumn => ({
-  header,
-  width: 12,
-  cell: (row) => {
-    const value = read(row);
-    return value === undefined ? null : { kind: 'number', value, decimals };
-  },
-});
-
-const answer = (name: ApplicantField): SheetColumn =>
+const answer = (name: ApplicantField): SheetColumn<ExportRow> =>
   rulesOf(name).kind === 'date'
     ? date(FIELD_LABELS[name], 'day', ({ application }) => application[name] as string | null)
     : text(FIELD_LABELS[name], staffFieldOf(name).width, ({ application }) => fieldText(name, application));
@@ -76,7 +26,7 @@ const answer = (name: ApplicantField): SheetColumn =>
 const answers = (...groups: StaffField['group'][]) => fieldsOf(...groups).map(answer);
 
 /** Every column of an exported list, in the order of the detail. */
-export const SHEET_COLUMNS: readonly SheetColumn[] = [
+export const SHEET_COLUMNS: readonly SheetColumn<ExportRow>[] = [
   text(FIELD_LABELS.reference, 17, ({ application }) => application.reference),
   date(FIELD_LABELS.created_at, 'instant', ({ application }) => application.created_at),
   text(FIELD_LABELS.status, 12, ({ application }) => statusLabel(application.status)),

@@ -3,15 +3,13 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Menu } from '@trame/ui/menu';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { failureAdvice } from '@trame/app/failure-advice';
-import type { ListFilters } from '../../application-data/model/filters.ts';
-import { useOpenAtOnce } from '@trame/app/use-open-at-once';
-import { useListExport } from '../data/use-list-export.ts';
-import { ProgressLine } from '@trame/app/progress-line';
+import { useOpenAtOnce } from '../browser/use-open-at-once.ts';
+import { failureAdvice } from '../failures/failure-advice.ts';
+import { ProgressLine } from '../progress/progress-line.tsx';
+import { useListExport, type ExportedList } from './use-list-export.ts';
 
-export type ExportMenuProps = {
-  /** The list that is on the screen. */
-  filters: ListFilters;
+export type ExportMenuProps<Row> = {
+  list: ExportedList<Row>;
   /** Only these of it. */
   selection?: readonly string[];
   size?: 'sm' | 'md';
@@ -23,15 +21,10 @@ export type ExportMenuProps = {
 const SHORT = 250;
 
 /** « Exporter »: the list, or the chosen ones of it, as a workbook or as text for any spreadsheet. */
-export default function ExportMenu({
-  filters,
-  selection,
-  size = 'md',
-  opensAtOnce = false,
-}: ExportMenuProps) {
+export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
+  const { list, selection, size = 'md', opensAtOnce = false } = props;
   const trigger = useOpenAtOnce(opensAtOnce);
-  const { current, start, cancel } = useListExport();
-  const source = { list: filters, ...(selection && { selection }) };
+  const { current, start, cancel } = useListExport(list, selection);
   const isRunning = current.state === 'running';
   const isLong = isRunning && (current.total ?? 0) > SHORT;
   return (
@@ -53,27 +46,27 @@ export default function ExportMenu({
             label: 'Excel (XLSX)',
             hint: 'Colonnes typées, dates et nombres',
             icon: <FileSpreadsheet className="icon" aria-hidden />,
-            onSelect: () => start('xlsx', source),
+            onSelect: () => start('xlsx'),
           },
           {
             key: 'csv',
             label: 'CSV',
             hint: 'Texte à points-virgules, pour tout tableur',
             icon: <FileText className="icon" aria-hidden />,
-            onSelect: () => start('csv', source),
+            onSelect: () => start('csv'),
           },
         ]}
       />
       <Dialog
         open={isLong || current.state === 'failed'}
-        title="Export des candidatures"
+        title={`Export des ${list.noun.many}`}
         closeOnScrim={false}
         onClose={cancel}
         footer={
           current.state === 'failed' ? (
             <>
               <Button onClick={cancel}>Fermer</Button>
-              <Button variant="primary" onClick={() => start(current.format, source)}>
+              <Button variant="primary" onClick={() => start(current.format)}>
                 Réessayer
               </Button>
             </>
@@ -88,7 +81,9 @@ export default function ExportMenu({
           </Alert>
         ) : (
           <ProgressLine
-            label={isRunning && current.step === 'write' ? 'Écriture du fichier' : 'Lecture des candidatures'}
+            label={
+              isRunning && current.step === 'write' ? 'Écriture du fichier' : `Lecture des ${list.noun.many}`
+            }
             done={isRunning ? current.done : 0}
             total={isRunning ? current.total : undefined}
           />

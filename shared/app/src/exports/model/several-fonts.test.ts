@@ -2,12 +2,12 @@
 import Pdf from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { engineOf } from './several-fonts.ts';
-import recruitment from '../../../../package.json' with { type: 'json' };
+import app from '../../../package.json' with { type: 'json' };
 
 /** Names of pdfkit's own that `several-fonts.ts` builds on, for want of public ones. */
 describe('the version of pdfkit', () => {
   it('is the one whose lines were looked at: another one asks for this file to be read again', () => {
-    expect(recruitment.dependencies.pdfkit).toBe('0.20.2');
+    expect(app.dependencies.pdfkit).toBe('0.20.2');
   });
 
   it('writes each line with one method, given its text, its place and its options', () => {

@@ -1,7 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { ExportRow } from './export-row.ts';
 import { inParts, type WriteOptions } from './in-parts.ts';
-import { SHEET_COLUMNS, type CellValue } from './sheet-columns.ts';
+import type { CellValue, SheetColumn } from './sheet-column.ts';
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Longest text a cell of Excel holds. */
@@ -26,8 +25,11 @@ const TOP = '<alignment vertical="top"/>';
 const format = (numFmtId: number) =>
   `<xf numFmtId="${numFmtId}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">${TOP}</xf>`;
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
 /** The files of a workbook around its one sheet (ECMA-376, part 1). */
-const PARTS: Readonly<Record<string, string>> = {
+const partsOf = (sheetName: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -40,7 +42,7 @@ const PARTS: Readonly<Record<string, string>> = {
     `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml':
     `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
-    '<sheet name="Candidatures" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    `<sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${RELATIONS}">` +
     `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
@@ -56,7 +58,7 @@ const PARTS: Readonly<Record<string, string>> = {
     // 49 is text, 1 a whole number, 2 one of two decimals: the built-in formats of every spreadsheet.
     `${format(49)}<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>` +
     `${format(164)}${format(165)}${format(1)}${format(2)}</cellXfs></styleSheet>`,
-};
+});
 
 /** A1, B1, ... AA1: the columns of a sheet have letters. */
 function address(column: number, line: number): string {
@@ -65,9 +67,6 @@ function address(column: number, line: number): string {
     letters = String.fromCodePoint(65 + ((rest - 1) % 26)) + letters;
   return `${letters}${line}`;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** A cell of text is never computed, whatever it starts with. */
 function textCell(at: string, style: number, value: string): string {
@@ -121,25 +120,32 @@ function write(cell: CellValue | null, at: string): string {
   return numberCell(at, cell.kind === 'day' ? STYLE.day : STYLE.instant, value);
 }
 
-const HEAD =
+const headOf = (columns: readonly Pick<SheetColumn<never>, 'header' | 'width'>[]) =>
   `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' +
-  SHEET_COLUMNS.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  ).join('') +
+  columns
+    .map(
+      ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    )
+    .join('') +
   '</cols><sheetData><row r="1">' +
-  SHEET_COLUMNS.map(({ header }, index) => textCell(address(index, 1), STYLE.header, header)).join('') +
+  columns.map(({ header }, index) => textCell(address(index, 1), STYLE.header, header)).join('') +
   '</row>';
 
-const line = (row: ExportRow, number: number) =>
-  `<row r="${number}">${SHEET_COLUMNS.map((column, index) => write(column.cell(row), address(index, number))).join('')}</row>`;
+const line = <Row>(row: Row, columns: readonly SheetColumn<Row>[], number: number) =>
+  `<row r="${number}">${columns.map((column, index) => write(column.cell(row), address(index, number))).join('')}</row>`;
 
 /**
  * A list as a workbook: typed cells, the header kept in sight. Written and compressed a hundred lines at a time in the
  * page itself. Libraries were weighed: write-excel-file 4 compresses large files in a worker made from text, which the
  * content security policy refuses without telling it; the stream writer of hucre 1 has no style for the header.
  */
-export async function toXlsx(rows: readonly ExportRow[], options: WriteOptions = {}): Promise<Blob> {
+export async function toXlsx<Row>(
+  rows: readonly Row[],
+  columns: readonly SheetColumn<Row>[],
+  sheetName: string,
+  options: WriteOptions = {},
+): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
@@ -151,11 +157,11 @@ export async function toXlsx(rows: readonly ExportRow[], options: WriteOptions =
     zip.add(file);
     return file;
   };
-  for (const [name, text] of Object.entries(PARTS)) open(name).push(strToU8(XML + text), true);
+  for (const [name, text] of Object.entries(partsOf(sheetName))) open(name).push(strToU8(XML + text), true);
   const sheet = open('xl/worksheets/sheet1.xml');
-  sheet.push(strToU8(XML + HEAD));
+  sheet.push(strToU8(XML + headOf(columns)));
   await inParts(rows, options, (part, from) =>
-    sheet.push(strToU8(part.map((row, index) => line(row, from + index + 2)).join(''))),
+    sheet.push(strToU8(part.map((row, index) => line(row, columns, from + index + 2)).join(''))),
   );
   sheet.push(strToU8('</sheetData></worksheet>'), true);
   zip.end();

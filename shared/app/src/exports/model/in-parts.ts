@@ -1,5 +1,3 @@
-import type { ExportRow } from './export-row.ts';
-
 /** Lines made in one go: a few milliseconds, after which the page has its turn. */
 const LINES_AT_ONCE = 100;
 
@@ -9,10 +7,10 @@ const pageTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 export type WriteOptions = { signal?: AbortSignal; onProgress?: (done: number) => void };
 
 /** Writes lines part by part and says how far it is; rejects with the reason of `signal` once that is called off. */
-export async function inParts(
-  rows: readonly ExportRow[],
+export async function inParts<Row>(
+  rows: readonly Row[],
   { signal, onProgress }: WriteOptions,
-  write: (part: readonly ExportRow[], from: number) => void,
+  write: (part: readonly Row[], from: number) => void,
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
     write(rows.slice(from, from + LINES_AT_ONCE), from);

@@ -1,15 +1,14 @@
 import { formatDate, formatDateTime } from '@trame/domain';
 import Papa from 'papaparse';
-import type { ExportRow } from './export-row.ts';
 import { inParts, type WriteOptions } from './in-parts.ts';
-import { SHEET_COLUMNS, type CellValue } from './sheet-columns.ts';
+import type { CellValue, SheetColumn } from './sheet-column.ts';
 
 /** Without it Excel takes the file for its own old encoding, and accents break. */
 const BOM = '\uFEFF';
 
 /**
  * What a spreadsheet would compute: the sign that starts a formula, blanks and invisible signs before it or not, and its
- * full-width twins. Such a text gets an apostrophe, so that nothing an applicant wrote runs on a recruiter's machine. A
+ * full-width twins. Such a text gets an apostrophe, so that nothing a stranger wrote runs on the machine of who opens it. A
  * phone number in groups (`+33 6 12 34 56 78`) is left as it is: two numbers with a blank between are no formula, so
  * that a spreadsheet keeps it as text, while `+33612345678` would lose its sign and `+1-2` would be computed.
  */
@@ -25,13 +24,16 @@ function write(cell: CellValue | null): string {
 }
 
 const FORMAT = { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA };
-const HEADERS = SHEET_COLUMNS.map(({ header }) => header);
 
 /** A list as French Excel opens it at a double click: semicolons, decimal commas, day first. */
-export async function toCsv(rows: readonly ExportRow[], options: WriteOptions = {}): Promise<Blob> {
-  const parts = [BOM + Papa.unparse([HEADERS], FORMAT)];
+export async function toCsv<Row>(
+  rows: readonly Row[],
+  columns: readonly SheetColumn<Row>[],
+  options: WriteOptions = {},
+): Promise<Blob> {
+  const parts = [BOM + Papa.unparse([columns.map(({ header }) => header)], FORMAT)];
   await inParts(rows, options, (part) => {
-    const lines = part.map((row) => SHEET_COLUMNS.map((column) => write(column.cell(row))));
+    const lines = part.map((row) => columns.map((column) => write(column.cell(row))));
     parts.push(FORMAT.newline + Papa.unparse(lines, FORMAT));
   });
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
