@@ -14,3 +14,22 @@ export const MOST_RECORDS_SHOWN = 6;
 
 /** Most software or expertise tags of an application. */
 export const MAX_TAGS = 50;
+
+/** Labels that recruiters give to an application: most of one, and the longest. */
+export const MAX_LABELS = 20;
+export const LABEL_LENGTH = 40;
+
+/** Longest name of a saved view. */
+export const VIEW_NAME_LENGTH = 80;
+
+/** Most rows that one action changes. */
+export const MAX_SELECTED = 1000;
+/** Most applications that one request takes out of the list or back into it. */
+export const ARCHIVED_AT_ONCE = 500;
+/** Most lines of an export. */
+export const MAX_EXPORTED = 10_000;
+
+/** Filters of a list: how many, values of one, longest value. */
+export const MAX_CONDITIONS = 20;
+export const MAX_CONDITION_VALUES = 100;
+export const CONDITION_LENGTH = 120;

@@ -1,3 +1,4 @@
+import { MAX_SELECTED } from '@trame/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
@@ -5,13 +6,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { agreed, type Noun } from '../entity/noun.ts';
 import { useActionNotice } from '../failures/use-failure-notice.ts';
-import {
-  clearSelection,
-  MAX_SELECTED,
-  select,
-  selectionOf,
-  useSelectionStore,
-} from './model/selection-store.ts';
+import { clearSelection, select, selectionOf, useSelectionStore } from './model/selection-store.ts';
 import './selection-bar.css';
 
 const number = new Intl.NumberFormat('fr-FR');

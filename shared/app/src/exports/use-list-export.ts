@@ -1,13 +1,10 @@
-import { today } from '@trame/domain';
+import { MAX_EXPORTED, today } from '@trame/domain';
 import { useEffect, useRef, useState } from 'react';
 import { saveAs } from '../browser/save-as.ts';
 import { countOf, type Noun } from '../entity/noun.ts';
 import { useActionNotice } from '../failures/use-failure-notice.ts';
 import type { WriteOptions } from './model/in-parts.ts';
 import type { SheetColumn } from './model/sheet-column.ts';
-
-/** Lines of an export at most. */
-const MAX_EXPORTED = 10_000;
 
 export type ExportFormat = 'csv' | 'xlsx';
 

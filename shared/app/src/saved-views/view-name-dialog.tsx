@@ -1,3 +1,4 @@
+import { VIEW_NAME_LENGTH } from '@trame/domain';
 import { AppError } from '@trame/data';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -11,8 +12,6 @@ import { useDiscardGuard } from '../forms/use-discard-guard.tsx';
 import { useSaveView } from './data/use-view-mutations.ts';
 import type { SavedView, ViewFilters } from './model/saved-view.ts';
 import './saved-views.css';
-
-const NAME_LIMIT = 80;
 
 export type ViewNameDialogProps = {
   kind: string;
@@ -86,7 +85,7 @@ export default function ViewNameDialog({ kind, view, filters, onSaved, onClose }
             control={control}
             name="name"
             label="Nom de la vue"
-            maxLength={NAME_LIMIT}
+            maxLength={VIEW_NAME_LENGTH}
             autoComplete="off"
             help={view ? undefined : 'Elle garde les filtres et le tri, jamais la recherche.'}
           />

@@ -1,7 +1,5 @@
+import { MAX_SELECTED } from '@trame/domain';
 import { create } from 'zustand';
-
-/** Entities that one action takes at most, as `private.begin_bulk_change` has it. */
-export const MAX_SELECTED = 1000;
 
 /** What is chosen in one list: in the order of choosing, and where a range starts. */
 export type Selection = { ids: readonly string[]; anchor: string | undefined };

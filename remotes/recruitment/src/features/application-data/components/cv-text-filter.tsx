@@ -1,8 +1,9 @@
+import { CONDITION_LENGTH } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { TextField } from '@trame/ui/text-field';
 import { Search } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { MAX_LENGTH, type Condition } from '../model/conditions.ts';
+import type { Condition } from '../model/conditions.ts';
 import { emptyDraft, toCondition, withCondition } from '../model/conditions-edit.ts';
 import '../styles/cv-text-filter.css';
 
@@ -34,7 +35,7 @@ export default function CvTextFilter({ conditions, onApply }: CvTextFilterProps)
         label="Texte des CV"
         placeholder="Mots des CV analysés"
         autoComplete="off"
-        maxLength={MAX_LENGTH}
+        maxLength={CONDITION_LENGTH}
       />
       <Button type="submit" icon={<Search className="icon" aria-hidden />}>
         Chercher

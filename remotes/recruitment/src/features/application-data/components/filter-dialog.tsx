@@ -1,3 +1,4 @@
+import { CONDITION_LENGTH } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { DateField } from '@trame/ui/date-field';
 import { Dialog } from '@trame/ui/dialog';
@@ -6,7 +7,7 @@ import { Select } from '@trame/ui/select';
 import { TextField } from '@trame/ui/text-field';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { MAX_LENGTH, type Condition, type ConditionField } from '../model/conditions.ts';
+import type { Condition, ConditionField } from '../model/conditions.ts';
 import {
   emptyDraft,
   isDateField,
@@ -100,7 +101,7 @@ export default function FilterDialog({ filters, condition, onApply, onClose }: F
                 label="Texte des CV"
                 help="Tous ces mots, entiers ou commencés, dans les CV qui ont été analysés."
                 autoComplete="off"
-                maxLength={MAX_LENGTH}
+                maxLength={CONDITION_LENGTH}
               />
             ) : (
               <FilterValues key={field} control={control} field={field} filters={others} />

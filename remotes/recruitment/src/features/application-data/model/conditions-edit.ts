@@ -1,11 +1,5 @@
-import { dayError } from '@trame/domain';
-import {
-  MAX_LENGTH,
-  type Condition,
-  type ConditionField,
-  type DateField,
-  type ValueField,
-} from './conditions.ts';
+import { CONDITION_LENGTH, dayError } from '@trame/domain';
+import { type Condition, type ConditionField, type DateField, type ValueField } from './conditions.ts';
 
 /** A filter being written. */
 export type ConditionDraft = {
@@ -58,7 +52,7 @@ export type DraftResult =
   | { error: { name: 'values' | 'from' | 'to' | 'text'; message: string } };
 
 const NO_WORD = 'Écrivez au moins un mot à chercher';
-const TOO_LONG = `Raccourcissez à ${MAX_LENGTH} caractères`;
+const TOO_LONG = `Raccourcissez à ${CONDITION_LENGTH} caractères`;
 
 /** The filter that a draft makes. */
 export function toCondition({ field, op, values, from, to, text }: ConditionDraft): DraftResult {
@@ -66,7 +60,7 @@ export function toCondition({ field, op, values, from, to, text }: ConditionDraf
     const words = text.trim();
     // Signs alone are no word to the database, which refuses them.
     if (!/[\p{L}\p{N}]/u.test(words)) return { error: { name: 'text', message: NO_WORD } };
-    if (words.length > MAX_LENGTH) return { error: { name: 'text', message: TOO_LONG } };
+    if (words.length > CONDITION_LENGTH) return { error: { name: 'text', message: TOO_LONG } };
     return { condition: { field, op, values: [words] } };
   }
   if (isDateField(field)) {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@trame/domain';
+import { CONDITION_LENGTH, MAX_CONDITION_VALUES, MAX_CONDITIONS, isCalendarDate } from '@trame/domain';
 
 /** Fields compared with dates, and how the address names each. */
 const DATE_CODES = { created: 'recue', contact: 'contact' } as const;
@@ -49,11 +49,6 @@ export const ONLY_ARCHIVED: Condition = { field: 'archived', op: 'in', values: [
 
 const CONDITION_PARAM = 'f';
 
-/** As much as the database accepts. */
-const MAX_CONDITIONS = 20;
-const MAX_VALUES = 100;
-export const MAX_LENGTH = 120;
-
 const keyOf = <Field extends string>(codes: Readonly<Record<Field, string>>, code: string) =>
   (Object.keys(codes) as Field[]).find((field) => codes[field] === code);
 
@@ -82,8 +77,10 @@ function read(text: string): Condition | undefined {
   if (dateField) return sign ? undefined : readDates(dateField, rest);
   const field = keyOf(VALUE_CODES, code);
   const written = rest.split('|').map(unguard);
-  const values = [...new Set(written)].filter((value) => value.trim() !== '' && value.length <= MAX_LENGTH);
-  if (!field || values.length === 0 || values.length > MAX_VALUES) return undefined;
+  const values = [...new Set(written)].filter(
+    (value) => value.trim() !== '' && value.length <= CONDITION_LENGTH,
+  );
+  if (!field || values.length === 0 || values.length > MAX_CONDITION_VALUES) return undefined;
   if (field === 'archived' && (sign || values.join() !== 'yes')) return undefined;
   return { field, op: sign ? 'not_in' : 'in', values };
 }
@@ -111,7 +108,7 @@ export function textConditions(kept: unknown): TextCondition[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {
     const [text, op] = Array.isArray(one) ? (one as unknown[]) : [];
-    const isText = typeof text === 'string' && text.trim() !== '' && text.length <= MAX_LENGTH;
+    const isText = typeof text === 'string' && text.trim() !== '' && text.length <= CONDITION_LENGTH;
     return isText && (op === 'in' || op === 'not_in') ? [{ field: 'cv', op, values: [text] }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addTag } from '@trame/domain';
+import { MAX_LABELS, addTag } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Segmented } from '@trame/ui/segmented';
@@ -73,7 +73,7 @@ export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps)
             label="Étiquettes"
             help="Entrée ajoute l’étiquette à la liste. Les étiquettes sont communes à tous les recruteurs."
             suggestions={suggestions}
-            max={20}
+            max={MAX_LABELS}
           />
         </form>
       </Dialog>

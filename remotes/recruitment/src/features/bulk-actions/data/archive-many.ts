@@ -1,8 +1,6 @@
+import { ARCHIVED_AT_ONCE } from '@trame/domain';
 import type { BulkResult, UndoCount } from '@trame/app/bulk-action';
 import { getSupabase, unwrap } from '@trame/data';
-
-/** Applications that one request archives or restores. */
-export const ARCHIVED_AT_ONCE = 500;
 
 const HAS_ACCOUNT = 'Un compte formateur y est rattaché.';
 

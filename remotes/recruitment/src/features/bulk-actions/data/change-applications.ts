@@ -1,10 +1,11 @@
+import { MAX_LABELS } from '@trame/domain';
 import type { BulkResult, UndoCount } from '@trame/app/bulk-action';
 import { getSupabase, unwrap } from '@trame/data';
 import type { BulkChange } from '../model/bulk-change.ts';
 
 type ChangeRow = { batch_id: string; application_id: string; outcome: string };
 
-const REFUSED = 'Elle a déjà 20 étiquettes, le maximum.';
+const REFUSED = `Elle a déjà ${MAX_LABELS} étiquettes, le maximum.`;
 
 /**
  * Makes one change to these applications in one transaction. `requestId` names the request: asked again under the same

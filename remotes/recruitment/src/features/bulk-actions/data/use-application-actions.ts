@@ -1,3 +1,4 @@
+import { ARCHIVED_AT_ONCE } from '@trame/domain';
 import type { BulkAction, BulkResult, BulkRun } from '@trame/app/bulk-action';
 import { allFailed } from '@trame/app/use-bulk-action';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { deleteApplication } from '../../deletion/data/delete-application.ts';
 import { forgetApplications } from '../../deletion/data/use-delete-application.ts';
 import { DeletionError, deletionFailure } from '../../deletion/model/deletion-error.ts';
 import { changeTitle, type BulkChange } from '../model/bulk-change.ts';
-import { ARCHIVED_AT_ONCE, archiveMany, restoreMany } from './archive-many.ts';
+import { archiveMany, restoreMany } from './archive-many.ts';
 import { changeApplications, undoChanges } from './change-applications.ts';
 import { chosenQueryOptions, type ChosenApplication } from './read-chosen.ts';
 
