@@ -341,7 +341,9 @@ export default defineConfig({
     ...appFolder('remotes/*/src', ROUTER, SESSION),
     ...REMOTES.flatMap(remoteLayers),
     ...appFolder('public-site/src', ...PUBLIC_SITE),
-    { files: ['{shell,remotes/*}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
+    // The trainer portal, and any other app with sign-in pages of its own that comes beside the shell.
+    ...appFolder('*-portal/src'),
+    { files: ['{shell,remotes/*,*-portal}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
     { files: ['supabase/functions/**'], rules: restrict(...FUNCTIONS, TESTING, TOOLS) },
     {
       files: ['supabase/functions/**/*.test.ts', 'supabase/functions/_shared/testing/**'],

@@ -54,6 +54,12 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['remotes/catalogue/src/a.ts', "import '../../recruitment/src/routes.tsx';", 'Nobody imports an app'],
   ['remotes/catalogue/src/a.ts', "import 'antd/es/button';", 'Only shared/ui imports antd'],
 
+  ['trainer-portal/src/a.ts', "import 'antd';", 'Only shared/ui imports antd'],
+  ['trainer-portal/src/features/a/a.ts', "export { getSupabase } from '@trame/data';", 'data/ folder'],
+  ['trainer-portal/src/a.ts', "import '../../shell/src/runtime/config.ts';", 'Nobody imports an app'],
+  ['trainer-portal/src/a.ts', "import '@trame/release/build';", 'nothing that is deployed'],
+  ['trainer-portal/src/a.ts', "import '@trame/testing';", 'Test helpers'],
+
   ['shared/domain/src/a.ts', "import 'react';", 'pure rules'],
   ['shared/domain/src/a.test.ts', "import '@trame/ui/band';", 'lowest layer'],
   ['shared/domain/src/a.ts', "import '@trame/platform';", 'lowest layer'],
@@ -183,6 +189,8 @@ const ALLOWED: [file: string, line: string][] = [
   ['shared/platform/src/loader/a.ts', "import '@module-federation/runtime';"],
   ['shared/release/src/build/a.ts', "import '@module-federation/enhanced/rspack';"],
   ['tools/a.ts', "import '@trame/release/publish';"],
+  ['trainer-portal/src/features/a/data/a.ts', "export { getSupabase } from '@trame/data';"],
+  ['trainer-portal/src/features/a/a.ts', "import '@trame/session/session-store';"],
   ['shared/platform/src/a.test.ts', "import './fake-host/fake-host.ts';"],
   ['shared/ui/src/a.tsx', "import 'antd';"],
   ['shared/data/src/a.ts', "import '@supabase/supabase-js';"],

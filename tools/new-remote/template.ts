@@ -34,7 +34,7 @@ function remoteJson({ name, area }: NewRemote): string {
     areas: [area],
     owner: { team: `Équipe ${area.title}`, contact: `${name}@trame.example` },
     hostApi: '^1.1.0',
-    routes: [{ id: routeId, path: '', title: area.title }],
+    routes: { [routeId]: { path: '', title: area.title } },
     nav: [{ routeId, label: 'Accueil', icon: 'layout-dashboard', order: 10 }],
   });
 }
@@ -63,11 +63,15 @@ const TSCONFIG = json({
   compilerOptions: { types: ['node', '@testing-library/jest-dom/vitest'] },
 });
 
-const ROUTES = `import type { RemoteModule } from '@trame/platform';
+const routes = (name: string): string => `import type { RemoteModule } from '@trame/platform';
+import { remoteRoutes } from '@trame/platform/remote-routes';
+import facts from '../remote.json';
 import HomePage from './features/home/home-page.tsx';
 
-/** The pages of the app, relative to its prefix. */
-const remote: RemoteModule = { routes: [{ index: true, element: <HomePage /> }] };
+/** The pages of the app by the ids of their routes, whose paths are in remote.json. */
+const remote: RemoteModule = {
+  routes: remoteRoutes(facts.routes, { '${name}.home': <HomePage /> }),
+};
 
 export default remote;
 `;
@@ -109,7 +113,7 @@ export function filesOf(remote: NewRemote): Record<string, string> {
     'rsbuild.config.ts': RSBUILD_CONFIG,
     'tsconfig.json': TSCONFIG,
     'vitest.config.ts': VITEST_CONFIG,
-    'src/routes.tsx': ROUTES,
+    'src/routes.tsx': routes(remote.name),
     'src/routes.test.tsx': routesTest(title),
     'src/features/home/home-page.tsx': homePage(title),
   };

@@ -138,7 +138,7 @@ test('the period is chosen, kept in the address, and comes back', async ({ page 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`it reads in ${colorScheme}, on a phone and on a initial, and when nobody applied`, async ({
+  test(`it reads in ${colorScheme}, on a phone and on a wide screen, and when nobody applied`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

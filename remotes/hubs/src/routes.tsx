@@ -1,5 +1,7 @@
 import type { RemoteModule } from '@trame/platform';
+import { remoteRoutes } from '@trame/platform/remote-routes';
 import { lazy } from 'react';
+import facts from '../remote.json';
 import PromptsPage from './areas/ai-prompt-viewer/prompts-page.tsx';
 
 const PromptPage = lazy(() => import('./areas/ai-prompt-viewer/prompt-page.tsx'));
@@ -7,11 +9,11 @@ const AiNoticePage = lazy(() => import('./areas/ai-prompt-viewer/ai-notice-page.
 
 /** The AI prompt viewer, relative to its prefix. */
 const remote: RemoteModule = {
-  routes: [
-    { index: true, element: <PromptsPage /> },
-    { path: 'prompts/:promptId', element: <PromptPage /> },
-    { path: 'ce-que-lit-l-ia', element: <AiNoticePage /> },
-  ],
+  routes: remoteRoutes(facts.routes, {
+    'hubs.prompts': <PromptsPage />,
+    'hubs.prompt': <PromptPage />,
+    'hubs.ai-notice': <AiNoticePage />,
+  }),
 };
 
 export default remote;

@@ -1,5 +1,7 @@
 import type { RemoteModule } from '@trame/platform';
+import { remoteRoutes } from '@trame/platform/remote-routes';
 import { lazy } from 'react';
+import facts from '../remote.json';
 import ApplicationsPage from './features/applications/applications-page.tsx';
 
 const ApplicationDialog = lazy(() => import('./features/applications/application-dialog.tsx'));
@@ -13,19 +15,16 @@ const SendpulsePage = lazy(() => import('./features/sendpulse/sendpulse-page.tsx
 /** The recruitment portal, relative to its prefix. */
 const remote: RemoteModule = {
   search: () => import('./features/application-data/data/record-search.ts'),
-  routes: [
-    { index: true, element: <DashboardPage /> },
-    {
-      path: 'applications',
-      element: <ApplicationsPage />,
-      children: [{ path: ':id', element: <ApplicationDialog /> }],
-    },
-    { path: 'applications/:id/plein-ecran', element: <ApplicationTriagePage /> },
-    { path: 'trainers', element: <TrainersPage /> },
-    { path: 'messages', element: <TemplatesPage /> },
-    { path: 'conservation', element: <RetentionPage /> },
-    { path: 'sendpulse-config', element: <SendpulsePage /> },
-  ],
+  routes: remoteRoutes(facts.routes, {
+    'recruitment.dashboard': <DashboardPage />,
+    'recruitment.applications': <ApplicationsPage />,
+    'recruitment.application': { inside: 'recruitment.applications', element: <ApplicationDialog /> },
+    'recruitment.application-full-screen': <ApplicationTriagePage />,
+    'recruitment.trainers': <TrainersPage />,
+    'recruitment.messages': <TemplatesPage />,
+    'recruitment.retention': <RetentionPage />,
+    'recruitment.sendpulse': <SendpulsePage />,
+  }),
 };
 
 export default remote;

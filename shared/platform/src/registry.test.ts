@@ -82,6 +82,14 @@ describe('remote.json', () => {
     expect(parseRemoteJson(facts).name).toBe('recruitment');
   });
 
+  it('lists the routes that it states by their ids', () => {
+    const routes = Object.fromEntries(facts.routes.map(({ id, ...route }) => [id, route]));
+    expect(parseRemoteJson({ ...facts, routes }).routes).toEqual(facts.routes);
+    expect(() => parseRemoteJson({ ...facts, routes: { 'recruitment.home': {} } })).toThrow(
+      /routes\.0\.path : absent.*routes\.0\.title : absent/,
+    );
+  });
+
   it('says everything that is wrong at once', () => {
     expect(() => parseRemoteJson({ ...facts, name: 'Not A Name', owner: {} })).toThrow(
       /name : mots en minuscules.*owner\.team : absent.*owner\.contact : absent/,

@@ -247,9 +247,20 @@ export class RemoteJsonError extends Error {
   }
 }
 
+/**
+ * `remote.json` states routes by their ids, which makes the ids types for `remoteRoutes`; the registry, and releases made
+ * before, list them.
+ */
+function withListedRoutes(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || !('routes' in json)) return json;
+  const { routes } = json;
+  if (typeof routes !== 'object' || routes === null || Array.isArray(routes)) return json;
+  return { ...json, routes: Object.entries(routes).map(([id, route]) => ({ ...Object(route), id })) };
+}
+
 /** Reads a remote's own `remote.json`; throws a `RemoteJsonError` with every reason at once. */
 export function parseRemoteJson(json: unknown): RemoteJson {
-  const parsed = remoteJsonSchema.safeParse(json);
+  const parsed = remoteJsonSchema.safeParse(withListedRoutes(json));
   if (!parsed.success) throw new RemoteJsonError(explain(parsed.error));
   const reason = inconsistency(parsed.data);
   if (reason) throw new RemoteJsonError(reason);

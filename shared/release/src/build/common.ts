@@ -6,7 +6,13 @@ import type { RsbuildConfig } from '@rsbuild/core';
 const WORKSPACE = resolve(import.meta.dirname, '../../../..');
 
 /** Folders whose content ends up inside a remote's own files, besides its sources. */
-const BUNDLED_INTO_REMOTES = ['shared/domain/src', 'shared/release/src/build'];
+const BUNDLED_INTO_REMOTES = [
+  'shared/app/src',
+  'shared/cv/src',
+  'shared/domain/src',
+  'shared/platform/src/remote',
+  'shared/release/src/build',
+];
 
 function* filesUnder(folder: string): Generator<string> {
   for (const name of readdirSync(folder).toSorted()) {
@@ -38,6 +44,7 @@ export function sourceFingerprint(root: string): string {
       hash.update(relative(WORKSPACE, file)).update('\0').update(readFileSync(file));
     }
   }
+  hash.update(readFileSync(join(root, 'remote.json')));
   for (const [path, version] of installedVersions()) hash.update(path).update('\0').update(version);
   return hash.digest('hex').slice(0, 8);
 }

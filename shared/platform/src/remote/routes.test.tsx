@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { remoteRoutes } from './routes.ts';
+
+const FACTS = {
+  'sample.home': { path: '', title: 'Accueil' },
+  'sample.orders': { path: 'orders', title: 'Commandes' },
+  'sample.order': { path: 'orders/:id', title: 'Commande' },
+  'sample.order-print': { path: 'orders/:id/print', title: 'Impression' },
+};
+const HOME = <p>home</p>;
+const LIST = <p>list</p>;
+const ONE = <p>one</p>;
+const PRINT = <p>print</p>;
+
+describe('the routes of a remote', () => {
+  it('take their paths from the facts, one inside another where it is said', () => {
+    expect(
+      remoteRoutes(FACTS, {
+        'sample.home': HOME,
+        'sample.orders': LIST,
+        'sample.order': { inside: 'sample.orders', element: ONE },
+        'sample.order-print': PRINT,
+      }),
+    ).toEqual([
+      { index: true, element: HOME },
+      { path: 'orders', element: LIST, children: [{ path: ':id', element: ONE }] },
+      { path: 'orders/:id/print', element: PRINT },
+    ]);
+  });
+
+  it('are refused where one is inside another whose path it does not continue', () => {
+    expect(() =>
+      remoteRoutes(FACTS, {
+        'sample.home': HOME,
+        'sample.orders': LIST,
+        'sample.order': { inside: 'sample.order-print', element: ONE },
+        'sample.order-print': PRINT,
+      }),
+    ).toThrow('sample.order is inside sample.order-print: its path must continue orders/:id/print/');
+  });
+
+  it('need a page for every id of the facts, and for no other', () => {
+    const pages = { 'sample.home': HOME, 'sample.orders': LIST, 'sample.order': ONE };
+    // @ts-expect-error -- sample.order-print has no page
+    expect(() => remoteRoutes(FACTS, pages)).toThrow('sample.order-print: no page');
+    expect(
+      // @ts-expect-error -- the facts have no sample.basket
+      remoteRoutes(FACTS, { ...pages, 'sample.order-print': PRINT, 'sample.basket': ONE }),
+    ).toHaveLength(4);
+  });
+});
