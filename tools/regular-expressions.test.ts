@@ -31,7 +31,6 @@ const MADE_AT_RUN_TIME = [
   "shared/app/src/exports/model/printed-runs.ts: new RegExp(`\\\\p{Script=${code}}`, 'u')",
   "shared/app/src/timeline/model/mentions.ts: new RegExp(`(^|[\\\\s(])@(${labels.join('|')})(?![\\\\p{L}\\\\p{M}\\\\d])`, 'gu')",
   "shared/domain/src/said-decisions.ts: new RegExp(pattern, 'g')",
-  "shared/release/src/publish/s3-store.ts: new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g')",
   'tools/embedded/lite-workarounds/signed-urls.ts: new RegExp(`^${PREFIX}`)',
 ];
 

@@ -1,6 +1,8 @@
 import { withoutEndSlash } from '@trame/domain';
 import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { cacheControl, contentType } from './served-as.ts';
 import { StoreConflict, StoreError, type Store, type StoredFile, type WriteOptions } from './store.ts';
 
@@ -20,23 +22,32 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const RETRIES = 3;
 const PROBE = 'private/.probe';
 
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const parser = new XMLParser({
+  parseTagValue: false,
+  trimValues: false,
+  // Characters by number (« &#38; ») are read with these.
+  htmlEntities: true,
+  isArray: (name) => name === 'Contents',
+});
+/** A page of a listing; an element without anything in it is read as an empty text. */
+const LISTING = z.object({
+  ListBucketResult: z.preprocess(
+    (page) => (page === '' ? {} : page),
+    z.object({
+      Contents: z.array(z.object({ Key: z.string() })).default([]),
+      NextContinuationToken: z.string().optional(),
+    }),
+  ),
+});
+const REFUSAL = z.object({ Error: z.object({ Code: z.string() }) });
 
-function unescapeXml(text: string): string {
-  return text.replaceAll(
-    /&(?:#x(?<hex>[\da-f]+)|#(?<decimal>\d+)|(?<name>lt|gt|quot|apos|amp));/gi,
-    (whole: string, hex?: string, decimal?: string, name?: string) => {
-      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-      if (decimal) return String.fromCodePoint(Number(decimal));
-      return ENTITIES[(name ?? '').toLowerCase()] ?? whole;
-    },
-  );
-}
-
-/** The texts of one element of an answer: S3's are flat enough for that. */
-function texts(xml: string, element: string): string[] {
-  const matches = xml.matchAll(new RegExp(`<${element}>(?<text>[^<]*)</${element}>`, 'g'));
-  return [...matches].map(({ groups }) => unescapeXml(groups?.['text'] ?? ''));
+/** An answer of this form, or nothing: a proxy on the way may answer with something else. */
+function read<Answer>(schema: z.ZodType<Answer>, answer: string): Answer | undefined {
+  try {
+    return schema.safeParse(parser.parse(answer)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
@@ -85,8 +96,7 @@ class S3Store implements Store {
   }
 
   async #refusal(response: Response, path: string): Promise<Error> {
-    const answer = await response.text();
-    const [code = `HTTP ${response.status}`] = texts(answer, 'Code');
+    const code = read(REFUSAL, await response.text())?.Error.Code ?? `HTTP ${response.status}`;
     const detail = `${code} (${path})`;
     if (code === 'NoSuchBucket') return new StoreError('no_bucket', this.#base);
     if (response.status === 412 || code === 'ConditionalRequestConflict') return new StoreConflict(path);
@@ -120,9 +130,10 @@ class S3Store implements Store {
       if (next !== '') query.set('continuation-token', next);
       const response = await this.#send('', { query: `?${query}` });
       if (!response.ok) throw await this.#refusal(response, prefix);
-      const xml = await response.text();
-      keys.push(...texts(xml, 'Key').map((key) => key.slice(this.#prefix.length)));
-      next = texts(xml, 'NextContinuationToken')[0];
+      const page = read(LISTING, await response.text())?.ListBucketResult;
+      if (!page) throw new StoreError('failed', `unreadable listing (${prefix})`);
+      keys.push(...page.Contents.map(({ Key }) => Key.slice(this.#prefix.length)));
+      next = page.NextContinuationToken;
     }
     return keys.toSorted();
   }

@@ -206,6 +206,15 @@ describe('a store in a bucket', () => {
     await expect(store.read('registry.json')).rejects.toMatchObject({ name: 'StoreError', code });
   });
 
+  it('takes an answer that is no listing for a failure, not for an empty bucket', async () => {
+    const store = openS3Store(server.options);
+    await store.write('remotes/x & y/a.js', 'x');
+    expect(await store.list('remotes/')).toEqual(['remotes/x & y/a.js']);
+    expect(await store.list('none/')).toEqual([]);
+    server.before = () => 200;
+    await expect(store.list('remotes/')).rejects.toMatchObject({ name: 'StoreError', code: 'failed' });
+  });
+
   it('refuses a service that does not know conditional writes, also one that does not say so', async () => {
     const code = 'no_conditional_write';
     server.isConditional = false;
