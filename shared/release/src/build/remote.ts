@@ -35,7 +35,8 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
         'Change shared/release/src/build/governed.ts if the rule itself is wrong.',
     );
   }
-  const { name } = parseRemoteJson(JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8')) as unknown);
+  const file = join(root, 'remote.json');
+  const { name, routes } = parseRemoteJson(JSON.parse(readFileSync(file, 'utf8')) as unknown);
   const exposed = { './routes': './src/routes.tsx' };
   const remote: RsbuildConfig = {
     root,
@@ -49,6 +50,9 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     tools: {
       htmlPlugin: false,
       rspack: (config, { appendPlugins }) => {
+        // Of its facts a remote's code needs the paths of its routes; the registry has the rest.
+        const paths = Object.fromEntries(routes.map(({ id, path }) => [id, { path }]));
+        config.module.rules?.push({ test: file, type: 'json', parser: { parse: () => ({ routes: paths }) } });
         // A remote is only its container: without this the entry above would be built twice.
         config.entry = {};
         config.externals = { ...FROM_HOST };
