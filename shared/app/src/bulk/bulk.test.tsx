@@ -92,7 +92,7 @@ it('what became of each is said in the words of its kind, and taken back', async
   fireEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner c' }), { shiftKey: true });
   await user.click(screen.getByRole('button', { name: 'Publier' }));
   const dialog = await screen.findByRole('dialog', { name: /Publication/ });
-  expect(await within(dialog).findByText(/^1.refusé$/)).toBeVisible();
+  expect(await within(dialog).findByText(/^1.refusé$/)).toBeInTheDocument();
   expect(dialog).toHaveTextContent(/3 programmes.+Sans titre\.Excel2.publiésProgramme supprimé/);
   await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
   expect(await within(dialog).findByText(/1.programme a retrouvé son état d’avant/)).toHaveTextContent(
@@ -130,7 +130,7 @@ it('what is final can be stopped, and holds the page until then', async () => {
   expect(host.unsaved()).toBe(1);
   await user.click(await screen.findByRole('button', { name: 'Arrêter' }));
   resolve();
-  expect(await screen.findByText('Effacement arrêté')).toBeVisible();
-  expect(screen.getByText(/3 programmes n’ont pas été traités et restent dans la liste/)).toBeVisible();
+  expect(await screen.findByText('Effacement arrêté')).toBeInTheDocument();
+  expect(screen.getByText(/3 programmes n’ont pas été traités et restent dans la liste/)).toBeInTheDocument();
   await waitFor(() => expect(host.unsaved()).toBe(0));
 });
