@@ -128,7 +128,7 @@ describe('the dashboard', () => {
   it('says of each link of its charts what it lists', async () => {
     serveFigures();
     openDashboard();
-    await section('Secteurs');
+    await section('Secteurs de formation');
     const charts = screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('link'));
     // Links within a sentence are said by it.
     for (const link of charts.filter((one) => !one.closest('p')))
@@ -164,7 +164,7 @@ describe('the dashboard', () => {
   it('ranks, and shows the whole of a long ranking when asked', async () => {
     serveFigures();
     const { user } = openDashboard();
-    const sectors = await section('Secteurs');
+    const sectors = await section('Secteurs de formation');
     expect(sectors.getAllByRole('link')).toHaveLength(6);
     await user.click(sectors.getByRole('button', { name: 'Voir les 2 autres' }));
     expect(sectors.getAllByRole('link')).toHaveLength(8);

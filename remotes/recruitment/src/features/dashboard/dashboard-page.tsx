@@ -23,6 +23,7 @@ import { received } from './model/list-links.ts';
 import { presetPeriod, readPeriod, writePeriod, type Period } from './model/period.ts';
 import { sourceLabel } from '../application-data/model/source-label.ts';
 import './styles/dashboard.css';
+import { FIELD_LABELS } from '../application-data/model/field-text.ts';
 
 const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
 
@@ -121,7 +122,7 @@ function Profiles({ figures }: { figures: Dashboard }) {
   return (
     <div className="dash-profiles">
       <RankingSection
-        title="Secteurs"
+        title={FIELD_LABELS.training_sectors}
         total={total}
         counts={figures.sectors}
         labelOf={(key) => key}
@@ -129,7 +130,7 @@ function Profiles({ figures }: { figures: Dashboard }) {
         note="Une candidature peut compter dans plusieurs secteurs."
       />
       <RankingSection
-        title="Provenance"
+        title={FIELD_LABELS.source}
         total={total}
         counts={figures.sources}
         labelOf={sourceLabel}

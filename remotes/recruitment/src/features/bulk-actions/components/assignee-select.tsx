@@ -3,6 +3,7 @@ import { useHost } from '@trame/platform';
 import { Select } from '@trame/ui/select';
 import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
 import { useChangeOne } from '../data/use-change-one.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
 
 export type AssigneeSelectProps = {
   application: { id: string; full_name: string; assigned_to: string | null };
@@ -29,7 +30,7 @@ export function AssigneeSelect({ application }: AssigneeSelectProps) {
   const shown = isPending && asked && 'assigned_to' in asked ? asked.assigned_to : assigned_to;
   return (
     <Select
-      label="Suivie par"
+      label={FIELD_LABELS.assigned_to}
       value={shown ?? NOBODY}
       options={options}
       searchable={options.length > 10}

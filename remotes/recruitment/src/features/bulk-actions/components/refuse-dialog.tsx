@@ -5,6 +5,7 @@ import { Select } from '@trame/ui/select';
 import { useState } from 'react';
 import { countLabel } from '../../application-data/model/filters.ts';
 import type { BulkChange } from '../model/bulk-change.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
 
 export type RefuseDialogProps = {
   count: number;
@@ -38,7 +39,7 @@ export default function RefuseDialog({ count, onApply, onClose }: RefuseDialogPr
       }
     >
       <div className="sel-form">
-        <Select label="Motif du refus" value={reason} options={OPTIONS} onChange={setReason} />
+        <Select label={FIELD_LABELS.refusal_reason} value={reason} options={OPTIONS} onChange={setReason} />
         <p className="help">
           Le motif est enregistré avec chaque candidature. Aucun message n’est envoyé&nbsp;: pour prévenir les
           personnes, utilisez «&nbsp;Écrire&nbsp;».

@@ -18,6 +18,7 @@ import { NO_REASON, templateOf, type StatusChoice, type StatusTemplate } from '.
 import { statusChoices } from './follow-up-fields.tsx';
 import { APPLICATION_SAVE_TEXTS } from '../model/failure-text.ts';
 import '../styles/editing.css';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
 
 export type StatusDialogProps = {
   application: ApplicationDetail;
@@ -105,7 +106,7 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
           <SelectField
             name="reason"
             control={control}
-            label="Motif du refus"
+            label={FIELD_LABELS.refusal_reason}
             optional
             options={[
               { value: NO_REASON, label: 'Sans motif' },

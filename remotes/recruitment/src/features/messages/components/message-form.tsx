@@ -10,6 +10,7 @@ import type { Recipient } from '../model/recipient.ts';
 import { RecipientLine } from './recipient-line.tsx';
 import type { DraftControl } from './use-draft.ts';
 import { VariableMenu } from './variable-menu.tsx';
+import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
 
 export type MessageFormProps = {
   draft: DraftControl;
@@ -42,7 +43,7 @@ export function MessageForm({ draft, templates, recipients, onRemove, children }
         />
         {asksReason(values, template) && (
           <Select
-            label="Motif du refus"
+            label={FIELD_LABELS.refusal_reason}
             value={values.reason}
             options={[{ value: '', label: noReason }, ...REASONS]}
             onChange={draft.setReason}
