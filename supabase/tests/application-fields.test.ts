@@ -247,4 +247,12 @@ describe('a recruiter', () => {
       expect({ name, code: await errorCode(write) }).toEqual({ name, code: '22023' });
     }
   });
+
+  it('is refused what no column takes for its own reason', async () => {
+    const id = await insertApplication(open.sql);
+    const write = open.sql`
+      select private.write_application(jsonb_populate_record(a, '{"email": "no address"}'))
+      from public.trainer_applications a where id = ${id}`;
+    expect(await errorCode(write)).toBe('23514');
+  });
 });

@@ -5,24 +5,14 @@ import {
   parseList,
   TEACHING_LANGUAGES,
   TRAINING_SECTORS,
+  type SearchedField,
 } from '@trame/domain';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
 
 /** Why a card is in the results when nothing it shows says so; `query` is what to mark in the text. */
 export type HiddenMatch = { label: string; text: string; query: string };
 
-type Searched = Pick<
-  ApplicationCardRow,
-  | 'full_name'
-  | 'reference'
-  | 'job_title'
-  | 'email'
-  | 'phone'
-  | 'expertise_areas'
-  | 'training_sectors'
-  | 'teaching_languages'
-  | 'mastered_software'
->;
+type Searched = Pick<ApplicationCardRow, SearchedField | 'reference' | 'phone'>;
 
 /** Figures from which a group of them without country or 0 is a phone number, as the database has it. */
 const BARE_GROUP_FIGURES = 9;
