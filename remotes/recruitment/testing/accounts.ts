@@ -1,5 +1,4 @@
 import { http, HttpResponse } from 'msw';
-import { decisionsFrom, ACCOUNT_DECISIONS, type AccountDecision } from '@trame/domain';
 import { functionUrl, rpcUrl, server } from '@trame/testing';
 import type { AccountEvent } from '../src/features/trainers/data/account-history-query.ts';
 import type { AccountRow } from '../src/features/trainers/data/account-row.ts';
@@ -25,61 +24,57 @@ export function buildAccountRow(change: Partial<AccountRow> = {}): AccountRow {
   };
 }
 
+type Search = { search: string; status_filter: string; account_id?: string; page_offset: number };
+type Answer = { accounts: readonly AccountRow[]; counts: Readonly<Record<string, number>> };
+
 export type AccountsWorld = {
-  accounts: AccountRow[];
-  history: Record<string, AccountEvent[]>;
+  /** What the list and the counts answer from now on, whatever is asked: search is the database's own business. */
+  answer: Answer;
   /** Whether mails go out. */
   mailWorks: boolean;
+  history: AccountEvent[];
   mails: unknown[];
   decisions: unknown[];
-  searches: Record<string, unknown>[];
+  searches: Search[];
 };
 
-type Search = {
-  search?: string;
-  status_filter?: string;
-  account_id?: string;
-  page_size?: number;
-  page_offset?: number;
+type Outcome = {
+  /** What a decision makes of the account; refused where there is none, as after another decision. */
+  decided?: Partial<AccountRow> & Pick<AccountRow, 'status'>;
 };
 
-/** What the trainers page reads and changes, by the rules of the database. */
-export function serveAccounts(accounts: AccountRow[]): AccountsWorld {
+/** Answers what the trainers page reads and changes; an account asked for by its id is looked up among those of the list. */
+export function serveAccounts(
+  accounts: readonly AccountRow[],
+  { counts = {}, decided }: { counts?: Answer['counts'] } & Outcome = {},
+): AccountsWorld {
   const world: AccountsWorld = {
-    accounts,
-    history: {},
+    answer: { accounts, counts },
     mailWorks: true,
+    history: [],
     mails: [],
     decisions: [],
     searches: [],
   };
-  const found = (search = '') =>
-    world.accounts.filter(({ full_name }) => full_name.toLowerCase().includes(search.toLowerCase()));
   server.use(
     http.post(rpcUrl('search_trainer_accounts'), async ({ request }) => {
       const asked = (await request.json()) as Search;
       world.searches.push(asked);
-      const { page_offset: offset = 0, page_size: size = 25, status_filter: status = 'all' } = asked;
-      const rows = found(asked.search)
-        .filter((row) => status === 'all' || row.status === status)
-        .filter((row) => asked.account_id === undefined || row.user_id === asked.account_id);
-      return HttpResponse.json(rows.slice(offset, offset + size));
+      const { accounts: rows } = world.answer;
+      const isOne = asked.account_id !== undefined;
+      return HttpResponse.json(isOne ? rows.filter(({ user_id }) => user_id === asked.account_id) : rows);
     }),
-    http.post(rpcUrl('count_trainer_accounts'), async ({ request }) => {
-      const { search } = (await request.json()) as Search;
-      const counts = new Map<string, number>();
-      for (const { status } of found(search)) counts.set(status, (counts.get(status) ?? 0) + 1);
-      return HttpResponse.json([...counts].map(([status, total]) => ({ status, total })));
-    }),
+    http.post(rpcUrl('count_trainer_accounts'), () =>
+      HttpResponse.json(Object.entries(world.answer.counts).map(([status, total]) => ({ status, total }))),
+    ),
     http.post(rpcUrl('decide_trainer_account'), async ({ request }) => {
-      const asked = (await request.json()) as { user_id: string; decision: AccountDecision; reason?: string };
-      const account = world.accounts.find(({ user_id }) => user_id === asked.user_id);
-      if (!account || !decisionsFrom(account.status).includes(asked.decision))
-        return HttpResponse.json({ code: '23505', message: 'no' }, { status: 409 });
-      world.decisions.push(asked);
-      account.status = ACCOUNT_DECISIONS[asked.decision].to;
-      account.status_reason = asked.reason ?? null;
-      return HttpResponse.json(account.status);
+      if (!decided) return HttpResponse.json({ code: '23505', message: 'no' }, { status: 409 });
+      world.decisions.push(await request.json());
+      world.answer = {
+        ...world.answer,
+        accounts: world.answer.accounts.map((row) => ({ ...row, ...decided })),
+      };
+      return HttpResponse.json(decided.status);
     }),
     http.post(functionUrl('notifications'), async ({ request }) => {
       world.mails.push(await request.json());
@@ -87,10 +82,7 @@ export function serveAccounts(accounts: AccountRow[]): AccountsWorld {
         ? HttpResponse.json({ status: 'sent' })
         : new HttpResponse(null, { status: 503 });
     }),
-    http.post(rpcUrl('trainer_account_history'), async ({ request }) => {
-      const { user_id } = (await request.json()) as { user_id: string };
-      return HttpResponse.json(world.history[user_id] ?? []);
-    }),
+    http.post(rpcUrl('trainer_account_history'), () => HttpResponse.json(world.history)),
   );
   return world;
 }

@@ -13,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAccountRow, serveAccounts } from '../../../testing/accounts.ts';
+import type { AccountRow } from './data/account-row.ts';
 import TrainersPage from './trainers-page.tsx';
 
 beforeAll(configureTestSupabase);
@@ -28,7 +29,7 @@ const tamara = () => buildAccountRow({ full_name: 'Tamara Oyono' });
 describe('the list of accounts', () => {
   // spec 2.5
   it('shows each with its status, its reason, its application', async () => {
-    serveAccounts([
+    const accounts = [
       buildAccountRow({
         full_name: 'Tamara Oyono',
         status: 'rejected',
@@ -38,7 +39,8 @@ describe('the list of accounts', () => {
         application_name: 'Tamara Oyono',
       }),
       buildAccountRow({ full_name: 'Éric Zurbriggen', status: 'suspended', status_reason: 'Contrôle' }),
-    ]);
+    ];
+    serveAccounts(accounts, { counts: { rejected: 1, suspended: 1 } });
     open();
     const first = await rowOf('Tamara');
     for (const text of ['Refusé', 'Pièce manquante', '04/11/2026', 'TR-2026-ABCDEF'])
@@ -69,15 +71,17 @@ describe('the list of accounts', () => {
   });
 
   it('narrows by the status of its address, and by what is typed', async () => {
-    const world = serveAccounts([
-      tamara(),
-      buildAccountRow({ full_name: 'Alma Approuvée', status: 'approved' }),
-      buildAccountRow({ full_name: 'Théo Approuvé', status: 'approved' }),
-    ]);
+    const [alma, theo] = ['Alma Approuvée', 'Théo Approuvé'].map((full_name) =>
+      buildAccountRow({ full_name, status: 'approved' }),
+    ) as [AccountRow, AccountRow];
+    const counts = { pending: 1, approved: 2 };
+    const world = serveAccounts([alma, theo], { counts });
     const { user } = open('/trainers?statut=approved');
     await rowOf('Alma');
     expect(screen.getByText('2 comptes formateurs')).toBeInTheDocument();
-    expect(screen.queryByText('Tamara Oyono')).toBeNull();
+    expect(world.searches.at(-1)).toMatchObject({ status_filter: 'approved', page_offset: 0 });
+
+    world.answer = { accounts: [theo], counts: { approved: 1 } };
     await user.type(screen.getByRole('searchbox', { name: 'Rechercher un compte' }), 'théo');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Alma/ })).toBeNull());
     expect(screen.getByText('1 compte formateur')).toBeInTheDocument();
@@ -86,32 +90,42 @@ describe('the list of accounts', () => {
       status_filter: 'approved',
       page_offset: 0,
     });
+
+    world.answer = { accounts: [], counts: { approved: 1 } };
     await user.click(radio('En attente (0)'));
     expect(await screen.findByText('Aucun compte trouvé')).toBeInTheDocument();
+    expect(world.searches.at(-1)).toMatchObject({ search: 'théo', status_filter: 'pending' });
+
+    world.answer = { accounts: [tamara(), alma, theo], counts };
     await user.click(screen.getByRole('button', { name: 'Effacer tous' }));
     await rowOf('Tamara');
     expect(screen.getByText('3 comptes formateurs')).toBeInTheDocument();
     expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(world.searches.at(-1)).toMatchObject({ search: '', status_filter: 'all' });
   });
 
   it('goes from page to page, and says where it is', async () => {
     const accounts = Array.from({ length: 30 }, (_, at) => buildAccountRow({ full_name: `Nom ${at + 1}.` }));
-    serveAccounts(accounts);
+    const world = serveAccounts(accounts.slice(0, 25), { counts: { pending: 30 } });
     const { user } = open();
     await rowOf('Nom 25\\.');
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(pages.getByText('1 à 25 sur 30')).toBeInTheDocument();
     expect(pages.getByRole('button', { name: 'Précédente' })).toBeDisabled();
+    world.answer = { ...world.answer, accounts: accounts.slice(25) };
     await user.click(pages.getByRole('button', { name: 'Suivante' }));
     await rowOf('Nom 30\\.');
     expect(screen.getByText('26 à 30 sur 30')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Suivante' })).toBeDisabled();
+    expect(world.searches.map(({ page_offset }) => page_offset)).toEqual([0, 25]);
   });
 
   it('says that a page past the end is empty, and leads back', async () => {
-    serveAccounts([tamara()]);
+    const world = serveAccounts([], { counts: { pending: 1 } });
     const { user } = open('/trainers?page=3');
-    await user.click(await screen.findByRole('button', { name: 'Revenir au début' }));
+    const back = await screen.findByRole('button', { name: 'Revenir au début' });
+    world.answer = { ...world.answer, accounts: [tamara()] };
+    await user.click(back);
     await rowOf('Tamara');
   });
 
@@ -141,9 +155,13 @@ describe('the list of accounts', () => {
 });
 
 describe('deciding', () => {
-  const start = async (action: string, change: Parameters<typeof buildAccountRow>[0] = {}) => {
+  const start = async (
+    action: string,
+    change: Partial<AccountRow> = {},
+    decided?: Parameters<typeof serveAccounts>[1],
+  ) => {
     const account = buildAccountRow({ full_name: 'Tamara Oyono', ...change });
-    const world = serveAccounts([account]);
+    const world = serveAccounts([account], decided);
     const page = open();
     const row = await rowOf('Tamara');
     await page.user.click(row.getByRole('button', { name: `${action} le compte de Tamara Oyono` }));
@@ -151,8 +169,10 @@ describe('deciding', () => {
     return { ...page, account, world, dialog };
   };
 
+  const APPROVED = { decided: { status: 'approved' } } as const;
+
   it('approves after a confirmation, and tells the person by mail', async () => {
-    const { user, dialog, host, world, account } = await start('Approuver');
+    const { user, dialog, host, world, account } = await start('Approuver', {}, APPROVED);
     expect(await axeViolations()).toEqual([]);
     await user.dblClick(dialog.getByRole('button', { name: 'Approuver' }));
     await waitFor(() => expect(host.notices).toEqual([success('Le compte de Tamara Oyono est approuvé')]));
@@ -163,10 +183,11 @@ describe('deciding', () => {
   });
 
   it.each([
-    ['Refuser', 'pending', 'Refuser le compte', 'reject', 'est refusé'],
-    ['Suspendre', 'approved', 'Suspendre le compte', 'suspend', 'est suspendu'],
-  ] as const)('%s needs a reason', async (action, status, confirm, decision, done) => {
-    const { user, dialog, host, world, account } = await start(action, { status });
+    ['Refuser', 'pending', 'Refuser le compte', 'reject', 'rejected', 'est refusé'],
+    ['Suspendre', 'approved', 'Suspendre le compte', 'suspend', 'suspended', 'est suspendu'],
+  ] as const)('%s needs a reason', async (action, before, confirm, decision, after, done) => {
+    const decided = { status: after, status_reason: 'Pièce manquante' };
+    const { user, dialog, host, world, account } = await start(action, { status: before }, { decided });
     await user.click(dialog.getByRole('button', { name: confirm }));
     expect(await dialog.findByText('Indiquez le motif')).toBeInTheDocument();
     expect(world.decisions).toEqual([]);
@@ -179,17 +200,15 @@ describe('deciding', () => {
   });
 
   it('reactivates', async () => {
-    const { user, dialog, host } = await start('Réactiver', {
-      status: 'suspended',
-      status_reason: 'Contrôle',
-    });
+    const suspended = { status: 'suspended', status_reason: 'Contrôle' } as const;
+    const { user, dialog, host } = await start('Réactiver', suspended, APPROVED);
     await user.click(dialog.getByRole('button', { name: 'Réactiver' }));
     await waitFor(() => expect(host.notices).toEqual([success('Le compte de Tamara Oyono est réactivé')]));
   });
 
   it('asks before what was typed is lost, and keeps it when the decision fails', async () => {
     allowConsole('Failed to load resource');
-    const { user, dialog, host, account } = await start('Refuser');
+    const { user, dialog, host, world } = await start('Refuser', {}, { decided: { status: 'rejected' } });
     await user.type(dialog.getByRole('textbox', { name: /Motif/ }), 'Pièce manquante');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
@@ -198,15 +217,15 @@ describe('deciding', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Impossible de refuser le compte formateur');
     expect(host.notices).toEqual([failure('Impossible de refuser le compte formateur')]);
     expect(dialog.getByRole('textbox', { name: /Motif/ })).toHaveValue('Pièce manquante');
-    expect(account.status).toBe('pending');
+    expect(world.decisions).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Refuser le compte' }));
-    await waitFor(() => expect(account.status).toBe('rejected'));
+    await waitFor(() => expect(world.decisions).toHaveLength(1));
   });
 
   it('says so when someone else decided meanwhile, and shows that decision', async () => {
     allowConsole('Failed to load resource');
-    const { user, dialog, account } = await start('Approuver');
-    account.status = 'suspended';
+    const { user, dialog, world, account } = await start('Approuver');
+    world.answer = { ...world.answer, accounts: [{ ...account, status: 'suspended' }] };
     await user.click(dialog.getByRole('button', { name: 'Approuver' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Une autre décision a été prise entre-temps');
     expect(await screen.findByText('Suspendu')).toBeInTheDocument();
@@ -214,11 +233,10 @@ describe('deciding', () => {
 
   it('holds when the mail does not go out, which is shown and can be tried again', async () => {
     allowConsole('Failed to load resource');
-    const { user, dialog, host, world, account } = await start('Approuver');
+    const { user, dialog, host, world } = await start('Approuver', {}, APPROVED);
     world.mailWorks = false;
     await user.click(dialog.getByRole('button', { name: 'Approuver' }));
     expect(await screen.findByText('Tamara Oyono n’est pas informé de la décision')).toBeInTheDocument();
-    expect(account.status).toBe('approved');
     expect(host.notices).toEqual([success('Le compte de Tamara Oyono est approuvé')]);
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
     await waitFor(() => expect(host.notices.at(-1)).toEqual(failure('Impossible d’envoyer l’e-mail')));
@@ -250,7 +268,7 @@ describe('one account', () => {
   it('opens from its name over the list, with its history, and closes back to it', async () => {
     const account = tamara();
     const world = serveAccounts([account]);
-    world.history[account.user_id] = [{ ...decided, mail_status: 'sent' }, opened];
+    world.history = [{ ...decided, mail_status: 'sent' }, opened];
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Tamara Oyono' }));
     const panel = within(await screen.findByRole('dialog', { name: /Compte formateur/ }));
@@ -266,7 +284,7 @@ describe('one account', () => {
   it('opens from a shared link, and offers the mail that did not go out', async () => {
     const account = buildAccountRow({ full_name: 'Tamara Oyono', status: 'rejected' });
     const world = serveAccounts([account]);
-    world.history[account.user_id] = [{ ...decided, mail_status: 'failed' }, opened];
+    world.history = [{ ...decided, mail_status: 'failed' }, opened];
     const { user } = open(`/trainers?compte=${account.user_id}`);
     await user.click(await screen.findByRole('button', { name: 'Renvoyer l’e-mail' }));
     await waitFor(() =>
