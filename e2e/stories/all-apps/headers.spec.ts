@@ -1,4 +1,4 @@
-import { mergeTests, type Page } from '@playwright/test';
+import { mergeTests, test as plainTest, type Page } from '@playwright/test';
 import { AREAS } from '@trame/platform/areas';
 import { areasOfRemote } from '@trame/platform/claimed-areas';
 import type { Registry, RemoteEntry } from '@trame/platform/registry';
@@ -7,7 +7,7 @@ import { APPLICATIONS, PUBLIC_SITE, SHELL } from '../../support/addresses.ts';
 import { APPLY, APPLY_IN_ENGLISH } from '../../support/form.ts';
 import { expect, headerFaults, test as policedTest } from '../../support/headers.ts';
 import { openList, test as recruiterTest } from '../../support/recruiter.ts';
-import { signIn, test as plainTest } from '../../support/test.ts';
+import { signIn } from '../../support/test.ts';
 
 const test = mergeTests(policedTest, recruiterTest);
 const visitor = { storageState: { cookies: [], origins: [] } };
@@ -231,6 +231,7 @@ test.describe('what the policy forbids', () => {
   }
 });
 
+// No page is opened: none of what watches one.
 plainTest.describe('every kind of answer has its headers', () => {
   const answers: [
     what: string,

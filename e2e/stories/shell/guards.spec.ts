@@ -1,5 +1,6 @@
 import { AREAS, areaByAppId } from '@trame/platform/areas';
 import { ACCOUNTS, APPLICATIONS, SHELL } from '../../support/addresses.ts';
+import { signedInAs } from '../../support/own-accounts.ts';
 import { expect, expectAccessible, fillSignIn, signIn, test } from '../../support/test.ts';
 
 const ROLES_OF: Record<keyof typeof ACCOUNTS, readonly string[]> = {
@@ -51,21 +52,25 @@ test('signed out, a guarded page asks to sign in and comes back to it, query and
 });
 
 for (const account of Object.keys(ROLES_OF) as (keyof typeof ACCOUNTS)[]) {
-  // spec 2.1
-  test(`${account}: each area opens, refuses or does not exist, as its guard says`, async ({ page }) => {
-    await signIn(page, account);
-    for (const area of AREAS) {
-      const isAllowed =
-        area.roles.length === 0 || area.roles.some((role) => ROLES_OF[account].includes(role));
-      await page.goto(`/${area.slug}`);
-      if (!isAllowed) {
-        await expect(page, area.slug).toHaveURL(/\/unauthorized/);
-        await expect(page.getByText('administrateur de la plateforme').first()).toBeVisible();
-      } else {
-        const title = FIRST_PAGE[area.id] ?? unserved(area.title);
-        await expect(page.getByRole('heading', { name: title, level: 1 }), area.slug).toBeVisible();
+  test.describe(account, () => {
+    // The sign-in page is the matter of other stories.
+    test.use({ storageState: ({ baseURL: _shell }, provide) => signedInAs(account).then(provide) });
+
+    // spec 2.1
+    test('each area opens, refuses or does not exist, as its guard says', async ({ page }) => {
+      for (const area of AREAS) {
+        const isAllowed =
+          area.roles.length === 0 || area.roles.some((role) => ROLES_OF[account].includes(role));
+        await page.goto(`/${area.slug}`);
+        if (!isAllowed) {
+          await expect(page, area.slug).toHaveURL(/\/unauthorized/);
+          await expect(page.getByText('administrateur de la plateforme').first()).toBeVisible();
+        } else {
+          const title = FIRST_PAGE[area.id] ?? unserved(area.title);
+          await expect(page.getByRole('heading', { name: title, level: 1 }), area.slug).toBeVisible();
+        }
       }
-    }
+    });
   });
 }
 
@@ -88,17 +93,17 @@ test('an unknown app cannot be signed in to', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
 });
 
-for (const [from, to] of LOGIN_REDIRECTS) {
-  // spec 2.6
-  test(`${from} leads to ${to}`, async ({ page }) => {
+// spec 2.6
+test('old sign-in addresses lead to those of today, query and hash kept', async ({ page }) => {
+  for (const [from, to] of LOGIN_REDIRECTS) {
     await page.goto(`${from}?a=1#b`);
-    await expect(page).toHaveURL(`${SHELL}${to}?a=1#b`);
+    await expect(page, from).toHaveURL(`${SHELL}${to}?a=1#b`);
     // Nobody is asked to sign in for an app that is not there.
     const area = areaByAppId(to.split('/').at(-1) ?? '');
     const name = area && !FIRST_PAGE[area.id] ? unserved(area.title) : 'Connectez-vous';
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-  });
-}
+    await expect(page.getByRole('heading', { name }), from).toBeVisible();
+  }
+});
 
 for (const area of AREAS.filter(({ id, roles }) => roles.length > 0 && !FIRST_PAGE[id])) {
   test(`signed out, ${area.id} says that it is not in service before it asks to sign in`, async ({

@@ -9,7 +9,7 @@ import {
   type RemoteLoader,
 } from '@trame/platform/loader';
 import { Alert } from '@trame/ui/alert';
-import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
 import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
@@ -79,58 +79,21 @@ function useStrayNotice(name: string, title: string): void {
   );
 }
 
-type Settled = { loaded: LoadedRemote } | { error: unknown };
-
-/** What each load came to, so that a remote that is there is shown at once when its visitor comes back. */
-const settledLoads = new WeakMap<Promise<LoadedRemote>, Settled>();
-
-/**
- * What a load came to, `undefined` while it lasts; throws its failure. Not by `use` under a `Suspense`: React holds back what
- * comes within 300 ms of a fallback until these are over, and a remote is mostly there sooner.
- */
-function useLoaded(load: Promise<LoadedRemote>): LoadedRemote | undefined {
-  const [, setSettled] = useState<Settled>();
-  useEffect(() => {
-    let isCurrent = true;
-    const settle = (settled: Settled) => {
-      settledLoads.set(load, settled);
-      if (isCurrent) setSettled(settled);
-    };
-    if (!settledLoads.has(load)) {
-      load.then(
-        (loaded) => settle({ loaded }),
-        (error: unknown) => settle({ error }),
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [load]);
-  const settled = settledLoads.get(load);
-  if (settled && 'error' in settled) throw settled.error;
-  return settled?.loaded;
-}
-
-type RemotePagesProps = {
-  loaded: LoadedRemote;
+/** The pages of a loaded remote; its reports carry its name and version. */
+function RemotePages({
+  load,
+  areaId,
+  title,
+  name,
+  notFound,
+}: {
+  load: Promise<LoadedRemote>;
   areaId: string;
   title: string;
   name: string;
   notFound: ReactNode;
-};
-
-/** The remote that is asked for, once it is there. */
-function RequestedRemote({
-  load,
-  ...pages
-}: Omit<RemotePagesProps, 'loaded'> & { load: Promise<LoadedRemote> }) {
-  const loaded = useLoaded(load);
-  return loaded ? <RemotePages loaded={loaded} {...pages} /> : <RemoteWaiting title={pages.title} />;
-}
-
-/** The pages of a loaded remote; its reports carry its name and version. */
-function RemotePages({ loaded, areaId, title, name, notFound }: RemotePagesProps) {
-  const { module, release, fallback } = loaded;
+}) {
+  const { module, release, fallback } = use(load);
   const host = useHost();
   const [stuck, setStuck] = useState(false);
   useStrayNotice(name, title);
@@ -234,13 +197,9 @@ export function RemoteArea({
       }}
       fallbackRender={showFailure}
     >
-      <RequestedRemote
-        load={asked.load}
-        areaId={areaId}
-        title={title}
-        name={entry.name}
-        notFound={notFound}
-      />
+      <Suspense fallback={<RemoteWaiting title={title} />}>
+        <RemotePages load={asked.load} areaId={areaId} title={title} name={entry.name} notFound={notFound} />
+      </Suspense>
     </ErrorBoundary>
   );
 }
