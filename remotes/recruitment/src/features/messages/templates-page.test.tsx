@@ -52,7 +52,7 @@ describe('the page of templates', () => {
       buildApplication({ full_name: 'Inès Morel', job_title: 'Formatrice Revit' }),
       buildApplication({ full_name: 'Bruno Le Goff', job_title: null }),
     ];
-    serveMessages([newest, older]);
+    const log = serveMessages([newest, older]);
     const { user } = render(<TemplatesPage />);
     const card = within(await screen.findByRole('article', { name: 'Poste' }));
     expect(await card.findByText('Bonjour Inès, pour le poste Formatrice Revit.')).toBeInTheDocument();
@@ -63,6 +63,7 @@ describe('the page of templates', () => {
     await user.click(choice);
     await user.type(choice, 'Bruno');
     fireEvent.click(await screen.findByTitle(`Bruno Le Goff (${older.reference})`));
+    expect(log.searches.at(-1)).toBe('Bruno');
     expect(await card.findByText(/^Bonjour Bruno/)).toBeInTheDocument();
     // What would keep it from leaving is named where it stands.
     expect(card.getByText('Intitulé du poste : rien à écrire').tagName).toBe('MARK');
