@@ -147,8 +147,8 @@ anyone('a batch whose session ends is gone on with after signing in again', asyn
     }
     await route.fallback();
   });
-  // In a session that no other story shares.
-  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
+  // As a person whose queue and session no other story shares.
+  await signIn(page, 'all', SIGN_IN_TO_LIST);
   await searchBox(page).fill(own[0]!.mark);
   await expect(page.getByText('3 candidatures', { exact: true })).toBeVisible();
   await check(page, own[0]!).click();
@@ -159,7 +159,7 @@ anyone('a batch whose session ends is gone on with after signing in again', asyn
     .getByRole('button', { name: /^Analyser 3\sCV$/ })
     .click();
   await expect(page.getByText('Votre session a expiré. Vous reviendrez à la page demandée.')).toBeVisible();
-  await fillSignIn(page, 'app5_user');
+  await fillSignIn(page, 'all');
   await expect(page).toHaveURL(SHELL + APPLICATIONS);
   await expect(strip(page).getByText(/^Analyse des CV en pause\s: 1 sur 3$/)).toBeVisible();
   await strip(page).getByRole('button', { name: 'Reprendre' }).click();

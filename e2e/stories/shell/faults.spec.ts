@@ -10,31 +10,12 @@ type Fault = { name: string; answer: (route: Route) => Promise<void>; advice: st
 
 const refuse = (status: number, json: unknown) => (route: Route) => route.fulfill({ status, json });
 
+// One of each way to fail; which advice belongs to which answer is in failure-advice.test.ts.
 const FAULTS: readonly Fault[] = [
-  {
-    name: 'an internal error (500)',
-    answer: refuse(500, { message: 'boom' }),
-    advice: 'Le problème a été signalé. Réessayez dans un instant.',
-  },
   {
     name: 'a restart (503)',
     answer: refuse(503, { message: 'down' }),
     advice: 'Le service redémarre. Réessayez dans un instant.',
-  },
-  {
-    name: 'a statement over its time (57014)',
-    answer: refuse(500, { code: '57014', message: 'canceling statement due to statement timeout' }),
-    advice: 'La réponse a trop tardé. Réessayez dans un instant.',
-  },
-  {
-    name: 'a refusal (403)',
-    answer: refuse(403, { code: '42501', message: 'permission denied for table trainer_applications' }),
-    advice: 'Votre rôle ne permet pas de lire ces informations. Contactez l’administrateur.',
-  },
-  {
-    name: 'too many calls (429)',
-    answer: refuse(429, { message: 'slow down' }),
-    advice: 'Trop de demandes en peu de temps. Réessayez dans une minute.',
   },
   {
     name: 'a connection that breaks',

@@ -10,6 +10,44 @@ it('says what to do about a request that is over the limit (413)', () => {
   );
 });
 
+const refused = (code: string) => ({ code, message: 'refused', details: null, hint: null });
+
+it.each<[what: string, error: unknown, status: number | undefined, advice: string]>([
+  [
+    'an internal error (500)',
+    { message: 'boom' },
+    500,
+    'Le problème a été signalé. Réessayez dans un instant.',
+  ],
+  ['a restart (503)', { message: 'down' }, 503, 'Le service redémarre. Réessayez dans un instant.'],
+  [
+    'a statement over its time (57014)',
+    refused('57014'),
+    500,
+    'La réponse a trop tardé. Réessayez dans un instant.',
+  ],
+  [
+    'a refusal (403)',
+    refused('42501'),
+    403,
+    'Votre rôle ne permet pas de lire ces informations. Contactez l’administrateur.',
+  ],
+  [
+    'too many calls (429)',
+    { message: 'slow down' },
+    429,
+    'Trop de demandes en peu de temps. Réessayez dans une minute.',
+  ],
+  [
+    'a connection that breaks',
+    new TypeError('Failed to fetch'),
+    undefined,
+    'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
+  ],
+])('says what to do after %s', (_what, error, status, advice) => {
+  expect(failureAdvice(classifyError(error, status))).toBe(advice);
+});
+
 it('says that a failure nobody foresaw was reported', () => {
   expect(failureAdvice(new Error('boom'))).toBe('Le problème a été signalé. Réessayez dans un instant.');
 });
