@@ -52,6 +52,8 @@ export default defineConfig({
     environment: 'jsdom',
     // Above the 5 s that a query of the testing library may wait, so that its own message is what is read.
     testTimeout: 15_000,
+    // Files share what they import: read again for each, it would be most of the work.
+    isolate: false,
     setupFiles: ['@trame/testing/setup-dom'],
   },
 });
