@@ -107,7 +107,7 @@ export function authorizedFetch(
 
 /** Names of what sessions leave in local storage, of this project or another on the same address. */
 const STORED = /^sb-.+-auth-token/;
-/** Beside a session: the proof of a flow that was begun and has not come back. It lets nobody in. */
+/** Stored beside a session: the proof of a sign-in flow that was begun and not completed. It gives no access. */
 const PROOF = /-code-verifier$/;
 
 function storedKeys(): string[] {

@@ -12,7 +12,7 @@ export function detachedAuth(): GoTrueClient {
   const { settings } = getConfigured();
   const own = storageKeyOf(settings);
   created += 1;
-  // A name of its own: clients under one name hear of each other's sessions.
+  // Under another name: clients with the same name receive each other's sessions.
   const detached = `${own}-detached-${created}`;
   const held = new Map<string, string>();
   const proofOf = (key: string) => (key.endsWith('-code-verifier') ? key.replace(detached, own) : undefined);

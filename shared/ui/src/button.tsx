@@ -14,7 +14,7 @@ export type ButtonProps = Native & {
   size?: ButtonSize;
   /** A lucide icon, 16 px, before the text. */
   icon?: ReactNode;
-  /** Work under way: the button keeps its width, remains focusable and ignores clicks. */
+  /** Work in progress: the button keeps its width, remains focusable and ignores clicks. */
   loading?: boolean;
   /** As wide as its container. */
   block?: boolean;

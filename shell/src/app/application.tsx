@@ -12,7 +12,7 @@ export async function startApplication(root: Root, answer: Promise<Response>): P
   preloadSignedIn();
   readSupportSwitches();
   const registry = await fetchRegistry(answer);
-  // The version that this page runs, whatever the registry says later.
+  // The version that this page runs, even when the registry has a later one by then.
   if (registry.shell) setReportContext({ shell: registry.shell.version });
   setRegistry(registry);
   followViewer();

@@ -121,7 +121,7 @@ export async function startShell(): Promise<void> {
   await attempt(root, async () => {
     const registry = address === undefined ? askRegistry() : undefined;
     const missing = address === undefined || hasSession ? undefined : unserved(address);
-    // Once, whatever fails after it: there is one client of the service in a page.
+    // Once, even when a later step fails and is retried: a page has one client of the service.
     if (!isConfigured) await configure();
     isConfigured = true;
     const wanted = await missing;

@@ -7,7 +7,7 @@ import { FullPageMessage } from '../features/guard/components/full-page-message.
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { report } from '@trame/session/telemetry';
 
-/** The last boundary: whatever broke outside a remote. Says it in words, with an id to quote. */
+/** The outermost error boundary, for errors outside a remote: a sentence and an id to quote. */
 export function CrashPage() {
   const error = useRouteError();
   const [errorId] = useState(() => report(error, { boundary: 'shell' }));

@@ -5,7 +5,7 @@ import { sanitizeNext } from '../runtime/next.ts';
 /** An area that someone is about to sign in for, and the address that says so. */
 export type Wanted = { area: Area; address: string };
 
-/** The area of the product that a sign-in page is on the way to: its own, or that of the page that asked. */
+/** The area that a sign-in page leads to: the one in its own address, or that of the page that asked to sign in. */
 export function areaWanted(address: string): Wanted | undefined {
   const { pathname, searchParams } = new URL(address, 'https://origin.invalid');
   const at = signInAppPage(pathname);

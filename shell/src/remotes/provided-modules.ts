@@ -8,7 +8,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
-/** Every module of the design system, each in a chunk of its own. */
+/** Every module of the design system, each in a separate chunk. */
 const modules = import.meta.glob([
   '../../../shared/ui/src/*.tsx',
   '!../../../shared/ui/src/*.{test,story,stories}.tsx',

@@ -66,7 +66,7 @@ function failureOf(error: unknown, facts: { remote: string; version: string }): 
 /** A page that broke although its app is there: another page of it may do, without loading it again. */
 const isOfOnePage = ({ phase, code }: RemoteFailure): boolean => phase === 'render' && code !== 'wrong_react';
 
-/** Says that something in the app went wrong while its page goes on. */
+/** A notice that something failed in the app while its page still works. */
 function useStrayNotice(name: string, title: string): void {
   const { notify } = useHost();
   useEffect(

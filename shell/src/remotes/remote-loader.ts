@@ -13,7 +13,7 @@ export function reportLoad({ id, cause, attempts, stack, ...facts }: LoadReport)
 
 const federation = async () => (await import(/* webpackChunkName: 'apps' */ './federation.ts')).federation;
 
-/** Module Federation, fetched with the first remote: the pages of the shell itself need none of it. */
+/** Module Federation, fetched with the first remote: pages of the shell itself do not need it. */
 const lazyFederation: RemoteRuntime = {
   run: async (...release) => (await federation()).run(...release),
   forget: (...release) => void federation().then((runtime) => runtime.forget(...release)),

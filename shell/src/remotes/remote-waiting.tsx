@@ -6,7 +6,7 @@ const SLOW_AFTER_MS = 4_000;
 
 type RemoteWaitingProps = {
   title: string;
-  /** Called once when waiting has lasted this many milliseconds; for what has no limit of its own. */
+  /** Called once when waiting has lasted this many milliseconds; for loads without a time limit. */
   limit?: { afterMs: number; onReached: () => void };
 };
 

@@ -11,7 +11,7 @@ const PUBLISHED = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s:]+)\//;
 
 type Origin = { remote: string; version: string };
 
-/** Whose code an error comes from: the first remote on the way from where it was thrown. */
+/** The remote whose code threw an error: the first one in its stack. */
 export function originOf(
   traces: readonly (string | undefined)[],
   registry = getRegistry(),

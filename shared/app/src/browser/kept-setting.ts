@@ -8,7 +8,7 @@ export type KeptSetting = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A setting under a name of its own in the browser’s storage: the app, a dot, what it is about. */
+/** A setting in the browser’s storage, under the name of the app, a dot and the name of the setting. */
 export function keptSetting(name: string): KeptSetting {
   const key = `trame.${name}`;
   const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** Milliseconds before the bytes are let go: Safari may still be reading them well after the click has returned. */
+/** Milliseconds before the object URL is revoked: Safari may still read the bytes after the click has returned. */
 const RELEASE_AFTER_MS = 60_000;
 
 /** Hands bytes to the browser under a file name of our choice, which an address in storage does not keep. */

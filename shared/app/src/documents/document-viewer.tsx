@@ -197,7 +197,7 @@ type FailedViewerProps = {
   link: string | undefined;
 };
 
-/** A PDF that cannot be shown, whatever the cause (spec §2). */
+/** Shown in place of a PDF that cannot be shown, for any cause (spec §2). */
 function FailedViewer({ cause, errorId, onRetry, link }: FailedViewerProps) {
   return (
     <div className="doc-failed">

@@ -2,7 +2,7 @@ import { AppError } from '@trame/data';
 import { useHost, type HostApi } from '@trame/platform';
 import { useEffect, useMemo, useRef } from 'react';
 
-/** Ids of the failures reported so far: one failure is one report, however often it is looked at. */
+/** Ids of the failures reported so far: a failure is reported once, however often it is shown. */
 const reported = new WeakMap<Error, string>();
 
 function reportOnce({ telemetry }: HostApi, error: Error, context: Record<string, string>): string {
@@ -62,7 +62,7 @@ export function useActionNotice(): ActionNotice {
   );
 }
 
-/** Reports failures that take nothing essential away: they are logged, and the page goes on. */
+/** Reports failures of parts that the page can do without: they are logged, and nothing is shown. */
 export function useQuietReport(errors: readonly (Error | null)[], during: string): void {
   const host = useHost();
   const first = errors.find((error) => error !== null && !isCancelled(error));

@@ -28,7 +28,7 @@ export function useDiscardGuard(isDirty: boolean, onClose: () => void): DiscardG
   if (isLeaving && !isDirty) setLeaving(false);
 
   useUnsavedChanges(isDirty && !isLeaving);
-  // After the host has let go: closing may be a navigation, which it would hold.
+  // After the host's guard is released: closing may be a navigation, which the guard would hold back.
   useEffect(() => {
     if (isLeaving) latest.current();
   }, [isLeaving]);

@@ -5,7 +5,7 @@ import { leavePresence } from './data/presence-query.ts';
 /** How many places of this page show each entity. */
 const places = new Map<string, number>();
 
-/** Says that one has left an entity, once no place of the page shows it: reading gives way to editing. */
+/** Reports that the person has left an entity, once no part of the page shows it (reading is replaced by editing). */
 export function useLeave({ kind, id }: Entity): void {
   useEffect(() => {
     const place = `${kind} ${id}`;

@@ -15,7 +15,7 @@ export type DeleteDialogProps = {
   application: FileColumns & { id: string; full_name: string; reference: string };
   open: boolean;
   onClose: () => void;
-  /** The application is gone: whatever showed it closes. */
+  /** Called when the application is deleted, so that what shows it closes. */
   onDeleted: () => void;
 };
 

@@ -6,7 +6,7 @@ export type Selection = { ids: readonly string[]; anchor: string | undefined };
 
 type SelectionState = {
   lists: Readonly<Record<string, Selection>>;
-  /** An action is under way, or its outcome is still looked at. */
+  /** An action runs, or its outcome is still shown. */
   isActing: boolean;
 };
 
@@ -29,7 +29,7 @@ function change(key: string, next: (before: Selection) => Selection): void {
   }));
 }
 
-/** Chooses an entity or lets go of it; beyond the most that an action takes, nothing is added. */
+/** Adds an entity to the selection or removes it; above the maximum of an action, nothing is added. */
 export function toggleSelected(key: string, id: string): void {
   change(key, ({ ids }) => ({
     anchor: id,
@@ -69,7 +69,7 @@ export function forgetSelected(gone: ReadonlySet<string>): void {
   }));
 }
 
-/** Says whether an action is under way: the selection it started from may be empty before its outcome is read. */
+/** Whether an action runs: the selection it started from may be empty before its outcome is read. */
 export function setActing(isActing: boolean): void {
   useSelectionStore.setState({ isActing });
 }

@@ -27,7 +27,7 @@ export type ReadText = {
   marks: readonly TextMark[];
 };
 
-/** The passages of the document that is shown, and the one that is looked at. */
+/** The passages of the shown document, and the selected one. */
 export type Passages = {
   all: readonly Passage[];
   text?: ReadText;

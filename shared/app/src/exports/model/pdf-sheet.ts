@@ -146,7 +146,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
       doc.y += 4;
     },
 
-    /** A name and what it is, side by side; a long text goes on over the next pages. */
+    /** A name and its value, side by side; a long text continues on the next pages. */
     fact(label: string, value: string | null | undefined) {
       const text = shown(value?.trim() ? value : 'Non renseigné');
       style('regular', 9.5);
@@ -181,7 +181,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
       doc.y += 4;
     },
 
-    /** A table whose header stands again at the top of each page it goes on to. */
+    /** A table whose header is repeated at the top of each page. */
     table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]) {
       const table = doc.struct('Table');
       section.add(table);
@@ -216,7 +216,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
       const { start, count } = doc.bufferedPageRange();
       for (let index = start; index < start + count; index += 1) {
         doc.switchToPage(index);
-        // Under the margin, where text would otherwise ask for a page of its own.
+        // Below the margin, where text would otherwise add a page.
         doc.page.margins.bottom = 0;
         doc.markContent('Artifact', { type: 'Pagination' });
         const y = doc.page.height - 40;

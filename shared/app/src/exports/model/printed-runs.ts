@@ -13,7 +13,7 @@ const CLUSTERS =
   /\p{Regional_Indicator}{2}|\P{M}(?:[\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}]|(?<=\u200D)\p{Extended_Pictographic})*|\p{M}+/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|(?![\t\n])\p{Cc}/u;
 
-/** One by one, whatever they make up together. */
+/** Code points one by one, also those that combine into one sign. */
 const lettersOf = (text: string) => Array.from(text);
 const visibleOf = (text: string) =>
   lettersOf(text)
@@ -42,7 +42,7 @@ function nameOf(letter: string): string {
   return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A text as these fonts can write it: what none of them has is named between brackets, once for letters in a row. */
+/** A text as these fonts can print it: signs that no font has are named between brackets, once for several in a row. */
 export function printable(text: string, fonts: readonly LetterFont[]): string {
   // Joiners and selectors choose between the shapes of other scripts; in Inter they say nothing.
   const seen = (part: string) => (fonts.length > 1 ? part : visibleOf(part));
@@ -81,7 +81,7 @@ export function runsOf<Font extends LetterFont>(
   const runAt: number[] = [];
   for (const { 0: cluster, index } of line.matchAll(CLUSTERS)) {
     const isSpace = /^\s+$/u.test(cluster);
-    // A mark follows its letter, whatever its own level.
+    // A mark takes the level of its letter.
     const level = levels[index] ?? 0;
     const font = (isSpace ? undefined : fontOf(fonts, cluster)) ?? fonts[0];
     const isBackwards = level % 2 === 1;
@@ -92,7 +92,7 @@ export function runsOf<Font extends LetterFont>(
       .map((letter) => (isBackwards && bidi.getMirroredCharacter(letter)) || letter)
       .join('');
     const last = runs.at(-1);
-    // Words are shaped one by one: a space is a run of its own. So is each sign that has no direction of its own.
+    // Words are shaped one by one: each space is a run, and so is each sign without a direction.
     const isApart = isSpace || (isBackwards && !/[\p{L}\p{M}]/u.test(cluster));
     if (last && !isApart && !last.isApart && last.font === font && last.level === level) last.text += shown;
     else runs.push({ text: shown, font, level, isApart });

@@ -68,7 +68,7 @@ function address(column: number, line: number): string {
   return `${letters}${line}`;
 }
 
-/** A cell of text is never computed, whatever it starts with. */
+/** A text cell is never computed as a formula, even when it starts like one. */
 function textCell(at: string, style: number, value: string): string {
   const text = value.slice(0, MAX_TEXT).replaceAll(NOT_XML, '').replaceAll(ESCAPE_SIGN, '_x005F_');
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;

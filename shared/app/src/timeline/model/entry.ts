@@ -21,7 +21,7 @@ export type AuditChanges = Readonly<Record<string, AuditChange>>;
 
 export type Details = { readonly [key: string]: Json | undefined };
 
-/** The details of an entry, whatever the database holds there. */
+/** The details of an entry, also when the database holds an unknown shape. */
 export function detailsOf({ details }: Pick<TimelineEntry, 'details'>): Details {
   return typeof details === 'object' && details !== null && !Array.isArray(details) ? details : {};
 }

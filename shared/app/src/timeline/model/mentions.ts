@@ -34,7 +34,7 @@ export function completeMention(text: string, caret: number, { start }: Typed, l
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The text as it is stored: people by their ids, so that a mention remains theirs whatever they are called later. */
+/** The text as it is stored: people by their ids, so that a mention is still valid when a name changes. */
 export function storedBody(text: string, people: readonly Person[]): { body: string; mentions: string[] } {
   const byLabel = new Map(people.map((person) => [personLabel(person, people), person.id]));
   if (byLabel.size === 0) return { body: text.trim(), mentions: [] };

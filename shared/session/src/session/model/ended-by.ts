@@ -5,7 +5,7 @@ export type EndedBy = 'person' | 'expiry';
 
 const KEY = 'trame-session-ended-by';
 
-/** Keeps why for the document that comes next: the sign-in page is one of its own. */
+/** Keeps the reason for the next document, because the sign-in page is another one. */
 export function keepEndedBy(by: EndedBy | null): void {
   if (by) tabStorage.setItem(KEY, by);
 }

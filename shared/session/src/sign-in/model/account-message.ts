@@ -1,7 +1,7 @@
 import { AppError } from '@trame/data/errors';
 import { authFailure, OTHER, WRONG_CREDENTIALS, type AuthFailure } from './sign-in-message.ts';
 
-/** What Auth refuses for a reason of its own, by its code. */
+/** Refusals that come from Auth, by code. */
 const BY_SERVER_CODE: Readonly<Record<string, string>> = {
   same_password: 'Choisissez un mot de passe différent de l’ancien.',
   weak_password:

@@ -40,7 +40,7 @@ type SignInAppProps = {
 
 const replaceDocument = (path: string) => window.location.replace(path);
 
-/** The pages before the application. Each address is a document of its own: there is no router here. */
+/** The pages before the application. Each address is a separate document: there is no router here. */
 export function SignInApp({ onEnter, onApproach, onMove = replaceDocument }: SignInAppProps) {
   const [at] = useState(() => signInAppPage(window.location.pathname));
   const phase = useSessionStore((state) => state.phase);

@@ -29,7 +29,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     case 'unverified':
       return <RolesUnverified />;
     case 'sign-in':
-      // Whoever signed out on purpose does not want to come back to the same page.
+      // Whoever signed out on purpose is not sent back to the same page.
       return endedBy === 'person' ? (
         <Navigate to="/auth" replace />
       ) : (

@@ -1,7 +1,7 @@
 /** Spread on what holds fields of the shell's own: what is typed there is no work to take along. */
 export const SHELL_FIELDS = { 'data-shell-fields': '' } as const;
 
-/** Fields that people write in; what is chosen or secret is not text of theirs. */
+/** Fields that people write in; selects and passwords do not count as typed text. */
 const WRITTEN =
   'textarea, input:is([type="text"], [type="email"], [type="tel"], [type="url"], [type="number"], :not([type]))';
 

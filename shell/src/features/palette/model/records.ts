@@ -122,7 +122,7 @@ export async function searchApp(
   try {
     return { found: await Promise.race([find(app, query, roles, limit.signal), ended]) };
   } catch (error) {
-    // The end of the time aborts what the app was doing: whatever it says to that, it was too slow.
+    // The time limit aborts the app's search: whatever error it answers then, the cause is that it was too slow.
     const cause: unknown = limit.signal.aborted ? limit.signal.reason : error;
     return signal.aborted ? undefined : { silence: failureOf(cause), cause };
   } finally {

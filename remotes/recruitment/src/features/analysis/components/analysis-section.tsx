@@ -13,7 +13,7 @@ import { limitText } from '../model/reading-text.ts';
 import { isAnalysing } from '../model/stored-analysis.ts';
 import { FinishedAnalysis } from './finished-analysis.tsx';
 
-/** A run that was killed on the way left no word. */
+/** A run that was killed while it worked has stored neither a result nor an error. */
 const INTERRUPTED = 'Elle s’est interrompue avant d’avoir un résultat.';
 
 const OpticalReading = lazy(() => import('../optical/optical-reading.tsx'));

@@ -18,7 +18,7 @@ type Current = Pick<
   'phone' | 'country' | 'email' | 'mastered_software' | 'teaching_languages'
 >;
 
-/** What the CV says and the application does not: a value that would take the place of its own, or additions to a list. */
+/** Values of the CV that the application lacks: one that would replace the application's value, or additions to a list. */
 export type Adoptable = {
   phone: string[];
   email: string[];

@@ -32,7 +32,7 @@ it.each([
     [{ ...skill('Notion'), evidence: passage('x') }, skill('Notion')],
     'skill-1',
   ],
-])('the claim that is looked at remains the same: %s', (_, skills, key) => {
+])('the selected claim remains the same: %s', (_, skills, key) => {
   expect(afterwards(withSkills(skills))).toMatchObject({ activeKey: key, active: { title: 'Notion' } });
 });
 

@@ -7,14 +7,14 @@ import { showClaim } from './show-claim.ts';
 import { readAnalysis } from './stored-analysis.ts';
 
 export type AnalysisPassages = Passages & {
-  /** The claim that is looked at. */
+  /** The selected claim. */
   active: AnalysisItem | undefined;
   /** Looks for the passage of a claim; again, when it is asked again. */
   onSeek: (key: string) => void;
   onLeave: () => void;
 };
 
-/** The passages of a CV that its analysis rests on, and the one that is looked at. */
+/** The passages of a CV that prove claims of its analysis, and the selected one. */
 export function usePassages(application: ApplicationDetail | undefined): AnalysisPassages {
   const [{ claim, sought }, setPlace] = useState<Place>(NOWHERE);
   const applicationId = application?.id;
@@ -54,7 +54,7 @@ export function usePassages(application: ApplicationDetail | undefined): Analysi
   }, [found, applicationId, claim, sought]);
 }
 
-/** What is looked at: the claim itself, as its key is another one's after another run. */
+/** The selected claim is stored by its content, because keys change with every run. */
 type Place = { claim: { of: string | undefined; item: AnalysisItem } | undefined; sought: number };
 
 const NOWHERE: Place = { claim: undefined, sought: 0 };

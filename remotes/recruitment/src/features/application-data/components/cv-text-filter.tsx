@@ -13,7 +13,7 @@ export type CvTextFilterProps = {
   onApply: (conditions: Condition[]) => void;
 };
 
-/** Searches the text of CVs: each text that is sent becomes a filter of its own, and leaves the field to the next. */
+/** Searches the text of CVs: each submitted text becomes one filter, and the field is emptied for the next. */
 export default function CvTextFilter({ conditions, onApply }: CvTextFilterProps) {
   const { control, handleSubmit, reset, setError } = useForm<{ cvText: string }>({
     defaultValues: { cvText: '' },

@@ -45,7 +45,7 @@ const CV_ID = 'document-column';
 
 type View = 'file' | 'resume';
 
-/** Back from the words of the CV to the claim that they prove; false when none is looked at. */
+/** Moves from a passage of the CV back to the claim that it proves; false when no claim is selected. */
 export type TriageHandle = { leavePassage: () => boolean };
 
 export type TriageProps = {

@@ -9,7 +9,7 @@ const ASK_AHEAD = 5;
 /** Where an application stands in the list under filters, and what J and K lead to. */
 export function useNeighbours(filters: ListFilters, id: string) {
   const { rows, loadMore } = useApplicationsList(filters);
-  // A decision may take the application out of the list it was read in: one goes on from where it stood.
+  // A decision may remove the application from the list: previous and next are then counted from its last position.
   const [last, setLast] = useState<{ id: string; position: number }>();
   const neighbours = rows && neighboursOf(rows, id, last?.id === id ? last.position : undefined);
   if (neighbours && (last?.id !== id || last.position !== neighbours.position)) {

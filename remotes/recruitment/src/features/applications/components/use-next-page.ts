@@ -9,7 +9,7 @@ export type NextPageOptions = {
   onNearEnd: () => void;
 };
 
-/** A list that opens asks for no more than it shows: only scrolling tells that the person goes on. */
+/** A list that opens requests only what it shows; further pages are requested once the person scrolls. */
 export function useNextPage({ virtualizer, blockCount, askAhead, onNearEnd }: NextPageOptions): void {
   const left = blockCount - 1 - (virtualizer.range?.endIndex ?? 0);
   const isScrolled = (virtualizer.scrollOffset ?? 0) > 0;

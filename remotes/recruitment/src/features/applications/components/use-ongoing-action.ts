@@ -10,7 +10,7 @@ import {
 } from '../model/ongoing-action-store.ts';
 import type { KeyMap } from '@trame/app/use-keys';
 
-/** What is under way on an application, how it starts and ends, and the keys that start it. */
+/** The ongoing action on an application: how it starts and ends, and the keys that start it. */
 export type OngoingAction = {
   action: ActionName | undefined;
   /** For a message: the decision it follows. */

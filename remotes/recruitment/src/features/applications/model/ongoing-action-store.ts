@@ -11,20 +11,20 @@ type OngoingActionState = {
   template?: StatusTemplate | undefined;
 };
 
-/** What is under way, and on which application: it may be started from the list, before the application is open. */
+/** The ongoing action and its application; it may be started from the list, before the application is open. */
 export const useOngoingActionStore = create<OngoingActionState>(() => ({ id: undefined, action: undefined }));
 
 export function startAction(id: string, action: ActionName, template?: StatusTemplate): void {
   useOngoingActionStore.setState({ id, action, template });
 }
 
-/** Ends what is under way; with a name, that action alone: the next one may have begun already. */
+/** Ends the ongoing action; with a name, only if it is that action, because the next one may have started already. */
 export function stopAction(only?: ActionName): void {
   if (only && useOngoingActionStore.getState().action !== only) return;
   useOngoingActionStore.setState({ id: undefined, action: undefined, template: undefined });
 }
 
-/** Nobody looks at this application any more: what was under way on it is over. */
+/** The application is no longer shown: its ongoing action ends. */
 export function clearAction(id: string): void {
   if (useOngoingActionStore.getState().id === id) stopAction();
 }

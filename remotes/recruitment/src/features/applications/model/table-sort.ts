@@ -1,6 +1,6 @@
 import { NO_FILTERS, type ListSort } from '../../application-data/model/filters.ts';
 
-/** Orders that a column stands for: the first press asks for the first one, and each further press for the next. */
+/** Orders of a column: the first press on its header applies the first one, each further press the next. */
 type ColumnSort = readonly { sort: ListSort; direction: 'ascending' | 'descending' }[];
 
 /** Columns that the database can sort by, with the orders it offers. */

@@ -11,7 +11,7 @@ import { archiveMany, restoreMany } from './archive-many.ts';
 import { changeApplications, undoChanges } from './change-applications.ts';
 import { chosenQueryOptions, type ChosenApplication } from './read-chosen.ts';
 
-/** Deletions under way at once: each is several requests. */
+/** Deletions that run at the same time: each is several requests. */
 const AT_ONCE = 3;
 
 /** What can be done to many applications. */

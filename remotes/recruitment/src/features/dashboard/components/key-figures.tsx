@@ -42,7 +42,7 @@ function Figure({ label, value, about, conditions, share, children }: FigureProp
 const applications = (count: number, adjective: string, plural = `${adjective}s`) =>
   count > 1 ? `candidatures ${plural}` : `candidature ${adjective}`;
 
-/** What a period comes to, in five figures. */
+/** Five figures that sum up a period. */
 export function KeyFigures({ figures }: { figures: Dashboard }) {
   const { from, to, total, previous_total: before, statuses, bands, decision } = figures;
   const period = received(from, to);

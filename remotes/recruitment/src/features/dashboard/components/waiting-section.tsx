@@ -8,7 +8,7 @@ import { quietSince, waitingFor } from '../model/list-links.ts';
 import { sinceText } from '../model/text.ts';
 import { CountLink } from './count-link.tsx';
 
-/** Whom undecided applications wait for, now: whatever the period. */
+/** For whom undecided applications wait now; does not depend on the period. */
 export function WaitingSection({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <Section title="Qui attend quoi, aujourd’hui">

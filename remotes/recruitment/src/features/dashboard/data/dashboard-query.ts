@@ -15,7 +15,7 @@ async function getDashboard(from: string | null, to: string, signal: AbortSignal
   return figures;
 }
 
-/** Figures of a period. Among the keys of applications: whatever changes one reads them again. */
+/** Figures of a period. Its query key is one of those of applications, so any change to an application reads it again. */
 export const dashboardQueryOptions = (from: string | null, to: string) =>
   queryOptions({
     queryKey: [...applicationKeys.all(), 'dashboard', from, to] as const,

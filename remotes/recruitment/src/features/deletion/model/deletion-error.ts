@@ -60,7 +60,7 @@ const FAILURES: Readonly<Record<DeletionStep, DeletionFailure>> = {
   },
 };
 
-/** What to say of a deletion that failed, whatever was thrown. */
+/** The message for a failed deletion, for any error. */
 export function deletionFailure(error: unknown): DeletionFailure {
   return FAILURES[error instanceof DeletionError ? error.step : 'row'];
 }

@@ -36,7 +36,7 @@ export function useMerge() {
   return useMutation({ mutationFn: merge, onSuccess: () => applicationsChanged(client) });
 }
 
-/** Takes a merge back: the other application is one of its own again, with what had moved. */
+/** Undoes a merge: the other application is separate again, with the rows that had moved. */
 export function useTakeMergeBack() {
   const client = useQueryClient();
   return useMutation({ mutationFn: takeBack, onSuccess: () => applicationsChanged(client) });

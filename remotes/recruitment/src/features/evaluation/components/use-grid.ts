@@ -31,7 +31,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
   const [obstacle, setObstacle] = useState<GridObstacle>();
   const [savedAt, setSavedAt] = useState<Date>();
   const [isBusy, setBusy] = useState(false);
-  // A draft that goes on failing while someone writes is said once, until a save goes through.
+  // A draft that fails at each automatic save is reported once, until a save succeeds.
   const hasShownFailure = useRef(false);
 
   const isFinal = base?.isFinal ?? false;

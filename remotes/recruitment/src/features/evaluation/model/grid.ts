@@ -38,7 +38,7 @@ export const EMPTY_GRID: GridValues = { scores: {}, justifications: {}, notes: '
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Scores and justifications of a row; whatever else a row may hold is left out. */
+/** Scores and justifications of a row, without its other columns. */
 export function readGrid(scores: unknown, justifications: unknown, notes: string | null): GridValues {
   const values: GridValues = { scores: {}, justifications: {}, notes: notes ?? '' };
   for (const { key } of CRITERIA) {

@@ -3,7 +3,7 @@ import { PreviewText } from './preview-text.tsx';
 
 export type MailPreviewProps = { message: RenderedMessage; recipient: { full_name: string; email: string } };
 
-/** A message as its reader finds it: on white paper, whatever the theme. */
+/** A message as its reader sees it: on a white background in both themes. */
 export function MailPreview({ message, recipient }: MailPreviewProps) {
   return (
     <article className="msg-mail" aria-label={`Message à ${recipient.full_name}`}>

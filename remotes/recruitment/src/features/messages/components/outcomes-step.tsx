@@ -31,7 +31,7 @@ export function OutcomesFooter({ composer: { sending, go, submit, guard } }: { c
   const { outcomes, waiting, isSending } = sending;
   if (isSending) return <PauseButton {...sending} />;
   const idsOf = (some: typeof outcomes) => some.map(({ application_id }) => application_id);
-  // What was cut off goes on with those it was not tried for.
+  // An interrupted sending continues with the people it was not tried for.
   const unsure = waiting.length > 0 ? outcomes.filter(isUnsure) : [];
   const unsent = idsOf(outcomes.filter((one) => one.status !== 'sent' && !unsure.includes(one)));
   const unfinished = [...idsOf(unsure), ...waiting];

@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import type { Sending } from './use-sending.ts';
 
-/** Stops a message to many after those under way. */
+/** Stops a message to many once the requests that run have ended. */
 export function PauseButton({ isPausing, waiting, pause }: Pick<Sending, 'isPausing' | 'waiting' | 'pause'>) {
   return (
     <Button

@@ -22,7 +22,7 @@ const number = new Intl.NumberFormat('fr-FR');
 export default function ResumeSending() {
   const { session } = useHost();
   const { data: kept } = useQuery(keptSendingQueryOptions(session.userId));
-  // The dialog remains with what it opened for, whatever is left of it.
+  // The dialog keeps the applications it was opened for, even when some of them are done.
   const [opened, setOpened] = useState<KeptSending>();
   if (!opened && !kept) return null;
   return (

@@ -10,7 +10,7 @@ import { PreviewText } from './preview-text.tsx';
 
 export type TemplateCardProps = {
   template: MessageTemplate;
-  /** What stands for its variables; undefined while it is read. */
+  /** Values shown in place of its variables; undefined while they are read. */
   values: MessageValues | undefined;
   onEdit: () => void;
   onDelete: () => void;

@@ -67,7 +67,7 @@ export function useComposer(options: ComposerOptions) {
   );
   const choices = { mismatchWith: (status: string) => statusMismatch(said, status), confirmed };
 
-  /** Sends to these; `later` are those it goes on with when asked. */
+  /** Sends to these; `later` are sent to when the person asks to continue. */
   const submit = async (ids: readonly string[], later: readonly string[] = NONE) => {
     setStep('outcomes');
     const { subject, text, reason } = draft.values;

@@ -17,7 +17,7 @@ export type Sending = {
   /** How many people those are together: one that is tried again is in both. */
   total: number;
   isSending: boolean;
-  /** It stops after those under way. */
+  /** It stops once the requests that run have ended. */
   isPausing: boolean;
   pause: () => void;
   /** Sends to these, and resolves with the outcomes of all that were tried so far; `later` wait for another call. */
@@ -29,7 +29,7 @@ export type SendingEnd = {
   error: Error | undefined;
 };
 
-/** What a message that goes on has behind it: for how many it was tried, and how many it left for. */
+/** Progress of a message that continues: for how many people it was tried, and for how many it was sent. */
 export type Earlier = Pick<KeptSending, 'sentCount'> & { triedCount: number };
 
 const NOTHING_YET: Earlier = { triedCount: 0, sentCount: 0 };
@@ -66,7 +66,7 @@ export function useSending(earlier: Earlier = NOTHING_YET): Sending {
         ownerId: session.userId,
         keptAt: new Date().toISOString(),
         message: { ...message, confirmedIds: [...message.confirmedIds] },
-        // What failed for a reason of its own is no unfinished business: it is shown, and remains with the person.
+        // A failure that retrying cannot mend does not count as unfinished: it is shown beside the person.
         leftIds: [...asked].filter((id) => left.has(id) || isUnsure(ended.get(id))),
         sentCount: earlier.sentCount + sent.length,
         total,

@@ -16,7 +16,7 @@ export type Draft = { subject: string; text: string; reason: string };
 export const renderFor = (draft: Draft, recipient: Recipient, sender: string): RenderedMessage =>
   renderMessage({ subject: draft.subject, body: draft.text }, valuesOf(recipient, sender, draft.reason));
 
-/** A message as it is looked at before it leaves: holes are named where they stand. */
+/** A message as it is previewed: variables without a value are named in their place. */
 export const previewFor = (draft: Draft, recipient: Recipient, sender: string): RenderedMessage =>
   renderPreview({ subject: draft.subject, body: draft.text }, valuesOf(recipient, sender, draft.reason));
 

@@ -12,7 +12,7 @@ import { PersonLink } from './person-link.tsx';
 
 const FAILED = 'Impossible de charger les archives';
 
-/** The archive: what left the list, until when it can come back. */
+/** The archive: applications out of the list, and until when they can be restored. */
 export function ArchivesTab() {
   return (
     <QueryView

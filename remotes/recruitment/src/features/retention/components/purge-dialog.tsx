@@ -18,7 +18,7 @@ const FAILED = 'La purge n’est pas terminée';
 /** Asks before what is due is destroyed, and says how far it went. */
 export default function PurgeDialog({ due, onClose }: PurgeDialogProps) {
   const notice = useActionNotice();
-  // The list empties itself behind the dialog while the purge goes on.
+  // The list behind the dialog gets shorter while the purge runs.
   const [asked] = useState(due);
   const { mutate, data, error, isPending, purged } = usePurgeDue();
   const isPartial = data !== undefined && data.left > 0;

@@ -11,7 +11,7 @@ const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
 
 export type RightsMenuProps = {
   application: ErasedApplication & FileColumns;
-  /** The application is gone, and the receipt was read: whatever showed it closes. */
+  /** Called when the application is deleted and the receipt was read, so that what shows it closes. */
   onErased: () => void;
 };
 

@@ -8,7 +8,7 @@ export function archiveRefusal(outcome: ArchiveOutcome): string | undefined {
   return outcome === 'not_found' ? 'Cette candidature n’existe plus.' : undefined;
 }
 
-/** Why an application did not come back; undefined when it is in the list. */
+/** Why an application was not restored; undefined when it is in the list. */
 export function restoreRefusal(outcome: RestoreOutcome): string | undefined {
   if (outcome === 'being_purged') {
     return 'Sa purge a commencé\u00a0: ses fichiers ne sont plus là, elle ne peut plus revenir.';

@@ -2,7 +2,7 @@ import type { PurgedMonth } from '../data/purges-queries.ts';
 
 export type MonthSum = { month: string; total: number; statuses: { status: string; count: number }[] };
 
-/** The counts of each month, newest first, by status whatever the reason. */
+/** The counts of each month, newest first, by status, all reasons together. */
 export function sumMonths(counts: readonly PurgedMonth[]): MonthSum[] {
   const months = new Map<string, Map<string, number>>();
   for (const { month, status, applications } of counts) {

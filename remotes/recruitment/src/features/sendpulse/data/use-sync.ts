@@ -8,7 +8,7 @@ async function retryEvents(ids: readonly string[]): Promise<void> {
   unwrap(await getSupabase().rpc('retry_sendpulse_events', { ids: [...ids] }));
 }
 
-/** Sends what waits now; the events of `retried` first come back in front. */
+/** Sends what waits now, after putting the events of `retried` first. */
 export function useSync() {
   const client = useQueryClient();
   return useMutation({

@@ -32,7 +32,7 @@ export function AccountBanner({ application, onCreated }: AccountBannerProps) {
   const { id, email, account_request_status: asked } = application;
   const users = useQuery(matchingUsersQueryOptions(asked ? [] : [email]));
   const userIds = asked ? [] : users.data?.map((user) => user.id);
-  // Without a user there is nothing to say, whatever the accounts; one that was asked for is linked to the application.
+  // Without a user there is no account to show; a requested account is linked to the application.
   const accounts = useQuery(trainerAccountsQueryOptions(asked || userIds?.length ? [id] : [], userIds));
   useQuietReport([users.error, accounts.error], 'detail-account');
   const [isCreating, setCreating] = useState(false);

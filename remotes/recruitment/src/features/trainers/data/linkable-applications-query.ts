@@ -25,7 +25,7 @@ async function findApplications(search: string, signal: AbortSignal): Promise<Li
   return unwrap(answer);
 }
 
-/** The newest applications that a name or an address finds; one is chosen among them, so none of a search before. */
+/** The newest applications that match a name or an address. One is chosen among them, so results of an earlier search are not shown. */
 export const linkableApplicationsQueryOptions = (search: string) =>
   queryOptions({
     queryKey: accountKeys.linkable(search),

@@ -6,7 +6,7 @@ import { useBatchStore } from '../model/batch-store.ts';
 
 const BatchStrip = lazy(() => import('./batch-strip.tsx'));
 
-/** Where a page shows the analyses under way: looks for some once what the page is about has been read. */
+/** The place where a page shows running analyses; it looks for them after the content of the page was read. */
 export default function BatchEntry() {
   const { userId } = useHost().session;
   const isReading = useIsFetching() > 0;

@@ -21,7 +21,7 @@ const batch = () => useBatchStore.getState();
  */
 export async function runBatch(client: QueryClient, ownerId: string): Promise<void> {
   await withWorkLock(async () => {
-    // What was interrupted, here or by a page that was closed, goes on where it was.
+    // An interrupted batch, paused here or left by a closed page, continues where it stopped.
     const isSame = batch().phase === 'interrupted' && batch().ownerId === ownerId;
     setBatch({ ...(!isSame && NO_BATCH), phase: 'running', ownerId, error: undefined, isStopped: false });
     try {
@@ -90,7 +90,7 @@ async function settled(
 ): Promise<Exclude<OneOutcome, { kind: 'unclear' | 'refused' }>> {
   if (outcome.kind === 'refused') throw outcome.error;
   if (outcome.kind === 'unclear') {
-    // A run that has ended took its CV off the queue, whatever the answer became.
+    // A run that has ended has removed its CV from the queue, even when its answer was lost.
     if (await isQueued(id)) throw outcome.error;
     return { kind: 'failed', reason: outcome.reason };
   }

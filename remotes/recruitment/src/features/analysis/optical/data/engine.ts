@@ -27,7 +27,7 @@ export type Engine = {
 
 const fileOf = (name: string) => new URL(`${OPTICAL_FOLDER}/${name}`, WORKER_URL).href;
 
-/** Starts Tesseract in a worker of its own, from files of the remote: nothing of a CV goes anywhere else. */
+/** Starts Tesseract in a worker, from files of the remote: no part of a CV is sent to another server. */
 export async function startEngine(signal: AbortSignal): Promise<Engine> {
   let onShare: (share: number) => void = () => undefined;
   let fail: (reason: unknown) => void = () => undefined;

@@ -1,7 +1,7 @@
 import { getDocument, PDF_OPTIONS } from '@trame/app/pdf-engine';
 import { NOT_DRAWN, OpticalError } from '../model/optical-error.ts';
 
-/** Of a page that is read: an A4 page at 200 dpi, whatever size a scanner says the page has. */
+/** Size of the picture of a page: A4 at 200 dpi, because the size that scanners state is often wrong. */
 const PIXELS = 1654 * 2339;
 
 /** A page as a picture: `scale` pixels for each point. */
@@ -14,7 +14,7 @@ export type PagePictures = {
   close: () => void;
 };
 
-/** Opens a PDF to draw its pages one at a time: one picture is in memory, whatever the length of the CV. */
+/** Opens a PDF to draw its pages one at a time, so that only one picture is in memory. */
 export async function openPictures(bytes: Uint8Array): Promise<PagePictures> {
   const loading = getDocument({ data: bytes, ...PDF_OPTIONS });
   const canvas = document.createElement('canvas');
