@@ -97,7 +97,7 @@ function duration(seconds: number, t: Texts): string {
 function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number }) {
   const { t } = useApplication();
   const limited = refusal?.status === 429;
-  // What stands before the function answers in words of its own.
+  // A gateway in front of the function answers with its own codes.
   const byStatus = new Map([
     [429, t.failed.rate],
     [413, t.failed.tooLarge],

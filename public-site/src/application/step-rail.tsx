@@ -46,7 +46,7 @@ function useCurrentSection(): SectionId {
   return current;
 }
 
-/** Where each step stands: what is wrong, where the person is, what is complete. */
+/** The state of each step: with errors, current, or complete. */
 export function useSteps(): Step[] {
   const { control, locale } = useApplication();
   const watched = useWatch({ control }) as FormValues;

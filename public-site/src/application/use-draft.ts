@@ -95,7 +95,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       onAsked: write,
       onElsewhere: () => {
         if (ready.current) {
-          // What this tab had is the draft that the other one goes on with.
+          // The other tab continues with the draft of this one.
           clearTimeout(timer.current);
           ready.current = false;
           typed.current = {};
@@ -160,7 +160,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
   /** Fills the draft in this tab; the other one stops. */
   const continueHere = useCallback(() => take.current(), []);
   const submissionKey = useCallback(() => key.current, []);
-  /** What is in the form becomes another application than the one that was received under the present key. */
+  /** Gives the form a new key: its content becomes another application than the one already received. */
   const renewKey = useCallback(() => {
     key.current = crypto.randomUUID();
     pending.current = true;

@@ -24,7 +24,7 @@ export function useFieldError(name: FieldName): string | undefined {
   return errors[name]?.message;
 }
 
-/** What ties a control to its help and its message. */
+/** Attributes that connect a control to its help and its message. */
 export function useDescription(
   name: FieldName,
   { help, problem }: { help?: string | undefined; problem?: string | undefined } = {},

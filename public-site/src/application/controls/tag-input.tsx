@@ -84,7 +84,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
       setOpen(true);
       const count = matching(suggestions, typed, tags).length;
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One place before the first offer is the typed text itself.
+      // The position before the first suggestion is the typed text itself.
       if (count > 0) setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Escape' && offers.length > 0) {
       event.preventDefault();

@@ -16,7 +16,7 @@ export type TextName = {
 interface CommonProps {
   name: TextName;
   width?: 2 | 3 | 4 | 6;
-  /** Where the rules of the field do not say it: some answers are needed beside others. */
+  /** For fields whose own rules do not require an answer, but another answer does. */
   optional?: boolean;
   help?: string;
 }

@@ -1,12 +1,12 @@
 import type { ReadingErrorCode } from '@trame/cv';
 
-/** What a CV says that the form asks for; empty where it says nothing. */
+/** Answers to questions of the form that were found in a CV; empty where nothing was found. */
 export interface Found {
   fullName: string;
   email: string;
   /** As the reader gives it: E.164 when it is a number. */
   phone: string;
-  /** Of its skills those that are software: the form asks for nothing else there. */
+  /** The software among its skills: the form asks for no other skills. */
   software: readonly string[];
   languages: readonly { language: string; level: string | null }[];
 }

@@ -16,7 +16,7 @@ interface ScalarOfferRowProps {
   onEnter: () => void;
 }
 
-/** One answer that was read, to be corrected on the spot, and to be copied or not. */
+/** An answer found in the CV, which the person can correct here and copy into the form or not. */
 export function ScalarOfferRow({ offer, value, isTicked, onTick, onCorrect, onEnter }: ScalarOfferRowProps) {
   const { locale, t: texts } = useApplication();
   const t = PREVIEW_TEXTS[locale];
@@ -69,7 +69,7 @@ interface ListOffersProps {
   onTick: (offer: ListOffer, isTicked: boolean) => void;
 }
 
-/** What one list of the form could gain. */
+/** Entries that could be added to one list of the form. */
 export function ListOffers({ name, offers, isTicked, onTick }: ListOffersProps) {
   const { locale, t: texts } = useApplication();
   const t = PREVIEW_TEXTS[locale];

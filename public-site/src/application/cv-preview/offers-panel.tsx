@@ -12,7 +12,7 @@ type Fold = 'open' | 'skipped' | 'taken';
 
 const keyOf = ({ name, value }: Offer) => `${name} ${value}`;
 
-/** What was found, item by item, and the two ways on. */
+/** The found answers one by one, and two buttons: copy the ticked ones, or dismiss all. */
 export function Offers({ found }: { found: Found }) {
   const { control, locale } = useApplication();
   const { getValues, setValue } = useFormContext<FormValues>();
@@ -27,7 +27,7 @@ export function Offers({ found }: { found: Found }) {
   const outcome = useRef<HTMLParagraphElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const shown = useRef<Fold>('open');
-  // What stands in the form now decides what is offered.
+  // What is offered depends on what the form holds now.
   useWatch({ control });
   const { scalars: read, lists } = offersOf(found, getValues(), locale);
   const scalars = read.filter(({ name }) => !corrected.includes(name));
@@ -47,7 +47,7 @@ export function Offers({ found }: { found: Found }) {
 
   function correct(offer: ScalarOffer, text: string) {
     setCorrections((before) => ({ ...before, [offer.name]: text }));
-    // Whoever corrects it wants it.
+    // Correcting an answer ticks it.
     tick(offer, text.trim() !== '');
   }
 

@@ -14,7 +14,7 @@ export type ScalarName = 'full_name' | 'email' | 'phone';
 export const LISTS = ['mastered_software', 'teaching_languages'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** One thing that was read and that the form does not hold yet. */
+/** An answer found in the CV that the form does not hold yet. */
 interface Offer {
   /** What the form would hold. */
   value: string;
@@ -53,7 +53,7 @@ function scalarOffers(found: Found, values: FormValues, locale: Locale): ScalarO
         ? digits(current) === digits(value) && values.phone_country === country
         : sameText(current, value);
     const filled = { ...values, [name]: value, ...(country && { phone_country: country }) };
-    // What the form would refuse is no help.
+    // Answers that the form would refuse are not offered.
     if (!value || isSame || check(filled, locale).problems[name]) return [];
     return [{ ...item, current, isTickedFirst: current === '' }];
   });
@@ -78,13 +78,13 @@ function languageOffers(found: Found, { teaching_languages: chosen }: FormValues
     );
     // « Autre » is no language.
     if (!spoken || option.value === 'Other' || chosen.includes(option.value)) return [];
-    // Whoever speaks a language does not always teach in it: offered, never presumed.
+    // A language that a person speaks is not always one they teach in: offered, not ticked.
     const label = spoken.level ? `${option[locale]} (${spoken.level})` : option[locale];
     return [{ name: 'teaching_languages', value: option.value, label, isTickedFirst: false }];
   });
 }
 
-/** What was read, beside what the form holds now. */
+/** The found answers, compared with what the form holds now. */
 export function offersOf(found: Found, values: FormValues, locale: Locale) {
   return {
     scalars: scalarOffers(found, values, locale),

@@ -41,5 +41,5 @@ export async function functionEndpoint(name: string): Promise<Endpoint> {
   return { url: `${supabaseUrl}/functions/v1/${name}`, headers: { apikey: supabaseKey } };
 }
 
-/** Of the function that receives applications. */
+/** Address of the function that receives applications. */
 export const submitEndpoint = (): Promise<Endpoint> => functionEndpoint('submit-application');

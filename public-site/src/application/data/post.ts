@@ -22,7 +22,7 @@ export type PostResult =
       code: string;
       message: string;
       fields: Record<string, string>;
-      /** Of the application that this key made before, when this attempt says something else. */
+      /** Reference of the application already received under this key, when this attempt has other content. */
       reference: string | undefined;
       /** Seconds to wait, when the server says so. */
       retryAfter: number | undefined;

@@ -52,7 +52,7 @@ export async function sendApplication(options: SendOptions): Promise<SendResult>
       seconds = result.retryAfter ?? seconds;
     }
     failures += 1;
-    // Whoever got an answer is connected, whatever the browser believes.
+    // An answer proves a connection, even when `navigator.onLine` is false.
     const waiting = { offline: result.kind !== 'refused' && !navigator.onLine, seconds };
     options.onWaiting(waiting);
     await options.wait(waiting, options.signal);

@@ -1,4 +1,4 @@
-/** What browsers know of `trustedTypes` that is used here. */
+/** The part of `trustedTypes` that is used here. */
 type Factory = {
   createPolicy: (name: 'default', rules: { createScriptURL: (address: string) => string | null }) => unknown;
 };

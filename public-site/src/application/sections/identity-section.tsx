@@ -20,7 +20,7 @@ export function IdentitySection() {
   function followCountry(code: string) {
     const dial = countries.find((item) => item.code === code)?.dial;
     if (dial && !getValues('phone')) setValue('phone_country', code);
-    // What a postal code has to be depends on the country.
+    // The format of a postal code depends on the country.
     if (getFieldState('postal_code').invalid) void trigger('postal_code');
   }
 

@@ -19,7 +19,7 @@ import { editResolver } from './model/edit-form.ts';
 import { FIELD_LABELS } from '../application-data/model/field-text.ts';
 import './styles/editing.css';
 
-/** What closes the form from outside: the dialog's cross and Escape. */
+/** Closes the form from outside: the dialog's cross and Escape. */
 export type EditHandle = { requestClose: () => void };
 
 export type EditApplicationProps = {

@@ -23,7 +23,7 @@ export default function EvaluationDialog({ open, ...rest }: EvaluationDialogProp
   return open && <OpenDialog key={rest.application.id} {...rest} />;
 }
 
-/** What is known may be minutes old, and another recruiter at work: a grid starts from what is stored now. */
+/** Cached values may be minutes old, and another recruiter may be writing: a grid starts from what is stored now. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: false } as const;
 
 function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'>) {
@@ -36,7 +36,7 @@ function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'
     isReady && evaluations.data && opinions.data
       ? { evaluations: evaluations.data, opinions: opinions.data }
       : undefined;
-  // The ongoing fills both and asks before it closes; the dialog around it remains the same while it loads.
+  // The form fills both the body and the footer, and asks before it closes; the dialog around it does not change while it loads.
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const closeRef = useRef(onClose);

@@ -20,7 +20,7 @@ export type AnalysisScoresProps = {
   proof?: {
     proven: number;
     all: number;
-    /** Where the others stand. */
+    /** Id of the element that lists the unproven items. */
     unprovenId: string | undefined;
   };
 };

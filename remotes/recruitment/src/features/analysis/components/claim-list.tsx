@@ -61,7 +61,7 @@ function Description({ text, of }: { text: string | null; of: string }) {
   );
 }
 
-/** What is claimed and the words that prove it; where they are the same, once. */
+/** A claim and the words that prove it; shown once where they are the same. */
 function Claim({ item: { title, detail, group, kind, evidence } }: { item: AnalysisItem }) {
   const quote = (
     <span className="an-quote">

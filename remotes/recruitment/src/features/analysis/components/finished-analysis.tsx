@@ -23,7 +23,7 @@ type Place = Pick<ClaimListProps, 'activeKey' | 'onShowPassage'>;
 
 export type FinishedAnalysisProps = Place & { application: ApplicationDetail };
 
-/** What an analysis came to, whichever version stored it. */
+/** The result of an analysis, as any version may have stored it. */
 export function FinishedAnalysis({ application, ...place }: FinishedAnalysisProps) {
   const analysis = useMemo(() => readAnalysis(application), [application]);
   if (analysis) return <AnalysisCard application={application} analysis={analysis} {...place} />;

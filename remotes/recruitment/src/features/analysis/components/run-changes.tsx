@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export type RunChangesProps = { isStrict: boolean; changes: CvAnalysis['changes'] };
 
-/** What this run says that the one before did not, and the other way round; a strict run always says it. */
+/** Claims that only this run has, and claims that only the previous run had; always shown after a strict run. */
 export function RunChanges({ isStrict, changes }: RunChangesProps) {
   const count = changes ? changes.added.length + changes.removed.length : 0;
   if (!isStrict && count === 0) return null;

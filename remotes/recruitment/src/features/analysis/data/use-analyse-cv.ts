@@ -69,7 +69,7 @@ async function analyseOrLook(client: QueryClient, run: AnalysisRun): Promise<voi
   }
 }
 
-/** What a failed run says: why, where the function knows, else the catalogue's sentence. An ended session failed nothing. */
+/** The message for a failed run: the cause that the function gave, else the sentence of the catalogue. An ended session gives none. */
 function failureText(error: Error, isStrict: boolean): string {
   if (hasNoSession(error)) return failureAdvice(error);
   if (error instanceof AppError && EXPLAINED.includes(error.serverCode)) return error.message;

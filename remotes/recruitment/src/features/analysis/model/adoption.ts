@@ -26,7 +26,7 @@ export type Adoptable = {
   teaching_languages: string[];
 };
 
-/** What a person chose of it; '' keeps the application's own value. */
+/** The value that the person chose; '' keeps the application's value. */
 export type Chosen = {
   phone: string;
   email: string;
@@ -60,7 +60,7 @@ const unique = (values: readonly string[]) => [...new Set(values)];
 const isAmong = (own: readonly SoftwareName[], name: string) =>
   own.some((one) => isSameSoftware(one, softwareName(name)));
 
-/** What can be taken from an analysis: proven alone, and nothing that the application already has. */
+/** Values that can be taken from an analysis: proven claims only, and none that the application already has. */
 export function adoptableOf({ result, identity }: CvAnalysis, current: Current): Adoptable {
   const own = parseList(current.mastered_software).map(softwareName);
   const ownPhone = current.phone && (toE164(current.phone, current.country ?? 'FR') ?? current.phone);
@@ -99,7 +99,7 @@ export function adoptableOf({ result, identity }: CvAnalysis, current: Current):
 export const roomFor = (chosen: Pick<Chosen, 'mastered_software'>, current: Current): number =>
   MAX_TAGS - chosen.mastered_software.reduce(addTag, parseList(current.mastered_software)).length;
 
-/** What is written: lists grow behind what they hold, a single value changes only where it was chosen. */
+/** The change to write: new entries are added at the end of lists, and a single value changes only if it was chosen. */
 export function changeOf(chosen: Chosen, current: Current): Change {
   const { phone, email, mastered_software, teaching_languages } = chosen;
   return {

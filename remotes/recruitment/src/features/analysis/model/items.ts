@@ -11,7 +11,7 @@ export type AnalysisItem = {
   detail: string;
   /** What the person did in a job, as the CV tells it; null elsewhere. */
   description: string | null;
-  /** What it is, where it stands apart from its group: « Compétence ». */
+  /** Its kind, where it is listed outside its group: « Compétence ». */
   kind: string;
   /** Of a skill. */
   category: string | null;

@@ -11,9 +11,9 @@ import './styles/optical-reading.css';
 
 export type OpticalReadingProps = {
   application: ApplicationDetail;
-  /** What is said of the failed analysis, with the button that starts the reading. */
+  /** The message about the failed analysis, with the button that starts the reading. */
   renderOffer: (action: ReactNode) => ReactNode;
-  /** What was read is to be analysed. */
+  /** Called with the recognised text, to be analysed. */
   onRecognised: (recognition: Recognition) => void;
 };
 

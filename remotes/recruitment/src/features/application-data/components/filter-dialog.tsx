@@ -43,7 +43,7 @@ export default function FilterDialog({ filters, condition, onApply, onClose }: F
   });
   const field = useWatch({ control, name: 'field' });
   const op = useWatch({ control, name: 'op' });
-  // What a value would leave is counted under the other filters.
+  // The count beside a value assumes the other filters.
   const others = { ...filters, conditions: filters.conditions.filter((held) => held !== condition) };
 
   const submit = handleSubmit((draft) => {

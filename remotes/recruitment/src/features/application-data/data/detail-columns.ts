@@ -1,7 +1,7 @@
 import { applicantFields } from '@trame/domain';
 import { CARD_COLUMNS } from './application-columns.ts';
 
-/** What a recruiter reads beside the answers. Search text and submission keys stay behind. */
+/** Columns that a recruiter reads besides the answers; without search text and submission keys. */
 const FOLLOW_UP_COLUMNS =
   'admin_notes, language, updated_at, ai_status, ai_started_at, ai_error, ai_analysis_v2, ai_extracted_text_length, ' +
   'ai_support_score, ai_confidence_score, refusal_reason, source, last_contact_at, purge_on, merged_into';

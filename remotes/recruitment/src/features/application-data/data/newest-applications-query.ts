@@ -29,7 +29,7 @@ async function listArrived(
   return unwrap(answer);
 }
 
-/** What the list holds: its newest application, and when it was read. */
+/** State of the list: its newest application, and when it was read. */
 export type KnownList = { newest: ArrivedApplication | undefined; readAt: number | undefined };
 
 /**

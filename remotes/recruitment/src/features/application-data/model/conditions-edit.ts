@@ -65,7 +65,7 @@ export function toCondition({ field, op, values, from, to, text }: ConditionDraf
   }
   if (isDateField(field)) {
     if (!from && !to) return { error: { name: 'from', message: 'Indiquez au moins une date' } };
-    // What is no day says so under its field; it is no bound either.
+    // A text that is not a date gets a message under its field, and does not bound the period.
     const wrong = (['from', 'to'] as const).find((name) => dayError({ from, to }[name]));
     if (wrong) return { error: { name: wrong, message: dayError({ from, to }[wrong]) ?? '' } };
     if (from && to && from > to)

@@ -103,7 +103,7 @@ export function paramsToConditions(params: URLSearchParams): Condition[] {
     .slice(0, MAX_CONDITIONS);
 }
 
-/** What is searched in CVs, as a history entry keeps it; what has not this form is left out. */
+/** Words searched in CVs, as a history entry keeps them; values of another form are left out. */
 export function textConditions(kept: unknown): TextCondition[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {

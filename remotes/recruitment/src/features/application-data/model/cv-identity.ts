@@ -58,7 +58,7 @@ export function isSameName(a: string, b: string): boolean {
 
 type Applicant = Pick<ApplicationCardRow, 'full_name' | 'email' | 'phone'>;
 
-/** What the CV says of its author that is not what the applicant wrote; what only one of them says is no difference. */
+/** Facts about the person on which CV and applicant differ; a fact that only one of them states is no difference. */
 export function identityDifferences(applicant: Applicant, cv: CvIdentity): IdentityDifference[] {
   const differences: IdentityDifference[] = [];
   const { full_name, email, phone } = applicant;

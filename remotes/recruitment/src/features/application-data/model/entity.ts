@@ -3,7 +3,7 @@ import { entityColumns, type Entity } from '@trame/app/entity';
 /** What the database calls an application where it keeps something about entities of any kind: `private.entity_kinds`. */
 export const APPLICATION_KIND = 'application';
 
-/** What a sentence calls one. */
+/** The noun for it in sentences. */
 export const APPLICATION_NAME = 'cette candidature';
 
 export const applicationEntity = (id: string): Entity => ({ kind: APPLICATION_KIND, id });

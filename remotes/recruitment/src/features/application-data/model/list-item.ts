@@ -17,7 +17,7 @@ export type ApplicationListItem = ApplicationCardRow &
     evaluation_state: 'loading' | 'failed' | 'loaded';
     /** Another application may come from the same person. */
     has_duplicate: boolean;
-    /** What of its CV, once analysed, is not the applicant's. */
+    /** Facts of its analysed CV that differ from what the applicant gave. */
     cv_differences: readonly IdentityDifference[];
   };
 

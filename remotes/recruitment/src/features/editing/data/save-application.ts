@@ -58,7 +58,7 @@ async function changeStatus({ base, choice }: StatusChanging): Promise<SavedAppl
   }
 }
 
-/** What was saved, or what someone else saved meanwhile, is what the page shows from now on. */
+/** From now on the page shows the saved version: this one, or the one that someone else saved meanwhile. */
 function showSaved(client: QueryClient, { row, stale }: SavedApplication): void {
   const latest = row ?? stale?.latest;
   if (latest) applicationSaved(client, latest);

@@ -33,7 +33,7 @@ export function withoutLostReason(base: Version<Change>, change: Change): Change
   return leaves && refusal_reason ? { ...change, refusal_reason: null } : change;
 }
 
-/** What stands behind a choice goes with it, once the conflicts about it are decided. */
+/** A text that explains a choice follows it, once the conflicts about the choice are decided. */
 export function withoutLostDetails(change: Change, decided: readonly ChangedColumn[]): Change {
   const { current_status, training_sectors } = change;
   const loses = (column: ChangedColumn, isAsked: boolean) => decided.includes(column) && !isAsked;

@@ -28,7 +28,7 @@ export type EvaluationContentProps = {
   /** Places of the dialog that it fills, once they are there. */
   header: HTMLElement | null;
   footer: HTMLElement | null;
-  /** What the dialog calls to close: the ongoing asks first while something is not saved. */
+  /** What the dialog calls to close: the form asks first while something is not saved. */
   closeRef: RefObject<() => void>;
   onClose: () => void;
 };

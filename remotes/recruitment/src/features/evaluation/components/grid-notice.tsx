@@ -18,7 +18,7 @@ export type GridNoticeProps = {
 const labelOf = (key: CriterionKey) => CRITERIA.find((criterion) => criterion.key === key)?.label ?? key;
 const listed = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/** What stands in the way of the last save, with the way out of it. */
+/** Why the last save did not succeed, and what the person can do. */
 export function GridNotice({ grid, nameOf, onGoTo, onJustify }: GridNoticeProps) {
   const { obstacle, values } = grid;
   if (obstacle?.kind === 'incomplete') {

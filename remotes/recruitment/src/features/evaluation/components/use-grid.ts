@@ -8,7 +8,7 @@ import { EMPTY_GRID, sameGrid, type GridKind, type GridValues, type SavedGrid } 
 import { useAutosave } from './use-autosave.ts';
 import { COMPLETED, DRAFT_SAVED, OPINION_SUBMITTED, SAVE_FAILED, SUCCESS } from '../model/messages.ts';
 
-/** What stands between the evaluator and the end: shown in the dialog until it is settled. */
+/** Why a grid is not saved: shown in the dialog until it is solved. */
 export type GridObstacle =
   | { kind: 'incomplete' }
   | { kind: 'unexplained'; criteria: readonly CriterionKey[] }
@@ -22,7 +22,7 @@ type Options = {
   onFinished: () => void;
 };
 
-/** One grid being filled: its values, its saves, and what stands in the way. */
+/** A grid that is being filled: its values, its saves, and why the last save failed. */
 export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
   const notice = useActionNotice();
   const { base, rebase, mutation } = useSaveGrid(kind, applicationId, initial);

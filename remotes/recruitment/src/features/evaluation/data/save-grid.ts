@@ -21,7 +21,7 @@ export type GridSave = {
   values: GridValues;
   /** Completes or submits it; else it is kept as a draft. */
   isFinal: boolean;
-  /** What the evaluator's version comes from; null when there was none. */
+  /** The version that the evaluator started from; null when there was none. */
   base: SavedGrid | null;
 };
 

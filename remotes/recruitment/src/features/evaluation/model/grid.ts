@@ -50,7 +50,7 @@ export function readGrid(scores: unknown, justifications: unknown, notes: string
   return values;
 }
 
-/** What is stored of what was written: no empty sentence, no empty note. */
+/** What is stored of a filled grid: without empty justifications and notes. */
 export function toStore({ scores, justifications, notes }: GridValues) {
   const points = totalScore(scores);
   const share = percentage(points);
@@ -87,7 +87,7 @@ const scoreText = (score: Score | undefined) =>
   score === undefined ? 'non noté' : `${score} ${SCORE_LABELS[score]}`;
 const sentence = (text: string | undefined) => text?.trim() || 'rien';
 
-/** What another person's version says otherwise, criterion by criterion. */
+/** Differences of another person's version, criterion by criterion. */
 export function gridDifferences(mine: GridValues, theirs: GridValues): GridDifference[] {
   const found: GridDifference[] = [];
   const compare = (label: string, ours: string, others: string) => {

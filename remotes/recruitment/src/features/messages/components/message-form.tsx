@@ -17,13 +17,13 @@ export type MessageFormProps = {
   templates: readonly MessageTemplate[];
   recipients: readonly Recipient[];
   onRemove: (recipients: readonly Recipient[]) => void;
-  /** What must be put right. */
+  /** Problems to solve before sending. */
   children: ReactNode;
 };
 
 const REASONS = REFUSAL_REASONS.map(({ key, label }) => ({ value: key as string, label }));
 
-/** Whom it goes to, what it starts from, and its words. */
+/** Recipients, template and text of a message. */
 export function MessageForm({ draft, templates, recipients, onRemove, children }: MessageFormProps) {
   const { control, values, template, takeBack } = draft;
   const noReason = recipients.length > 1 ? 'Le motif noté sur chaque candidature' : 'Choisir un motif';

@@ -5,7 +5,7 @@ import { OutcomeList } from './outcome-list.tsx';
 import { PauseButton } from './pause-button.tsx';
 import type { Composer } from './use-composer.ts';
 
-/** What happened to each, as it happens and in the end. */
+/** The result for each recipient, during the sending and at the end. */
 export function OutcomesStep({ composer: { sending, all } }: { composer: Composer }) {
   const { outcomes, waiting, total, isSending, isPausing } = sending;
   return (

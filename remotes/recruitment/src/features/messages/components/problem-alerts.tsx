@@ -10,7 +10,7 @@ export type ProblemAlertsProps = {
   onRemove: (recipients: readonly Recipient[]) => void;
 };
 
-/** What must be put right before the message can leave. */
+/** Problems to solve before the message can be sent. */
 export function ProblemAlerts({ problems: { unknown, missing }, count, onRemove }: ProblemAlertsProps) {
   return (
     <>

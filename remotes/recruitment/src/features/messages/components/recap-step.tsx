@@ -6,12 +6,12 @@ import { ReadFailure } from '@trame/app/query-view';
 import { messagesText, SendRecap } from './send-recap.tsx';
 import type { Composer } from './use-composer.ts';
 
-/** What is about to leave, once it is known who should be left out. */
+/** The message before it is sent, once it is known who should be left out. */
 export function RecapStep({ composer: { precautions, recap, draft, confirm } }: { composer: Composer }) {
   if (precautions.isSuccess) {
     return <SendRecap recap={recap} draft={draft.values} onConfirm={confirm} />;
   }
-  // What was known before does not do: nothing leaves on it.
+  // Cached answers are not enough to send on.
   if (precautions.isError) {
     return (
       <ReadFailure

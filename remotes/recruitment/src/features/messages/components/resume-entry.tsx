@@ -14,7 +14,7 @@ function isAnythingKept(): boolean {
   }
 }
 
-/** Where a page offers to go on with a message to many; what shows it comes when there is one. */
+/** Where a page offers to continue a message to many; its code is loaded when there is one. */
 export default function ResumeEntry() {
   const { userId } = useHost().session;
   const { data: isThere } = useQuery({

@@ -85,10 +85,10 @@ export function useComposer(options: ComposerOptions) {
     );
     if (ended.error) notice.failed(ended.error, 'Le message n’est pas parti pour tout le monde');
     if (ended.waiting.length === 0 && ended.outcomes.every(({ status }) => status === 'sent')) {
-      // Of several, the dialog says it.
+      // For several recipients, the dialog shows it.
       if (addressed.length > 1) return;
       notice.succeeded('Message envoyé');
-      // What was typed has left: nothing is held any more.
+      // The text was sent: closing need not ask.
       onClose();
     }
   };

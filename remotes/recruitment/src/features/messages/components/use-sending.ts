@@ -59,7 +59,7 @@ export function useSending(earlier: Earlier = NOTHING_YET): Sending {
     const total = earlier.triedCount + asked.size;
     const left = new Set([...ids, ...later]);
     const remember = () => {
-      // One person is written to at once: nothing of it is left for later.
+      // A message to one person is sent in one request: nothing is kept for later.
       if (total < 2) return;
       const sent = [...ended.values()].filter(({ status }) => status === 'sent');
       keepSending({

@@ -5,7 +5,7 @@ import { messageKeys } from './keys.ts';
 
 type Row = Precaution & { application_id: string };
 
-/** What a message is asked about: to whom, from which template, under which writing. */
+/** The precautions query: recipients, template, and id of the message. */
 export type PrecautionsOf = { ids: readonly string[]; template: string | undefined; messageId: string };
 
 async function readPrecautions(

@@ -9,7 +9,7 @@ export type WrittenMessage = {
   subject: string;
   text: string;
   reason: string | null;
-  /** Whom the sender was asked about one by one, and writes to all the same. */
+  /** Recipients that the sender confirmed one by one in spite of a precaution. */
   confirmedIds: readonly string[];
 };
 

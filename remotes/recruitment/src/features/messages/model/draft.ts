@@ -28,7 +28,7 @@ export type Missing = { variable: MessageVariable; label: string; recipients: Re
 
 export type Problems = { unknown: string[]; missing: Missing[] };
 
-/** What keeps a message from leaving: variables that do not exist, and holes for some of those who would read it. */
+/** Why a message cannot be sent: unknown variables, and variables without a value for some recipients. */
 export function draftProblems(draft: Draft, recipients: readonly Recipient[], sender: string): Problems {
   const rendered = recipients.map((recipient) => ({ recipient, ...renderFor(draft, recipient, sender) }));
   const missing = MESSAGE_VARIABLES.map(({ name, label }) => ({

@@ -3,7 +3,7 @@ import { KEPT_KEY } from './kept-key.ts';
 
 /** Unfinished messages kept: each is a few kilobytes. */
 const MAX_KEPT = 5;
-/** Who was to get a message a week ago may have had another answer since. */
+/** After a week a recipient may have received another answer, so the rest of a message is dropped. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 const kept = z.object({
@@ -51,7 +51,7 @@ function writeAll(all: readonly KeptSending[]): void {
   }
 }
 
-/** What this person has left unfinished in this tab, the oldest first; what is another's, or too old, is forgotten. */
+/** Unfinished messages of this person in this tab, the oldest first; those of other people or too old are deleted. */
 export function readSending(ownerId: string): KeptSending | undefined {
   const own = readAll().filter((one) => one.ownerId === ownerId);
   writeAll(own);

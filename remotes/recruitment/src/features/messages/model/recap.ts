@@ -7,7 +7,7 @@ export type LeftReason = StatusMismatch | 'written' | 'opted_out' | 'same_addres
 export type LeftOut = {
   recipient: Recipient;
   reason: LeftReason;
-  /** What tells this person from the others of the group: their status, a day, a name. */
+  /** What distinguishes this person in the group: a status, a day, a name. */
   detail: string;
   /** The sender writes to them all the same. */
   isConfirmed: boolean;

@@ -91,7 +91,7 @@ export function useArchiving(application: { id: string; full_name: string }, onC
   return { archive, restore, isPending: archiving.isPending || restoring.isPending };
 }
 
-/** What the database would not do, in words for the person. */
+/** The message for what the database refused. */
 class Refusal extends Error {}
 
 function refuse(refusal: string | undefined): void {

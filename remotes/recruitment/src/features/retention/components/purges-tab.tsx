@@ -16,7 +16,7 @@ const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 
 const FAILED = 'Impossible de charger les prochaines purges';
 
-/** What is to be purged, now, within a week and later; and what is kept all the same. */
+/** Applications to be purged now, within a week and later, and those kept in spite of their date. */
 export function PurgesTab() {
   return (
     <QueryView

@@ -13,7 +13,7 @@ import { PurgedMonthsSection } from './purged-months.tsx';
 
 const FAILED = 'Impossible de charger les reçus';
 
-/** What was destroyed, and what statistics keep of it. */
+/** Receipts of destroyed applications, and the statistics kept of them. */
 export function ReceiptsTab() {
   const receipts = useInfiniteQuery(receiptsInfiniteQueryOptions());
   return (

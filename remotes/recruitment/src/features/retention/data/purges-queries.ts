@@ -10,7 +10,7 @@ export type UpcomingPurge = {
   purge_on: string;
   last_contact_at: string;
   is_archived: boolean;
-  /** Of the trainer account for which it is kept all the same. */
+  /** The trainer account because of which it is kept. */
   account_status: string | null;
   /** Its files may be gone: nothing stops it any more. */
   is_started: boolean;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 import { retentionKeys } from './keys.ts';
 
-/** What became of one application of a request. */
+/** The result for one application of a request. */
 export type ArchiveOutcome = 'archived' | 'already_archived' | 'has_account' | 'not_found';
 export type RestoreOutcome = 'restored' | 'not_archived' | 'being_purged' | 'not_found';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { retentionChanged } from './use-archive.ts';
 
-/** What one run of `purge-applications` did and left. */
+/** Result of one run of `purge-applications`: what it deleted and what is left. */
 export type PurgeRun = { receipts: string[]; failed: number; left: number };
 
 /** Read by hand: three fields are not worth a schema library. */

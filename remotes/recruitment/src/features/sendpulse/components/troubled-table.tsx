@@ -12,7 +12,7 @@ type TroubledTableProps = {
   onRetry: (ids: readonly string[]) => void;
 };
 
-/** What could not be sent, why, and when it is tried again. */
+/** Events that could not be sent, why, and when they are tried again. */
 export function TroubledTable({ events, retrying, canRetry, onRetry }: TroubledTableProps) {
   return (
     <div className="sp-troubled">

@@ -6,7 +6,7 @@ import {
 } from '../../application-data/data/matching-users-query.ts';
 import { accountsChanged } from './accounts-changed.ts';
 
-/** What of an application an account is opened from. */
+/** Fields of an application that an account is created from. */
 export type AccountApplicant = { id: string; email: string; full_name: string };
 
 /** Nobody has the address of the application (any more): there is no user to open an account for. */

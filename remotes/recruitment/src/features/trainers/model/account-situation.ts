@@ -2,7 +2,7 @@ import type { MatchingUser } from '../../application-data/data/matching-users-qu
 import type { LinkedAccount } from '../../application-data/data/trainer-accounts-query.ts';
 import { accountFacts, lacksAccount } from '../../application-data/model/list-item.ts';
 
-/** What of an application decides about its account. */
+/** Fields of an application that decide about its account. */
 export type Applicant = { id: string; email: string; account_request_status: string | null };
 
 /**

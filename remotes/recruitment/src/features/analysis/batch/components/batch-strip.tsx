@@ -102,7 +102,7 @@ const doneOf = ({ analysed, failures }: Progress) => analysed + failures.length;
 
 type WaitingProps = Pick<StripProps, 'actions'> & BatchStripProps & { left: number; isElsewhere: boolean };
 
-/** What another tab is at, or a page that was closed has left. */
+/** Progress of a batch of another tab, or the rest of one whose page was closed. */
 function Waiting({ left, isElsewhere, userId, actions }: WaitingProps) {
   const done = doneOf(readProgress(userId, left));
   const where = isElsewhere ? 'Analyse des CV dans un autre onglet\u00a0: ' : '';

@@ -1,6 +1,6 @@
 import { classifyError, getSupabase, type AppError } from '@trame/data';
 
-/** What became of one CV of a batch. */
+/** The result for one CV of a batch. */
 export type OneOutcome =
   | { kind: 'analysed' }
   /** Another run is at work on it: to be looked at again. */

@@ -1,6 +1,6 @@
 import { getSupabase, unwrap } from '@trame/data';
 
-/** What became of an application that was to be queued (`queue_cv_analyses`). */
+/** The result for an application that was to be queued (`queue_cv_analyses`). */
 export type QueueOutcome = 'queued' | 'analysed' | 'processing' | 'no_cv' | 'missing';
 
 /** Puts CVs in the person's queue; says how many came to what. */

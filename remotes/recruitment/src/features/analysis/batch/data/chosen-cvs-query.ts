@@ -5,7 +5,7 @@ type ChosenRow = {
   resume_url: string | null;
   resume_filename: string | null;
   ai_status: string | null;
-  /** Of the stored result, null without one. */
+  /** Belongs to the stored result; null without one. */
   version: number | null;
 };
 

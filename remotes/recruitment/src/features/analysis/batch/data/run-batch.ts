@@ -83,7 +83,7 @@ const analysedOf = (client: QueryClient, id: string) =>
     })
     .execute(undefined);
 
-/** What became of a CV for certain, off the queue; throws when that cannot be known now. */
+/** The certain result for a CV, which is then removed from the queue; throws when it cannot be known now. */
 async function settled(
   id: string,
   outcome: OneOutcome,
@@ -94,7 +94,7 @@ async function settled(
     if (await isQueued(id)) throw outcome.error;
     return { kind: 'failed', reason: outcome.reason };
   }
-  // One that never started is still there, and would be taken again for ever.
+  // A CV whose run never started is still in the queue, and would be taken again without end.
   if (outcome.kind === 'failed') await leaveQueue({ id });
   return outcome;
 }

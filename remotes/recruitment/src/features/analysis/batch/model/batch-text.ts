@@ -13,7 +13,7 @@ export const progressText = (done: number, total: number): string =>
 export const leftText = (left: number): string =>
   `${cvCount(left)} ${left > 1 ? 'restent' : 'reste'} à analyser`;
 
-/** What a batch came to: "38 CV analysés, 2 en erreur". */
+/** The result of a batch: "38 CV analysés, 2 en erreur". */
 export function outcomeText({ analysed, failures, isStopped }: Batch): string {
   const count = analysed === 0 ? 'Aucun\u00a0CV' : cvCount(analysed);
   const done = `${count} ${analysed > 1 ? 'analysés' : 'analysé'}`;

@@ -1,4 +1,4 @@
-/** What takes part in `work` ends with it: its signal tells when time is up or nobody waits any more. */
+/** When a work ends: after a time, or when the signal aborts it. The work gets the same signal. */
 export type Limit = { milliseconds: number; signal: AbortSignal; late: () => Error };
 
 /** The result of a work, unless it takes too long (`late` says so) or is given up (the signal's own reason). */
