@@ -19,7 +19,7 @@ export type TimelineSectionProps = {
   people: readonly Person[];
   /** What an entry of any kind but a comment says. */
   describe: (entry: TimelineEntry) => EntryDescription;
-  /** Whether an entry continues an older one of its kind by the same person, and is grouped with it; readings always do. */
+  /** Whether an entry continues an older one of its kind by the same person, and so is not shown; readings always do. */
   continues?: (newer: TimelineEntry, older: TimelineEntry) => boolean;
 };
 
