@@ -9,7 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import { useApplicationSave } from '../editing/components/use-application-save.tsx';
-import { FIELD_LABELS } from '../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../application-data/model/field-labels.ts';
 import { valueText } from '../editing/model/value-text.ts';
 import { adoptableOf, changeOf, NOTHING_CHOSEN, roomFor, type Chosen } from './model/adoption.ts';
 import './styles/analysis.css';

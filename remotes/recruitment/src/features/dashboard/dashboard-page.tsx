@@ -23,7 +23,6 @@ import { received } from './model/list-links.ts';
 import { presetPeriod, readPeriod, writePeriod, type Period } from './model/period.ts';
 import { sourceLabel } from '../application-data/model/source-label.ts';
 import './styles/dashboard.css';
-import { FIELD_LABELS } from '../application-data/model/field-text.ts';
 
 const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
 
@@ -122,7 +121,7 @@ function Profiles({ figures }: { figures: Dashboard }) {
   return (
     <div className="dash-profiles">
       <RankingSection
-        title={FIELD_LABELS.training_sectors}
+        title="Secteurs de formation"
         total={total}
         counts={figures.sectors}
         labelOf={(key) => key}
@@ -130,7 +129,7 @@ function Profiles({ figures }: { figures: Dashboard }) {
         note="Une candidature peut compter dans plusieurs secteurs."
       />
       <RankingSection
-        title={FIELD_LABELS.source}
+        title="Provenance"
         total={total}
         counts={figures.sources}
         labelOf={sourceLabel}

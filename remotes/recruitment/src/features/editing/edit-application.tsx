@@ -16,7 +16,7 @@ import { FollowUpFields } from './components/follow-up-fields.tsx';
 import { PersonFields } from './components/person-fields.tsx';
 import { useApplicationSave } from './components/use-application-save.tsx';
 import { editResolver } from './model/edit-form.ts';
-import { FIELD_LABELS } from '../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../application-data/model/field-labels.ts';
 import './styles/editing.css';
 
 /** Closes the form from outside: the dialog's cross and Escape. */

@@ -1,6 +1,5 @@
 import {
   countryName,
-  fieldLabels,
   formatDate,
   formatPhone,
   optionLabel,
@@ -13,9 +12,6 @@ import {
 } from '@trame/domain';
 import type { ApplicationDetail } from '../data/application-columns.ts';
 import { currentStatusText, sectorTexts, yesNo } from './detail-text.ts';
-
-/** What each field of an application is called, wherever recruiters read it. */
-export const FIELD_LABELS = fieldLabels();
 
 /** What is read of the answers in one part of an application; what explains another answer is read with that one. */
 export const fieldsOf = (...groups: StaffField['group'][]): ApplicantField[] =>

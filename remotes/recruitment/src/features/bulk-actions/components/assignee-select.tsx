@@ -3,7 +3,7 @@ import { useHost } from '@trame/platform';
 import { Select } from '@trame/ui/select';
 import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
 import { useChangeOne } from '../data/use-change-one.ts';
-import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 
 export type AssigneeSelectProps = {
   application: { id: string; full_name: string; assigned_to: string | null };

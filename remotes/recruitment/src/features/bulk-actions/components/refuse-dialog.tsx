@@ -5,7 +5,7 @@ import { Select } from '@trame/ui/select';
 import { useState } from 'react';
 import { countLabel } from '../../application-data/model/filters.ts';
 import type { BulkChange } from '../model/bulk-change.ts';
-import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 
 export type RefuseDialogProps = {
   count: number;

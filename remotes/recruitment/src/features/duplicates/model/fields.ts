@@ -1,7 +1,8 @@
 import { rulesOf, statusLabel, applicantFields, type ApplicantField } from '@trame/domain';
 import { listDocuments } from '../../documents/model/document.ts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import { FIELD_LABELS, fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
+import { fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
 
 /** One line of the comparison. */
 export type Field = {

@@ -24,7 +24,8 @@ import { useMemo } from 'react';
 import { useWatch, type UseFormSetValue } from 'react-hook-form';
 import { Facts } from '@trame/app/facts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import { FIELD_LABELS, fieldText } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
+import { fieldText } from '../../application-data/model/field-text.ts';
 import { choicesWith, type EditControl } from '../model/edit-form.ts';
 
 export type StoredFieldsProps = {

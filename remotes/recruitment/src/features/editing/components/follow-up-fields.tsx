@@ -2,7 +2,7 @@ import { APPLICATION_STATUSES, statusLabel, TEXT_LIMITS } from '@trame/domain';
 import { Section } from '@trame/ui/page';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
-import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { AnswerFields, type StoredFieldsProps } from './answer-field.tsx';
 
 /** Any status may follow any; one that the platform does not know remains until another is chosen. */

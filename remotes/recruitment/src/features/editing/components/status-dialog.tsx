@@ -18,7 +18,7 @@ import { NO_REASON, templateOf, type StatusChoice, type StatusTemplate } from '.
 import { statusChoices } from './follow-up-fields.tsx';
 import { APPLICATION_SAVE_TEXTS } from '../model/failure-text.ts';
 import '../styles/editing.css';
-import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 
 export type StatusDialogProps = {
   application: ApplicationDetail;

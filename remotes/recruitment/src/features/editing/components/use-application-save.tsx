@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '../../application-data/data/application-
 import { useSaveApplication } from '../data/save-application.ts';
 import { NOTES, withoutLostDetails, withoutLostReason, type Change } from '../model/application-change.ts';
 import { APPLICATION_SAVE_TEXTS } from '../model/failure-text.ts';
-import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { valueText } from '../model/value-text.ts';
 
 const FIELDS = { labels: FIELD_LABELS, valueText, notes: NOTES };

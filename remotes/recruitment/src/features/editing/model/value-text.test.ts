@@ -1,7 +1,7 @@
 import { editedColumns } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
 import type { ChangedColumn } from './application-change.ts';
-import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { valueText } from './value-text.ts';
 
 describe('a value as a person reads it', () => {

@@ -14,7 +14,8 @@ import {
 import { listDocuments } from '../../documents/model/document.ts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { formLanguageText } from '../../application-data/model/detail-text.ts';
-import { FIELD_LABELS, fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
+import { fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
 import type { Dossier, DossierEvaluation } from './dossier.ts';
 import { createSheet, type Sheet, type SheetFonts, type TableColumn } from '@trame/app/pdf-sheet';
 

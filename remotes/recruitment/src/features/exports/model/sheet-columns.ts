@@ -9,7 +9,8 @@ import {
   type StaffField,
 } from '@trame/domain';
 import { formLanguageText } from '../../application-data/model/detail-text.ts';
-import { FIELD_LABELS, fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
+import { fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { accountStatusText } from './account-status-text.ts';
 import type { ExportRow } from './export-row.ts';

@@ -10,7 +10,7 @@ import type { Recipient } from '../model/recipient.ts';
 import { RecipientLine } from './recipient-line.tsx';
 import type { DraftControl } from './use-draft.ts';
 import { VariableMenu } from './variable-menu.tsx';
-import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 
 export type MessageFormProps = {
   draft: DraftControl;

@@ -1,5 +1,5 @@
 import { applicantFields } from '@trame/domain';
-import { FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import type { Json } from '@trame/data';
 
 /** What the database hands over: tables, by name, with their rows. */

@@ -1,6 +1,7 @@
 import { fieldChanges, type AuditChanges, type FieldChange } from '@trame/app/timeline-entry';
 import { applicantFields, refusalReasonLabel, statusLabel, type ApplicantField } from '@trame/domain';
-import { answerText, FIELD_LABELS } from '../../application-data/model/field-text.ts';
+import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
+import { answerText } from '../../application-data/model/field-text.ts';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
 
 /** Names of people by id, for who follows an application. */
