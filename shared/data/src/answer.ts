@@ -1,4 +1,4 @@
-/** What a query has to show; of TanStack Query's results, those that tell. */
+/** The fields of a TanStack Query result that decide what is shown. */
 type Asked = { data: unknown; isPlaceholderData: boolean; fetchStatus: 'fetching' | 'paused' | 'idle' };
 
 /**

@@ -34,7 +34,7 @@ export function optionsOf(settings: SupabaseSettings) {
     headers: { Authorization: `Bearer ${settings.key}`, apikey: settings.key },
     flowType: 'pkce',
     persistSession: true,
-    // What an address carries is read by the shell, which asks before a session takes the place of another.
+    // The shell reads tokens in addresses itself, and asks before one session replaces another.
     detectSessionInUrl: false,
     fetch: fetchNotingWaits,
   } as const;

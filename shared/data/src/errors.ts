@@ -114,7 +114,7 @@ function field(value: unknown, key: string): unknown {
  */
 export function classifyError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error;
-  // Of an object without a message nothing is said: it may hold what people typed.
+  // An object without a message is not described: it may hold what people typed.
   const isSilent = typeof error === 'object' && error !== null && field(error, 'message') === undefined;
   const message = isSilent ? '' : String(field(error, 'message') ?? error);
   const name = field(error, 'name');

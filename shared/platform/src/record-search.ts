@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** Characters of a line of a result; what is longer is cut. */
 const LONGEST_LINE = 120;
 
-/** What turns the reading direction or moves the line: in a name, it would make a result look like another. */
+/** Characters that turn the reading direction or break the line: in a name, they could make a result look like another. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
 
 const line = z.pipe(
@@ -16,7 +16,7 @@ const recordSchema = z.object({
   /** Tells the results of one answer apart. */
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   title: z.pipe(line, z.string().check(z.minLength(1))),
-  /** What tells two of the same title apart. */
+  /** Distinguishes two records with the same title. */
   subtitle: z.optional(line),
   /** The page that shows it: a route of the app itself, which the shell turns into an address. */
   routeId: z.string(),

@@ -45,7 +45,7 @@ const searchSchema = z.object({
 
 /** That the app finds records by a few words: its module exports `search` (`record-search.ts`). */
 const recordsSchema = z.object({
-  /** What they are called, above those found: « Candidatures ». */
+  /** Heading above the records found: « Candidatures ». */
   title: z.string().check(z.minLength(1)),
 });
 
@@ -155,7 +155,7 @@ export class RegistryError extends Error {
   }
 }
 
-/** What is wrong with the form of something, for who wrote it and for support. */
+/** Describes the errors of a document's shape, for its author and for support. */
 function explain(error: z.core.$ZodError): string {
   const sentence = ({ code, message }: z.core.$ZodIssue) =>
     // The words of this file; those of the library are in English.

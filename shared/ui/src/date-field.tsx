@@ -34,7 +34,7 @@ const shown = (day: Dayjs) => day.format('DD/MM/YYYY');
 type Typing = { text: string | undefined; isInvalid: boolean; onType: (text: string) => void };
 const TypingContext = createContext<Typing>({ text: undefined, isInvalid: false, onType: () => undefined });
 
-/** What stands in the field: what is typed, for as long as it is no day; else the day. */
+/** Text of the field: the typed text while it is not a valid date, else the date. */
 function DateInput({ onChange, value, ...props }: ComponentProps<'input'>) {
   const { text, isInvalid, onType } = use(TypingContext);
   return (
@@ -83,7 +83,7 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
   ...texts
 }: DateFieldProps<Values, Name, Output>) {
   const { field, attach, error: formError } = useField({ name, control });
-  /** What stands in the field while one types, as it was typed. */
+  /** Text of the field while the person types, unchanged. */
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const value: string = field.value ?? '';

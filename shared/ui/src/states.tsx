@@ -19,7 +19,7 @@ export type ErrorStateProps = {
   compact?: boolean;
 };
 
-/** What is shown instead of content that could not be had. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({
   title,
   description,

@@ -52,7 +52,7 @@ const REGISTRY_TIMEOUT_MS = 8_000;
 function askRegistry(): Promise<Response> {
   const signal = AbortSignal.timeout(REGISTRY_TIMEOUT_MS);
   const answer = fetch('/registry.json', { cache: 'no-cache', credentials: 'same-origin', signal });
-  // Whoever reads it meets the failure; the application may not come to read it.
+  // The application handles the failure when it reads the answer; it may be closed before it does.
   answer.catch(() => undefined);
   return answer;
 }
@@ -81,7 +81,7 @@ async function openSignInApp(root: Root, hasSwitches: boolean): Promise<void> {
 /** Milliseconds that the registry may keep the sign-in page waiting. */
 const UNSERVED_LIMIT_MS = 2_000;
 
-/** What nobody serves of what someone is about to sign in for; nothing when the registry does not say so in time. */
+/** The area that someone signs in for, if no app serves it; undefined when the registry does not say so in time. */
 async function unserved(address: string): Promise<Wanted | undefined> {
   const wanted = areaWanted(address);
   if (!wanted) return undefined;

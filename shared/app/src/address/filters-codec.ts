@@ -1,13 +1,13 @@
 import type { Location } from '@trame/platform/router';
 
-/** Where filters are kept: the query string, and the history entry, which stands in no link and no log. */
+/** Where filters are kept: the query string, or the history entry, which no link and no log contains. */
 export type FilterPlace = { params: URLSearchParams; state: Record<string, unknown> };
 
 /** How one filter is kept. Parameters and state that are not its own stay as they are. */
 export type FilterCodec<Value> = {
   /** Nothing is filtered. */
   none: Value;
-  /** What an address asks for; `none` for nonsense. */
+  /** The filters of an address; `none` where a value cannot be read. */
   read: (place: FilterPlace) => Value;
   /** Changes both parts of the place. */
   write: (value: Value, place: FilterPlace) => void;

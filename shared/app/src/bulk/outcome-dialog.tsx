@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<BulkOutcome, typeof CircleCheck>> = {
 /** Up to here a work is over before its progress could be read. */
 const SHORT = 3;
 
-/** What an action does while it runs, then what became of each entity, and the ways on. */
+/** Progress of an action while it runs, then the result for each entity, and what can be done next. */
 export default function OutcomeDialog(props: OutcomeDialogProps) {
   const { noun, job, onRetry, onStop, onUndo, onClose } = props;
   const { action, ids, isRunning, isStopped, done, results } = job;
@@ -142,7 +142,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
   );
 }
 
-/** What someone deleted meanwhile is called. */
+/** The name shown for an entity that someone deleted meanwhile. */
 const nameless = (noun: Noun) =>
   `${noun.one.charAt(0).toUpperCase()}${noun.one.slice(1)} ${agreed('supprimé', noun, 1)}`;
 

@@ -42,7 +42,7 @@ export function useBulkAction({ noun, readNames, changed }: BulkActionOptions) {
   useUnsavedChanges(job?.isRunning === true && job.action.stopped !== undefined);
   const isBusy = useRef(false);
   const mustStop = useRef(false);
-  /** What is done and still on the screen, with its own way back: the page offers that once it is closed. */
+  /** The action whose outcome is still shown, with its own undo button: the page offers to undo it once the outcome is closed. */
   const unoffered = useRef<Done>(undefined);
   const leave = useRef<() => void>(() => undefined);
   useEffect(() => {

@@ -45,7 +45,7 @@ export type ActionNotice = {
   failed: (error: unknown, message: string, title?: string) => void;
 };
 
-/** What an action of a person came to, as toasts. */
+/** The result of a person's action, as toasts. */
 export function useActionNotice(): ActionNotice {
   const host = useHost();
   return useMemo(

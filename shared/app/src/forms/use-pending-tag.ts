@@ -1,7 +1,7 @@
 import { fieldId } from '@trame/ui/form';
 import { useState } from 'react';
 
-/** What stands in the input of a list of tags and is not one of them yet; empty when there is nothing. */
+/** Text typed into a list of tags that is not a tag yet; empty when there is none. */
 export type PendingTag = {
   isThere: boolean;
   read: () => string;
@@ -13,7 +13,7 @@ export type PendingTag = {
 export function usePendingTag(name: string, tags: readonly string[]): PendingTag {
   const [isThere, setThere] = useState(false);
   const [counted, setCounted] = useState(tags);
-  // What was typed is a tag of the list now.
+  // The typed text has become a tag.
   if (tags !== counted) {
     setCounted(tags);
     setThere(false);

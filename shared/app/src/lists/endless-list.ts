@@ -13,7 +13,7 @@ import type { ViewedQuery } from '../queries/query-view.tsx';
 /** Up to here a stale list is read again page by page; a longer one waits for a person to ask. */
 const MAX_PAGES_READ_AGAIN = 4;
 
-/** What the database answers when the row to go on from has been deleted (`no_data_found`). */
+/** Code that the database answers when the row to continue from has been deleted (`no_data_found`). */
 const CURSOR_GONE = 'P0002';
 
 type EndlessData<Row, Cursor> = InfiniteData<Row[], Cursor | null>;

@@ -13,7 +13,7 @@ export type PagerProps = {
   onPage: (page: number) => void;
 };
 
-/** Where the page stands in the list, and the pages beside it. Nothing when there is one page. */
+/** The current page of a list, and links to the others. Nothing when there is one page. */
 export function Pager({ page, perPage, shown, total, onPage }: PagerProps) {
   const first = (page - 1) * perPage + 1;
   const hasNext = total === undefined ? shown === perPage : first + shown - 1 < total;

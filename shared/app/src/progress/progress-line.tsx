@@ -1,7 +1,7 @@
 import './progress-line.css';
 
 export type ProgressLineProps = {
-  /** What advances, for screen readers. */
+  /** Name of the work, for screen readers. */
   label: string;
   done: number;
   /** Undefined while it is not known how far there is to go. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** What each key does, by the character it writes: `/` is not at the same place on every keyboard. */
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Where letters are text or choose among options; a box or a round button takes none. */
+/** Elements in which letters are typed or choose an option; checkboxes and radio buttons take none. */
 const WRITING =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
 

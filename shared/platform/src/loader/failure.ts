@@ -25,7 +25,7 @@ export const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** Where on its way the remote was lost; `event` is everything that runs after its page was drawn. */
+/** The phase in which the remote failed; `event` is everything that runs after its page was drawn. */
 export type FailurePhase = 'registry' | 'check' | 'manifest' | 'entry' | 'module' | 'render' | 'event';
 
 const PHASES: Record<FailureCode, FailurePhase> = {

@@ -47,7 +47,7 @@ const checkedRelease: ModuleFederationRuntimePlugin = {
     // Only what the loader has checked runs: nothing else may register a remote.
     if (!at) throw new Error(`${remoteInfo.name} was not asked for by the loader.`);
     const { name, release, given } = at;
-    // What another version left under the same name is not this one's.
+    // Another version may have left its container under the same name.
     Reflect.set(globalThis, remoteInfo.entryGlobalName, undefined);
     await runEntryScript({ remote: name, release, url: remoteInfo.entry, signal: given.signal });
     const container: unknown = Reflect.get(globalThis, remoteInfo.entryGlobalName);

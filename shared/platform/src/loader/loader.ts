@@ -76,7 +76,7 @@ type Load = {
 /** A version that failed at least once, and how often it was tried. */
 type Trouble = { failure: RemoteFailure; attempts: number };
 
-/** What came of one version: its module, or the failure nothing cured; after trouble, both may be there. */
+/** Result of trying one version: its module, or its final failure; both after a retry that succeeded. */
 type Tried = { module: RemoteModule; trouble: Trouble | undefined } | { module: undefined; trouble: Trouble };
 
 const realSleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

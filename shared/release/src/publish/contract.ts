@@ -56,7 +56,7 @@ function bundlesReact(files: Files): boolean {
   return [...files].some(([path, body]) => path.endsWith('.js') && Buffer.from(body).includes(REACT_ITSELF));
 }
 
-/** What is wrong with a remote's build in itself, whatever it will meet. */
+/** Problems of a remote's build, independent of the shell and of other remotes. */
 export function buildProblems(facts: RemoteJson, manifest: Manifest, files: Files): string[] {
   const problems: string[] = [];
   if (manifest.name !== federationName(facts.name)) {
@@ -145,7 +145,7 @@ function clashesBetween(mine: Claims, theirs: Claims, owner: string): string[] {
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-/** What a version of a remote would take from the shell or from another remote, in force or as a canary. */
+/** Areas, addresses and ids of a version that the shell or another remote, in force or as a canary, already has. */
 export function clashProblems(name: string, mine: Claims, registry: Registry): string[] {
   const problems: string[] = [];
   for (const { slug } of areasOfRemote(mine)) {

@@ -11,7 +11,7 @@ const LOCK_POLL_MS = 20;
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error));
 
-/** What moving a folder onto one that is there answers; Windows has its own words. */
+/** Error codes of moving a folder onto an existing one; Windows has others. */
 const TAKEN = new Set(['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM', 'EACCES'] : [])]);
 
 /**

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 export type ListedApp = {
   name: string;
   inForce?: string | undefined;
-  /** Where rolling back leads. */
+  /** The version that a rollback would put in force. */
   previous?: string | undefined;
   canary?: { version: string; cohort: Cohort } | undefined;
   disabled?: { message: string } | undefined;

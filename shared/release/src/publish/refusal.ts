@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RemoteJsonError } from '@trame/platform/registry';
 
-/** What is asked does not fit; nothing was changed. Every reason at once, in the words of who publishes. */
+/** A command that cannot be carried out; nothing was changed. States all reasons, for the person who publishes. */
 export class Refusal extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[], options?: ErrorOptions) {

@@ -93,7 +93,7 @@ async function settle(store: Store): Promise<void> {
   }
 }
 
-/** What stands at the root of a store because of what its registry says. */
+/** Files at the root of a store that follow from its registry. */
 export async function derivedFiles(store: Store, registry: Registry): Promise<Files> {
   const files: Files = new Map();
   if (registry.shell) {

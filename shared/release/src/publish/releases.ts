@@ -10,7 +10,7 @@ import { readRelease, readShellFacts, releaseOf, shellInForce, storedVersions } 
 import { inParallel, readJson, type Store } from './store.ts';
 import { storedFindings } from './verify.ts';
 
-/** What was put in force, in place of what. */
+/** The version put in force, and the one it replaced. */
 export type Switched = { name: string; version: string; from: string | undefined; changed: boolean };
 
 /** Releases of the shell whose files stay served, the one in force among them: for tabs opened before. */

@@ -1,6 +1,6 @@
 import { readAs } from './refusal.ts';
 
-/** What an address holds, and a mark that changes with it: lets a writer replace only what it has read. */
+/** Content of a path, with a tag that changes with it, so that a writer replaces only the content it has read. */
 export type StoredFile = { body: Uint8Array; mark: string };
 
 export type WriteOptions = {

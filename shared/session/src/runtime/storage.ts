@@ -1,6 +1,6 @@
 import { TAB_PREFIX } from '@trame/platform/tab-prefix';
 
-/** What the browser would not keep lasts as long as the page. */
+/** Values that the browser refuses to store are kept in memory as long as the page. */
 const memory = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
 /** A storage of the browser that never throws: someone may refuse it to every site, or have filled it. */
@@ -35,10 +35,10 @@ function safeStorage(
   };
 }
 
-/** What this browser keeps from one visit to the next. */
+/** Storage that lasts from one visit to the next. */
 export const browserStorage = safeStorage('localStorage');
 
-/** What this tab keeps from one document to the next. */
+/** Storage of this tab, from one document to the next. */
 export const tabStorage = safeStorage('sessionStorage');
 
 /** Forgets what this tab keeps for who was signed in. */

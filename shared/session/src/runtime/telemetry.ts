@@ -13,7 +13,7 @@ type Report = {
 
 let ofEveryReport: Record<string, string> = {};
 
-/** What every report of this page says from now on, in closed words: the version that it runs. */
+/** Sets a fact that every later report of this page contains, for example its version. */
 export function setReportContext(context: Record<string, string>): void {
   ofEveryReport = context;
 }
@@ -29,7 +29,7 @@ function shortId(): string {
 /** Reports held in memory: enough to tell how trouble began, too few to weigh. */
 const KEPT = 50;
 
-/** Where reports wait that a page could not send before it left. Scrubbed, like every report. */
+/** Storage key of reports that a page could not send before it was unloaded. They are scrubbed like every report. */
 const WAITING_KEY = 'trame.reports';
 
 /** Undefined until the configuration is read; null when it names no service. */

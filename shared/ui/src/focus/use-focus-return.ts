@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 /** Layers that keep the focus for the time of their closing animation. */
 const LAYERS = '.ant-dropdown, .ant-drawer';
 
-/** What opened the latest of them: a choice in a menu is made by the button of the menu. */
+/** The element that opened the latest one; for a choice in a menu, the button of the menu. */
 let latestOpener: HTMLElement | null = null;
 
-/** What the focus goes back to after a dialog that opens now. */
+/** The element that gets the focus back after a dialog that opens now. */
 export function currentOpener(): HTMLElement | null {
   const { activeElement } = document;
   if (activeElement?.closest(LAYERS)) return latestOpener;

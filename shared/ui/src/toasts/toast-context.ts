@@ -19,7 +19,7 @@ export function useToasts(): Toasts {
 
 export const NoticePlaceContext = createContext<HTMLElement | null>(null);
 
-/** What must stay where toasts are shown, until the page takes it back: an offer to undo. */
+/** Content kept where toasts are shown until the page removes it: an offer to undo. */
 export function NoticePlace({ children }: { children: ReactNode }): ReactNode {
   const place = use(NoticePlaceContext);
   return place && createPortal(children, place);

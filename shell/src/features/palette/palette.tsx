@@ -87,7 +87,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string>();
-  /** What was asked when Enter was pressed before anything was found: its first answer opens by itself. */
+  /** The text for which Enter was pressed before any result came: the first result opens by itself. */
   const [queryToOpen, setQueryToOpen] = useState<string>();
   const dialog = useModalDialog(true, onClose);
   const location = useLocation();

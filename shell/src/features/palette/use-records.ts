@@ -45,7 +45,7 @@ function reportFailure({ entry }: SearchedApp, silence: SearchFailure, cause: un
   });
 }
 
-/** What the apps of the person find by what is typed, each as soon as it answers. Nothing of an earlier question remains. */
+/** Records that the person's apps find for the typed text, each shown as soon as its app answers. Results of an earlier text are dropped. */
 export function useRecords(typed: string): Records {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);

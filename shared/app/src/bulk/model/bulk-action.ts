@@ -1,10 +1,10 @@
 import { agreed, type Noun } from '../../entity/noun.ts';
 
-/** What became of one entity. */
+/** The result for one entity. */
 export type BulkOutcome = 'changed' | 'unchanged' | 'refused' | 'missing' | 'failed';
 export type BulkResult = { id: string; outcome: BulkOutcome; reason?: string };
 
-/** What taking an action back came to. */
+/** The result of undoing an action. */
 export type UndoCount = { restored: number; changedSince: number; missing: number };
 
 /** The run that an action is performed in. */
@@ -23,9 +23,9 @@ export type BulkAction = {
   name: string;
   /** Title of its outcome: "Statut « Contacté »". */
   title: string;
-  /** What became of those it changed, without agreement: "archivé". */
+  /** Participle for the changed ones, without agreement: "archivé". */
   done: string;
-  /** What those were that it left alone; without it they were in this state. */
+  /** Adjective for the ones left unchanged; by default the participle, since they were in this state already. */
   already?: string;
   /** Whether those it changed leave the list, and so the selection. */
   removes: boolean;

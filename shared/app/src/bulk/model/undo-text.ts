@@ -4,7 +4,7 @@ import type { UndoCount } from './bulk-action.ts';
 
 const number = new Intl.NumberFormat('fr-FR');
 
-/** What taking a change back came to, as sentences. */
+/** The result of undoing a change, as sentences. */
 export function undoneText(noun: Noun, { restored, changedSince, missing }: UndoCount): string {
   const they = noun.isFeminine ? 'elle' : 'il';
   const of = (count: number, one: string, many: string) =>

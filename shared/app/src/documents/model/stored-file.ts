@@ -22,7 +22,7 @@ export function previewOfFile({ file_name, path }: StoredFile): FilePreview {
   return previewOf(fileExtension(file_name) ? file_name : (path ?? file_name));
 }
 
-/** What tells one stored file from another. */
+/** The identity of a stored file. */
 export function fileKey({ file_url, path }: StoredFile): string {
   return isSignedUrl(file_url) ? `${file_url}` : (path ?? `${file_url}`);
 }

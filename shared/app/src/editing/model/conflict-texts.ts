@@ -25,7 +25,7 @@ export type ConflictTexts = {
   conflicts: ConflictText[];
   /** Who last changed one of these fields, and when if it is known. */
   last: { who: string; at?: string };
-  /** What they alone changed. */
+  /** Fields that only the other person changed. */
   kept: { label: string; value: string }[];
 };
 

@@ -9,7 +9,7 @@ const NOTHING_UPDATED =
 /** Failures whose message is the browser's or the sign-in server's, and tells a person nothing. */
 const WITHOUT_MESSAGE = ['network', 'aborted', 'unauthenticated'];
 
-/** What saving an entity of a kind says. */
+/** Messages about saving an entity of a kind. */
 export type SaveTexts = {
   /** Title of the toast of a save that worked. */
   saved: string;

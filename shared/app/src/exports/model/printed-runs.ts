@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 
-/** What is asked of a font here. */
+/** The part of a font's interface that is used here. */
 export type LetterFont = { hasGlyphForCodePoint: (codePoint: number) => boolean };
 
 /** A part of a line that one font writes in one direction. */

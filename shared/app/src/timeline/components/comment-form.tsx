@@ -36,7 +36,7 @@ export function CommentForm({ entity, people }: CommentFormProps) {
       { id, entity, body, hasMentions: mentions.length > 0 },
       {
         onSuccess: ({ areNotified }) => {
-          // What was typed meanwhile is the next comment.
+          // Text typed while the comment was sent begins the next comment.
           setText((now) => (now === text ? '' : now));
           setId(crypto.randomUUID());
           if (!areNotified) {

@@ -10,7 +10,7 @@ type AccountCodeFormProps = {
   onCancel: () => void;
 };
 
-/** What is asked of the account, confirmed by a code or given up. */
+/** A change to the account, confirmed by a code or cancelled. */
 export function AccountCodeForm({
   label,
   kind = 'primary',

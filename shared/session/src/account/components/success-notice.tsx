@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 
-/** What was just done, read out, in the place where it was asked for. */
+/** A message about the change just made, announced to screen readers, in place of the form. */
 export function SuccessNotice({ message }: { message: string | undefined }) {
   return (
     <output>

@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What the drawing of a QR code is made of; anything else is left out. */
+/** Elements of the SVG of a QR code; any other is left out. */
 const SHAPES = new Set(['g', 'rect', 'path']);
 const ATTRIBUTES = ['x', 'y', 'width', 'height', 'd', 'transform', 'fill', 'fill-rule', 'shape-rendering'];
 

@@ -70,7 +70,7 @@ export async function openLink(proof: LinkProof, isRecoveryLink: boolean): Promi
   };
 }
 
-/** Who the stored session is of, as it stands now; throws when that cannot be known for want of the server. */
+/** The person of the stored session as it is now; throws when the server that could tell is unreachable. */
 export async function presentUser(): Promise<AuthUser | undefined> {
   const { data, error } = await getAuth().getSession();
   if (data.session) return toUser(data.session.user);

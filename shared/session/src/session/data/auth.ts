@@ -12,7 +12,7 @@ import { browserStorage } from '../../runtime/storage.ts';
 /** Who a session belongs to; nothing here decides what they may do. */
 export type AuthUser = { id: string; email: string; displayName: string };
 
-/** What a session may not do before something is done first. */
+/** Steps that a session must take before it may do anything else. */
 export type Hold =
   /** A recovery link opened it, or an invitation: a password is chosen first. */
   | 'recovery'

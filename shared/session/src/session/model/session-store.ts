@@ -161,7 +161,7 @@ function adopt(session: SignedIn): void {
   const before = getState();
   const isSamePerson = before.user?.id === user.id;
   if (!isSamePerson && before.phase === 'ready' && hasUnsavedChanges()) {
-    // What was typed is the other person's: it can be copied, or saved once they are back.
+    // The typed text belongs to the other person: it can be copied, or saved once they sign in again.
     setState({ needsReauth: true, endedBy: 'person', otherSession: session });
     return;
   }

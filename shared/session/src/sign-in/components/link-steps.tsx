@@ -126,7 +126,7 @@ export function useLink(addresses: Addresses, onEnter: (destination: string) => 
         return setStep({ name: 'changed', address: opened.user.email });
       }
       held.current = opened;
-      // What is stored, not what this page has read of it so far.
+      // Reads the stored session, because another tab may have changed it since this page read it.
       const present = await presentUser();
       const isOther = present !== undefined && present.id !== opened.user.id;
       const { kind } = link.proof;

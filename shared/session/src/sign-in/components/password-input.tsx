@@ -15,7 +15,7 @@ type PasswordInputProps = ComponentProps<'input'> & {
 export function PasswordInput({ id, label, error, help, extra, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
-  // What is wrong says what to do: advice beside it would say it twice.
+  // An error says what to do, so the help is not shown beside it.
   const advice = error ? undefined : help;
   const notes = [error && `${id}-error`, hasCapsLock && `${id}-caps`, advice && `${id}-help`].filter(Boolean);
 

@@ -15,7 +15,7 @@ const TYPING_PAUSE_MS = 250;
 
 const figures = new Intl.NumberFormat('fr');
 
-/** What is searched: what was typed, once the typing rests. */
+/** The search term: the typed text, once typing pauses. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

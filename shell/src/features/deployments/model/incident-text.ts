@@ -66,7 +66,7 @@ const PHASES: ReadonlyMap<string, string> = new Map([
   ['roles', 'lecture des rôles'],
 ]);
 
-/** Where on its way an app was lost. */
+/** The phase in which an app failed. */
 export function phaseText(phase: string): string {
   return PHASES.get(phase) ?? phase;
 }

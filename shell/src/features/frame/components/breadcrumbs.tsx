@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
-/** Where the page stands, as the page itself says it. */
+/** The place of the page in the app, as the page states it. */
 export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   if (items.length === 0) return null;
   return (

@@ -92,7 +92,7 @@ export function useRegistryUpdates(inUse: string | undefined): Update | undefine
   }, [shell, newest]);
 
   useEffect(() => {
-    // What waited for another app to leave the screen, or for a form to be saved.
+    // An update that waited for another app to leave the screen, or for a form to be saved.
     const { held: waiting } = useUpdatesStore.getState();
     if (waiting && !isDirty) consider(waiting, inUse);
   }, [inUse, isDirty]);

@@ -2,7 +2,7 @@ import { ClothError } from '@trame/ui/cloth';
 import { Link } from 'react-router';
 import { FullPageMessage } from './full-page-message.tsx';
 
-/** What only an admin opens, where the deployment asks them for an authenticator app that this one has not yet. */
+/** Shown in place of admin pages to an admin without an authenticator app, where the deployment requires one. */
 export function FactorNeeded() {
   return (
     <FullPageMessage

@@ -69,7 +69,7 @@ export function decideAccess(
   if (phase === 'loading') return 'wait';
   if (!requirement.needsSession) return 'allowed';
   if (phase === 'signed-out') return 'sign-in';
-  // What holds a session opens its own page, wherever it stands: nothing else is shown meanwhile.
+  // A session that waits for a password or a code opens the page for it and no other.
   if (phase === 'checking' || phase === 'recovery' || phase === 'second-step') return 'wait';
   if (phase === 'unverified') return 'unverified';
   const isOpenTo = (held: readonly Role[]) =>

@@ -10,7 +10,7 @@ function nameOf(field: HTMLInputElement | HTMLTextAreaElement): string {
   return label.replace(/\s+/g, ' ').trim();
 }
 
-/** What stands in the fields of the page and of its dialogs, a line for each: « Ville : Lyon ». */
+/** Values of the fields of the page and of its dialogs, a line for each: « Ville : Lyon ». */
 export function typedText(root: ParentNode = document): string {
   return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)]
     .filter((field) => field.closest('[data-shell-fields]') === null)

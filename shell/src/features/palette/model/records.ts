@@ -67,7 +67,7 @@ function readAnswer(entry: RemoteEntry, answer: unknown, roles: readonly string[
   try {
     records = readRecords(answer);
   } catch {
-    // What the library says about the answer may quote it.
+    // The library's message may quote the answer.
     throw new MalformedAnswer(`${entry.name} answered no list of records`);
   }
   return records.flatMap((record) => {
@@ -114,7 +114,7 @@ export async function searchApp(
 ): Promise<RecordsAnswer | undefined> {
   const limit = new AbortController();
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  // Whoever does not listen to the signal is not waited for either.
+  // An app that ignores the signal is not waited for either.
   limit.signal.addEventListener('abort', () => reject(limit.signal.reason as Error));
   const stop = () => limit.abort(signal.reason);
   signal.addEventListener('abort', stop);
