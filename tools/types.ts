@@ -1,12 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import postgres from 'postgres';
-import { generateTypes } from './lib/generate-types.ts';
-import { createTestDatabase } from './embedded/test-database.ts';
-import { addMigrationHashes, findChangedMigrations } from './lib/migration-hashes.ts';
+import { readFileSync } from 'node:fs';
+import { findChangedMigrations } from './lib/migration-hashes.ts';
 import { parseOptions } from './lib/parse-options.ts';
-import { ROOT } from './lib/paths.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
+import { liveTypes, TYPES_FILE, writeTypes } from './lib/write-types.ts';
 
 const HELP = `npm run types : écrit les types TypeScript de la base de données
 
@@ -19,19 +15,6 @@ Usage : npm run types -- [options]
 Le fichier est shared/data/src/database.types.ts ; il est écrit par le générateur de Supabase et ne se modifie pas
 à la main. La commande enregistre aussi les nouvelles migrations dans supabase/migrations.sha256 : celles qui y sont
 ne se modifient plus.`;
-
-const FILE = join(ROOT, 'shared/data/src/database.types.ts');
-
-async function liveTypes(databaseUrl: string | undefined): Promise<string> {
-  const database = databaseUrl ? null : await createTestDatabase();
-  const sql = postgres(databaseUrl ?? database?.url ?? '', { max: 1, onnotice: () => undefined });
-  try {
-    return await generateTypes(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-    await database?.close();
-  }
-}
 
 try {
   const { values } = parseOptions(
@@ -51,19 +34,17 @@ try {
     const changed = findChangedMigrations();
     if (changed.length > 0) throw new UserError(changed.join('\n  '));
   }
-  const types = await liveTypes(values['database-url']);
   if (values.check) {
-    if (types !== readFileSync(FILE, 'utf8')) {
+    if ((await liveTypes(values['database-url'])) !== readFileSync(TYPES_FILE, 'utf8')) {
       throw new UserError(
         'Les types ne correspondent plus au schéma de la base : lancez « npm run types » et enregistrez le fichier.',
       );
     }
     console.log('Les types correspondent au schéma de la base.');
   } else {
-    writeFileSync(FILE, types);
+    const added = await writeTypes(values['database-url']);
     console.log('Types écrits dans shared/data/src/database.types.ts.');
-    for (const file of addMigrationHashes())
-      console.log(`${file} enregistrée dans supabase/migrations.sha256.`);
+    for (const file of added) console.log(`${file} enregistrée dans supabase/migrations.sha256.`);
     const changed = findChangedMigrations();
     if (changed.length > 0) throw new UserError(changed.join('\n  '));
   }

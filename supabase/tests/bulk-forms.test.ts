@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { AREAS } from './matrix/areas.ts';
+import { merged, type BulkForm, type WriteVerb } from './matrix/cells.ts';
 import { createMatrixWorld } from './matrix/matrix-world.ts';
-import { userIdOf, type Actor } from './support/actors.ts';
+import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { errorCode, runAs } from './support/run-as.ts';
 import { WORLD, scores } from './support/world.ts';
 
 const open = openDatabase(createMatrixWorld);
-
-type Verb = 'INSERT' | 'UPDATE' | 'DELETE';
-type Form = {
-  actor: Actor;
-  /** Makes sure, as the owner, that the statement reaches two rows. */
-  rows?: string;
-  statement: string;
-  /** Why touching many at once is right; without it the statement must be refused. */
-  because?: string;
-};
 
 const SELF = userIdOf('app5_user');
 const APPLICATIONS = `(values ('${WORLD.application}'::uuid), ('${WORLD.freshApplication}')) as a (id)`;
@@ -36,7 +28,8 @@ const TWO_HOLDERS = `(values ('${userIdOf('noRole')}'::uuid), ('${userIdOf('gest
  * Every table that signed-in people may write, each verb in its form that matches everything (`?id=not.is.null`, a list
  * of rows). A table that is added has to say what becomes of it.
  */
-const FORMS: Readonly<Record<string, Partial<Record<Verb, Form>>>> = {
+const FORMS: Readonly<Record<string, Partial<Record<WriteVerb, BulkForm>>>> = {
+  ...merged(AREAS.map(({ bulkForms }) => bulkForms)),
   trainer_applications: {
     UPDATE: {
       actor: 'app5_user',
@@ -155,7 +148,7 @@ const FORMS: Readonly<Record<string, Partial<Record<Verb, Form>>>> = {
 
 describe('a write that matches everything', () => {
   it('is answered for in this file, for every table and verb that signed-in people may write', async () => {
-    const rows = await open.sql<{ table: string; verbs: Verb[] }[]>`
+    const rows = await open.sql<{ table: string; verbs: WriteVerb[] }[]>`
       select c.relname as table, array_agg(v.verb order by v.verb) as verbs
       from pg_class c, unnest(array['INSERT', 'UPDATE', 'DELETE']) as v (verb)
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'f')

@@ -1,6 +1,7 @@
 import { visibleText } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from './support/actors.ts';
+import { AREAS } from './matrix/areas.ts';
 import { openDatabase } from './support/database.ts';
 import { commitAs, errorCode } from './support/run-as.ts';
 import { WORLD, createWorld, insertApplication } from './support/world.ts';
@@ -166,6 +167,7 @@ describe('every text that an API role may write is cleaned', () => {
     'sendpulse_settings.key_ending',
     // Written by the analysis, which looks every quote up in the text of the file; shown as text.
     'trainer_applications.ai_analysis_v2',
+    ...AREAS.flatMap(({ fixedTexts = [] }) => fixedTexts),
   ];
 
   it('or its form leaves no room for it', async () => {

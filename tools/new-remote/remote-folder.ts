@@ -7,10 +7,17 @@ import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { readRemoteJson } from '../lib/remote-json.ts';
 import { UserError } from '../lib/user-error.ts';
-import { filesOf, type NewRemote } from './template.ts';
+import { addListPage, listNamesOf, removeListPage, tableProblem } from './list-database.ts';
+import { DATA_PACKAGES, filesOf, type NewRemote } from './template.ts';
 import { isPackageName, linkRemote, unlinkRemote } from './workspace-link.ts';
 
-export type CreateOptions = { name: string; title?: string; roles: readonly Role[] };
+export type CreateOptions = {
+  name: string;
+  title?: string;
+  roles: readonly Role[];
+  /** With a list, a page for each row and a form, on a table of its own. */
+  hasList?: boolean;
+};
 
 /** Words joined by hyphens: folder, package, address and federation know it by this name. */
 const NAME = /^(?=.{2,30}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -43,11 +50,11 @@ function nameProblem(root: string, name: string): string | undefined {
 /** Without its accents, until someone gives the title. */
 const titleFrom = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
-function reactVersionOf(root: string): string {
-  const manifest = JSON.parse(readFileSync(join(root, 'shared/platform/package.json'), 'utf8')) as {
-    dependencies: { react: string };
+function versionsOf(root: string): Record<string, string> {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'shared/app/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
   };
-  return manifest.dependencies.react;
+  return Object.fromEntries(['react', ...DATA_PACKAGES].map((name) => [name, dependencies[name] ?? '*']));
 }
 
 /** A remote's files as the template and the formatter make them, by their path in its folder. */
@@ -68,8 +75,11 @@ function draftOf(name: string): Area['draft'] {
 }
 
 /** Adds an app to the workspace: its folder, its link, its line in the lock file. */
-export async function createRemote(root: string, { name, title, roles }: CreateOptions): Promise<Area> {
-  const problem = nameProblem(root, name);
+export async function createRemote(
+  root: string,
+  { name, title, roles, hasList = false }: CreateOptions,
+): Promise<Area> {
+  const problem = nameProblem(root, name) ?? (hasList ? tableProblem(root, name) : undefined);
   if (problem !== undefined) throw new UserError(problem);
   const shownTitle = (title ?? titleFrom(name)).trim().replaceAll("'", '’');
   if (!TITLE.test(shownTitle)) {
@@ -85,11 +95,18 @@ export async function createRemote(root: string, { name, title, roles }: CreateO
     draft: draftOf(name),
     roles,
   };
-  for (const [path, text] of await formattedFiles(root, { name, area, reactVersion: reactVersionOf(root) })) {
+  const remote: NewRemote = {
+    name,
+    area,
+    versions: versionsOf(root),
+    ...(hasList && { list: listNamesOf(root, name) }),
+  };
+  for (const [path, text] of await formattedFiles(root, remote)) {
     const file = join(folderOf(root, name), path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
+  if (remote.list) await addListPage(root, remote, remote.list);
   linkRemote(root, name);
   return area;
 }
@@ -116,7 +133,11 @@ async function unsavedFiles(root: string, name: string, remote: NewRemote): Prom
 }
 
 /** Takes an app that has an area of its own out of the workspace, folder and all. */
-export async function removeRemote(root: string, name: string, { force }: { force: boolean }): Promise<void> {
+export async function removeRemote(
+  root: string,
+  name: string,
+  { force }: { force: boolean },
+): Promise<{ hadTable: boolean }> {
   if (!NAME.test(name) || !existsSync(join(folderOf(root, name), 'remote.json'))) {
     throw new UserError(`Il n’y a pas d’application « ${name} » dans remotes/.`);
   }
@@ -126,14 +147,18 @@ export async function removeRemote(root: string, name: string, { force }: { forc
       `« ${name} » sert une adresse du produit : elle ne se retire pas par cette commande.`,
     );
   }
-  const unsaved = force
-    ? []
-    : await unsavedFiles(root, name, { name, area, reactVersion: reactVersionOf(root) });
+  const list = existsSync(join(folderOf(root, name), 'src/features', name, 'data/rows.ts'))
+    ? listNamesOf(root, name)
+    : undefined;
+  const remote: NewRemote = { name, area, versions: versionsOf(root), ...(list && { list }) };
+  const unsaved = force ? [] : await unsavedFiles(root, name, remote);
   if (unsaved.length > 0) {
     throw new UserError(
       `remotes/${name} contient du travail que git n’a pas enregistré (${unsaved.slice(0, 3).join(', ')}…) : enregistrez-le, ou ajoutez --force pour l’effacer.`,
     );
   }
+  if (list) removeListPage(root, list);
   unlinkRemote(root, name);
   rmSync(folderOf(root, name), { recursive: true, force: true });
+  return { hadTable: list !== undefined };
 }

@@ -1,16 +1,33 @@
 import type { Area } from '@trame/platform/areas';
+import { listFiles, listRoutes, type ListPageNames } from './list-template.ts';
 
 /** What a new remote is made from; the rest is the same for all. */
 export type NewRemote = {
   name: string;
   area: Area;
-  /** The version the workspace already uses. */
-  reactVersion: string;
+  /** Versions that the workspace already uses. */
+  versions: Readonly<Record<string, string>>;
+  /** With a list, a page for each row and a form, on a table of its own. */
+  list?: ListPageNames;
 };
+
+/** Packages that a page with data needs, at the versions the workspace already uses. */
+export const DATA_PACKAGES = ['@tanstack/react-query', 'lucide-react', 'react-hook-form', 'zod'] as const;
 
 const json = (value: object): string => JSON.stringify(value);
 
-function packageJson({ name, area, reactVersion }: NewRemote): string {
+function packageJson({ name, area, versions, list }: NewRemote): string {
+  const dependencies: Record<string, string | undefined> = {
+    '@trame/platform': '*',
+    '@trame/ui': '*',
+    react: versions['react'],
+    ...(list && {
+      '@trame/app': '*',
+      '@trame/data': '*',
+      '@trame/domain': '*',
+      ...Object.fromEntries(DATA_PACKAGES.map((one) => [one, versions[one]])),
+    }),
+  };
   return json({
     name: `@trame/${name}`,
     version: '0.1.0',
@@ -22,19 +39,19 @@ function packageJson({ name, area, reactVersion }: NewRemote): string {
       typecheck: 'tsc -p .',
       test: 'vitest run --reporter=default --reporter=json --outputFile.json=test-results/vitest.json',
     },
-    dependencies: { '@trame/platform': '*', '@trame/ui': '*', react: reactVersion },
+    dependencies: Object.fromEntries(Object.entries(dependencies).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     devDependencies: { '@trame/release': '*', '@trame/testing': '*' },
   });
 }
 
-function remoteJson({ name, area }: NewRemote): string {
+function remoteJson({ name, area, list }: NewRemote): string {
   const routeId = `${name}.home`;
   return json({
     name,
     areas: [area],
     owner: { team: `Équipe ${area.title}`, contact: `${name}@trame.example` },
     hostApi: '^1.1.0',
-    routes: { [routeId]: { path: '', title: area.title } },
+    routes: list ? listRoutes(name, area.title) : { [routeId]: { path: '', title: area.title } },
     nav: [{ routeId, label: 'Accueil', icon: 'layout-dashboard', order: 10 }],
   });
 }
@@ -109,12 +126,16 @@ it('opens on its first page, and tells the shell its title', async () => {
 /** Every file of a new remote by its path in the remote's folder; not formatted yet. */
 export function filesOf(remote: NewRemote): Record<string, string> {
   const { title } = remote.area;
-  return {
+  const common = {
     'package.json': packageJson(remote),
     'remote.json': remoteJson(remote),
     'rsbuild.config.ts': RSBUILD_CONFIG,
     'tsconfig.json': TSCONFIG,
     'vitest.config.ts': VITEST_CONFIG,
+  };
+  if (remote.list) return { ...common, ...listFiles(remote, remote.list) };
+  return {
+    ...common,
     'src/routes.tsx': routes(remote.name),
     'src/routes.test.tsx': routesTest(title),
     'src/features/home/home-page.tsx': homePage(title),

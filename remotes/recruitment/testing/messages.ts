@@ -50,8 +50,9 @@ export function serveMessages(
     http.post(tableUrl('message_templates'), async ({ request }) => {
       const body = (await request.json()) as MessageTemplate;
       log.writes.push({ method: 'POST', body, version: null });
-      templates = [...templates, { ...body, id: crypto.randomUUID(), updated_at: '2026-11-02' }];
-      return new HttpResponse(null, { status: 201 });
+      const added = { ...body, id: crypto.randomUUID(), updated_at: '2026-11-02' };
+      templates = [...templates, added];
+      return HttpResponse.json([added], { status: 201 });
     }),
     http.patch(tableUrl('message_templates'), async ({ request }) => {
       const body = (await request.json()) as MessageTemplate;
@@ -60,7 +61,7 @@ export function serveMessages(
       log.writes.push({ method: 'PATCH', body, version: version ?? null });
       const isKnown = templates.some((one) => one.id === id && one.updated_at === version);
       if (isKnown) templates = templates.map((one) => (one.id === id ? { ...one, ...body } : one));
-      return HttpResponse.json(isKnown ? [{ id }] : []);
+      return HttpResponse.json(isKnown ? templates.filter((one) => one.id === id) : []);
     }),
     http.delete(tableUrl('message_templates'), ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace(/^eq\./, '');

@@ -8,10 +8,11 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
-/** Every module of the design system, each in a separate chunk. */
+/** Every other module of the design system, each in a separate chunk. */
 const modules = import.meta.glob([
   '../../../shared/ui/src/*.tsx',
   '!../../../shared/ui/src/*.{test,story,stories}.tsx',
+  '!../../../shared/ui/src/{data-table,filter-bar,state-tag,table-skeleton,tabs}.tsx',
 ]);
 
 /** Those that almost every page of a remote uses: they come with the federation runtime, in one piece. */
@@ -19,6 +20,9 @@ const everydayModules = import.meta.glob(
   '../../../shared/ui/src/{alert,band,button,dialog,flag,highlight,icon-button,kbd,page,search-input,segmented,select,states,status-tag,tag}.tsx',
   { eager: true },
 );
+
+/** Each chunk is a line of what is loaded before anyone signs in: these are one. */
+const listModules = () => import('./list-modules.ts');
 
 const nameOf = (file: string): string =>
   `@trame/ui/${file
@@ -46,4 +50,9 @@ export const providedModules: ProvidedModules = {
   '@trame/platform/router': () => router,
   'react-hook-form': () => import('react-hook-form'),
   ...uiModules,
+  '@trame/ui/data-table': async () => (await listModules()).dataTable,
+  '@trame/ui/filter-bar': async () => (await listModules()).filterBar,
+  '@trame/ui/state-tag': async () => (await listModules()).stateTag,
+  '@trame/ui/table-skeleton': async () => (await listModules()).tableSkeleton,
+  '@trame/ui/tabs': async () => (await listModules()).tabs,
 };

@@ -23,6 +23,16 @@ export const execute = (...allow: Actor[]) => ({ execute: { allow, signedIn: '42
 export const executeWriters = execute(...EVERYONE_SIGNED_IN, 'service_role');
 export const executeSignedIn = execute(...EVERYONE_SIGNED_IN);
 
+export type WriteVerb = 'INSERT' | 'UPDATE' | 'DELETE';
+export type BulkForm = {
+  actor: Actor;
+  /** Makes sure, as the owner, that the statement reaches two rows. */
+  rows?: string;
+  statement: string;
+  /** Why touching many at once is right; without it the statement must be refused. */
+  because?: string;
+};
+
 /** One part of the matrix: who may do what with the objects of an area, and how each verb is tried. */
 export type Area = {
   tables?: Readonly<Record<string, Entry>>;
@@ -34,6 +44,10 @@ export type Area = {
   functionArguments?: Readonly<Record<string, string>>;
   /** A column that an `insert` or `update` of a private table names, where it has no `path`. */
   columns?: Readonly<Record<string, string>>;
+  /** What becomes of a write that matches everything, for each table that signed-in people may write. */
+  bulkForms?: Readonly<Record<string, Partial<Record<WriteVerb, BulkForm>>>>;
+  /** Texts that an API role may write and that are not cleaned: a constraint fixes their form. */
+  fixedTexts?: readonly string[];
   /** Rows that the probes of this area find; `support/world.ts` holds those of all. */
   createRows?: (sql: Sql) => Promise<void>;
 };

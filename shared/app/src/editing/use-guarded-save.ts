@@ -15,13 +15,22 @@ export type GuardedSave<Saving, Row, Change> = {
   dismissConflict: () => void;
 };
 
+const SAVED_MORE = 'Les informations ont été enregistrées avec succès.';
+
+/** Tries to show a failure at the field it is about; false when it is about none. */
+export type ShowAtField = (error: unknown) => boolean;
+
+const NEVER: ShowAtField = () => false;
+
 /** Runs a change of an entity with the toasts of the catalogue; never twice at once. */
 export function useGuardedSave<Saving, Row, Change>(
   mutation: UseMutationResult<Saved<Row, Change>, Error, Saving>,
   texts: SaveTexts,
+  showAtField: ShowAtField = NEVER,
 ): GuardedSave<Saving, Row, Change> {
   const notice = useActionNotice();
   const [stale, setStale] = useState<Stale<Row, Change>>();
+  const [isAtField, setAtField] = useState(false);
   // A second click arrives before the first one is drawn.
   const isBusy = useRef(false);
 
@@ -31,10 +40,12 @@ export function useGuardedSave<Saving, Row, Change>(
     try {
       const result = await mutation.mutateAsync(saving);
       setStale(result.stale);
-      if (result.row) notice.succeeded(texts.saved, 'Les informations ont été enregistrées avec succès.');
+      if (result.row) notice.succeeded(texts.saved, texts.savedMore ?? SAVED_MORE);
       return result.row;
     } catch (error) {
-      notice.failed(error, saveFailureText(error, texts));
+      const isShown = showAtField(error);
+      setAtField(isShown);
+      if (!isShown) notice.failed(error, saveFailureText(error, texts));
       return undefined;
     } finally {
       isBusy.current = false;
@@ -44,7 +55,7 @@ export function useGuardedSave<Saving, Row, Change>(
   return {
     save,
     isSaving: mutation.isPending,
-    failure: mutation.error ? saveFailureText(mutation.error, texts) : undefined,
+    failure: mutation.error && !isAtField ? saveFailureText(mutation.error, texts) : undefined,
     stale,
     dismissConflict: () => setStale(undefined),
   };

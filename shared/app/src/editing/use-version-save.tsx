@@ -4,7 +4,7 @@ import type { Saved, Saving, Stale, VersionedRow } from './data/save-version.ts'
 import { conflictTexts, type ConflictFields } from './model/conflict-texts.ts';
 import type { SaveTexts } from './model/failure-text.ts';
 import { resolve, type Choice, type Column, type Version } from './model/rebase.ts';
-import { useGuardedSave } from './use-guarded-save.ts';
+import { useGuardedSave, type ShowAtField } from './use-guarded-save.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
@@ -16,7 +16,9 @@ export type VersionSaveOptions<Row, Change> = {
   fields: ConflictFields<Change>;
   /** Completes an edit with what follows from it; `decided` names the fields that a conflict was decided on. */
   complete?: (base: Row, change: Change, decided: readonly Column<Change>[]) => Change;
-  onSaved: () => void;
+  onSaved: (row: Row) => void;
+  /** Shows a failure at the field it is about, where it can. */
+  showAtField?: ShowAtField;
 };
 
 export type VersionSave<Change> = {
@@ -37,11 +39,13 @@ export function useVersionSave<Row extends VersionedRow & Version<Change>, Chang
   fields,
   complete = (_base, change) => change,
   onSaved,
+  showAtField,
 }: VersionSaveOptions<Row, Change>): VersionSave<Change> {
-  const { save, isSaving, failure, stale, dismissConflict } = useGuardedSave(mutation, texts);
+  const { save, isSaving, failure, stale, dismissConflict } = useGuardedSave(mutation, texts, showAtField);
 
   async function saveOn(base: Row, change: Change, decided: readonly Column<Change>[] = []) {
-    if (await save({ base, change: complete(base, change, decided) })) onSaved();
+    const row = await save({ base, change: complete(base, change, decided) });
+    if (row) onSaved(row);
   }
 
   const decide = (conflict: Stale<Row, Change>, choices: Readonly<Partial<Record<string, Choice>>>) => {

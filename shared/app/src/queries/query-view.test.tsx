@@ -1,7 +1,9 @@
 import { AppError } from '@trame/data';
 import { render } from '@trame/testing';
 import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { PageQueryView } from './page-query-view.tsx';
 import { QueryView, type QueryViewProps, type ViewedQuery } from './query-view.tsx';
 
 const NONE: ViewedQuery<string[]> = {
@@ -13,21 +15,24 @@ const NONE: ViewedQuery<string[]> = {
 };
 const REFUSED = new AppError('unavailable', 'down');
 
-function show(query: Partial<ViewedQuery<string[]>>, more: Partial<QueryViewProps<string[]>> = {}) {
+function show(
+  query: Partial<ViewedQuery<string[]>>,
+  View: ComponentType<QueryViewProps<string[]>> = QueryView,
+) {
   return render(
-    <QueryView
+    <View
       query={{ ...NONE, ...query }}
       failed="Impossible de charger les modèles"
       pending={<p>Chargement</p>}
       empty={<p>Rien</p>}
-      {...more}
+      missing={<p>Modèle introuvable</p>}
     >
       {(names, answer) => (
         <p>
           {names.join(', ')} ({answer})
         </p>
       )}
-    </QueryView>,
+    </View>,
   );
 }
 
@@ -46,7 +51,7 @@ describe('what a query has to show', () => {
 
   it('says what failed, what to do, and a reference under which it was reported once', async () => {
     const refetch = vi.fn();
-    const { user, host } = show({ error: REFUSED, fetchStatus: 'idle', refetch }, { toast: true });
+    const { user, host } = show({ error: REFUSED, fetchStatus: 'idle', refetch }, PageQueryView);
     expect(screen.getByText('Impossible de charger les modèles')).toBeVisible();
     expect(screen.getByText('Le service redémarre. Réessayez dans un instant.')).toBeVisible();
     expect(host.reports).toHaveLength(1);
@@ -77,10 +82,7 @@ describe('what a query has to show', () => {
   });
 
   it('says that something is gone, where that is known', () => {
-    show(
-      { error: new AppError('not_found', 'gone'), fetchStatus: 'idle' },
-      { missing: <p>Modèle introuvable</p> },
-    );
+    show({ error: new AppError('not_found', 'gone'), fetchStatus: 'idle' });
     expect(screen.getByText('Modèle introuvable')).toBeVisible();
   });
 });

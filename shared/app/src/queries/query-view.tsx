@@ -2,7 +2,7 @@ import { answerState, AppError, type AnswerState } from '@trame/data';
 import { ErrorState, OfflineState } from '@trame/ui/states';
 import type { ReactNode } from 'react';
 import { failureAdvice } from '../failures/failure-advice.ts';
-import { useFailureId, useFailureNotice } from '../failures/use-failure-notice.ts';
+import { useFailureId } from '../failures/use-failure-notice.ts';
 
 /** A query, as far as its view needs it: TanStack's results have this form. */
 export type ViewedQuery<Data> = {
@@ -47,8 +47,6 @@ export type QueryViewProps<Data> = FailureTexts & {
   query: ViewedQuery<Data>;
   /** The skeleton, in the shape of what will stand there. */
   pending: ReactNode;
-  /** Says a failure as a toast too: for the main content of a page, also when it is read again behind what is shown. */
-  toast?: boolean;
   /** In the place of a list that holds nothing. */
   empty?: ReactNode;
   /** In the place of something that does not exist, or not any more. */
@@ -64,14 +62,12 @@ export type QueryViewProps<Data> = FailureTexts & {
 export function QueryView<Data>({
   query,
   pending,
-  toast = false,
   empty,
   missing,
   children,
   ...texts
 }: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
-  useFailureNotice(toast ? error : null, texts.failed);
   const answer = answerState(query);
 
   if (answer === 'offline') return <OfflineState compact={texts.compact ?? false} />;

@@ -30,7 +30,7 @@ import { useShortcutsSetting } from '../application-data/components/use-shortcut
 import { applicationsCountQueryOptions } from '../application-data/data/applications-count-query.ts';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { ListEnd } from '@trame/app/list-end';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import {
   countLabel,
   hasActiveFilters,
@@ -165,11 +165,10 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
   useQuietReport([count.error], 'count-applications');
 
   return (
-    <QueryView
+    <PageQueryView
       query={view}
       failed={LIST_FAILED}
       advice={(error) => (isRefused(error) ? REFUSED : `${failureAdvice(error)} Vos filtres sont gardés.`)}
-      toast
       pending={<ApplicationsSkeleton display={display} />}
     >
       {(rows, answer) => {
@@ -211,7 +210,7 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
           </>
         );
       }}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

@@ -9,7 +9,7 @@ import { Page } from '@trame/ui/page';
 import { EmptyState, PreviousAnswer } from '@trame/ui/states';
 import { lazy, Suspense } from 'react';
 import type { Condition, ValueField } from '../application-data/model/conditions.ts';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { DashboardSkeleton } from './components/dashboard-skeleton.tsx';
 import { KeyFigures } from './components/key-figures.tsx';
 import { PeriodChoice } from './components/period-choice.tsx';
@@ -48,7 +48,7 @@ export default function DashboardPage() {
       <Suspense fallback={null}>
         <BatchEntry />
       </Suspense>
-      <QueryView query={query} failed={FAILED} toast pending={<DashboardSkeleton />}>
+      <PageQueryView query={query} failed={FAILED} pending={<DashboardSkeleton />}>
         {(figures) => (
           <>
             {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
@@ -63,7 +63,7 @@ export default function DashboardPage() {
             </div>
           </>
         )}
-      </QueryView>
+      </PageQueryView>
     </Page>
   );
 }

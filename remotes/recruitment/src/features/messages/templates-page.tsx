@@ -2,27 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Card, Page } from '@trame/ui/page';
-import { EmptyState, ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useFailureNotice } from '@trame/app/use-failure-notice';
-import { failureAdvice } from '@trame/app/failure-advice';
-import { DeleteTemplateDialog } from './components/delete-template-dialog.tsx';
+import { DeleteDialog } from '@trame/app/delete-dialog';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { ExampleChoice } from './components/example-choice.tsx';
 import { TemplateCard } from './components/template-card.tsx';
 import { TemplateDialog } from './components/template-dialog.tsx';
 import { useExample } from './components/use-example.ts';
-import { templatesQueryOptions, type MessageTemplate } from './data/templates-query.ts';
+import { templateData, templatesQueryOptions, type MessageTemplate } from './data/templates-query.ts';
 import './styles/messages.css';
 
 const TITLE = 'Modèles de messages';
 const FAILED = 'Impossible de charger les modèles';
+const DELETE_TEXTS = {
+  question: ({ name }: MessageTemplate) => `Supprimer le modèle «\u00a0${name}\u00a0»\u202f?`,
+  confirm: 'Supprimer le modèle',
+  done: 'Modèle supprimé',
+  failed: 'Impossible de supprimer le modèle',
+};
 
 /** The texts that messages to applicants start from. */
 export default function TemplatesPage() {
   usePage({ title: TITLE });
-  const { data: templates, error, refetch } = useQuery(templatesQueryOptions());
-  const errorId = useFailureNotice(error, FAILED);
   const example = useExample();
   /** The template whose dialog is open; `new` for one to come. */
   const [edited, setEdited] = useState<MessageTemplate | 'new'>();
@@ -42,42 +45,46 @@ export default function TemplatesPage() {
         </Button>
       }
     >
-      {templates?.length === 0 && (
-        <EmptyState
-          title="Aucun modèle"
-          description="Sans modèle, chaque message s’écrit en entier."
-          action={<Button onClick={() => setEdited('new')}>Écrire le premier</Button>}
-        />
-      )}
-      {templates && templates.length > 0 && (
-        <div className="msg-example">
-          <ExampleChoice example={example} />
-        </div>
-      )}
-      {templates && templates.length > 0 && (
-        <ul className="msg-templates">
-          {templates.map((template) => (
-            <TemplateCard
-              key={template.id}
-              template={template}
-              values={example.values}
-              onEdit={() => setEdited(template)}
-              onDelete={() => setDeleted(template)}
-            />
-          ))}
-        </ul>
-      )}
-      {!templates && error && (
-        <ErrorState
-          title={FAILED}
-          description={failureAdvice(error)}
-          {...(errorId && { errorId })}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!templates && !error && <TemplatesSkeleton />}
+      <PageQueryView
+        query={useQuery(templatesQueryOptions())}
+        failed={FAILED}
+        pending={<TemplatesSkeleton />}
+        empty={
+          <EmptyState
+            title="Aucun modèle"
+            description="Sans modèle, chaque message s’écrit en entier."
+            action={<Button onClick={() => setEdited('new')}>Écrire le premier</Button>}
+          />
+        }
+      >
+        {(templates) => (
+          <>
+            <div className="msg-example">
+              <ExampleChoice example={example} />
+            </div>
+            <ul className="msg-templates">
+              {templates.map((template) => (
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  values={example.values}
+                  onEdit={() => setEdited(template)}
+                  onDelete={() => setDeleted(template)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </PageQueryView>
       <TemplateDialog example={example} edited={edited} onClose={() => setEdited(undefined)} />
-      <DeleteTemplateDialog template={deleted} onClose={() => setDeleted(undefined)} />
+      <DeleteDialog
+        row={deleted}
+        data={templateData}
+        texts={DELETE_TEXTS}
+        onClose={() => setDeleted(undefined)}
+      >
+        <p>Les messages déjà envoyés avec ce modèle restent dans l’historique des candidatures.</p>
+      </DeleteDialog>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePage } from '@trame/platform';
 import { Card, Page } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { ChoicesSection } from './components/choices-section.tsx';
 import { KeysSection } from './components/keys-section.tsx';
 import { OptOutsSection } from './components/opt-outs-section.tsx';
@@ -20,7 +20,7 @@ export default function SendpulsePage() {
       title="Configuration SendPulse"
       subtitle="Les personnes qui ont accepté d’être recontactées rejoignent un carnet d’adresses SendPulse."
     >
-      <QueryView query={useQuery(settingsQueryOptions())} failed={FAILED} toast pending={<Skeleton />}>
+      <PageQueryView query={useQuery(settingsQueryOptions())} failed={FAILED} pending={<Skeleton />}>
         {(settings) => (
           <div className="sp">
             <div className="sp-column">
@@ -33,7 +33,7 @@ export default function SendpulsePage() {
             </div>
           </div>
         )}
-      </QueryView>
+      </PageQueryView>
     </Page>
   );
 }

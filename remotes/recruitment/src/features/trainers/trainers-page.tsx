@@ -7,7 +7,7 @@ import { EmptyState, LoadingStatus, PreviousAnswer, SkeletonBlock } from '@trame
 import { useRef, useState } from 'react';
 import { useQuietReport } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { AccountPanel } from './components/account-panel.tsx';
 import { AccountsFilters } from './components/accounts-filters.tsx';
 import { AccountsList } from './components/accounts-list.tsx';
@@ -99,11 +99,10 @@ function Accounts({ filters, total, setPage, onClear, ...list }: AccountsProps) 
   const query = useQuery(accountsPageQueryOptions(filters));
   const isFiltered = filters.search !== '' || filters.status !== 'all';
   return (
-    <QueryView
+    <PageQueryView
       query={query}
       failed={LOAD_FAILED}
       advice={(error) => `${failureAdvice(error)} Vos filtres sont gardés.`}
-      toast
       pending={<AccountsSkeleton />}
     >
       {(accounts, answer) => (
@@ -126,7 +125,7 @@ function Accounts({ filters, total, setPage, onClear, ...list }: AccountsProps) 
           />
         </>
       )}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

@@ -19,7 +19,8 @@ export type Saved<Row, Change> =
 
 /** How rows of a kind are written and read; what throws is classified here. */
 export type VersionStore<Row, Change> = {
-  kind: string;
+  /** Its kind, where its changes are kept under one: who made them can then be named. */
+  kind?: string;
   pairs?: Pairs<Change>;
   /** Writes on that version alone; nothing when the row has moved on, is gone or is hidden. */
   update: (version: Row, change: Change) => Promise<Row | undefined>;
@@ -56,7 +57,11 @@ export async function saveVersion<Row extends VersionedRow & Version<Change>, Ch
 }
 
 /** Names are a courtesy: without them the fields can still be compared. */
-async function changesSince(kind: string, { id, updated_at }: VersionedRow): Promise<EarlierChange[]> {
+async function changesSince(
+  kind: string | undefined,
+  { id, updated_at }: VersionedRow,
+): Promise<EarlierChange[]> {
+  if (kind === undefined) return [];
   const { data } = await getSupabase().rpc('entity_changes_since', {
     ...entityColumns({ kind, id }),
     since: updated_at,

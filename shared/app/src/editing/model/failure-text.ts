@@ -13,16 +13,23 @@ const WITHOUT_MESSAGE = ['network', 'aborted', 'unauthenticated'];
 export type SaveTexts = {
   /** Title of the toast of a save that worked. */
   saved: string;
+  /** What it says below; empty for nothing. */
+  savedMore?: string;
   /** Row-level security, or the sign-in, refused. */
   refused: string;
-  /** Any failure without a message that a person could read. */
+  /** Any other failure. */
   failed: string;
+  /** A readable message of the server is shown in the place of `failed`: the specification asks for it on applications. */
+  showsServerMessage?: boolean;
   /** Title of the dialog when someone else changed the same fields. */
   changed: string;
 };
 
-/** What a failed update says (spec §8): refused, no row, else the server's message or the default. */
-export function saveFailureText(error: unknown, { refused, failed }: SaveTexts): string {
+/** What a failed update says (spec §8): refused, no row, else the server's message where it is asked for, or the default. */
+export function saveFailureText(
+  error: unknown,
+  { refused, failed, showsServerMessage = false }: SaveTexts,
+): string {
   if (!(error instanceof AppError)) return failed;
   const { code, serverCode } = error;
   const message = error.message.trim();
@@ -30,5 +37,5 @@ export function saveFailureText(error: unknown, { refused, failed }: SaveTexts):
   if (serverCode === NO_ROW) return NOTHING_UPDATED;
   // A page of a proxy, or an answer without a message.
   const isReadable = message !== '' && !message.startsWith('<');
-  return isReadable && !WITHOUT_MESSAGE.includes(code) ? message : failed;
+  return showsServerMessage && isReadable && !WITHOUT_MESSAGE.includes(code) ? message : failed;
 }

@@ -5,6 +5,7 @@ export const APPLICATION_SAVE_TEXTS = {
   refused: "Vous n'avez pas les permissions pour modifier cette candidature. Contactez l'administrateur.",
   failed: 'Impossible de mettre à jour la candidature.',
   changed: 'Cette candidature a changé entre-temps',
+  showsServerMessage: true,
 } satisfies SaveTexts;
 
 /** What a failed update of an application says. */

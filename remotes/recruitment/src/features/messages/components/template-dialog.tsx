@@ -1,16 +1,13 @@
-import { EXAMPLE_VALUES, MESSAGE_LIMITS, MESSAGE_PURPOSES } from '@trame/domain';
-import { AppError } from '@trame/data';
+import { EXAMPLE_VALUES, MESSAGE_LIMITS, MESSAGE_PURPOSES, messagePurposeLabel } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
-import { useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import type { MessageTemplate } from '../data/templates-query.ts';
-import { useSaveTemplate, type TemplateTexts } from '../data/use-change-template.ts';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { ConflictFields, SaveTexts } from '@trame/app/use-entity-form';
+import { Edited, FormDialog } from '@trame/app/form-dialog';
+import { useEntityForm } from '@trame/app/use-entity-form';
+import { templateData, type MessageTemplate, type TemplateTexts } from '../data/templates-query.ts';
 import { renderPreview } from '../model/preview.ts';
 import { ExampleChoice } from './example-choice.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -26,22 +23,10 @@ export type TemplateDialogProps = {
 
 /** Writes a template, beside what an applicant would read of it. */
 export function TemplateDialog({ edited, example, onClose }: TemplateDialogProps) {
-  const [round, setRound] = useState({ number: 0, last: edited });
-  // Each opening starts from what is stored; the last one remains while it closes.
-  if (edited && edited !== round.last) setRound({ number: round.number + 1, last: edited });
-  const template = round.last === 'new' ? undefined : round.last;
-  const close = () => {
-    setRound({ ...round, last: undefined });
-    onClose();
-  };
   return (
-    <TemplateForm
-      key={round.number}
-      open={edited !== undefined}
-      template={template}
-      example={example}
-      onClose={close}
-    />
+    <Edited edited={edited} onClose={onClose}>
+      {({ key, ...form }) => <TemplateForm key={key} example={example} {...form} />}
+    </Edited>
   );
 }
 
@@ -50,124 +35,106 @@ const EXAMPLE = { full_name: EXAMPLE_VALUES.nom, email: 'elodie@exemple.fr' };
 const PURPOSES = MESSAGE_PURPOSES.map(({ value, label }) => ({ value, label }));
 const EMPTY: TemplateTexts = { name: '', purpose: 'other', subject: '', body: 'Bonjour {{prenom}},\n\n' };
 
-const REQUIRED = {
-  name: 'Donnez un nom au modèle',
-  subject: 'Écrivez l’objet',
-  body: 'Écrivez le message',
-} as const;
+const filled = (lacking: string) => z.string().check(z.trim(), z.minLength(1, lacking));
 
-/** What a template lacks. */
-const resolver: Resolver<TemplateTexts> = (values) => {
-  const lacking = Object.entries(REQUIRED).filter(([name]) => !values[name as keyof typeof REQUIRED].trim());
-  if (lacking.length === 0) return { values, errors: {} };
-  return {
-    values: {},
-    errors: Object.fromEntries(lacking.map(([name, message]) => [name, { type: 'required', message }])),
-  };
+/** What may be saved; the texts lose the space around them. */
+const SCHEMA: z.ZodMiniType<TemplateTexts, TemplateTexts> = z.object({
+  name: filled('Donnez un nom au modèle'),
+  purpose: z.enum(MESSAGE_PURPOSES.map(({ value }) => value)),
+  subject: filled('Écrivez l’objet'),
+  body: filled('Écrivez le message'),
+});
+
+const FIELDS: ConflictFields<TemplateTexts> = {
+  labels: { name: 'Nom', purpose: 'Usage', subject: 'Objet', body: 'Message' },
+  valueText: (column, value) => (column === 'purpose' ? messagePurposeLabel(String(value)) : String(value)),
 };
 
-type TemplateFormProps = {
+const SAVE_TEXTS: SaveTexts = {
+  saved: 'Modèle enregistré',
+  savedMore: '',
+  refused: 'Votre rôle ne permet pas d’enregistrer ce modèle. Contactez l’administrateur.',
+  failed: 'Impossible d’enregistrer le modèle',
+  changed: 'Ce modèle a changé entre-temps',
+};
+
+const textsOf = ({ name, purpose, subject, body }: MessageTemplate): TemplateTexts => ({
+  name,
+  purpose,
+  subject,
+  body,
+});
+
+type TemplateFormProps = Pick<TemplateDialogProps, 'example' | 'onClose'> & {
   open: boolean;
-  template: MessageTemplate | undefined;
-  example: Example;
-  onClose: () => void;
+  row: MessageTemplate | undefined;
 };
 
-function TemplateForm({ open, template, example, onClose }: TemplateFormProps) {
-  const notice = useActionNotice();
-  const { mutate, isPending } = useSaveTemplate();
-  const { control, formState, handleSubmit, setValue, setError } = useForm<TemplateTexts>({
-    defaultValues: template ?? EMPTY,
-    resolver,
+function TemplateForm({ open, row, example, onClose }: TemplateFormProps) {
+  const render = (texts: Pick<TemplateTexts, 'subject' | 'body'>) =>
+    renderPreview(texts, example.values ?? EXAMPLE_VALUES);
+  const form = useEntityForm({
+    data: templateData,
+    schema: SCHEMA,
+    row,
+    empty: EMPTY,
+    valuesOf: textsOf,
+    fields: FIELDS,
+    texts: SAVE_TEXTS,
+    refusals: { conflict: { field: 'name', message: 'Un modèle porte déjà ce nom' } },
+    canSave: (texts) => render(texts).unknown.length === 0,
+    onClose,
   });
+  const { control, setValue } = form;
   const [subject, body] = useWatch({ control, name: ['subject', 'body'] });
-  const rendered = renderPreview({ subject, body }, example.values ?? EXAMPLE_VALUES);
+  const rendered = render({ subject, body });
   const reader = example.application ?? EXAMPLE;
-  const guard = useDiscardGuard(formState.isDirty, onClose);
-
-  const save = handleSubmit(({ name, purpose, subject: line, body: text }) => {
-    if (rendered.unknown.length > 0) return;
-    const texts = { name: name.trim(), purpose, subject: line.trim(), body: text.trim() };
-    mutate(
-      { texts, known: template },
-      {
-        onSuccess: () => {
-          notice.succeeded('Modèle enregistré');
-          guard.closeSaved();
-        },
-        onError: (error) => {
-          if (error instanceof AppError && error.code === 'conflict')
-            setError('name', { message: 'Un modèle porte déjà ce nom' });
-          else if (error instanceof AppError && error.code === 'not_found')
-            notice.failed(error, 'Ce modèle a changé entre-temps. Copiez votre texte, puis rouvrez-le.');
-          else notice.failed(error, 'Impossible d’enregistrer le modèle');
-        },
-      },
-    );
-  });
 
   return (
-    <>
-      <Dialog
-        open={open}
-        width="3xl"
-        title={template ? 'Modifier le modèle' : 'Nouveau modèle'}
-        closeOnScrim={false}
-        onClose={guard.requestClose}
-        footer={
-          <>
-            <Button onClick={guard.requestClose}>Annuler</Button>
-            <Button variant="primary" loading={isPending} onClick={() => void save()}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
-        <div className="msg-form">
-          <div className="msg-pair">
-            <TextField name="name" control={control} label="Nom" required maxLength={MESSAGE_LIMITS.name} />
-            <SelectField name="purpose" control={control} label="Usage" options={PURPOSES} />
-          </div>
-          <TextField
-            name="subject"
-            control={control}
-            label="Objet"
-            required
-            maxLength={MESSAGE_LIMITS.subject}
-          />
-          <TextAreaField
-            name="body"
-            control={control}
-            label="Message"
-            required
-            rows={9}
-            maxLength={MESSAGE_LIMITS.body}
-            extra={
-              <VariableMenu
-                field="body"
-                value={body}
-                onChange={(text) => setValue('body', text, { shouldDirty: true })}
-              />
-            }
-          />
-          {rendered.unknown.length > 0 && (
-            <Alert
-              tone="danger"
-              title={`${rendered.unknown.length > 1 ? 'Variables inconnues' : 'Variable inconnue'}\u00a0: ${rendered.unknown.join(', ')}`}
-            >
-              Corrigez-les pour enregistrer le modèle.
-            </Alert>
-          )}
-          <ExampleChoice example={example} />
-          {rendered.missing.length > 0 && (
-            <Alert tone="info" title={`Ce message ne partirait pas à ${reader.full_name}`}>
-              Il lui manque ce qui est surligné. Choisissez une autre candidature pour voir le message entier.
-            </Alert>
-          )}
-          <MailPreview message={rendered} recipient={reader} />
+    <FormDialog open={open} width="3xl" title={row ? 'Modifier le modèle' : 'Nouveau modèle'} form={form}>
+      <div className="msg-form">
+        <div className="msg-pair">
+          <TextField name="name" control={control} label="Nom" required maxLength={MESSAGE_LIMITS.name} />
+          <SelectField name="purpose" control={control} label="Usage" options={PURPOSES} />
         </div>
-      </Dialog>
-      {guard.confirmation}
-    </>
+        <TextField
+          name="subject"
+          control={control}
+          label="Objet"
+          required
+          maxLength={MESSAGE_LIMITS.subject}
+        />
+        <TextAreaField
+          name="body"
+          control={control}
+          label="Message"
+          required
+          rows={9}
+          maxLength={MESSAGE_LIMITS.body}
+          extra={
+            <VariableMenu
+              field="body"
+              value={body}
+              onChange={(text) => setValue('body', text, { shouldDirty: true })}
+            />
+          }
+        />
+        {rendered.unknown.length > 0 && (
+          <Alert
+            tone="danger"
+            title={`${rendered.unknown.length > 1 ? 'Variables inconnues' : 'Variable inconnue'}\u00a0: ${rendered.unknown.join(', ')}`}
+          >
+            Corrigez-les pour enregistrer le modèle.
+          </Alert>
+        )}
+        <ExampleChoice example={example} />
+        {rendered.missing.length > 0 && (
+          <Alert tone="info" title={`Ce message ne partirait pas à ${reader.full_name}`}>
+            Il lui manque ce qui est surligné. Choisissez une autre candidature pour voir le message entier.
+          </Alert>
+        )}
+        <MailPreview message={rendered} recipient={reader} />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { MESSAGE_PURPOSES, type MessagePurpose } from '@trame/domain';
+import { entityData } from '@trame/app/entity-data';
 import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { messageKeys } from './keys.ts';
@@ -14,7 +15,7 @@ export type MessageTemplate = {
   updated_at: string;
 };
 
-export const TEMPLATE_COLUMNS = 'id, name, purpose, subject, body, updated_at';
+const TEMPLATE_COLUMNS = 'id, name, purpose, subject, body, updated_at';
 
 const rank = ({ purpose }: MessageTemplate) => MESSAGE_PURPOSES.findIndex(({ value }) => value === purpose);
 
@@ -32,3 +33,23 @@ async function listTemplates(signal: AbortSignal): Promise<MessageTemplate[]> {
 /** All templates, by purpose and name. */
 export const templatesQueryOptions = () =>
   queryOptions({ queryKey: messageKeys.templates(), queryFn: ({ signal }) => listTemplates(signal) });
+
+export type TemplateTexts = Pick<MessageTemplate, 'name' | 'purpose' | 'subject' | 'body'>;
+
+const table = () => getSupabase().from('message_templates');
+
+/** One template: added, edited, deleted. Messages sent from it keep its name. */
+export const templateData = entityData<MessageTemplate, TemplateTexts>(messageKeys.templates()[0], {
+  one: (id) =>
+    table().select(TEMPLATE_COLUMNS).eq('id', id).overrideTypes<MessageTemplate[], { merge: false }>(),
+  insert: (texts) =>
+    table().insert(texts).select(TEMPLATE_COLUMNS).overrideTypes<MessageTemplate[], { merge: false }>(),
+  update: ({ id, updated_at }, texts) =>
+    table()
+      .update(texts)
+      .eq('id', id)
+      .eq('updated_at', updated_at)
+      .select(TEMPLATE_COLUMNS)
+      .overrideTypes<MessageTemplate[], { merge: false }>(),
+  remove: (id) => table().delete().eq('id', id),
+});

@@ -3,7 +3,7 @@ import { formatDate } from '@trame/domain';
 import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { archivesQueryOptions, type ArchivedApplication } from '../data/archives-query.ts';
 import { inDays } from '../model/clock.ts';
 import { applicationCount } from '../model/months.ts';
@@ -15,10 +15,9 @@ const FAILED = 'Impossible de charger les archives';
 /** The archive: applications out of the list, and until when they can be restored. */
 export function ArchivesTab() {
   return (
-    <QueryView
+    <PageQueryView
       query={useQuery(archivesQueryOptions())}
       failed={FAILED}
-      toast
       pending={
         <LoadingStatus label="Chargement des archives...">
           <SkeletonBlock height={220} />
@@ -34,7 +33,7 @@ export function ArchivesTab() {
       }
     >
       {(archived) => <Archives data={archived} />}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@trame/ui/button';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download } from 'lucide-react';
 import { saveAs } from '@trame/app/save-as';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { receiptQueryOptions, type Receipt } from '../data/receipts-query.ts';
 import { receiptFile, receiptNumber } from '../model/receipt-text.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
@@ -25,10 +25,9 @@ export function ErasureReceipt({ receiptId, count }: ErasureReceiptProps) {
   });
   if (receiptId === undefined) return <p>Il ne restait rien à effacer.</p>;
   return (
-    <QueryView
+    <PageQueryView
       query={receipt}
       failed={FAILED}
-      toast
       compact
       pending={
         <LoadingStatus label="Chargement du reçu...">
@@ -52,7 +51,7 @@ export function ErasureReceipt({ receiptId, count }: ErasureReceiptProps) {
           </div>
         </div>
       )}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

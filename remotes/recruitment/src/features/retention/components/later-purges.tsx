@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { laterPurgesQueryOptions } from '../data/purges-queries.ts';
 import { applicationCount, monthName } from '../model/months.ts';
 
@@ -11,10 +11,9 @@ const FAILED = 'Impossible de charger les purges des mois suivants';
 export function LaterPurgesSection() {
   return (
     <Section title="Ensuite, par mois">
-      <QueryView
+      <PageQueryView
         query={useQuery(laterPurgesQueryOptions())}
         failed={FAILED}
-        toast
         compact
         pending={
           <LoadingStatus label="Chargement des mois suivants...">
@@ -43,7 +42,7 @@ export function LaterPurgesSection() {
             ))}
           </ol>
         )}
-      </QueryView>
+      </PageQueryView>
     </Section>
   );
 }

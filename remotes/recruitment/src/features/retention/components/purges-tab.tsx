@@ -4,7 +4,7 @@ import { Section } from '@trame/ui/page';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@trame/ui/button';
 import { Trash2 } from 'lucide-react';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { upcomingPurgesQueryOptions, type UpcomingPurge } from '../data/purges-queries.ts';
 import { applicationCount } from '../model/months.ts';
 import { groupPurges } from '../model/purge-groups.ts';
@@ -19,10 +19,9 @@ const FAILED = 'Impossible de charger les prochaines purges';
 /** Applications to be purged now, within a week and later, and those kept in spite of their date. */
 export function PurgesTab() {
   return (
-    <QueryView
+    <PageQueryView
       query={useQuery(upcomingPurgesQueryOptions())}
       failed={FAILED}
-      toast
       pending={
         <LoadingStatus label="Chargement des prochaines purges...">
           <SkeletonBlock height={220} />
@@ -35,7 +34,7 @@ export function PurgesTab() {
           <LaterPurgesSection />
         </div>
       )}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

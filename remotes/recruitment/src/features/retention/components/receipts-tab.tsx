@@ -5,7 +5,7 @@ import { IconButton } from '@trame/ui/icon-button';
 import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download } from 'lucide-react';
-import { QueryView } from '@trame/app/query-view';
+import { PageQueryView } from '@trame/app/page-query-view';
 import { receiptsInfiniteQueryOptions, type Receipt } from '../data/receipts-query.ts';
 import { doneBy, reasonLabel, receiptNumber, removedText } from '../model/receipt-text.ts';
 import { saveReceipt } from './erasure-receipt.tsx';
@@ -17,10 +17,9 @@ const FAILED = 'Impossible de charger les reçus';
 export function ReceiptsTab() {
   const receipts = useInfiniteQuery(receiptsInfiniteQueryOptions());
   return (
-    <QueryView
+    <PageQueryView
       query={receipts}
       failed={FAILED}
-      toast
       pending={
         <LoadingStatus label="Chargement des reçus...">
           <SkeletonBlock height={220} />
@@ -28,7 +27,7 @@ export function ReceiptsTab() {
       }
     >
       {({ pages }) => <Receipts all={pages.flat()} receipts={receipts} />}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

@@ -1,0 +1,40 @@
+import { Button } from '@trame/ui/button';
+import { useEffect, useRef } from 'react';
+import './list-end.css';
+
+/** Distance from the end, in px, under which the next page is asked for. */
+const ASK_AHEAD = 600;
+
+export type NextPageProps = {
+  /** The endless query of the list. */
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
+  loadMore: () => void;
+};
+
+/** Asks for the next page when its place comes near; a button for whoever gets there first. */
+export function NextPage({ query, loadMore }: NextPageProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const isOffered = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const place = useRef<HTMLDivElement>(null);
+  // `loadMore` is another one for each page: a page that does not fill the window asks for the next one.
+  useEffect(() => {
+    if (!isOffered || !place.current || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // On a busy machine several come at once, the last one being how things are.
+        if (entries.at(-1)?.isIntersecting) loadMore();
+      },
+      { rootMargin: `${ASK_AHEAD}px` },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isOffered, loadMore]);
+  if (!isOffered) return null;
+  return (
+    <div className="list-end" ref={place}>
+      <Button size="sm" onClick={loadMore}>
+        Afficher la suite
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Segmented } from './segmented.tsx';
+import { Select } from './select.tsx';
+import { useNarrow } from './table/use-narrow.ts';
+import './filter-bar.css';
+
+export type FilterBarProps = {
+  /** The search field, which takes the room that the filters leave. */
+  search?: ReactNode;
+  /** `ChoiceFilter`s, or other fields. */
+  children?: ReactNode;
+  /** At the end of the line: how many rows there are. */
+  end?: ReactNode;
+};
+
+/** What narrows a list, on one line over it; below each other on narrow screens. */
+export function FilterBar({ search, children, end }: FilterBarProps) {
+  return (
+    <section className="tr-filters" aria-label="Filtres">
+      {search && <div className="tr-filters-search">{search}</div>}
+      {children}
+      {end && <div className="tr-filters-end">{end}</div>}
+    </section>
+  );
+}
+
+export type ChoiceFilterProps<Value extends string> = {
+  label: string;
+  value: Value;
+  /** The first one filters nothing: "Tous les statuts". */
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  /** All choices in view, where there is room: for two to five short ones. */
+  inView?: boolean;
+};
+
+/** One of some words that a list is narrowed to. */
+export function ChoiceFilter<Value extends string>({ inView = false, ...choice }: ChoiceFilterProps<Value>) {
+  const isNarrow = useNarrow();
+  if (inView && !isNarrow) return <Segmented<Value> {...choice} />;
+  return (
+    <div className="tr-filters-choice">
+      <Select<Value> {...choice} hideLabel />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Tabs } from './tabs.tsx';
+
+const TABS = [
+  { value: 'facts', label: 'Informations', content: <p>Adresse</p> },
+  { value: 'files', label: 'Pièces', content: <p>Kbis</p> },
+  { value: 'history', label: 'Historique', content: <p>Créé hier</p> },
+] as const;
+
+function Page() {
+  const [value, setValue] = useState<(typeof TABS)[number]['value']>('facts');
+  return <Tabs label="Dossier" value={value} tabs={TABS} onChange={setValue} />;
+}
+
+it('shows one part at a time, reached by the pointer and by arrows', async () => {
+  render(<Page />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('tabpanel', { name: 'Informations' })).toHaveTextContent('Adresse');
+  await user.click(screen.getByRole('tab', { name: 'Pièces' }));
+  expect(screen.getByRole('tabpanel', { name: 'Pièces' })).toHaveTextContent('Kbis');
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Historique', selected: true })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Informations', selected: true })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(screen.getByRole('tabpanel', { name: 'Historique' })).toHaveTextContent('Créé hier');
+  // One stop of the Tab key for all of them.
+  expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});

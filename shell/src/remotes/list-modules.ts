@@ -1,0 +1,6 @@
+/** Modules of the design system that pages with a list of rows use: one chunk, since they come together. */
+export * as dataTable from '@trame/ui/data-table';
+export * as filterBar from '@trame/ui/filter-bar';
+export * as stateTag from '@trame/ui/state-tag';
+export * as tableSkeleton from '@trame/ui/table-skeleton';
+export * as tabs from '@trame/ui/tabs';

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { UserError } from '../lib/user-error.ts';
+import { matrixOf, migrationOf, namesOf, type ListPageNames } from './list-template.ts';
+import type { NewRemote } from './template.ts';
+
+const MIGRATIONS = 'supabase/migrations';
+const AREAS = 'supabase/tests/matrix/areas.ts';
+const HASHES = 'supabase/migrations.sha256';
+
+/** Words of SQL that no table may be called by without quotes; those with a hyphen in the app’s name are none. */
+const SQL_WORDS = new Set(
+  `all analyse analyze and any array as asc both case cast check collate column constraint create default desc distinct do
+  else end except false fetch for foreign from grant group having in into leading limit not null offset on only or order
+  placing primary references returning select some symmetric table then to trailing true union unique user using variadic
+  when where window with`.split(/\s+/),
+);
+
+const migrationsOf = (root: string): string[] => readdirSync(join(root, MIGRATIONS)).toSorted();
+const matrixFile = (root: string, { table }: ListPageNames): string =>
+  join(root, `supabase/tests/matrix/${table.replaceAll('_', '-')}.ts`);
+
+/** After the last migration, whose date may lie ahead of the clock: a migration dated before it would be refused. */
+function nextDate(root: string): string {
+  const now = new Date()
+    .toISOString()
+    .replaceAll(/[^0-9]/g, '')
+    .slice(0, 14);
+  const last = migrationsOf(root).at(-1)?.slice(0, 14) ?? '0';
+  return String(Math.max(Number(now), Number(last) + 1));
+}
+
+/** Names of the page of an app: those of its migration, when there is one already. */
+export function listNamesOf(root: string, name: string): ListPageNames {
+  const made = namesOf(name, nextDate(root));
+  const known = migrationsOf(root).find((file) => file.slice(15) === made.migration.slice(15));
+  return known === undefined ? made : { ...made, migration: known };
+}
+
+/** Why an app of this name cannot have a table, in a sentence. */
+export function tableProblem(root: string, name: string): string | undefined {
+  const { table, migration } = listNamesOf(root, name);
+  if (SQL_WORDS.has(table)) return `« ${name} » est un mot de SQL : choisissez un autre nom.`;
+  const isTaken =
+    existsSync(join(root, MIGRATIONS, migration)) ||
+    migrationsOf(root).some((file) =>
+      readFileSync(join(root, MIGRATIONS, file), 'utf8').includes(`create table public.${table} (`),
+    );
+  return isTaken ? `Une table s’appelle déjà « ${table} » : choisissez un autre nom.` : undefined;
+}
+
+const areaLines = ({ table, constant }: ListPageNames) => ({
+  importLine: `import { ${constant} } from './${table.replaceAll('_', '-')}.ts';\n`,
+  entry: `  ${constant},\n`,
+});
+
+/** Writes the migration and the lines of the matrix; the types of the database are then to be made again. */
+export async function addListPage(root: string, remote: NewRemote, names: ListPageNames): Promise<void> {
+  const style = await resolveConfig(join(root, 'package.json'));
+  writeFileSync(join(root, MIGRATIONS, names.migration), migrationOf(remote, names));
+  const matrix = await format(matrixOf(remote, names), { ...style, filepath: 'matrix.ts' });
+  writeFileSync(matrixFile(root, names), matrix);
+  const areas = readFileSync(join(root, AREAS), 'utf8');
+  const { importLine, entry } = areaLines(names);
+  writeFileSync(
+    join(root, AREAS),
+    areas
+      .replace('import type { Area }', `${importLine}import type { Area }`)
+      .replace(/(export const AREAS[^=]*= \[\n(?: {2}\w+,\n)*)\];/, `$1${entry}];`),
+  );
+}
+
+/** Takes them away again, as long as no other clone can have the migration. */
+export function removeListPage(root: string, names: ListPageNames): void {
+  const path = `${MIGRATIONS}/${names.migration}`;
+  const { status } = spawnSync('git', ['ls-files', '--error-unmatch', path], { cwd: root });
+  if (status === 0) {
+    throw new UserError(
+      `La migration ${names.migration} est enregistrée dans git : elle ne s’efface plus. Écrivez-en une qui supprime la table, puis effacez remotes/ à la main.`,
+    );
+  }
+  rmSync(join(root, path), { force: true });
+  rmSync(matrixFile(root, names), { force: true });
+  const hashes = readFileSync(join(root, HASHES), 'utf8');
+  writeFileSync(
+    join(root, HASHES),
+    hashes
+      .split('\n')
+      .filter((line) => !line.endsWith(`migrations/${names.migration}`))
+      .join('\n'),
+  );
+  const { importLine, entry } = areaLines(names);
+  const areas = readFileSync(join(root, AREAS), 'utf8');
+  writeFileSync(join(root, AREAS), areas.replace(importLine, '').replace(entry, ''));
+}
