@@ -74,7 +74,7 @@ async function serveShell({ ports, state, config }: Platform, remote: string | n
       sendRegistry(request, response).catch((error: unknown) => response.destroy(error as Error));
       return undefined;
     }
-    // What it would load ahead is of the published versions.
+    // The preload script would load files of the published versions.
     if (path === '/preload.js') {
       response.writeHead(200, { ...headers, 'content-type': 'text/javascript; charset=utf-8' }).end();
       return undefined;

@@ -6,7 +6,7 @@ export type Files = Record<string, number>;
 /** Something that has a budget, and what it weighs now. */
 export type Weight = { name: string; bytes: number; files: Files };
 
-/** What may be spent, and what was spent when that was decided. */
+/** A budget, and the measure from which it was set. */
 export type Budget = { name: string; limit: number; files: Files };
 
 /** The file `budgets.json`. */
@@ -26,7 +26,7 @@ export type Verdict = {
   over: number;
   /** What the design allows, where it sets a number: the recorded limit may be above it, and guards against growth alone. */
   design: number | undefined;
-  /** What to read when it is not kept. */
+  /** The message when it is exceeded. */
   explanation: string;
 };
 
@@ -100,7 +100,7 @@ export function judge(weights: readonly Weight[], { budgets, newRemote }: Budget
   });
 }
 
-/** What a weight just keeps: of the design's number no more, unless what was recorded before already exceeds it. */
+/** The budget that a weight just meets: at most the design's number, unless the recorded budget already exceeds it. */
 function limitOf({ name, bytes }: Weight, recorded: number | undefined): number {
   const limit = Math.ceil((bytes * MARGIN) / ROUNDED_TO) * ROUNDED_TO;
   const design = DESIGN_LIMITS[name];

@@ -46,7 +46,7 @@ const WITHOUT_RESULT = [11, 88];
 /** Read by the rules; the 4th, 9th and 14th are Word documents. */
 const BY_RULES = [1, 4, 8, 9, 12, 14, 33, 45, 60];
 
-/** What a language model may add to what it read: nothing of it stands in the CV. */
+/** Claims that a language model may invent: none is in the CV. */
 const MADE_UP = {
   certifications: ['Certification Qualiopi formateur', 'Microsoft Certified Trainer', 'ITIL 4 Foundation'],
   skills: ['Gestion de projet agile', 'Accessibilité numérique', 'Modération de communautés'],
@@ -104,7 +104,7 @@ const MODEL: CvAnalysis['analyser'] = {
   cost: 0.0041,
 };
 
-/** Where the analysis of a CV stands: most were never asked for; a few show each of its states, read by the real code. */
+/** States of the analyses of CVs: most were never started, and a few show each state, made by the real code. */
 export async function analysisOf(index: number, cv: Uint8Array, now: Date): Promise<DemoReading> {
   const age = PROCESSING.get(index);
   if (age !== undefined) {

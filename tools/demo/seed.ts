@@ -202,7 +202,7 @@ async function insertApplication(
       consent_version: '2026-01',
       pool_consent_at: index % 5 < 2 ? createdAt : null,
       source: sourceAt(index),
-      // Whoever was answered was in touch some days after the application came.
+      // People who got an answer were contacted some days after their application.
       last_contact_at:
         status === 'new'
           ? createdAt

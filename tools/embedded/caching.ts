@@ -2,7 +2,7 @@
 const PUBLIC_FILES = /^\/storage\/v1\/(?:object|render\/image)\/public\//;
 const PUBLIC_KEYS = /^\/auth\/v1\/\.well-known\//;
 
-/** What the API answers is about people: no browser and no proxy keeps it. On Supabase the proxy in front says so. */
+/** Answers of the API are about people, so no browser and no proxy may cache them. On Supabase the gateway sets this header. */
 export function withoutCaching(request: Request, answer: Response): Response {
   const { pathname } = new URL(request.url);
   if (PUBLIC_FILES.test(pathname) || PUBLIC_KEYS.test(pathname) || request.method === 'OPTIONS')

@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
   '#39': "'",
 };
 
-/** What these hold is not read in the mail itself. */
+/** Elements whose content a reader of the mail does not see. */
 const UNSEEN = new Set(['style', 'head', 'title']);
 const BREAKS = /^(?:br|\/p|\/h\d|\/div|\/tr|\/li)$/;
 

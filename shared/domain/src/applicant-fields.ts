@@ -195,7 +195,7 @@ export const fieldLabels = () => ({
   email: 'E-mail',
   job_title: 'Intitulé',
   additional_notes: 'Notes du candidat',
-  // What applicants do not answer.
+  // Fields that applicants do not fill in.
   reference: 'Référence',
   created_at: 'Candidature reçue le',
   status: 'Statut',

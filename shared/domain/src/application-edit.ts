@@ -176,7 +176,7 @@ export function checkApplicationEdit(
   const untouched = editedColumns().filter(
     (column) =>
       sameValue(input[column], before[column]) &&
-      // What depends on another field follows it.
+      // A field that depends on another one is written with it.
       (column !== 'phone' || input.phone_country === before.phone_country) &&
       (column !== 'other_status' || input.current_status === before.current_status) &&
       (column !== 'other_sector' || asksOtherSector(input.training_sectors)) &&

@@ -93,7 +93,7 @@ export function birthDateError(
 const TYPED_DAY = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/;
 const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 
-/** Of a year of two digits: the last one that is not to come. */
+/** The full year for two digits: the latest one that is not in the future. */
 function fullYear(year: string, now: Date): string {
   if (year.length === 4) return year;
   const thisYear = Number(today(now).slice(0, 4));

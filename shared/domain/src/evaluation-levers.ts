@@ -27,7 +27,7 @@ export interface BandLever {
   readonly options: readonly (readonly CriterionKey[])[];
 }
 
-/** What would change the band of a complete grid, upwards first; nothing while a criterion has no score. */
+/** Score changes that would change the band of a complete grid, upwards first; none while a criterion has no score. */
 export function bandLevers(scores: CriteriaScores): BandLever[] {
   if (missingCriteria(scores).length > 0) return [];
   const total = totalScore(scores);

@@ -21,7 +21,7 @@ export const rule = <T>(check: (value: T) => string | undefined) =>
     if (message) context.addIssue({ code: 'custom', message, input: value });
   });
 
-/** What nobody sees is taken out rather than refused: it comes along unasked with what is pasted. */
+/** Invisible characters are removed rather than refused, because pasted text often contains them. */
 const seen = z.overwrite(visibleText);
 
 /** What the fields of an application must be, wherever they are written: by its author or by a recruiter. */

@@ -22,7 +22,7 @@ export function messagePurposeLabel(value: string): string {
 /** Longest texts of a template or a message, in characters, and most recipients of one call. */
 export const MESSAGE_LIMITS = { name: 80, subject: 200, body: 5000, recipients: 20 } as const;
 
-/** What may stand between double braces in a subject or a text, and what it says of the application. */
+/** Variables allowed between double braces in a subject or a text, and what each is replaced by. */
 export const MESSAGE_VARIABLES = [
   { name: 'prenom', label: 'Prénom', example: 'Élodie' },
   { name: 'nom', label: 'Nom complet', example: 'Élodie Saint-Aubin' },
@@ -97,10 +97,10 @@ const variableNamed = (typed: string) => {
   return MESSAGE_VARIABLES.find(({ name }) => name === wanted)?.name;
 };
 
-/** What keeps a message from leaving: a variable that does not exist, as it was typed, or one without a value. */
+/** Why a message cannot be sent: an unknown variable, as it was typed, or a variable without a value. */
 export type Unfilled = { typed: string; variable: MessageVariable | undefined };
 
-/** What leaves: nothing where there is no value, an unknown variable as it was typed. */
+/** The text that is sent: empty where there is no value, an unknown variable as it was typed. */
 const asSent = ({ typed, variable }: Unfilled): string => (variable ? '' : typed);
 
 /**

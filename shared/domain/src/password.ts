@@ -10,7 +10,7 @@ export const PASSWORD_MAX_BYTES = 72;
  * as « Motdepasse2026! »; four words that are no saying lie above.
  */
 const SCORE_MIN = 4;
-/** What must be left of a password once what everybody knows of its owner is taken out. */
+/** Characters that a password must have besides the names and the address of its owner. */
 const OWN_CHARACTERS_MIN = 8;
 
 /** How easily a password is guessed: what `@trame/domain/password-estimator` answers. */

@@ -68,7 +68,7 @@ const acceptances = compiled(ACCEPTANCES);
 /** Every pattern of this file that is put together from parts, for the test of their growth. */
 export const SAID_DECISION_PATTERNS: readonly RegExp[] = [...refusals, ...acceptances];
 
-/** What only might be: the decision after it, in the same part of the sentence, is not said. */
+/** Words of condition: a decision after one, in the same part of the sentence, does not count. */
 const MIGHT_BE =
   /(?:^|[ '(])(?:si|s'il|s'ils|lorsque|lorsqu'(?:il|elle|une?)|quand|des que|des lors que|une fois|au cas ou|en cas d[e']|tant que|jusqu'a ce que|avant que|pour que|afin que|sous reserve)(?= |'|$)/;
 

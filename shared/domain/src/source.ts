@@ -1,4 +1,4 @@
-/** What a link may call itself: a word, without anything that could name a person. */
+/** A source named in a link: one word, without anything that could name a person. */
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
 /** A source as it is kept, "Lettre d’info" as "lettre-d-info"; undefined for what is no short word. */

@@ -140,7 +140,7 @@ export const singleLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 
-/** What readers of mails make a link of: addresses with a scheme or a folder, e-mail addresses. */
+/** Texts that mail programs turn into links: addresses with a scheme or a folder, e-mail addresses. */
 const REACHABLE = /[@/\\]|^\p{L}[\p{L}\d+-]*:\S/u;
 /** The name of a site, with any of the signs that stand for a dot there. */
 const DOMAIN = /[\p{L}\d][.\u3002\uff0e\uff61\u2024][\p{L}\d][\p{L}\d-]/u;

@@ -46,7 +46,7 @@ export async function requireServiceKey(request: Request, serviceKey: string): P
   if (!(await holdsServiceKey(request, serviceKey))) throw serverOnly();
 }
 
-/** What only the service key may ask for was asked by a person. */
+/** A person asked for something reserved to the service key. */
 export const serverOnly = () => new HttpError(403, 'forbidden', 'Cette fonction est réservée au serveur.');
 
 /** Compares digests, so that the time taken says nothing about the secret. */

@@ -1,4 +1,4 @@
-/** What one household or office is given of IPv6: whoever has it chooses among more addresses than can be counted. */
+/** Groups of an IPv6 address that name the network given to one household or office, whose holder can use any address in it. */
 const NETWORK_GROUPS = 4;
 
 /** `2001:db8::1` as its eight groups; undefined when it is no IPv6 address. */

@@ -14,7 +14,7 @@ export interface Backend {
 const UPSTREAM_TIMEOUT_MS = 15_000;
 
 const AUTH = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
-// Whoever called decides whether to try again; waiting here would eat the time it has.
+// The caller decides whether to try again; a retry here would use up the caller's time.
 const DATABASE = { retry: false };
 
 /**

@@ -35,7 +35,7 @@ export interface HttpErrorOptions {
   fields?: Record<string, string>;
   /** Seconds to wait before the same request may succeed. */
   retryAfter?: number;
-  /** Of the application that was received in the place of this one. */
+  /** Reference of the application already received under the same key. */
   reference?: string;
   headers?: Record<string, string>;
   cause?: unknown;

@@ -2,7 +2,7 @@ import { HttpError } from './errors.ts';
 
 /** As browsers and Deno write it, without anything that two readers could understand in two ways. */
 const FORM = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
-/** Of one part: the names of its field and file, escaped, and its type. */
+/** Most bytes of the headers of one part: the names of its field and file, escaped, and its type. */
 const MAX_HEADER = 8 * 1024;
 
 const refusal = (message: string) => new HttpError(400, 'bad_request', message);

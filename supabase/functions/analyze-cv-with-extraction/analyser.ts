@@ -74,7 +74,7 @@ export function chooseAnalyser(env: Env, fetch: Fetch): Analyser {
     analyse: async (document, { reader, ...options }) => {
       // Whether it is a CV is ours to say, before anything of it leaves.
       await reader.analyseText(document);
-      // What speaks to models weighs more than all the rest: the rules never load it.
+      // The libraries of models are larger than everything else, so the rules do not load them.
       const { askModel } = await import('./model.ts');
       return askModel(document, settings, { ...options, fetch });
     },

@@ -283,7 +283,7 @@ async function answerOf(
   try {
     return await Promise.race([analyser.analyse(document, { ...options, signal: limit.signal }), end]);
   } finally {
-    // What is left running keeps the whole function from going to sleep.
+    // A timer that still runs would keep the whole function awake.
     stop();
   }
 }

@@ -3,7 +3,7 @@ import { analyseDocument, analyseText, readDocument, readRecognition } from '@tr
 
 type Outcome<T> = { value: T } | { refused: ReadingErrorCode };
 
-/** What a file or its text is refused for, as data: errors lose their kind on the way between threads. */
+/** Why a file or its text is refused, as data, because errors lose their class between threads. */
 async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await work() };

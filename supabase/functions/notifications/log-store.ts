@@ -74,7 +74,7 @@ export async function claim(
   if (known.status === 'sent') return 'sent';
   const age = now.getTime() - Date.parse(known.created_at);
   if (known.status === 'pending' && age < INTERRUPTED_AFTER_MS) return 'sending';
-  // Of two calls that get here, one finds the row as it was read: the other changes nothing.
+  // When two calls get here, only one finds the row as it was read; the other changes nothing.
   const update = await client
     .from('notification_logs')
     .update(pending)

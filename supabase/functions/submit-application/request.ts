@@ -23,7 +23,7 @@ const MAX_PROOF = 8 * 1024;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What arrived, in one piece but not judged yet. */
+/** A request that arrived complete and is not checked yet. */
 export interface Submission {
   form: FormData;
   payload: unknown;

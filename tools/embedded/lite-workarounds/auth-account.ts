@@ -92,7 +92,7 @@ async function endOthers(sql: Sql, { userId, sessionId }: Caller): Promise<void>
         email_change = null, email_change_token_current = null, email_change_token_new = null
       where id = ${userId}
     `;
-    // Who set a password has recovered: what follows is a session like any other.
+    // Setting a password ends the recovery: the session after it is an ordinary one.
     await tx`
       update auth.mfa_amr_claims set authentication_method = 'password', updated_at = now()
       where session_id = ${sessionId} and authentication_method = 'recovery'

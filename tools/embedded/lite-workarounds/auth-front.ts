@@ -11,7 +11,7 @@ import { leadToConfirmation, verify } from './auth-verify.ts';
 
 const BASE = '/auth/v1';
 
-/** What one person's request may hold; lite reads bodies whole. */
+/** Most bytes of a request, because lite reads bodies into memory. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 const token: AuthHandler = async (context, call) =>

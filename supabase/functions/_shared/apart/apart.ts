@@ -25,7 +25,7 @@ export class BusyError extends Error {
 /** Milliseconds that each step may take, from when a thread is ready for it. */
 export type Limits<S extends Steps> = Readonly<Record<keyof S, number>>;
 
-/** What the steps of one request have taken until now, waiting included. */
+/** Time that the steps of one request have taken so far, including waiting. */
 export interface Spent {
   milliseconds: number;
 }

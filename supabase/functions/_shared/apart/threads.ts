@@ -3,7 +3,7 @@ import { BusyError, StepLimitError, type Spent } from './apart.ts';
 
 /** The others wait: a thread more would take the processor of those that are at work. */
 const MOST = 2;
-/** Who comes when so many wait is asked to come back. */
+/** Most steps that may wait; a further one is answered with the request to try again. */
 const MOST_WAITING = 20;
 /**
  * Longest time of all steps of one request, one after the other, with waiting and loading; longer than their limits together, so a
@@ -18,7 +18,7 @@ export const MOST_LOAD_MS = 20_000;
 export const MOST_END_MS = 5_000;
 /** A thread without work gives back its memory, some 40 MB; the next step then loads its module again, in 0.2 to 0.4 s. */
 export const IDLE_MS = 60_000;
-/** Of each thread: what it keeps, and what it has just made. Bytes of files are counted by the decoders that make them. */
+/** Memory limits of a thread, in MB: kept objects and new objects. Bytes of files are counted by the decoders that produce them. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
 
 /** Why a step had to end, or could not begin, that would have had time without the waiting. */
@@ -120,7 +120,7 @@ export class Threads {
       workerData: this.#module.href,
       resourceLimits: MEMORY,
     });
-    // What fails in a thread between two steps, or while it is being ended, concerns nobody.
+    // An error between two steps, or while the thread is being ended, belongs to no request.
     return worker.on('error', () => undefined).on('exit', () => this.#drop(worker));
   }
 

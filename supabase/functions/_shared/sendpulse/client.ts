@@ -118,7 +118,7 @@ function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
 
 function failureOf(status: number, answer: unknown): ProviderError {
   const { message, error_code } = z.safeParse(refusal, answer).data ?? {};
-  // What the service says may repeat an address.
+  // The message of the service may quote an address.
   const said = `${error_code ?? status} ${scrub(message ?? '', 300)}`.trim().slice(0, 300);
   if (status === 401 || (status === 400 && error_code === undefined)) return new ProviderError('keys', said);
   if (status === 429) return new ProviderError('busy', said);

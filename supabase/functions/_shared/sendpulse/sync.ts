@@ -73,7 +73,7 @@ async function sendBatch(
 ): Promise<void> {
   if (events.length === 0) return;
   const ids = events.map(({ id }) => id);
-  // Of one person, what happened last.
+  // For each person, only the latest event.
   const contacts = [
     ...new Map(events.map((event) => [event.email.toLowerCase(), contactOf(event)])).values(),
   ];
