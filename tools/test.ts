@@ -77,8 +77,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 async function unit({ fresh, affected }: { fresh: boolean; affected: string | undefined }): Promise<Counts> {
   for (const file of globSync(VITEST_RESULTS)) rmSync(file);
   const scope = affected === undefined ? ['run-many'] : ['affected', `--base=${affected}`];
-  // One more than cores: some wait for processes and databases, and the longest would end alone.
-  const targets = ['-t', 'typecheck', 'test', '--parallel=3', '--output-style=static'];
+  const targets = ['-t', 'typecheck', 'test', '--parallel=2', '--output-style=static'];
   const exitCode = await run('npx', ['nx', ...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : [])]);
   const files = globSync(VITEST_RESULTS);
   const reports = files.map(readJson);

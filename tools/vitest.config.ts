@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that watch a module: one that other files imported before would not be watched. */
-const REPLACES_MODULES = ['embedded/auth.test.ts'];
+/**
+ * Tests that watch a module, or what a module took from the process: one that other files imported before would not be
+ * watched.
+ */
+const REPLACES_MODULES = ['embedded/auth.test.ts', 'embedded/api.test.ts'];
 
 export default defineConfig({
   test: {
