@@ -181,6 +181,8 @@ const APP_PARTS = [
   'bulk',
   'presence',
   'editing',
+  'entity-data',
+  'pages',
   'timeline',
   'documents',
 ];

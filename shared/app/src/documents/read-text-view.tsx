@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Fragment, useEffect, useRef } from 'react';
-import { failureAdvice } from '../failures/failure-advice.ts';
-import { useFailureId } from '../failures/use-failure-notice.ts';
+import { ReadFailure } from '../queries/query-view.tsx';
 import type { Passages, ReadText, TextMark } from './model/passage.ts';
 import { segmentsOf } from './model/text-segments.ts';
 
@@ -11,7 +10,18 @@ export type ReadTextViewProps = { text: ReadText } & Pick<Passages, 'activeKey' 
 /** The text that was read of a file whose pages cannot be shown, its passages marked. */
 export default function ReadTextView({ text, activeKey, sought }: ReadTextViewProps) {
   const { data: pages, error, refetch } = useQuery(text.pages);
-  if (error && !pages) return <FailedText error={error} onRetry={() => void refetch()} />;
+  if (error && !pages) {
+    return (
+      <div className="doc-failed">
+        <ReadFailure
+          compact
+          failed="Impossible de charger le texte lu"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
   if (!pages) {
     return (
       <LoadingStatus label="Chargement du texte...">
@@ -34,21 +44,6 @@ export default function ReadTextView({ text, activeKey, sought }: ReadTextViewPr
         />
       ))}
     </section>
-  );
-}
-
-function FailedText({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const errorId = useFailureId(error, 'read-text');
-  return (
-    <div className="doc-failed">
-      <ErrorState
-        compact
-        title="Impossible de charger le texte lu"
-        description={failureAdvice(error)}
-        errorId={errorId}
-        onRetry={onRetry}
-      />
-    </div>
   );
 }
 

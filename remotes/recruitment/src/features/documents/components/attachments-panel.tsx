@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '@trame/ui/page';
-import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { failureAdvice } from '@trame/app/failure-advice';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { ReadFailure } from '@trame/app/query-view';
 import { FileList } from '@trame/app/file-list';
 import { useFailureNotice } from '@trame/app/use-failure-notice';
 import { applicationDocumentsQueryOptions } from '../data/application-documents-query.ts';
@@ -19,18 +19,12 @@ export type AttachmentsPanelProps = {
 export function AttachmentsPanel({ applicationId, onView, shownId }: AttachmentsPanelProps) {
   const { data, error, refetch } = useQuery(applicationDocumentsQueryOptions(applicationId));
   const message = error ? documentsFailed(error.message) : '';
-  const errorId = useFailureNotice(error, message);
+  useFailureNotice(error, message);
 
   if (error && !data) {
     return (
       <Section title="Pièces jointes">
-        <ErrorState
-          compact
-          title={message}
-          description={failureAdvice(error)}
-          {...(errorId && { errorId })}
-          onRetry={() => void refetch()}
-        />
+        <ReadFailure compact failed={message} error={error} onRetry={() => void refetch()} />
       </Section>
     );
   }
