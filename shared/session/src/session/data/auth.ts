@@ -127,7 +127,12 @@ export async function fetchMyRoles(): Promise<string[]> {
   const url = new URL('rest/v1/rpc/my_roles', slashed(getConfigured().settings.url));
   const headers = { 'content-type': 'application/json' };
   let response: Response;
-  response = await authorizedFetch(true)(url, { method: 'POST', headers, body: '{}' });
+  try {
+    response = await authorizedFetch(true)(url, { method: 'POST', headers, body: '{}' });
+  } catch (error) {
+    // No client of Supabase stands between: nothing else says that this was the network.
+    throw classifyError(error);
+  }
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw classifyError(answer ?? response.statusText, response.status);
   if (answer === null) return [];
