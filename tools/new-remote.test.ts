@@ -205,6 +205,65 @@ describe('npm run new-remote', () => {
   });
 });
 
+describe('npm run new-remote -- --page list', () => {
+  let before: Record<string, string>;
+
+  it(
+    'makes a table with list, detail and form that is formatted, lint-free, typed, tested and known to the matrix',
+    { timeout: TOOLCHAIN_MS },
+    async () => {
+      before = filesOfCopy();
+      const made = await newRemote('missions', '--page', 'list', '--role', 'gestionnaire,app1_user');
+      expect(made.code, made.output).toBe(0);
+      const checks = [
+        await run(bin('prettier'), [
+          '--check',
+          'remotes/missions',
+          'supabase/tests/matrix',
+          'package-lock.json',
+        ]),
+        await run(bin('oxlint'), ['remotes/missions', 'supabase/tests/matrix']),
+        await run(bin('tsc'), ['--noEmit', '-p', 'remotes/missions']),
+        await run(bin('tsc'), ['--noEmit', '-p', 'supabase']),
+        await run(bin('vitest'), ['run', '--root', 'remotes/missions']),
+        await run(bin('vitest'), [
+          'run',
+          '--root',
+          'supabase',
+          'matrix-catalogue',
+          'matrix-sql',
+          'bulk-forms',
+          'texts',
+          'lint.test',
+          'migration-hashes',
+        ]),
+      ];
+      for (const { code, output } of checks) expect(code, output).toBe(0);
+    },
+  );
+
+  it(
+    'takes it away again with its migration, and the tree is as before',
+    { timeout: TOOLCHAIN_MS },
+    async () => {
+      const removed = await newRemote('missions', '--remove', '--force');
+      expect(removed.code, removed.output).toBe(0);
+      expect(filesOfCopy()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['a word of SQL', ['order', '--page', 'list'], 'est un mot de SQL'],
+    ['a table that is there', ['comments', '--page', 'list'], 'Une table s’appelle déjà « comments »'],
+    ['another page', ['essai', '--page', 'carte'], 'La seule est « list »'],
+  ])('refuses %s in one sentence', async (_, args, words) => {
+    const { code, output } = await newRemote(...args);
+    expect(code).toBe(1);
+    expect(output).toContain(words);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+});
+
 describe('npm run new-remote, refused in one sentence', () => {
   it.each([
     ['no name', [], 'Donnez un nom'],
