@@ -74,7 +74,7 @@ function NamedTable(props: ComponentProps<'table'>) {
 const PARTS = { table: NamedTable };
 
 /**
- * Rows of one kind: a table with a header that stays in view, or cards on narrow screens. Loading, failure and emptiness are
+ * Rows of one kind: a table with a header that remains in view, or cards on narrow screens. Loading, failure and emptiness are
  * the list's (`ListPage` of @trame/app).
  */
 export function DataTable<Row extends { id: string }>({
