@@ -75,6 +75,7 @@ const all = patternsIn(FOLDERS);
 const patterns = all.flatMap((one) => one.patterns);
 
 describe('no regular expression that meets texts of others takes more than in proportion to their length', () => {
+  // threat 5
   it('is checked for every one of them', () => {
     expect(patterns.length).toBeGreaterThan(80);
     expect(all.flatMap(({ made }) => made)).toEqual(MADE_AT_RUN_TIME);
@@ -98,6 +99,7 @@ describe('no regular expression that meets texts of others takes more than in pr
 describe('no regular expression that meets a line of a CV takes long for the longest line', () => {
   const ofLines = patternsIn(FOLDERS_OF_LINES).flatMap((one) => one.patterns);
 
+  // threat 5
   it('is checked for every one of them', () => {
     expect(ofLines.length).toBeGreaterThan(400);
   });

@@ -71,6 +71,7 @@ describe('report-incident', () => {
       }),
     );
 
+  // threat 5
   it.each(named)('takes a text of %s in proportion to its length', async (_name, unit) => {
     await expectProportion(3_800, async (length) => {
       const text = repeated(unit, length);

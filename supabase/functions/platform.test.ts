@@ -361,6 +361,7 @@ describe('get-matching-users', () => {
     expect((await call('get-matching-users', database.secrets.publishableKey, body)).status).toBe(401);
   });
 
+  // threat 26
   it('refuses a role taken away while its token lives, and a token that expired', async () => {
     const id = await database.createUser({ email: 'partie@trame.example', roles: ['app5_user'] });
     const token = database.accessToken({ id, email: 'partie@trame.example' });

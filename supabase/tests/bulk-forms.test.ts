@@ -147,6 +147,7 @@ const FORMS: Readonly<Record<string, Partial<Record<WriteVerb, BulkForm>>>> = {
 };
 
 describe('a write that matches everything', () => {
+  // threat 1
   it('is answered for in this file, for every table and verb that signed-in people may write', async () => {
     const rows = await open.sql<{ table: string; verbs: WriteVerb[] }[]>`
       select c.relname as table, array_agg(v.verb order by v.verb) as verbs
@@ -186,6 +187,7 @@ describe('a write that matches everything', () => {
     );
   });
 
+  // threat 1
   it('is refused for its many rows, and not for another reason: one of them is written', async () => {
     const one = `delete from public.message_templates where id = (select id from public.message_templates limit 1)`;
     expect(await runAs(open.sql, 'app5_user', async (tx) => (await tx.unsafe(one)).count)).toBe(1);

@@ -43,12 +43,14 @@ describe('an application whose files are in storage', () => {
     },
   );
 
+  // threat 2
   it('keeps its messages until its files are gone', async () => {
     expect(await as(clearLogs())).toBe('23001');
     await unstore(path);
     expect(await as(clearLogs())).toBeNull();
   });
 
+  // threat 2
   it('keeps its messages as long as it remains, and takes them along', async () => {
     const messages = () =>
       open.sql`select from public.notification_logs where application_id = ${application}`;
@@ -73,6 +75,7 @@ describe('an application whose files are in storage', () => {
     expect(await as(two)).toBeNull();
   });
 
+  // threat 2
   it('is not finished by a purge either', async () => {
     await open.sql`
       insert into private.application_purges (application_id, reason) values (${application}, 'erasure')`;

@@ -192,6 +192,7 @@ describe('opinions', () => {
       return row!['count'] as number;
     });
 
+  // threat 17
   it('of others are hidden until one’s own is submitted, and their number is not', async () => {
     await give('gestionnaire', 'submitted');
     await give('app5_user', 'draft');
@@ -267,6 +268,7 @@ describe('opinions', () => {
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
     });
 
+    // threat 18
     it('nor after deleting it, and what was open to them remains so', async () => {
       await evaluate('app5_user', 'completed');
       await remove('app5_user');
@@ -274,6 +276,7 @@ describe('opinions', () => {
       expect(await seenBy('app5_user')).toEqual(['gestionnaire']);
     });
 
+    // threat 18
     it('nor when a colleague deletes it, or corrects it in their own name', async () => {
       await evaluate('app5_user', 'completed');
       await remove('admin');
@@ -476,6 +479,7 @@ describe('totals follow from the scores, whatever is sent', () => {
     expect(await figuresOf(table)).toEqual(truth(MIXED));
   });
 
+  // threat 19
   it('of a grid made under another maximum stay until its scores change', async () => {
     await open.sql`
       insert into public.trainer_evaluations
@@ -491,6 +495,7 @@ describe('totals follow from the scores, whatever is sent', () => {
     expect(await figuresOf('trainer_evaluations')).toEqual(truth(scores(4) as CriteriaScores));
   });
 
+  // threat 19
   it('by the same coefficients as the domain rules', async () => {
     const [row] = await open.sql`select private.criteria_coefficients() as coefficients`;
     expect(row!['coefficients']).toEqual(
@@ -506,6 +511,7 @@ describe('the dossier of a person', () => {
       return row!['dossier'] as { evaluation_opinions?: { notes: string }[]; withheld?: object };
     });
 
+  // threat 17
   it('hides opinions from who has not judged yet, says how many, and shows them after', async () => {
     for (const actor of ['gestionnaire', 'admin'] as const) {
       await commitAs(
@@ -530,6 +536,7 @@ describe('the dossier of a person', () => {
     expect(after.withheld).toBeUndefined();
   });
 
+  // threat 17
   it('is hidden by no other function: none reads the opinions but those that count or move them', async () => {
     const rows = await open.sql<{ name: string }[]>`
       select proname as name from pg_proc

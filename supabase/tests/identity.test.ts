@@ -35,6 +35,7 @@ const insertAccount = ({
    values ('${user}', '${email}', 'N', ${application ? `'${application}'` : 'null'})`;
 
 describe('an address that nobody proved', () => {
+  // threat 3
   it('matches no user', async () => {
     const stranger = await signedUp(false);
     const find = async () => [
@@ -45,6 +46,7 @@ describe('an address that nobody proved', () => {
     expect(await find()).toEqual([{ id: stranger.user }]);
   });
 
+  // threat 3
   it('opens no account', async () => {
     const stranger = await signedUp(false);
     expect(await as('app5_user', insertAccount(stranger))).toBe('23514');
@@ -63,6 +65,7 @@ describe('an address that nobody proved', () => {
     expect([await as('app5_user', link), await as('app5_user', approve)]).toEqual([null, null]);
   });
 
+  // threat 3
   it('takes nothing from an account that is approved: it remains where it is', async () => {
     const first = await signedUp(true);
     await as('app5_user', insertAccount(first));
@@ -93,6 +96,7 @@ describe('what a screen shows of an account', () => {
 });
 
 describe('the name in the journal', () => {
+  // threat 20
   it('is not what a person writes about themselves', async () => {
     const id = userIdOf('app5_user');
     await open.sql`update auth.users set raw_user_meta_data = '{"full_name": "La Direction"}' where id = ${id}`;
@@ -109,6 +113,7 @@ describe('the name in the journal', () => {
     expect(named).toEqual({ name: 'Camille Roussel' });
   });
 
+  // threat 20
   it('comes from one function: no other reads what people write about themselves', async () => {
     const rows = await open.sql`
       select oid::regprocedure::text as name from pg_proc
@@ -118,12 +123,14 @@ describe('the name in the journal', () => {
 });
 
 describe('roles', () => {
+  // threat 21
   it('the last admin remains, for the owner of the database too', async () => {
     const all = `delete from public.user_roles where role = 'admin'`;
     expect(await errorCode(open.sql.unsafe(all))).toBe('23001');
     expect(await errorCode(open.sql`delete from auth.users where id = ${userIdOf('admin')}`)).toBe('23001');
   });
 
+  // threat 21
   it('two admins who take each other’s role at the same time leave one of them', async () => {
     const [one, two] = [userIdOf('admin'), userIdOf('gestionnaire')];
     await open.sql`insert into public.user_roles (user_id, role) values (${two}, 'admin') on conflict do nothing`;
@@ -218,6 +225,7 @@ describe('nobody learns from an error what they may not read', () => {
     'my_entity_kinds',
   ];
 
+  // threat 25
   it('every function with its owner’s rights asks for the role before anything else, even without arguments', async () => {
     const functions = await open.sql<{ name: string; call: string; volatile: string }[]>`
       select p.proname as name, p.provolatile as volatile,
@@ -238,6 +246,7 @@ describe('nobody learns from an error what they may not read', () => {
     expect(unguarded).toEqual([]);
   });
 
+  // threat 25
   it('also of who sends values that the function would refuse', async () => {
     const REFUSED: Readonly<Record<string, string>> = {
       jsonb: `'3'::jsonb`,

@@ -25,6 +25,7 @@ describe('the matrix lists what the database holds, and nothing else', () => {
     expect(names(rows)).toEqual(Object.keys(SEQUENCES).toSorted());
   });
 
+  // threat 32
   it('every function, each under one name only', async () => {
     const rows = await open.sql<{ name: string }[]>`
       select n.nspname || '.' || p.proname as name

@@ -230,6 +230,7 @@ describe('through the API, files answer as the matrix says', () => {
 });
 
 describe('what the publishable key alone can read', () => {
+  // threat 32
   it.each(Object.keys(TABLES))('nothing of %s', async (table) => {
     const [schema, name] = table.split('.');
     const { data } = await clients.anon.schema(schema!).from(name!).select('*');

@@ -80,6 +80,7 @@ describe('a refusal says nothing of the row', () => {
     expect(error.text).not.toMatch(/Failing row|Key \(|exemple\.test|trame\.example|Lefèvre|\+336|xxx|yyy/);
   });
 
+  // threat 23
   it('an application that is linked already', async () => {
     const linked = await insertApplication(open.sql, { email: 'otherTrainer@trame.example' });
     await open.sql`update public.trainer_accounts set application_id = ${linked} where user_id = ${userIdOf('otherTrainer')}`;

@@ -62,6 +62,7 @@ async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }:
 }
 
 describe('a trainer', () => {
+  // threat 26
   it('reads their account in a session that goes on, and in no other', async () => {
     const own = async (situation: Situation) => (await rolesIn('approvedTrainer', situation)).own;
     expect(await own({ session: 'open' })).toBe(1);
@@ -71,6 +72,7 @@ describe('a trainer', () => {
 });
 
 describe('a role', () => {
+  // threat 26
   it('counts in a session that goes on', async () => {
     const found = await rolesIn('app5_user', { session: 'open', aal: 'aal1' });
     expect(found).toMatchObject({ has: true, any: true, holds: true, mine: ['app5_user'], own: 1 });

@@ -11,6 +11,7 @@ const as = (statement: string, actor: Actor = 'app5_user') =>
   errorCode(commitAs(open.sql, actor, (tx) => tx.unsafe(statement)));
 
 describe('a text', () => {
+  // threat 24
   it.each<[what: string, dirty: string, line: string, lines: string]>([
     [
       'French, with its accents and spaces',
@@ -170,6 +171,7 @@ describe('every text that an API role may write is cleaned', () => {
     ...AREAS.flatMap(({ fixedTexts = [] }) => fixedTexts),
   ];
 
+  // threat 24
   it('or its form leaves no room for it', async () => {
     const rows = await open.sql<{ name: string }[]>`
       select c.relname || '.' || a.attname as name

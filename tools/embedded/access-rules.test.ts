@@ -63,6 +63,7 @@ describe('a database that was restored', () => {
     expect(await visitorFindsAccounts()).toBe(401);
   });
 
+  // threat 31
   it('is refused when the server had no roles: strangers would call functions of the service role', async () => {
     await loseWhatNamesRoles();
     expect(await visitorFindsAccounts()).toBe(200);
@@ -79,6 +80,7 @@ describe('a database that was restored', () => {
     });
   });
 
+  // threat 31
   it.each([
     ['a policy was left out', 'drop policy "Recruitment reads applications" on public.trainer_applications'],
     [
@@ -139,6 +141,7 @@ describe('a change by hand', () => {
 });
 
 describe('a migration that comes to an installation later', () => {
+  // threat 31
   it('opens nothing to the API roles by itself: a start gives no default privileges back', async () => {
     await prepareDatabase(sql);
     await sql`create table public.made_later (id integer)`;

@@ -119,6 +119,7 @@ describe('the embedded API through supabase-js', () => {
     expect((await files.download('cv/un.pdf')).error).not.toBeNull();
   });
 
+  // threat 22
   it('signs no link for longer than five minutes, whatever is asked', async () => {
     const files = (await signedIn()).storage.from(BUCKET);
     await files.upload('cv/long.pdf', new Blob(['%PDF-1.4'], { type: 'application/pdf' }));
@@ -165,6 +166,7 @@ describe('the embedded API through supabase-js', () => {
     expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('%PDF-1.4 nom');
   });
 
+  // threat 23
   it.each([
     ['/rest/v1/essai?select=id'],
     ['/rest/v1/essai?select=nothing'],

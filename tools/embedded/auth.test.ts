@@ -98,6 +98,7 @@ describe('Auth of the embedded API', () => {
   });
 
   describe('signing up', () => {
+    // threat 3
     it('gives no session before the address is confirmed by the link of the mail', async () => {
       const email = newEmail();
       const client = visitor();
@@ -118,6 +119,7 @@ describe('Auth of the embedded API', () => {
       expect((await confirmedAt())[0]?.['email_confirmed_at']).not.toBeNull();
     });
 
+    // threat 10
     it('is not confirmed by a scanner that opens the link, in whatever form', async () => {
       const email = newEmail();
       await visitor().auth.signUp({ email, password: TEST_PASSWORD });
@@ -131,6 +133,7 @@ describe('Auth of the embedded API', () => {
       expect((await verified(email)).error).toBeNull();
     });
 
+    // threat 14
     it('tells nobody but the holder that an address has an account', async () => {
       const [known, unknown] = [await newAccount(), newEmail()];
       const shape = async (email: string) => {
@@ -147,6 +150,7 @@ describe('Auth of the embedded API', () => {
       await signedIn(known);
     });
 
+    // threat 3
     it('mails a new link when asked again, and lets only the holder of the mailbox choose the password', async () => {
       const email = newEmail();
       // Anybody may sign up first with somebody else's address.
@@ -178,6 +182,7 @@ describe('Auth of the embedded API', () => {
   });
 
   describe('asking for a mail', () => {
+    // threat 14
     it.each([
       ['/recover', {}],
       ['/otp', { create_user: true }],
@@ -222,6 +227,7 @@ describe('Auth of the embedded API', () => {
       expect(answer.status).toBe(429);
     });
 
+    // threat 15
     it('writes nothing that a stranger could put into a mail', async () => {
       const email = `"><b>x</b>${randomUUID().slice(0, 4)}@trame.example`;
       await database.createUser({ email });
@@ -231,6 +237,7 @@ describe('Auth of the embedded API', () => {
   });
 
   describe('signing in', () => {
+    // threat 14
     it('says the same without account, with a wrong password and before confirmation', async () => {
       const waiting = newEmail();
       await visitor().auth.signUp({ email: waiting, password: TEST_PASSWORD });
@@ -245,6 +252,7 @@ describe('Auth of the embedded API', () => {
       }
     });
 
+    // threat 13
     it('slows down who keeps failing, says until when, and lets the holder in from where they came before', async () => {
       const proxied = await database.api({ trustedProxies: ['127.0.0.1', '::1'] });
       const email = await newAccount();
@@ -269,6 +277,7 @@ describe('Auth of the embedded API', () => {
       expect((await attempt('192.0.2.1', TEST_PASSWORD)).status).toBe(200);
     });
 
+    // threat 28
     it('counts the addresses of one IPv6 network as one', async () => {
       const proxied = await database.api({ trustedProxies: ['127.0.0.1', '::1'] });
       const email = await newAccount();
@@ -324,6 +333,7 @@ describe('Auth of the embedded API', () => {
   });
 
   describe('a new password', () => {
+    // threat 12
     it('takes the current one, ends the other sessions and sends a mail', async () => {
       const email = await newAccount();
       const [mine, other] = [await signedIn(email), await signedIn(email)];
@@ -349,6 +359,7 @@ describe('Auth of the embedded API', () => {
       expect(codes.at(-1)).toBe('over_request_rate_limit');
     });
 
+    // threat 11
     it('is set after a recovery, once, whose session says so until then', async () => {
       const email = await newAccount();
       await visitor().auth.resetPasswordForEmail(email);
@@ -428,6 +439,7 @@ describe('Auth of the embedded API', () => {
       expect((await mailTo(before, 1)).subject).toBe('Votre adresse e-mail a été changée');
     });
 
+    // threat 3
     it('proves nothing of who asked for it: a mail to it alone does, and leaves nothing of what was there before', async () => {
       const [before, after] = [await newAccount(), newEmail()];
       const asker = await signedIn(before);
@@ -489,6 +501,7 @@ describe('Auth of the embedded API', () => {
       return { email, client, factorId: data.id, secret: data.totp.secret, uri: data.totp.uri, code };
     };
 
+    // threat 13
     it('is enrolled, then asked for: only its code makes a session aal2', async () => {
       const { email, client, secret, uri, factorId } = await enrolled();
       expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=/);
@@ -646,6 +659,7 @@ describe('Auth of the embedded API', () => {
     });
   });
 
+  // threat 28
   it('believes the header of a proxy from a configured one alone', async () => {
     const email = await newAccount();
     const attempt = (turn: number) =>

@@ -49,6 +49,7 @@ describe('the mailbox', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  // threat 27
   it.each<[string, RequestInit]>([
     ['/api/messages', { method: 'POST', body: JSON.stringify({ to: 'a@b.fr', subject: 's', text: '' }) }],
     ['/api/messages', { method: 'DELETE' }],

@@ -39,6 +39,7 @@ describe('the embedded PostgreSQL', () => {
     }
   };
 
+  // threat 27
   it('gives an installation that still has the former password its own, and opens with no other', async () => {
     await start('postgres');
     const { url } = await start('its-own_password');

@@ -34,6 +34,7 @@ describe('one request to the data API or Storage', () => {
     });
   const post = (path: string, body: string) => call(path, { method: 'POST', body });
 
+  // threat 4
   it.each([
     ['brackets inside one another', '/rest/v1/rpc/holds_role', nested(50_000)],
     ['brackets that nothing closes', '/rest/v1/rpc/my_roles', '['.repeat(100_000)],
@@ -52,6 +53,7 @@ describe('one request to the data API or Storage', () => {
     ]);
   });
 
+  // threat 4
   it.each([
     ['a text for names', JSON.stringify({ expiresIn: 10, paths: 'x' })],
     ['names that are none', JSON.stringify({ expiresIn: 10, paths: [1, {}] })],
@@ -65,6 +67,7 @@ describe('one request to the data API or Storage', () => {
     ]);
   });
 
+  // threat 4
   it.each([
     ['copies', '/storage/v1/object/copy', { bucketId: BUCKET, sourceKey: 'a\0', destinationKey: 'b' }],
     ['moves', '/storage/v1/object/move', { bucketId: 'a\0', sourceKey: 'a', destinationKey: 'b' }],
@@ -124,8 +127,9 @@ describe('one request to the data API or Storage', () => {
     ]);
   });
 
+  // threat 4
   it.each(['object/info/trainer-applications/a%00', 'object/trainer-applications/a%00', 'bucket/a%00'])(
-    'is refused with 400 for %s',
+    'is refused with 400 at the address %s',
     async (path) => {
       expect((await call(`/storage/v1/${path}`)).status).toBe(400);
     },
@@ -139,6 +143,7 @@ describe('one request to the data API or Storage', () => {
     ]);
   });
 
+  // threat 4
   it.each([
     ['rows', INSERT, MAX_DATA_BYTES],
     ['a call of a function with an open key', '/rest/v1/rpc/my_roles', MAX_DATA_BYTES],

@@ -35,6 +35,7 @@ describe('an address that counted as confirmed before sign-ups were confirmed by
   const found = async (email: string) =>
     (await sql`select id from public.find_users_by_email(array[${email}]::text[])`).length;
 
+  // threat 3
   it('is taken for nobody’s any more, and who is signed in with it is signed out', async () => {
     const email = 'candidate@exemple.test';
     const id = await database.createUser({ email });

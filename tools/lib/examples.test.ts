@@ -175,6 +175,7 @@ describe('docs/examples/nginx.conf', () => {
     expect(hidden.map(({ args }) => args[0])).toContain('Cache-Control');
   });
 
+  // threat 4
   it('lets as much through to the API as the embedded one reads', () => {
     const api = serverOf('https://api.trame.example');
     const inBytes = ([size = '']: string[]) =>

@@ -30,6 +30,7 @@ describe('a server of this machine', () => {
     },
   );
 
+  // threat 27
   it.each([
     'ailleurs.example',
     'localhost.ailleurs.example:4200',

@@ -5,21 +5,27 @@ export type SourceTest = {
   title: string;
   /** Titles of the groups around it, the outermost first. */
   groups: string[];
-  /** Lines of the specification that the comment above it names: `// spec 2.14, 3.2`. */
+  /** Numbers that the comment above it names: `// spec 2.14, 3.2`, or `// threat 7`. */
   proves: string[];
 };
 
 export type SourceTests = {
   tests: SourceTest[];
   groups: Set<string>;
-  /** Comments that name lines of the specification with no test below them, as written. */
+  /** Such comments without a test below them, as written. */
   strayComments: string[];
 };
 
 type Node = { type?: string; start: number; end: number };
 type Call = Node & { callee: Node; arguments: Node[] };
 
-const ANNOTATION = /^[ \t]*\/\/ spec ((?:\d+\.\d+)(?:, \d+\.\d+)*)$/gm;
+/** What a comment above a test can name: lines of the specification, threats. */
+export type Annotation = 'spec' | 'threat';
+
+const ANNOTATIONS = {
+  spec: /^[ \t]*\/\/ spec (\d+\.\d+(?:, \d+\.\d+)*)$/gm,
+  threat: /^[ \t]*\/\/ threat (\d+(?:, \d+)*)$/gm,
+} as const satisfies Record<Annotation, RegExp>;
 /** Blank space, and comments of one line. */
 const NOT_CODE = /(?:\s|\/\/.*)*/y;
 const GROUP = /^(?:test\.)?describe\b/;
@@ -38,10 +44,13 @@ function titleOf(argument: Node | undefined, source: string): string | undefined
   return argument?.type === 'Literal' && typeof value === 'string' ? value : undefined;
 }
 
-/** Reads the tests of a file without running it. */
-export function readTests(source: string, isJsx = false): SourceTests {
+/** Reads the tests of a file, with their comments of one kind, without running it. */
+export function readTests(
+  source: string,
+  { annotation, isJsx = false }: { annotation: Annotation; isJsx?: boolean },
+): SourceTests {
   const annotations = new Map(
-    [...source.matchAll(ANNOTATION)].map((match) => [
+    [...source.matchAll(ANNOTATIONS[annotation])].map((match) => [
       codeAfter(source, match.index),
       { text: match[0].trim(), lines: match[1]!.split(', ') },
     ]),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readTests } from './source-tests.ts';
-import { coverageFaults, readAnnotatedFiles, SPEC_COVERAGE, writeTests } from './spec-coverage.ts';
+import { coverageFaults, DOCUMENTS, readAnnotatedFiles, threatsOf, writeTests } from './spec-coverage.ts';
 
 describe('docs/spec-coverage.md', () => {
-  const files = readAnnotatedFiles();
-  const markdown = readFileSync(SPEC_COVERAGE, 'utf8');
+  const files = readAnnotatedFiles('spec');
+  const markdown = readFileSync(DOCUMENTS.spec, 'utf8');
 
   it('has tests for every line of the specification, and every test names lines that are there', () => {
     expect(coverageFaults(markdown, files)).toEqual([]);
@@ -21,6 +21,21 @@ describe('docs/spec-coverage.md', () => {
   });
 });
 
+describe('the threats that docs/security.md lists', () => {
+  const files = readAnnotatedFiles('threat');
+  const markdown = readFileSync(DOCUMENTS.threat, 'utf8');
+
+  it('have tests, and every test names threats that are listed', () => {
+    expect(threatsOf(markdown)).toContain('| 1 |');
+    expect(coverageFaults(threatsOf(markdown), files)).toEqual([]);
+  });
+
+  it('name the tests of today: else run "npm run spec-coverage"', () => {
+    expect(writeTests(markdown, files) === markdown).toBe(true);
+  });
+});
+
+const spec = { annotation: 'spec' } as const;
 const source = (...lines: string[]) => lines.join('\n');
 
 describe('the comment above a test', () => {
@@ -33,8 +48,8 @@ describe('the comment above a test', () => {
       'a table of each on many lines',
       "it.each<[string]>([\n  // One of its rows.\n  ['adds'],\n])('adds', () => {});",
     ],
-  ])('names the lines that it proves: %s', (_form, test) => {
-    expect(readTests(source('// spec 2.14, 3.2', test)).tests).toEqual([
+  ])('names the lines of the specification that it proves: %s', (_form, test) => {
+    expect(readTests(source('// spec 2.14, 3.2', test), spec).tests).toEqual([
       { title: 'adds', groups: [], proves: ['2.14', '3.2'] },
     ]);
   });
@@ -55,6 +70,7 @@ describe('the comment above a test', () => {
         '  });',
         '});',
       ),
+      spec,
     );
     expect(tests).toEqual([
       { title: 'adds', groups: ['a sum'], proves: ['2.1'] },
@@ -64,11 +80,17 @@ describe('the comment above a test', () => {
     expect([...groups]).toEqual(['a sum', 'of %s']);
   });
 
-  it('is reported where no test stands below it', () => {
-    expect(readTests(source('// spec 2.1', 'const one = 1;')).strayComments).toEqual(['// spec 2.1']);
-    expect(readTests(source("it('adds', () => {", '  // spec 2.1', '});')).strayComments).toEqual([
-      '// spec 2.1',
-    ]);
+  it('names threats beside lines of the specification', () => {
+    const test = source('// spec 2.1', '// threat 7, 9', "it('adds', () => {});");
+    expect(readTests(test, spec).tests[0]?.proves).toEqual(['2.1']);
+    expect(readTests(test, { annotation: 'threat' }).tests[0]?.proves).toEqual(['7', '9']);
+  });
+
+  it.each([
+    ['before other code', source('// spec 2.1', 'const one = 1;')],
+    ['inside a test', source("it('adds', () => {", '  // spec 2.1', '});')],
+  ])('is reported where no test stands below it: %s', (_place, text) => {
+    expect(readTests(text, spec).strayComments).toEqual(['// spec 2.1']);
   });
 });
 
@@ -78,9 +100,13 @@ describe('a document and its tests', () => {
       'a.test.ts',
       readTests(
         source('// spec 2.1', "it('adds | subtracts', () => {});", '// spec 2.2', "it('b', () => {});"),
+        spec,
       ),
     ],
-    ['b.test.ts', readTests(source("describe('c', () => {", '// spec 2.1', "it('d', () => {});", '});'))],
+    [
+      'b.test.ts',
+      readTests(source("describe('c', () => {", '// spec 2.1', "it('d', () => {});", '});'), spec),
+    ],
   ]);
   const table = (...rows: string[]) =>
     source(
@@ -104,7 +130,7 @@ describe('a document and its tests', () => {
 
   it.each([
     ['a line that no test names', `${COMPLETE}\n| 2.3 | Three |  |`, ['no test: 2.3 Three']],
-    ['a line that is not there', table('| 2.1 | One |  |'), ['no such line: 2.2, in a.test.ts › b']],
+    ['a line that is not there', table('| 2.1 | One |  |'), ['no such number: 2.2, in a.test.ts › b']],
     ['a number given twice', `${COMPLETE}\n| 2.2 | Two |  |`, ['listed twice: 2.2']],
     ['a sentence given twice', table('| 2.1 | One |  |', '| 2.2 | One |  |'), ['said twice: One']],
     [
@@ -112,11 +138,7 @@ describe('a document and its tests', () => {
       COMPLETE.replace('## 2.', '## 3.'),
       ['2.1 stands in section 3', '2.2 stands in section 3'],
     ],
-    [
-      'a row without its number',
-      `${COMPLETE}\n| Three |  |`,
-      ['no row of a line and what it says: | Three |  |'],
-    ],
+    ['a row without its number', `${COMPLETE}\n| Three |  |`, ['no number and sentence: | Three |  |']],
   ])('are distinguished by %s', (_fault, markdown, faults) => {
     expect(coverageFaults(markdown, files)).toEqual(faults);
   });
@@ -125,11 +147,11 @@ describe('a document and its tests', () => {
     const twice = new Map([
       [
         'a.test.ts',
-        readTests(source('// spec 2.1', "it('a', () => {});", '// spec 2.1', "it('a', () => {});")),
+        readTests(source('// spec 2.1', "it('a', () => {});", '// spec 2.1', "it('a', () => {});"), spec),
       ],
     ]);
     expect(coverageFaults(table('| 2.1 | One |  |'), twice)).toEqual([
-      'two tests of one name: 2.1 a.test.ts › a',
+      'two tests with one title: 2.1 a.test.ts › a',
     ]);
   });
 });

@@ -1,28 +1,36 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.ts';
-import { readTests, type SourceTests } from './source-tests.ts';
+import { type Annotation, readTests, type SourceTests } from './source-tests.ts';
 
-/** Its first columns are written by hand: the number of a line, and what the specification says. The last is generated. */
-export const SPEC_COVERAGE = join(ROOT, 'docs/spec-coverage.md');
+/** Documents with tables whose first column is a number and whose last column, the tests, is generated. */
+export const DOCUMENTS = {
+  spec: join(ROOT, 'docs/spec-coverage.md'),
+  threat: join(ROOT, 'docs/security.md'),
+} as const satisfies Record<Annotation, string>;
 const TEST_FILES = '{shell,remotes/*,shared/*,public-site,supabase,tools,e2e}/**/*.{test,spec}.{ts,tsx}';
 const HEADING = /^## (\d+)\. /;
-const ROW = /^\| (\d+\.\d+) \| ((?:\\.|[^|\\])*?) \|.*$/;
+/** The number of a row, the columns that are written by hand, the tests. A pipe in a cell is escaped. */
+const ROW = /^\| (\d+(?:\.\d+)?) \| (.+) \|(?:\\.|[^|\\])*\|$/;
 
-/** Tests of a repository by path, those alone whose file names a line of the specification. */
+/** The section of docs/security.md that lists threats. */
+export const threatsOf = (markdown: string) => /^## Threats\n([\s\S]*?)^## /m.exec(markdown)?.[1] ?? '';
+
+/** Tests by path, of the files that have a comment of the kind asked for. */
 export type AnnotatedFiles = ReadonlyMap<string, SourceTests>;
 
-export function readAnnotatedFiles(root = ROOT): AnnotatedFiles {
+export function readAnnotatedFiles(annotation: Annotation, root = ROOT): AnnotatedFiles {
   const files = new Map<string, SourceTests>();
   const paths = globSync(TEST_FILES, { cwd: root, exclude: (name) => name.endsWith('node_modules') });
   for (const path of paths.toSorted()) {
     const source = readFileSync(join(root, path), 'utf8');
-    if (source.includes('// spec ')) files.set(path, readTests(source, path.endsWith('x')));
+    if (source.includes(`// ${annotation} `))
+      files.set(path, readTests(source, { annotation, isJsx: path.endsWith('x') }));
   }
   return files;
 }
 
-/** The tests of each line, as the document names them. */
+/** The tests of each number, as the document names them. */
 function testsByLine(files: AnnotatedFiles): Map<string, string[]> {
   const lines = new Map<string, string[]>();
   for (const [path, { tests }] of files) {
@@ -50,7 +58,7 @@ const repeated = (values: readonly string[]) => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
 
-/** What keeps lines and tests from each other: in plain words, none where all is well. */
+/** The differences between the numbers of a document and those that tests name, in plain words. */
 export function coverageFaults(markdown: string, files: AnnotatedFiles): string[] {
   const tests = testsByLine(files);
   const faults: string[] = [];
@@ -61,12 +69,13 @@ export function coverageFaults(markdown: string, files: AnnotatedFiles): string[
     section = HEADING.exec(row)?.[1] ?? section;
     const [, line, text] = ROW.exec(row) ?? [];
     if (line === undefined || text === undefined) {
-      if (/^\| (?!line \||---)/.test(row)) faults.push(`no row of a line and what it says: ${row}`);
+      if (/^\| (?!line \||threat \||---)/.test(row)) faults.push(`no number and sentence: ${row}`);
       continue;
     }
     lines.push(line);
     says.push(text);
-    if (!line.startsWith(`${section}.`)) faults.push(`${line} stands in section ${section}`);
+    if (line.includes('.') && !line.startsWith(`${section}.`))
+      faults.push(`${line} stands in section ${section}`);
     if (!tests.has(line)) faults.push(`no test: ${line} ${text}`);
   }
   return [
@@ -75,12 +84,12 @@ export function coverageFaults(markdown: string, files: AnnotatedFiles): string[
     ...repeated(says).map((text) => `said twice: ${text}`),
     ...[...tests.keys()]
       .filter((line) => !lines.includes(line))
-      .map((line) => `no such line: ${line}, in ${tests.get(line)?.join(', ')}`),
+      .map((line) => `no such number: ${line}, in ${tests.get(line)?.join(', ')}`),
     ...[...files].flatMap(([path, { strayComments }]) =>
       strayComments.map((comment) => `no test below it: ${comment}, in ${path}`),
     ),
     ...[...tests].flatMap(([line, names]) =>
-      repeated(names).map((name) => `two tests of one name: ${line} ${name}`),
+      repeated(names).map((name) => `two tests with one title: ${line} ${name}`),
     ),
   ];
 }

@@ -60,6 +60,7 @@ test.describe('the shell', () => {
 
   test.describe('signed in with every role', () => {
     test.use(visitor);
+    // threat 29
     test('every page of the shell and of every remote keeps to the policy', async ({ page }) => {
       await signIn(page, 'all');
       const { remotes } = await readRegistry(page);
@@ -211,6 +212,7 @@ test.describe('what the policy forbids', () => {
     ['the shell', `${SHELL}/auth`, ON_SHELL],
     ['the public site', PUBLIC_SITE, ON_SITE],
   ] as const) {
+    // threat 29
     test(`is stopped and seen on ${name}`, async ({ page, policed, watch }) => {
       watch.allowConsole(/Content Security Policy|requires 'Trusted/);
       await page.goto(start);

@@ -16,6 +16,7 @@ describe('a password that someone chooses', () => {
     expect(problemOf(password)).toBeUndefined();
   });
 
+  // threat 13
   it.each([
     ['motdepasse123', /se devine vite|très utilisé/],
     ['Motdepasse2026!', /se devine vite|très utilisé/],

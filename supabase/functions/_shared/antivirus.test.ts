@@ -56,6 +56,7 @@ describe('the antivirus', () => {
     expect(sent).toEqual([200_000, 200_000]);
   });
 
+  // threat 8
   it('names what it finds', async () => {
     expect(await ask(await clamd(() => 'stream: Eicar-Test-Signature FOUND\0'))).toBe(true);
   });

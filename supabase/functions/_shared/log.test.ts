@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorDetails } from './log.ts';
 
 describe('what is logged of an error', () => {
+  // threat 23
   it('is its message and the one of its cause, without what a database or a service quotes of a person', () => {
     const cause = new Error('Key (email)=(ana@exemple.fr) already exists');
     expect(

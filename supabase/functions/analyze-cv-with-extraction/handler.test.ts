@@ -290,6 +290,7 @@ describe('a document that cannot be analysed', () => {
     },
   );
 
+  // threat 7
   it('that would be read for ever is given up, while others are read and after it too', async () => {
     const module = new URL('../_shared/testing/endless-reading.ts', import.meta.url);
     const open = apart(endless, module, { ...LIMITS, readDocument: 6000 });

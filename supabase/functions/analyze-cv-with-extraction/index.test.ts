@@ -5,6 +5,7 @@ const apart = vi.hoisted(() =>
 );
 vi.mock('../_shared/apart/apart.ts', () => ({ apart }));
 
+// threat 7
 it('reads CVs apart from itself, each step within its limit of time', async () => {
   const settings = {
     SUPABASE_URL: 'http://localhost',

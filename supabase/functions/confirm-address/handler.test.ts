@@ -22,6 +22,7 @@ const ask = jsonCaller('http://supabase.test/functions/v1/confirm-address', {
 const call = (options?: CallOptions) => ask(handle, options);
 
 describe('the link of an address', () => {
+  // threat 16
   it('confirms it once', async () => {
     expect(await call()).toEqual({ status: 200, body: { status: 'confirmed' } });
     expect(await call()).toMatchObject({

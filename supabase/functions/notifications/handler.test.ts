@@ -82,6 +82,7 @@ describe('the receipt', () => {
     expect(supabase.mails[0]?.html).toContain('<html lang="en">');
   });
 
+  // threat 15
   it.each([0, 1])('says nothing that the applicant typed, in language %i', async (language) => {
     Object.assign(supabase.applications[0]!, {
       language,

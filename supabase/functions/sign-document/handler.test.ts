@@ -34,6 +34,7 @@ const call = (options?: CallOptions) => ask(handle, options);
 
 describe('a recruiter', () => {
   // spec 7.24
+  // threat 22
   it('gets a link of 300 seconds to a file of an application, whatever is asked', async () => {
     const { status, body } = await call();
     expect(status).toBe(200);
@@ -46,6 +47,7 @@ describe('a recruiter', () => {
     expect((await call({ body: { path: 'resumes/a.pdf', expiresIn: 1_000_000 } })).status).toBe(422);
   });
 
+  // threat 22
   it('gets none that the journal could not note', async () => {
     supabase.fail('record_document_link', new Response('{"message":"x"}', { status: 500 }));
     const { status, body } = await call();
@@ -53,6 +55,7 @@ describe('a recruiter', () => {
     expect(JSON.stringify([body, events])).not.toContain('token=');
   });
 
+  // threat 22
   it('leaves no line in the journal for a file that is gone', async () => {
     expect((await call({ body: { path: 'references/b.docx' } })).status).toBe(404);
     expect(supabase.calls.some(({ url }) => url.pathname.includes('record_document_link'))).toBe(false);

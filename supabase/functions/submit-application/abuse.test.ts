@@ -78,6 +78,7 @@ describe('limits', () => {
     expect(elsewhere.status).toBe(201);
   });
 
+  // threat 28
   it('believe only the last hop of the address, which the platform wrote', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
     await visit.send({ resume: null, headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' } });
@@ -167,6 +168,7 @@ describe('an address that sent its applications of the day', () => {
 
   const from = (address: string) => visit.send({ headers: { 'x-forwarded-for': address } });
 
+  // threat 16
   it('may send from another network: nobody else uses it up', async () => {
     expect((await from('198.51.100.1')).status).toBe(201);
     visit.supabase.applications.length = 0;
@@ -265,6 +267,7 @@ describe('requests that a form would not send', () => {
     expect([status, body.error?.code]).toEqual([400, 'bad_request']);
   });
 
+  // threat 4
   it.each([
     ['more parts than it has', `${'--x\r\n\r\n\r\n'.repeat(160_000)}--x--\r\n`, 'x'],
     ['a part that is all header', `--x\r\n${'a: b\r\n'.repeat(100_000)}\r\n\r\n--x--\r\n`, 'x'],

@@ -110,6 +110,7 @@ describe('files that are wrong', () => {
     expect(visit.events).toContain('check_ended');
   });
 
+  // threat 7
   it('because looking into them never ended, in a thread: the next one is taken', async () => {
     const module = new URL('../_shared/testing/endless-check.ts', import.meta.url);
     visit.checkFile = apart(endlessCheck, module, { checkFile: 5000 })().checkFile;

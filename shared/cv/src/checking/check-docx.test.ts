@@ -404,6 +404,7 @@ const ACCEPTED: [what: string, bytes: Uint8Array][] = [
 ];
 
 describe('a DOCX', () => {
+  // threat 6
   it.each(REFUSED)('with %s is refused before it is opened', (_what, bytes, problem) => {
     expect(checkDocx(bytes)).toBe(problem);
   });
@@ -441,6 +442,7 @@ describe('a Word 97-2003 document', () => {
     expect(checkDoc(doc(['WordDocument'], 'DDEAUTO est un mot'))).toBeUndefined();
   });
 
+  // threat 8
   it('is refused when it carries a file or starts a program', () => {
     expect(checkDoc(doc(['WordDocument', '\u0001Ole10Native']))).toBe('attachment');
     expect(checkDoc(doc(['WordDocument'], '\u0013 DDEAUTO c:\\x.exe'))).toBe('dde');

@@ -308,6 +308,7 @@ const ACCEPTED: [what: string, bytes: Uint8Array][] = [
 ];
 
 describe('a PDF', () => {
+  // threat 6, 8
   it.each(REFUSED)('with %s is refused before it is opened', (_what, bytes, problem) => {
     expect(checkPdf(bytes)).toBe(problem);
   });

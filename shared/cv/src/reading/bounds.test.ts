@@ -6,6 +6,7 @@ import { bounded, MAX_LINE } from './bounds.ts';
 const linesOf = (document: DocumentText) => document.pages.flatMap(({ lines }) => lines);
 
 describe('a line that is longer than any of a CV', () => {
+  // threat 5
   it('is read as several, cut between two words, none of which is lost', () => {
     const text = 'Formatrice bureautique '.repeat(500);
     const document = bounded(documentOf(text));

@@ -44,6 +44,7 @@ describe('a page of pictures', () => {
     expect(await refusal(underPictures(2))).toBe('no_text');
   });
 
+  // threat 7
   it('is read without them when they are more than there is memory for', async () => {
     const { pages } = await readDocument(underPictures(40));
     expect(textOfPage(pages[0]!)).toContain('Formatrice bureautique 29');

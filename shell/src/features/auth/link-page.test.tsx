@@ -68,6 +68,7 @@ function follow(address: string) {
 const keepButton = () => screen.findByRole('button', { name: 'Garder ma session' });
 
 describe('a link that opens the session of somebody else', () => {
+  // threat 9
   it.each([
     ['tokens', () => `/${tokens(OTHER)}`],
     ['tokens on a page of the application', () => `/recrutement-6f1b4${tokens(OTHER)}`],
@@ -121,6 +122,7 @@ describe('a link that opens the session of somebody else', () => {
     expect(storedEmail()).toBeUndefined();
   });
 
+  // threat 9
   it('names the account of a mailed link before anybody is signed in', async () => {
     const { ended } = answerFor(OTHER);
     const { entered, moved, user } = follow('/auth/confirm#token_hash=abc&type=magiclink');
@@ -134,6 +136,7 @@ describe('a link that opens the session of somebody else', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith('local');
   });
 
+  // threat 9
   it('asks while the present session is still being renewed', async () => {
     await signInAs(CAMILLE);
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? '';
@@ -158,6 +161,7 @@ describe('a link that opens the session of somebody else', () => {
     expect(entered).not.toHaveBeenCalled();
   });
 
+  // threat 9
   it('leaves the present session alone when a code was not asked for by this browser', async () => {
     await signInAs(CAMILLE);
     follow(`/?code=${CODE}`);
@@ -179,6 +183,7 @@ describe('a link that opens the session of somebody else', () => {
 });
 
 describe('the link of a mail', () => {
+  // threat 10
   it('is used up by its button alone', async () => {
     const { verified } = answerFor(CAMILLE);
     const { entered, user } = follow('/auth/confirm#token_hash=abc&type=magiclink');

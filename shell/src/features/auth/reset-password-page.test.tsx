@@ -98,6 +98,7 @@ describe('a recovery', () => {
   });
 });
 
+// threat 12
 it('does not let an open session change its password without the present one', async () => {
   await signInAs(CAMILLE);
   openPage('/auth/reset-password');

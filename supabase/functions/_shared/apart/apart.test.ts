@@ -18,6 +18,7 @@ describe('a step that runs apart', () => {
     await expect(open().fail()).rejects.toThrow('as it should');
   });
 
+  // threat 7
   it('is ended when it takes too long, while others go on and after them too', async () => {
     const endless = expect(open().loop()).rejects.toThrow(StepLimitError);
     expect(await open().double(1)).toBe(2);
@@ -25,6 +26,7 @@ describe('a step that runs apart', () => {
     expect(await open().double(2)).toBe(4);
   });
 
+  // threat 7
   it('is ended when it takes too much memory, and the process lives', async () => {
     await expect(open().fill()).rejects.toThrow(StepLimitError);
     expect(await open().double(3)).toBe(6);

@@ -83,6 +83,7 @@ describe('a list as text', () => {
     });
   });
 
+  // threat 30
   it.each([
     '=1+1',
     '+1',
@@ -208,6 +209,7 @@ describe('a list as a workbook', () => {
     });
   });
 
+  // threat 30
   it('keeps what looks like a formula as a text, and drops what no workbook holds', async () => {
     const { lines } = await reread([line({ full_name: '=1+1', admin_notes: 'a\u0007b & <c>' })]);
     expect(lines[0]).toMatchObject({ 'Nom complet': '=1+1', 'Notes internes': 'ab & <c>' });

@@ -59,6 +59,7 @@ describe.each([
 ])('a recovery session %s', (_name, claims) => {
   const recovering = { ...CAMILLE, claims };
 
+  // threat 11
   it('opens the password page and no role, address or area', async () => {
     await openRecovery(recovering);
     expect(session()).toMatchObject({ phase: 'recovery', roles: [], user: { email: CAMILLE.email } });
