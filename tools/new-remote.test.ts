@@ -17,14 +17,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './lib/paths.ts';
+import { UserError } from './lib/user-error.ts';
+import { newRemote as command } from './new-remote/command.ts';
 
 /** Builds, type checks and a linter, one after the other. */
 const TOOLCHAIN_MS = 240_000;
 const NOT_COPIED = /(?:^|\/)(?:node_modules|dist|test-results|\.git|\.local|\.nx|\.astro)$/;
 
-let workspace: string;
+/** Tests of the database that a new table is brought before. */
+const LISTED_IN = ['matrix-catalogue', 'matrix-sql', 'bulk-forms', 'texts', 'lint.test', 'migration-hashes'];
+/** All of them, but what the matrix says of the objects that were there before. */
+const OF_THE_TABLE = '^(?!(?:public|private|auth|storage)\\.(?!missions))';
 
 type Outcome = { code: number; output: string };
+
+let workspace: string;
+/** The files before anything was made, and with the app that has a table. */
+let untouched: Record<string, string>;
+let withList: Record<string, string>;
+/** What was said as the two were made: one with a table, one without. */
+let list: Outcome;
+let plain: Outcome;
 
 /** What npm, Nx and Vitest say to the commands they start is about this workspace, not about the copy. */
 const ENV = {
@@ -51,9 +64,37 @@ const bin = (name: string): string => join(workspace, 'node_modules/.bin', name)
 const newRemote = (...args: string[]): Promise<Outcome> =>
   run(process.execPath, ['tools/new-remote.ts', ...args]);
 
+/** Does the same here, where no table is made; answers what it says. */
+const newRemoteHere = (...args: string[]): Promise<string> =>
+  command(args, {
+    root: workspace,
+    writeTypes: () => Promise.reject(new Error('the types belong to another workspace')),
+  });
+
+/** Why it refuses. */
+async function refusal(...args: string[]): Promise<string> {
+  try {
+    return `not refused: ${await newRemoteHere(...args)}`;
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    throw error;
+  }
+}
+
 /** Lets npm write the lock file anew from the package files, without a network. */
 const npmLock = (): Promise<Outcome> =>
   run('npm', ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit']);
+
+/** Looks at the files of both apps at once: to start is most of what this takes. */
+async function lookAtBoth(): Promise<{ format: Outcome; lint: Outcome }> {
+  const made = ['remotes/suivi-qualite', 'remotes/missions', 'supabase/tests/matrix'];
+  return {
+    format: await run(bin('prettier'), ['--check', ...made, 'package-lock.json']),
+    lint: await run(bin('oxlint'), made),
+  };
+}
+let looked: ReturnType<typeof lookAtBoth> | undefined;
+const checkBoth = () => (looked ??= lookAtBoth());
 
 /** Everything but the folders of `NOT_COPIED`, and the links of the workspace's own packages. */
 function filesOfCopy(): Record<string, string> {
@@ -99,43 +140,29 @@ beforeAll(async () => {
   shareNodeModules();
   // What another change has left undone in the lock file is not for these tests to find.
   await npmLock();
-});
+  untouched = filesOfCopy();
+  list = await newRemote('missions', '--page', 'list', '--role', 'gestionnaire,app1_user');
+  withList = filesOfCopy();
+  plain = await newRemote('suivi-qualite', '--title', "L'avis des clients", '--role', 'admin,app5_user');
+}, TOOLCHAIN_MS);
 
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 describe('npm run new-remote', () => {
-  let before: Record<string, string>;
   const folder = () => join(workspace, 'remotes/suivi-qualite');
 
   it(
     'creates a remote that is formatted, lint-free, typed, tested and built',
     { timeout: TOOLCHAIN_MS },
     async () => {
-      before = filesOfCopy();
-      const made = await newRemote(
-        'suivi-qualite',
-        '--title',
-        "L'avis des clients",
-        '--role',
-        'admin,app5_user',
-      );
-      expect(made.output).toContain('« L’avis des clients », à l’adresse /suivi-qualite');
-
-      const [format, lint, nx] = [
-        await run(bin('prettier'), ['--check', 'remotes/suivi-qualite', 'package-lock.json']),
-        await run(bin('oxlint'), ['remotes/suivi-qualite']),
-        // By the name of its package: Nx has found it where the workspace says that remotes are.
-        await run(bin('nx'), [
-          'run-many',
-          '-t',
-          'typecheck',
-          'test',
-          'build',
-          '-p',
-          '@trame/suivi-qualite',
-          '--output-style=static',
-        ]),
-      ];
+      expect(plain.output).toContain('« L’avis des clients », à l’adresse /suivi-qualite');
+      // By the name of its package: Nx has found it where the workspace says that remotes are.
+      const tasks = ['run-many', '-t', 'typecheck', 'test', 'build', '-p', '@trame/suivi-qualite'];
+      // Two at once: each waits now and then for what it reads.
+      const [{ format, lint }, nx] = await Promise.all([
+        checkBoth(),
+        run(bin('nx'), [...tasks, '--output-style=static']),
+      ]);
       expect(format.code, format.output).toBe(0);
       expect(lint.code, lint.output).toBe(0);
       expect(nx.code, nx.output).toBe(0);
@@ -201,42 +228,24 @@ describe('npm run new-remote', () => {
     const removed = await newRemote('suivi-qualite', '--remove', '--force');
     expect(removed.code, removed.output).toBe(0);
     expect(existsSync(folder())).toBe(false);
-    expect(filesOfCopy()).toEqual(before);
+    expect(filesOfCopy()).toEqual(withList);
   });
 });
 
 describe('npm run new-remote -- --page list', () => {
-  let before: Record<string, string>;
-
   it(
     'makes a table with list, detail and form that is formatted, lint-free, typed, tested and known to the matrix',
     { timeout: TOOLCHAIN_MS },
     async () => {
-      before = filesOfCopy();
-      const made = await newRemote('missions', '--page', 'list', '--role', 'gestionnaire,app1_user');
-      expect(made.code, made.output).toBe(0);
+      expect(list.code, list.output).toBe(0);
+      const { format, lint } = await checkBoth();
       const checks = [
-        await run(bin('prettier'), [
-          '--check',
-          'remotes/missions',
-          'supabase/tests/matrix',
-          'package-lock.json',
-        ]),
-        await run(bin('oxlint'), ['remotes/missions', 'supabase/tests/matrix']),
+        format,
+        lint,
         await run(bin('tsc'), ['--noEmit', '-p', 'remotes/missions']),
         await run(bin('tsc'), ['--noEmit', '-p', 'supabase']),
         await run(bin('vitest'), ['run', '--root', 'remotes/missions']),
-        await run(bin('vitest'), [
-          'run',
-          '--root',
-          'supabase',
-          'matrix-catalogue',
-          'matrix-sql',
-          'bulk-forms',
-          'texts',
-          'lint.test',
-          'migration-hashes',
-        ]),
+        await run(bin('vitest'), ['run', '--root', 'supabase', ...LISTED_IN, '-t', OF_THE_TABLE]),
       ];
       for (const { code, output } of checks) expect(code, output).toBe(0);
     },
@@ -248,7 +257,7 @@ describe('npm run new-remote -- --page list', () => {
     async () => {
       const removed = await newRemote('missions', '--remove', '--force');
       expect(removed.code, removed.output).toBe(0);
-      expect(filesOfCopy()).toEqual(before);
+      expect(filesOfCopy()).toEqual(untouched);
     },
   );
 
@@ -257,10 +266,9 @@ describe('npm run new-remote -- --page list', () => {
     ['a table that is there', ['comments', '--page', 'list'], 'Une table s’appelle déjà « comments »'],
     ['another page', ['essai', '--page', 'carte'], 'La seule est « list »'],
   ])('refuses %s in one sentence', async (_, args, words) => {
-    const { code, output } = await newRemote(...args);
-    expect(code).toBe(1);
-    expect(output).toContain(words);
-    expect(output.trim().split('\n')).toHaveLength(1);
+    const sentence = await refusal(...args);
+    expect(sentence).toContain(words);
+    expect(sentence.split('\n')).toHaveLength(1);
   });
 });
 
@@ -287,19 +295,25 @@ describe('npm run new-remote, refused in one sentence', () => {
     ['to remove what is not there', ['essai', '--remove'], 'Il n’y a pas d’application'],
     ['to remove an app of the product', ['recruitment', '--remove'], 'ne se retire pas'],
   ])('%s', async (_, args, words) => {
-    const { code, output } = await newRemote(...args);
-    expect(code).toBe(1);
-    expect(output).toContain(words);
-    expect(output.trim().split('\n')).toHaveLength(1);
+    const sentence = await refusal(...args);
+    expect(sentence).toContain(words);
+    expect(sentence.split('\n')).toHaveLength(1);
     expect(existsSync(join(workspace, 'remotes/essai'))).toBe(false);
   });
 
+  it('ends with a failure, and says the sentence alone', async () => {
+    const { code, output } = await newRemote('Qualité');
+    expect({ code, output: output.trim() }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^✗ « Qualité » ne convient pas[^\n]+$/) as string,
+    });
+  });
+
   it('a name that another remote has taken for its area', async () => {
-    await newRemote('premier');
+    await newRemoteHere('premier');
     const file = join(workspace, 'remotes/premier/remote.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"slug": "premier"', '"slug": "second"'));
-    const { output } = await newRemote('second');
-    expect(output).toContain('« second » est déjà l’adresse ou le nom de « Premier »');
-    await newRemote('premier', '--remove', '--force');
+    expect(await refusal('second')).toContain('« second » est déjà l’adresse ou le nom de « Premier »');
+    await newRemoteHere('premier', '--remove', '--force');
   });
 });

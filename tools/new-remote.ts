@@ -1,82 +1,12 @@
-import { isRole, ROLES } from '@trame/domain';
-import { createRemote, removeRemote } from './new-remote/remote-folder.ts';
-import { parseOptions } from './lib/parse-options.ts';
 import { ROOT } from './lib/paths.ts';
-import { failCommand, UserError } from './lib/user-error.ts';
-import { writeTypes } from './lib/write-types.ts';
+import { failCommand } from './lib/user-error.ts';
+import { newRemote } from './new-remote/command.ts';
 
-const HELP = `npm run new-remote : ajoute une application interne, ou la retire
-
-Usage : npm run new-remote -- <nom> [options]
-
-Crée remotes/<nom> : une page, son test, son adresse /<nom>, sa place dans le lanceur. Rien d’autre n’est à écrire.
-
-  --page list       avec une table : liste, filtres, page d’une ligne, formulaire, migration, droits et tests
-  --title <titre>   nom affiché dans le lanceur (le nom en toutes lettres par défaut)
-  --role <rôles>    rôles qui l’ouvrent, séparés par des virgules (tous par défaut) : ${ROLES.join(', ')}
-  --remove          retire l’application et efface son dossier
-  --force           avec --remove : efface aussi ce que git n’a pas enregistré
-  --help            cette aide
-
-Une liste de rôles vide dans remote.json ouvre l’application à tous, même sans compte.`;
-
-const TABLE_HINT = `
-  la table : sa migration est dans supabase/migrations, qui le peut dans supabase/tests/matrix ; une base locale
-             déjà en service la prend au prochain « npm start »`;
-
-const OPTIONS = {
-  page: { type: 'string' },
-  title: { type: 'string' },
-  role: { type: 'string' },
-  remove: { type: 'boolean', default: false },
-  force: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const;
-
-function rolesFrom(text: string | undefined): (typeof ROLES)[number][] {
-  if (text === undefined) return [...ROLES];
-  const asked = text.split(',').map((role) => role.trim());
-  const unknown = asked.filter((role) => !isRole(role));
-  if (unknown.length > 0) {
-    throw new UserError(`Rôle inconnu : « ${unknown.join(', ')} ». Les rôles sont ${ROLES.join(', ')}.`);
-  }
-  return asked.filter(isRole);
-}
+/** Loaded when it is needed: with it come the database and its drivers. */
+const writeTypes = async () => (await import('./lib/write-types.ts')).writeTypes();
 
 try {
-  const { values, positionals } = parseOptions(
-    process.argv.slice(2),
-    OPTIONS,
-    'npm run new-remote',
-    Infinity,
-  );
-  const [name, ...others] = positionals;
-  if (values.help) {
-    console.log(HELP);
-  } else if (name === undefined || others.length > 0) {
-    throw new UserError('Donnez un nom et un seul, par exemple : npm run new-remote -- qualite.');
-  } else if (values.remove) {
-    const { hadTable } = await removeRemote(ROOT, name, { force: values.force });
-    if (hadTable) await writeTypes();
-    console.log(`remotes/${name} est retiré ; « npm start » le retire aussi du lanceur.`);
-  } else {
-    if (values.page !== undefined && values.page !== 'list') {
-      throw new UserError(`Page inconnue : « ${values.page} ». La seule est « list ».`);
-    }
-    const hasList = values.page === 'list';
-    const { title, slug } = await createRemote(ROOT, {
-      name,
-      ...(values.title !== undefined && { title: values.title }),
-      roles: rolesFrom(values.role),
-      hasList,
-    });
-    if (hasList) await writeTypes();
-    console.log(`remotes/${name} est créé : « ${title} », à l’adresse /${slug}.
-
-  npm start                         construit tout et le montre dans le lanceur
-  npm run dev -- ${name.padEnd(18)} le développe, rechargé à chaud
-  remotes/${name}/remote.json : description, rôles, équipe responsable, icône, pages du menu${hasList ? TABLE_HINT : ''}`);
-  }
+  console.log(await newRemote(process.argv.slice(2), { root: ROOT, writeTypes }));
 } catch (error) {
   failCommand(error);
 }

@@ -1,0 +1,261 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  disableRemote,
+  enableRemote,
+  listApps,
+  promote,
+  publishRemote,
+  publishShell,
+  rollBack,
+  SHELL,
+  startCanary,
+  stopCanary,
+  verifyStore,
+  withdrawRemote,
+  type ListedApp,
+  type Operator,
+  type Switched,
+} from '@trame/release/publish';
+import { ROLES, type Role } from '@trame/domain';
+import { loadSecrets } from '../embedded/secrets.ts';
+import { parseOptions } from '../lib/parse-options.ts';
+import { ROOT, statePaths } from '../lib/paths.ts';
+import { UserError } from '../lib/user-error.ts';
+import { trySendJournal, type JournalCopy } from './journal-sync.ts';
+import { remoteFolders } from './local-release.ts';
+import { openStore, S3_HELP } from './open-store.ts';
+import { keepRelease } from './release-archive.ts';
+import { whoIsThere } from './who.ts';
+
+const HELP = `npm run registry : les applications que la plateforme sert, et leurs versions
+
+Usage : npm run registry -- <action> [application] [options]
+
+  list                               ce qui est dans le registre : versions, canaris, état
+  publish <application> [--promote]  dépose ce qui est construit ; personne ne le reçoit encore
+  promote <application> [version]    met en service la version déposée en dernier, ou celle-là
+  promote <application> <application> …  en met plusieurs en service d’un seul coup
+  canary <application> [version]     la donne à quelques personnes : --percentage, --role
+  canary <application> --stop        rend à tous la version en service
+  rollback <application>             rend à tous la version d’avant, sans rien reconstruire
+  disable <application>              hors service ; --message dit pourquoi à ceux qui l’ouvrent
+  enable <application>               de nouveau en service
+  withdraw <application>             la retire du registre
+  keep [application …]               garde ce qui est construit ici comme version d’avant, pour les tests
+  verify                             relit chaque fichier servi et compare les empreintes
+
+« shell » se dépose, se met en service et se reprend comme une application.
+
+  --state <dossier>        installation locale dont c’est le registre (.local par défaut)
+  --store <adresse>        dossier, ou s3://compartiment/chemin, s’il est ailleurs
+  --by <nom>               au nom de qui (par défaut celui de git, sinon le compte de cette machine)
+  --percentage <nombre>    part des personnes, de 0 à 100, toujours les mêmes
+  --role <rôle>            ceux qui ont ce rôle ; peut être répété
+  --message <phrase>       phrase affichée pendant la mise hors service
+  --dist <dossier>         ce qui est construit, s’il n’est pas dans le dossier dist de l’application
+  --supabase-url <url>     où copier le journal pour la page « Applications déployées » (ou TRAME_SUPABASE_URL) ;
+                           la clé de service est lue dans TRAME_SERVICE_KEY
+  --help                   cette aide
+
+${S3_HELP}`;
+
+const DEFAULT_MESSAGE = 'Cette application est momentanément indisponible. Réessayez dans quelques minutes.';
+
+const OPTIONS = {
+  state: { type: 'string' },
+  store: { type: 'string' },
+  by: { type: 'string' },
+  promote: { type: 'boolean', default: false },
+  percentage: { type: 'string' },
+  role: { type: 'string', multiple: true },
+  stop: { type: 'boolean', default: false },
+  message: { type: 'string', default: DEFAULT_MESSAGE },
+  dist: { type: 'string' },
+  'supabase-url': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+function readCommandLine(args: readonly string[]) {
+  return parseOptions(args, OPTIONS, 'npm run registry', Infinity);
+}
+type Values = ReturnType<typeof readCommandLine>['values'];
+type Command = { operator: Operator; names: string[]; values: Values };
+
+function onlyName({ names }: Command, action: string, most = 1): string {
+  const [name] = names;
+  if (!name) throw new UserError(`Dites quelle application : npm run registry -- ${action} <application>.`);
+  if (names[most] !== undefined) refuseName(names[most], action);
+  return name;
+}
+
+function refuseName(name: string, action: string): never {
+  throw new UserError(`« ${action} » ne prend pas « ${name} » : voyez « npm run registry -- --help ».`);
+}
+
+function folderOf(name: string): string {
+  if (name === SHELL) return join(ROOT, 'shell');
+  const folder = join(ROOT, 'remotes', name);
+  if (existsSync(join(folder, 'remote.json'))) return folder;
+  const known = remoteFolders().map((path) => basename(path));
+  throw new UserError(`Aucune application ${name} dans remotes/ : il y a ${known.join(', ')}.`);
+}
+
+function tell({ name, version, from, changed }: Switched): void {
+  if (!changed) console.log(`${name} ${version} était déjà en service.`);
+  else console.log(`${name} ${version} est en service${from ? `, à la place de ${from}` : ''}.`);
+}
+
+function describe({ percentage, roles }: { percentage: number; roles: readonly string[] }): string {
+  const share = percentage > 0 ? [`${percentage} % des personnes`] : [];
+  return [...share, ...roles.map((role) => `rôle ${role}`)].join(', ');
+}
+
+function stateOf(version: string, { inForce, previous, canary, disabled }: ListedApp): string {
+  if (version === inForce) return disabled ? `hors service : « ${disabled.message} »` : 'en service';
+  if (version === canary?.version) return `canari : ${describe(canary.cohort)}`;
+  return version === previous ? 'précédente' : '';
+}
+
+async function printList({ operator: { store } }: Command): Promise<void> {
+  const apps = await listApps(store);
+  if (apps.length === 0) console.log(`Rien n’est publié dans ${store.address}.`);
+  for (const app of apps) {
+    console.log(app.name);
+    const used = [app.inForce, app.canary?.version, app.previous].filter((version) => version !== undefined);
+    for (const version of new Set([...used, ...app.stored])) {
+      const state = stateOf(version, app);
+      const missing = app.stored.includes(version) ? '' : ' (absente du registre)';
+      console.log(`  ${version}${state ? `  ${state}` : ''}${missing}`);
+    }
+  }
+}
+
+async function publishBuild(command: Command): Promise<void> {
+  const { operator, values } = command;
+  const source = {
+    folder: folderOf(onlyName(command, 'publish')),
+    ...(values.dist && { dist: values.dist }),
+  };
+  const isShell = source.folder === join(ROOT, 'shell');
+  const { name, version, isNew } = await (isShell ? publishShell : publishRemote)(operator, source);
+  console.log(isNew ? `${name} ${version} est dans le registre.` : `${name} ${version} y était déjà.`);
+  if (values.promote) (await promote(operator, [{ name, version }])).forEach(tell);
+  else if (isNew) console.log(`Pour la mettre en service : npm run registry -- promote ${name}`);
+}
+
+/** A version starts with a digit, an application with a letter: `promote hubs 1.0.0-…`, `promote shell hubs`. */
+function wantedOf(names: readonly string[]): { name: string; version?: string }[] {
+  const wanted: { name: string; version?: string }[] = [];
+  for (const word of names) {
+    const last = wanted.at(-1);
+    if (/^\d/.test(word) && last && !last.version) last.version = word;
+    else wanted.push({ name: word });
+  }
+  return wanted;
+}
+
+async function switchTo(command: Command): Promise<void> {
+  onlyName(command, 'promote', Infinity);
+  (await promote(command.operator, wantedOf(command.names))).forEach(tell);
+}
+
+function cohortOf({ percentage = '0', role = [] }: Values): { percentage: number; roles: Role[] } {
+  const share = Number(percentage.replace(/\s*%$/, '').replace(',', '.'));
+  if (!(share >= 0 && share <= 100)) throw new UserError('--percentage attend un nombre entre 0 et 100.');
+  const roles = ROLES.filter((known) => role.includes(known));
+  const unknown = role.find((name) => !(ROLES as readonly string[]).includes(name));
+  if (unknown) throw new UserError(`Rôle inconnu : ${unknown}. Les rôles sont ${ROLES.join(', ')}.`);
+  return { percentage: share, roles };
+}
+
+async function giveToSome(command: Command): Promise<void> {
+  const { operator, names, values } = command;
+  const name = onlyName(command, 'canary', 2);
+  if (values.stop) {
+    const { version } = await stopCanary(operator, name);
+    console.log(`${name} ${version} est de nouveau la version de tous.`);
+    return;
+  }
+  const cohort = cohortOf(values);
+  const { version, from } = await startCanary(operator, name, { version: names[1], ...cohort });
+  console.log(`${name} ${version} va à : ${describe(cohort)}. Les autres gardent ${from}.`);
+}
+
+async function verifyAll({ operator: { store } }: Command): Promise<void> {
+  const { findings, files } = await verifyStore(store);
+  for (const { path, problem } of findings) console.log(`✗ ${path} : ${problem}`);
+  if (findings.length > 0) {
+    throw new UserError(
+      `${findings.length} anomalie${findings.length > 1 ? 's' : ''} dans ${store.address}.`,
+    );
+  }
+  console.log(`${files} fichiers relus, tous tels qu’ils ont été publiés.`);
+}
+
+/** Without names: everything the workspace builds. */
+function keep({ names }: Command): Promise<void> {
+  const all = [SHELL, ...remoteFolders().map((path) => basename(path))];
+  for (const name of names.length > 0 ? names : all) {
+    console.log(`${name} : ${keepRelease(name, folderOf(name))} Ko dans e2e/fixtures/previous.`);
+  }
+  return Promise.resolve();
+}
+
+const ACTIONS: Record<string, (command: Command) => Promise<void>> = {
+  list: printList,
+  publish: publishBuild,
+  promote: switchTo,
+  canary: giveToSome,
+  verify: verifyAll,
+  keep,
+  rollback: async (command) => tell(await rollBack(command.operator, onlyName(command, 'rollback'))),
+  disable: async (command) => {
+    const name = onlyName(command, 'disable');
+    await disableRemote(command.operator, name, command.values.message);
+    console.log(`${name} est hors service.`);
+  },
+  enable: async (command) => {
+    const name = onlyName(command, 'enable');
+    await enableRemote(command.operator, name);
+    console.log(`${name} est de nouveau en service.`);
+  },
+  withdraw: async (command) => {
+    const name = onlyName(command, 'withdraw');
+    await withdrawRemote(command.operator, name);
+    console.log(`${name} n’est plus dans le registre ; ses fichiers y restent, pour les onglets ouverts.`);
+  },
+};
+
+/** What is known of where to copy the journal: said, else the platform that runs on this machine. */
+function journalCopy(values: Values): JournalCopy | undefined {
+  const supabaseUrl = values['supabase-url'] ?? process.env['TRAME_SUPABASE_URL'];
+  const serviceKey = process.env['TRAME_SERVICE_KEY'];
+  if (supabaseUrl && serviceKey) return { supabaseUrl: supabaseUrl.replace(/\/$/, ''), serviceKey };
+  const { addresses, secrets } = statePaths(values.state);
+  if (values.store !== undefined || supabaseUrl || !existsSync(addresses) || !existsSync(secrets))
+    return undefined;
+  const here = JSON.parse(readFileSync(addresses, 'utf8')) as { supabaseUrl: string };
+  return { supabaseUrl: here.supabaseUrl, serviceKey: loadSecrets(secrets).secretKey };
+}
+
+/** Does what the command line says, and prints what came of it. */
+export async function registry(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readCommandLine(args);
+  const [action, ...names] = positionals;
+  if (values.help || !action) {
+    console.log(HELP);
+    return;
+  }
+  const run = ACTIONS[action];
+  if (!run)
+    throw new UserError(`Action inconnue : ${action}. « npm run registry -- --help » donne la liste.`);
+  if ((action === 'list' || action === 'verify') && names[0] !== undefined) refuseName(names[0], action);
+  const store = openStore(values.store ?? statePaths(values.state).registry);
+  const operator: Operator = { store, by: values.by ?? whoIsThere() };
+  await run({ operator, names, values });
+  if (['list', 'verify', 'keep'].includes(action)) return;
+  const failure = await trySendJournal(store, journalCopy(values));
+  if (failure)
+    console.warn(`Le journal n’a pas pu être copié vers Supabase (${failure}) ; il le sera plus tard.`);
+}
