@@ -10,7 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestApi, type TestDatabase } from '../../tools/embedded/test-database.ts';
 import { newChallenge } from './submit-application/challenge.ts';
 import { docx, pdf, realPdf } from './_shared/testing/files.ts';
-import { solve, submissionRequest, type SubmissionOptions } from './_shared/testing/submission.ts';
+import {
+  quickProof,
+  solve,
+  submissionRequest,
+  type SubmissionOptions,
+} from './_shared/testing/submission.ts';
 
 // The functions as they are deployed, on a real database, storage and mail service.
 
@@ -69,9 +74,7 @@ async function tokenOf(email: string, roles: readonly string[]): Promise<string>
   return database.accessToken({ id, email });
 }
 
-/** The proof of a form opened a minute ago. */
-const proofFor = async (key: string) =>
-  solve(await newChallenge(database.secrets.altchaSecret, key, new Date(Date.now() - 60_000)));
+const proofFor = (key: string) => quickProof(database.secrets.altchaSecret, key);
 
 async function send(options: Partial<SubmissionOptions> & { key: string }) {
   const altcha = options.altcha ?? (await proofFor(options.key));
@@ -106,7 +109,11 @@ const storedFiles = async (folder: string) => {
 describe('a visitor sends an application', () => {
   it('and recruitment finds the row, both files, and a mail that left', async () => {
     const key = randomUUID();
-    const { status, body } = await send({ key, references: { name: 'Références.docx', bytes: docx() } });
+    // A challenge as the form is given it.
+    const challenge = await newChallenge(database.secrets.altchaSecret, key, new Date(Date.now() - 60_000));
+    const altcha = await solve(challenge);
+    const references = { name: 'Références.docx', bytes: docx() };
+    const { status, body } = await send({ key, altcha, references });
     expect(status).toBe(201);
     const row = await rowOf(key);
     expect(row).toMatchObject({
