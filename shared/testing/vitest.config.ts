@@ -4,6 +4,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     environment: 'jsdom',
+    // Above the 5 s that a query of the testing library may wait, so that its own message is what is read.
+    testTimeout: 15_000,
     setupFiles: ['./src/setup-dom.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
   },
