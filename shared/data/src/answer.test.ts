@@ -4,7 +4,7 @@ import { answerState } from './answer.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-/** A query whose question changes; the answers are given by hand. */
+/** A query whose parameters change; each answer is resolved by the test. */
 function ask() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers = new Map<string, (value: string) => void>();

@@ -2,8 +2,8 @@
 type Asked = { data: unknown; isPlaceholderData: boolean; fetchStatus: 'fetching' | 'paused' | 'idle' };
 
 /**
- * Whether what a query shows answers what is asked now: `previous` is the answer to the question before, kept while the
- * new one loads; `offline` is a question that waits for the network without an answer of its own.
+ * Whether the shown data answers the present query: `previous` is the answer to the previous query, shown while the new
+ * one loads; `offline` is a query that waits for the network and has no answer yet.
  */
 export type AnswerState = 'none' | 'previous' | 'offline' | 'current';
 

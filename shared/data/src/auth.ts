@@ -8,15 +8,15 @@ type Configured = { settings: SupabaseSettings; auth: GoTrueClient };
 
 let configured: Configured | undefined;
 
-/** Where a session is kept in local storage: the name that supabase-js gives it. */
+/** The key of a session in local storage, as supabase-js names it. */
 export function storageKeyOf({ url }: SupabaseSettings): string {
   return `sb-${new URL(url).hostname.split('.')[0]}-auth-token`;
 }
 
 /**
- * Creates the one authentication client of the page. The shell calls it once, before anything renders; a second one on
- * the same storage key would race on token refresh. It stands alone so that the sign-in page holds nothing else of
- * Supabase.
+ * Creates the one authentication client of the page. The shell calls it once, before anything renders; a second client
+ * on the same storage key would race on token refresh. It is a module of its own so that the sign-in page loads nothing
+ * else of Supabase.
  */
 export function configureSupabase(settings: SupabaseSettings): void {
   const auth = new AuthClient({
@@ -27,7 +27,7 @@ export function configureSupabase(settings: SupabaseSettings): void {
   configured = { settings, auth };
 }
 
-/** What every client of Auth is made with, wherever it keeps its session. */
+/** Options common to all clients of Auth, wherever they store their session. */
 export function optionsOf(settings: SupabaseSettings) {
   return {
     url: new URL('auth/v1', slashed(settings.url)).href,
@@ -40,10 +40,10 @@ export function optionsOf(settings: SupabaseSettings) {
   } as const;
 }
 
-/** When Auth accepts requests again, by its last refusal: milliseconds since 1970. */
+/** The time from which Auth accepts requests again, according to its last refusal: milliseconds since 1970. */
 let refusedUntil = 0;
 
-/** `fetch` that keeps what a refused request says of the wait: the client's errors carry no headers. */
+/** `fetch` that stores the wait given by a refused request, because the client's errors contain no headers. */
 const fetchNotingWaits: typeof fetch = async (input, init) => {
   const answer = await timedFetch(ANSWER_WITHIN_MS.request)(input, init);
   if (answer.status === 429) {
@@ -53,12 +53,15 @@ const fetchNotingWaits: typeof fetch = async (input, init) => {
   return answer;
 };
 
-/** Seconds that Auth asked to wait when it last refused for too many attempts; 0 when it did not say. */
+/** Seconds to wait that Auth gave with its last refusal for too many attempts; 0 when it gave none. */
 export function secondsToWait(): number {
   return Math.max(0, Math.ceil((refusedUntil - Date.now()) / 1000));
 }
 
-/** What the token of a session says; an empty object when it cannot be read. The server alone proves it. */
+/**
+ * The claims in a session's token, unverified: only the server can verify them. An empty object when the token cannot
+ * be read.
+ */
 export function claimsOf({ access_token: token }: { access_token: string }): Record<string, unknown> {
   const [, payload = ''] = token.split('.');
   try {
@@ -71,7 +74,10 @@ export function claimsOf({ access_token: token }: { access_token: string }): Rec
   }
 }
 
-/** A base address that relative ones are added to, not put in the place of its last segment. */
+/**
+ * A base address with a slash at its end, so that relative addresses are added to it instead of replacing its last
+ * segment.
+ */
 export const slashed = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
 
 /** The arguments of `configureSupabase`, and its client. Throws before that. */
@@ -86,8 +92,8 @@ export function getAuth(): GoTrueClient {
 }
 
 /**
- * `fetch` under the token of the session, else under the publishable key where the service takes one for a token; its
- * answer is there within this time or fails. Throws before `configureSupabase`.
+ * `fetch` with the token of the session, or with the publishable key where the service accepts it as a token. Rejects
+ * when the answer takes longer than the limit. Throws before `configureSupabase`.
  */
 export function authorizedFetch(
   keyAsToken: boolean,
@@ -105,31 +111,31 @@ export function authorizedFetch(
   };
 }
 
-/** Names of what sessions leave in local storage, of this project or another on the same address. */
+/** Names of a session's entries in local storage, of this project or another on the same address. */
 const STORED = /^sb-.+-auth-token/;
-/** Stored beside a session: the proof of a sign-in flow that was begun and not completed. It gives no access. */
+/** Stored beside a session: the verifier of a sign-in flow that is not completed. It gives no access. */
 const PROOF = /-code-verifier$/;
 
 function storedKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => STORED.test(key));
   } catch {
-    // A browser that refuses to keep anything has kept no session.
+    // A browser that refuses storage has stored no session.
     return [];
   }
 }
 
-/** Whether this browser holds a session, good or not: known before the configuration is. */
+/** Whether this browser stores a session, valid or not; usable before the configuration is read. */
 export function hasStoredSession(): boolean {
   return storedKeys().some((key) => !PROOF.test(key));
 }
 
-/** Forgets the sessions of this browser without a word to the server, for when it cannot be reached. */
+/** Deletes the sessions of this browser without a request to the server, for when it is unreachable. */
 export function dropStoredSession(): void {
   for (const key of storedKeys()) localStorage.removeItem(key);
 }
 
-/** Id of the signed-in user as the session of this browser says, refreshed when it has run out; undefined without one. */
+/** Id of the user of this browser's session, which is refreshed when it has expired; undefined without a session. */
 export async function currentUserId(): Promise<string | undefined> {
   const { data } = await getAuth().getSession();
   return data.session?.user.id;

@@ -6,8 +6,8 @@ import type { Database } from './database.types.ts';
 import { ANSWER_WITHIN_MS } from './timed-fetch.ts';
 
 /**
- * What apps use of Supabase: tables and functions of the database, files, edge functions. The client of supabase-js
- * brings realtime and tracing as well (20 KB in every page), which nothing here uses.
+ * The parts of Supabase that apps use: tables and functions of the database, files, edge functions. The client of
+ * supabase-js also contains realtime and tracing (20 KB in every page), which are not used here.
  */
 export class TrameClient extends PostgrestClient<Database> {
   readonly storage: StorageClient;
@@ -15,14 +15,14 @@ export class TrameClient extends PostgrestClient<Database> {
 
   constructor(settings: SupabaseSettings) {
     const at = (path: string) => new URL(path, slashed(settings.url)).href;
-    // The client would repeat failed reads for 7 s on its own: retries are the query client's (spec §9: one).
+    // Without this the client repeats failed reads for 7 s; the query client does the retries (spec §9: one).
     super(at('rest/v1'), {
       schema: 'public',
       fetch: authorizedFetch(true),
       retry: false,
     });
     this.storage = new StorageClient(at('storage/v1'), {}, authorizedFetch(true, ANSWER_WITHIN_MS.file));
-    // Edge functions take a key of the new form (`sb_…`) for no token.
+    // Edge functions do not accept a key of the new form (`sb_…`) as a token.
     this.functions = new FunctionsClient(at('functions/v1'), {
       customFetch: authorizedFetch(!settings.key.startsWith('sb_'), ANSWER_WITHIN_MS.function),
     });
@@ -31,7 +31,7 @@ export class TrameClient extends PostgrestClient<Database> {
 
 let client: { of: object; client: TrameClient } | undefined;
 
-/** The platform's one client, on the session that `configureSupabase` opened. Throws before that. */
+/** The one client of the platform, with the session that `configureSupabase` opened. Throws before that. */
 export function getSupabase(): TrameClient {
   const configured = getConfigured();
   if (client?.of !== configured) client = { of: configured, client: new TrameClient(configured.settings) };

@@ -4,9 +4,9 @@ import { getConfigured, optionsOf, storageKeyOf } from './auth.ts';
 let created = 0;
 
 /**
- * A second client that holds its session in memory: what a link opens is looked at there, before it may take the place
- * of the session of this browser. It sees the proofs of the flows that this browser began (PKCE), and nothing else that
- * is stored. A module of its own: the sign-in page does without it. Throws before `configureSupabase`.
+ * A second client whose session is in memory: the session of a link is checked there before it may replace the one of
+ * this browser. It reads the verifiers of sign-in flows that this browser began (PKCE) and nothing else that is stored.
+ * It is a module of its own because the sign-in page does not need it. Throws before `configureSupabase`.
  */
 export function detachedAuth(): GoTrueClient {
   const { settings } = getConfigured();
@@ -39,7 +39,7 @@ function fromStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // A browser that refuses to keep anything has kept no proof.
+    // A browser that refuses storage has stored no verifier.
     return null;
   }
 }
@@ -48,6 +48,6 @@ function dropFromStorage(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was there.
+    // There was no entry.
   }
 }

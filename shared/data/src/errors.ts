@@ -1,6 +1,6 @@
 /**
- * Every way a data call can fail, as a closed set. The view picks its French text from the code; it never reads
- * the server's message except where the specification asks for it.
+ * Every way in which a data call can fail, as a closed set. Views choose a French text by the code; they read the
+ * server's message only where the specification asks for it.
  */
 export type AppErrorCode =
   /** The device or the server cannot be reached: retry. */
@@ -11,7 +11,7 @@ export type AppErrorCode =
   | 'unauthenticated'
   /** Grants or row-level security refuse (42501, 403). */
   | 'forbidden'
-  /** No row, function or file there (404, PGRST116, P0002). */
+  /** No such row, function or file (404, PGRST116, P0002). */
   | 'not_found'
   /** A unique value is taken, or the row changed in between (409, 23505, 40001). */
   | 'conflict'
@@ -106,22 +106,21 @@ function field(value: unknown, key: string): unknown {
 }
 
 /**
- * Turns whatever a data call threw or returned as `error` into an `AppError`.
- * @param error a PostgREST, Auth, Storage or Functions error, a `TypeError` of fetch, or anything else
- * Errors of Supabase's clients are recognised by their names and not by their classes, which would bring every client into
- * the sign-in page.
- * @param status HTTP status of the answer, when the error does not carry it (PostgREST keeps it beside the error)
+ * Turns the error that a data call threw or returned into an `AppError`. Errors of Supabase's clients are recognised by
+ * their names and not by their classes, because importing the classes would add every client to the sign-in page.
+ * @param error a PostgREST, Auth, Storage or Functions error, a `TypeError` of fetch, or any other value
+ * @param status HTTP status of the answer, when the error does not contain it (PostgREST returns it beside the error)
  */
 export function classifyError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error;
-  // An object without a message is not described: it may hold what people typed.
+  // An object without a message is not described: it may contain what people typed.
   const isSilent = typeof error === 'object' && error !== null && field(error, 'message') === undefined;
   const message = isSilent ? '' : String(field(error, 'message') ?? error);
   const name = field(error, 'name');
   const details = JSON.stringify(field(error, 'details')) ?? '';
 
   const context = field(error, 'context');
-  // The time limit of `timedFetch`, bare or inside an error of a client, which keeps its name or its message alone.
+  // The time limit of `timedFetch`, as thrown or inside an error of a client, which only keeps its name or its message.
   if (
     [name, field(context, 'name')].includes('TimeoutError') ||
     /TimeoutError|No answer within \d+ ms/.test(`${message} ${details.slice(0, 200)}`)
@@ -168,7 +167,7 @@ export function classifyError(error: unknown, status?: number): AppError {
 type Answer<T> =
   { data: T; error: null; status?: number } | { data: unknown; error: unknown; status?: number };
 
-/** The data of a supabase-js answer, or a thrown `AppError`. */
+/** The data of a supabase-js answer. Throws an `AppError` when the answer has an error. */
 export function unwrap<T>(answer: Answer<T>): T {
   if (answer.error !== null) throw classifyError(answer.error, answer.status);
   return answer.data as T;

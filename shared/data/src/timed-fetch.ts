@@ -1,6 +1,6 @@
 /** Longest wait for an answer with its body, in milliseconds. */
 export const ANSWER_WITHIN_MS = {
-  /** Statements of the database end by themselves well before (8 s at most). */
+  /** Statements of the database are ended well before (8 s at most). */
   request: 30_000,
   /** The largest file (10 MB) on a line of 1 Mbit/s takes 84 s. */
   file: 120_000,
@@ -9,8 +9,8 @@ export const ANSWER_WITHIN_MS = {
 } as const;
 
 /**
- * `fetch` whose answer, body included, is there within this time or fails with a `TimeoutError`: a server that accepts a
- * connection and says nothing would otherwise leave the page waiting for as long as it is open.
+ * `fetch` that rejects with a `TimeoutError` when the answer with its body takes longer than this limit. Without it, a
+ * server that accepts a connection and never answers would leave the page waiting for ever.
  */
 export function timedFetch(
   within: number,

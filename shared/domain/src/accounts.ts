@@ -13,7 +13,7 @@ export function accountStatusLabel(value: string): string {
   return ACCOUNT_STATUSES.find((status) => status.value === value)?.label ?? value;
 }
 
-/** What can be decided about a trainer account: from which statuses, to which, and whether its holder gets the reason. */
+/** The decisions about a trainer account: from which statuses, to which, and whether its holder gets the reason. */
 export const ACCOUNT_DECISIONS = {
   approve: { from: ['pending', 'rejected'], to: 'approved', needsReason: false },
   reject: { from: ['pending'], to: 'rejected', needsReason: true },
@@ -26,10 +26,10 @@ export const ACCOUNT_DECISIONS = {
 
 export type AccountDecision = keyof typeof ACCOUNT_DECISIONS;
 
-/** Longest reason, in characters, that a decision is given with. */
+/** Longest reason of a decision, in characters. */
 export const MAX_ACCOUNT_REASON = 1000;
 
-/** What can be decided about an account in this status. */
+/** The decisions that are possible in this status. */
 export function decisionsFrom(status: string): AccountDecision[] {
   const decisions = Object.keys(ACCOUNT_DECISIONS) as AccountDecision[];
   return decisions.filter((decision) => ACCOUNT_DECISIONS[decision].from.some((from) => from === status));

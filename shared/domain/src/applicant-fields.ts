@@ -9,13 +9,13 @@ import {
 } from './options.ts';
 
 /**
- * The catalogue of what applicants answer (ADR 0036). A field is a column of `trainer_applications`, and stands in each
- * constant of this file, so that a page loads only the constant it uses: the rules, the names on the form in two
- * languages, and what recruiters see. Types, schemas, screens, exports and comparisons derive from it; the database has
- * the same names in `private.application_fields`.
+ * The catalogue of the application form's fields (ADR 0036). A field is a column of `trainer_applications` and has an
+ * entry in each constant of this file: the rules, the names on the form in two languages, and how recruiters see it.
+ * There are several constants so that a page only loads those it uses. Types, schemas, screens, exports and comparisons
+ * derive from them; the database has the same names in `private.application_fields`.
  */
 
-/** How an answer is written: one line, several, an address, a number, a day, a country, yes or no, a choice, lists. */
+/** The kinds of answers: one line, several, an address, a number, a day, a country, yes or no, a choice, lists. */
 export type FieldKind =
   'line' | 'notes' | 'email' | 'phone' | 'date' | 'country' | 'flag' | 'choice' | 'choices' | 'tags';
 
@@ -23,14 +23,14 @@ export interface FieldRules {
   /** The step of the form that asks for it. */
   readonly step: 'identity' | 'activity' | 'expertise';
   readonly kind: FieldKind;
-  /** "form": the form asks for it, older rows may lack it. "always": a recruiter cannot empty it either. */
+  /** "form": required on the form, but older rows may lack it. "always": a recruiter cannot empty it either. */
   readonly required?: 'form' | 'always';
-  /** Longest text in characters, as it is typed; of tags, the longest one. What is chosen has `CHOICE_LIMITS`. */
+  /** Longest text in characters, as it is typed; for tags, the longest tag. Choices have `CHOICE_LIMITS`. */
   readonly limit?: number;
-  /** Most entries of a list, where it is not that of `CHOICE_LIMITS`. */
+  /** Most entries of a list, where it differs from `CHOICE_LIMITS`. */
   readonly most?: number;
   readonly options?: readonly Option[];
-  /** The field that it explains: asked for only after one answer to that, and it goes with it. */
+  /** The field that it explains: asked for only after one answer to that field, and emptied with it. */
   readonly explains?: string;
 }
 
@@ -80,7 +80,7 @@ export const APPLICANT_FIELDS = {
 
 export type ApplicantField = keyof typeof APPLICANT_FIELDS;
 
-/** Their names on the French form; recruiters read the same ones unless `fieldLabels` has another. */
+/** The names on the French form; recruiters read the same ones unless `fieldLabels` has another. */
 export const FORM_LABELS_FR = {
   full_name: 'Nom complet',
   email: 'Adresse e-mail',
@@ -103,7 +103,7 @@ export const FORM_LABELS_FR = {
   additional_notes: 'Ce que nous devrions savoir',
 } satisfies Readonly<Record<ApplicantField, string>>;
 
-/** Their names on the English form. */
+/** The names on the English form. */
 export const FORM_LABELS_EN: Readonly<Record<ApplicantField, string>> = {
   full_name: 'Full name',
   email: 'E-mail address',
@@ -133,11 +133,11 @@ export interface StaffField {
   readonly width: number;
   /** Recruiters read it and cannot edit it (spec §7). */
   readonly isReadOnly?: true;
-  /** The search of the list looks at it. */
+  /** The search of the list includes it. */
   readonly isSearched?: true;
 }
 
-/** What recruiters see of each field, in the order of their screens, exports and comparisons. */
+/** How recruiters see each field, in the order of their screens, exports and comparisons. */
 export const STAFF_FIELDS = {
   full_name: { group: 'person', width: 26, isSearched: true },
   email: { group: 'person', width: 30, isSearched: true },
@@ -167,7 +167,7 @@ type Staff = typeof STAFF_FIELDS;
 export type FieldsOfKind<Kind extends FieldKind> = {
   [name in ApplicantField]: Rules[name]['kind'] extends Kind ? name : never;
 }[ApplicantField];
-/** Fields that the form, or also a recruiter, cannot leave empty. */
+/** Fields that cannot be left empty on the form, or also by a recruiter. */
 export type RequiredField<Required extends 'form' | 'always' = 'form' | 'always'> = {
   [name in ApplicantField]: Rules[name] extends { required: Required } ? name : never;
 }[ApplicantField];
@@ -175,7 +175,7 @@ export type RequiredField<Required extends 'form' | 'always' = 'form' | 'always'
 export type EditedField = {
   [name in ApplicantField]: Staff[name] extends { isReadOnly: true } ? never : name;
 }[ApplicantField];
-/** Fields that the search of the list looks at. */
+/** Fields that the search of the list includes. */
 export type SearchedField = {
   [name in ApplicantField]: Staff[name] extends { isSearched: true } ? name : never;
 }[ApplicantField];
@@ -188,10 +188,10 @@ export const applicantFields = (): ApplicantField[] => Object.keys(APPLICANT_FIE
 /** Every field, in the order of the recruiters' screens. */
 export const staffFields = (): ApplicantField[] => Object.keys(STAFF_FIELDS) as ApplicantField[];
 
-/** What recruiters call each field of an application, wherever they read it. */
+/** The label of each field of an application for recruiters, on every screen. */
 export const fieldLabels = () => ({
   ...FORM_LABELS_FR,
-  // The form speaks to the applicant of these.
+  // The form's own names of these address the applicant.
   email: 'E-mail',
   job_title: 'Intitulé',
   additional_notes: 'Notes du candidat',

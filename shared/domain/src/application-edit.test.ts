@@ -20,7 +20,7 @@ const ANSWERS_OF_THE_SPECIFICATION: readonly string[] = [
   ...'mastered_software expertise_areas job_title additional_notes availability'.split(' '),
 ];
 
-/** An edit of nothing, so that a field of the catalogue needs no line here. */
+/** An edit without changes, so that a field of the catalogue needs no line here. */
 function noAnswers(): EditableApplication {
   const answers: Partial<EditableApplication> = {};
   for (const name of editedColumns()) Object.assign(answers, { [name]: null });
@@ -65,7 +65,7 @@ describe('what is saved', () => {
       'full_name email phone birth_date country city postal_code current_status other_status remote_experience ' +
       'training_sectors other_sector teaching_languages intervention_type mastered_software additional_notes ' +
       'admin_notes status';
-    // Answers that the specification does not know may be edited too; nothing else of a row may.
+    // Fields that the specification does not have may be edited too; no other column of a row may.
     const added = applicantFields().filter((name) => !ANSWERS_OF_THE_SPECIFICATION.includes(name));
     expect(
       editedColumns()

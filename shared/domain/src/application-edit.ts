@@ -23,10 +23,10 @@ export type EditedColumn = EditedField | (typeof NOT_ANSWERS)[number];
 const editedFields = () =>
   staffFields().filter((name): name is EditedField => !staffFieldOf(name).isReadOnly);
 
-/** What a recruiter's edit writes, all of it and nothing else (spec §7). */
+/** The columns that a recruiter's edit writes, all of them and no other (spec §7). */
 export const editedColumns = (): EditedColumn[] => [...editedFields(), ...NOT_ANSWERS];
 
-/** A field as a recruiter saves it: null for what is empty, except where it cannot be. */
+/** A field as a recruiter saves it: null when empty, except where it is required. */
 type Edited<Field extends ApplicantField> =
   Field extends FieldsOfKind<'flag'>
     ? boolean | null
@@ -36,7 +36,7 @@ type Edited<Field extends ApplicantField> =
         ? string
         : string | null;
 
-/** An edit as it is saved: trimmed, phone in E.164, null for what is empty. */
+/** An edit as it is saved: trimmed, phone in E.164, null for empty fields. */
 export type ApplicationEdit = { [field in EditedField]: Edited<field> } & {
   admin_notes: string | null;
   status: string;
@@ -44,10 +44,10 @@ export type ApplicationEdit = { [field in EditedField]: Edited<field> } & {
 
 type Tags = FieldsOfKind<'tags'> & EditedField;
 
-/** The row that is edited; older rows hold their software as text (spec §3). */
+/** The row that is edited; older rows have their software as text (spec §3). */
 export type EditableApplication = Omit<ApplicationEdit, Tags> & { [field in Tags]: unknown };
 
-/** What the form holds while it is filled: '' for what is empty, the phone as it is typed for its country. */
+/** The values in the form: '' for empty fields, the phone as it is typed for its country. */
 export type ApplicationEditInput = {
   [field in EditedColumn]: ApplicationEdit[field] extends string | null ? string : ApplicationEdit[field];
 } & { phone_country: string };
@@ -69,17 +69,17 @@ export function editInputOf(row: EditableApplication): ApplicationEditInput {
   };
 }
 
-/** The sectors behind which "Autre secteur" stands: the form's, and the name it has in older rows. */
+/** The sectors that show "Autre secteur": the form's, and its name in older rows. */
 const OTHER_SECTORS: readonly string[] = [OTHER_SECTOR, 'Other'];
 
-/** "Autre statut" is asked for only then. */
+/** The status that shows "Autre statut". */
 export const asksOtherStatus = (currentStatus: string) => currentStatus === OTHER_STATUS;
 
-/** "Autre secteur" is asked for only then. */
+/** The sector that shows "Autre secteur". */
 export const asksOtherSector = (sectors: readonly string[]) =>
   sectors.some((sector) => OTHER_SECTORS.includes(sector));
 
-/** Whether one of the sectors that were left out takes "Autre secteur" with it (spec §5). */
+/** Whether "Autre secteur" is removed with one of the sectors that were unchecked (spec §5). */
 export const clearsOtherSector = (before: readonly string[], after: readonly string[]) =>
   before.some((sector) => OTHER_SECTORS.includes(sector) && !after.includes(sector));
 
@@ -94,7 +94,7 @@ function editSchema() {
   const schemaOf = (name: EditedField): z.ZodMiniType => {
     const { kind, limit = CHOICE_LIMITS.choice, required } = rulesOf(name);
     switch (kind) {
-      // Older rows hold choices that the form does not offer any more.
+      // Older rows have choices that the form no longer offers.
       case 'line':
       case 'choice':
         return required === 'always'
@@ -147,7 +147,7 @@ function editSchema() {
 
 let schema: ReturnType<typeof editSchema> | undefined;
 
-/** Whether two values of a field are the same to a reader: lists by their entries. */
+/** Whether two values of a field are equal to a reader; lists are compared by their entries. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
   return a.length === b.length && a.every((entry, index) => entry === b[index]);
@@ -156,8 +156,8 @@ export function sameValue(a: unknown, b: unknown): boolean {
 export type EditProblems = Partial<Record<keyof ApplicationEditInput, string>>;
 
 /**
- * The rules of the edit form: what to save, or the first message of each field that is refused. What nobody touched is
- * saved as it was, however it is written.
+ * The rules of the edit form: the edit to save, or the first message of each field that is refused. Unchanged fields
+ * are saved as they were read, however they are written.
  */
 export function checkApplicationEdit(
   row: EditableApplication,

@@ -15,13 +15,13 @@ import { OTHER_SECTOR, OTHER_STATUS, optionValues, type Option } from './options
 import { phoneError, toE164 } from './phone.ts';
 import { sourceWord } from './source.ts';
 
-/** Version of the information notice that the consent refers to; changes when the notice's meaning does. */
+/** Version of the information notice that the consent refers to; it changes when the meaning of the notice does. */
 export const CONSENT_VERSION = '2026-11';
 
 /** Hidden multipart field that people leave empty. */
 export const HONEYPOT_FIELD = 'website';
 
-/** An answer as it is sent and stored: null for what is not filled. */
+/** An answer as it is sent and stored: null for a field that is not filled. */
 export type Answer<Field extends ApplicantField> =
   Field extends FieldsOfKind<'flag'>
     ? boolean
@@ -35,11 +35,13 @@ type OptionalField = {
   [field in ApplicantField]: null extends Answer<field> ? field : never;
 }[ApplicantField];
 
-/** What the form holds while it is filled; null and undefined mean "not filled" as '' does. */
+/** The values in the form while it is filled; null and undefined mean "not filled", as '' does. */
 export type ApplicationFormInput = {
   [field in Exclude<ApplicantField, OptionalField>]: Answer<field>;
 } & { [field in OptionalField]?: string | null | undefined } & {
-  /** The phone is national or international; this says how a national number reads (France by default). */
+  /**
+   * The phone may be national or international; this country decides how a national number is read (France by default).
+   */
   phone_country?: string | undefined;
   consent: boolean;
   pool_consent?: boolean | undefined;
@@ -48,7 +50,10 @@ export type ApplicationFormInput = {
   source?: string | undefined;
 };
 
-/** What is sent and stored: trimmed, phone in E.164, null for what is not filled. Valid input of the schema again. */
+/**
+ * The values that are sent and stored: trimmed, phone in E.164, null for fields that are not filled. Also valid input
+ * of the schema.
+ */
 export type ApplicationPayload = { [field in ApplicantField]: Answer<field> } & {
   consent: true;
   pool_consent: boolean;
@@ -56,7 +61,7 @@ export type ApplicationPayload = { [field in ApplicantField]: Answer<field> } & 
   source?: string | undefined;
 };
 
-/** What the form holds: every field has a value from the start. */
+/** The values of the form: every field has one from the start. */
 export type EmptyApplicationForm = { [field in ApplicantField]: NonNullable<Answer<field>> } & {
   phone_country: string;
   consent: boolean;
@@ -159,7 +164,7 @@ export function applicationFormSchema(locale: Locale) {
       z.transform((given) => given ?? false),
     ),
     language: z.literal([0, 1]),
-    // Nobody is refused for the link they followed: what is no short word says nothing.
+    // Nobody is refused because of the link they followed: a source that is not a short word is ignored.
     source: z.optional(
       z.pipe(
         z.string(),
@@ -175,7 +180,7 @@ export function applicationFormSchema(locale: Locale) {
           context.addIssue({ code: 'custom', path: [field], message, input: form[field] });
         const phone = phoneError(form.phone, form.phone_country ?? 'FR', locale);
         if (phone) refuse('phone', phone);
-        // Some countries have no postal codes: one is required, and its form known, in France alone.
+        // Some countries have no postal codes: a code is required, and its format checked, for France only.
         if (form.country === 'FR') {
           if (!form.postal_code) refuse('postal_code', messages.postalCode);
           else if (!FRENCH_POSTAL_CODE.test(form.postal_code))

@@ -5,7 +5,7 @@ import type { Locale } from './locale.ts';
 export type MissingField = Exclude<RequiredField, 'phone'>;
 
 const fr = {
-  /** A field that has to be filled is empty. */
+  /** A required field is empty. */
   missing: {
     full_name: 'Nom complet requis',
     email: 'Adresse e-mail requise',
@@ -53,5 +53,5 @@ const en: typeof fr = {
   tooMany: (max) => `${max} items at most`,
 };
 
-/** What the application form says about its fields. */
+/** The messages of the application form about its fields. */
 export const APPLICATION_MESSAGES: Record<Locale, typeof fr> = { fr, en };

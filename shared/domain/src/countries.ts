@@ -11,7 +11,7 @@ export const COUNTRY_CODES: readonly string[] = (
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** Country of a form that nobody has filled yet (design 11.8). */
+/** Country of an empty form (design 11.8). */
 export const DEFAULT_COUNTRY = 'FR';
 
 const known = new Set(COUNTRY_CODES);
@@ -31,7 +31,7 @@ export function isCountryCode(code: string): boolean {
   return known.has(code);
 }
 
-/** The name of a country ("Côte d’Ivoire"); a code that is not in the list is shown as it is. */
+/** The name of a country ("Côte d’Ivoire"); an unknown code is returned as it is. */
 export function countryName(code: string, locale: Locale = 'fr'): string {
   return known.has(code) ? (displayNames(locale).of(code) ?? code) : code;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** Staff and applicants read the time of the company's head office. */
+/** Staff and applicants read times in the time zone of the company's head office. */
 const TIME_ZONE = 'Europe/Paris';
 const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -45,14 +45,14 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
 }
 
-/** dd/MM/yyyy; a date without time is that day everywhere. Empty for nothing or nonsense. */
+/** dd/MM/yyyy; a date without time is the same day everywhere. Empty for null or an invalid date. */
 export function formatDate(value: DateInput): string {
   if (typeof value === 'string' && DATE_ONLY.test(value)) return isCalendarDate(value) ? french(value) : '';
   const result = civil(value);
   return result ? french(result.date) : '';
 }
 
-/** dd/MM/yyyy à HH:mm, Paris time. Empty for nothing or nonsense. */
+/** dd/MM/yyyy à HH:mm, Paris time. Empty for null or an invalid date. */
 export function formatDateTime(value: DateInput): string {
   const result = civil(value);
   return result ? `${french(result.date)} à ${result.time}` : '';
@@ -76,7 +76,7 @@ const BIRTH_DATE_ERRORS = {
   },
 } as const;
 
-/** Why a birth date (YYYY-MM-DD) is refused, or undefined; empty is accepted. */
+/** The message for a refused birth date (YYYY-MM-DD), or undefined; empty is accepted. */
 export function birthDateError(
   value: string | null | undefined,
   locale: Locale = 'fr',
@@ -89,7 +89,9 @@ export function birthDateError(
   return value < MIN_BIRTH_DATE ? messages.tooOld : undefined;
 }
 
-/** A day as people type it: day, month, year, whatever stands between; eight digits in a row; or the form of the database. */
+/**
+ * A day as people type it: day, month, year with any separators; eight digits in a row; or the form of the database.
+ */
 const TYPED_DAY = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/;
 const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 
@@ -101,7 +103,7 @@ function fullYear(year: string, now: Date): string {
   return String(recent > thisYear ? recent - 100 : recent);
 }
 
-/** What somebody typed as YYYY-MM-DD, '' for nothing, undefined when it is no day. */
+/** A typed date as YYYY-MM-DD; '' for an empty text, undefined when it is not a day. */
 export function readTypedDay(text: string, now: Date = new Date()): string | undefined {
   const typed = text.trim();
   if (typed === '' || isCalendarDate(typed)) return typed;
@@ -110,7 +112,7 @@ export function readTypedDay(text: string, now: Date = new Date()): string | und
   return isCalendarDate(iso) ? iso : undefined;
 }
 
-/** Why this cannot be the value of a date field, or undefined; empty is accepted. */
+/** The message for a refused value of a date field, or undefined; empty is accepted. */
 export function dayError(
   value: string | null | undefined,
   { min, max }: { min?: string | undefined; max?: string | undefined } = {},

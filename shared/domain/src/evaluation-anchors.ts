@@ -1,9 +1,9 @@
 import type { CriterionKey, Score } from './evaluation.ts';
 
 /**
- * What each score of each criterion looks like, so that two evaluators mean the same by a 3. Everything is about giving a
+ * A description of each score of each criterion, so that two evaluators mean the same by a 3. Each is about giving a
  * training course and can be observed in an interview, a document or a trial session: never origin, age, accent, looks,
- * health or family. Apart from the rules because it is long: only the evaluation dialog loads it.
+ * health or family. A module of its own because it is long: only the evaluation dialog loads it.
  */
 export const ANCHORS: Readonly<Record<CriterionKey, Readonly<Record<Score, string>>>> = {
   presentation: {

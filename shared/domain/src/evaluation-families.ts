@@ -25,13 +25,13 @@ export const FAMILIES = [
 export interface FamilyPoints {
   readonly points: number;
   readonly max: number;
-  /** How many of its criteria have a score. */
+  /** The number of its criteria that have a score. */
   readonly scored: number;
-  /** Weighted mean of the scores there are, from 1 to 5; 0 without any. */
+  /** Weighted mean of the existing scores, from 1 to 5; 0 without any. */
   readonly mean: number;
 }
 
-/** What a family of criteria adds to the total; criteria without a score count for nothing. */
+/** The points of a family of criteria, with their maximum and mean; criteria without a score count 0. */
 export function familyPoints({ criteria }: CriterionFamily, scores: CriteriaScores): FamilyPoints {
   const own = CRITERIA.filter(({ key }) => criteria.includes(key));
   const scored = own.filter(({ key }) => scores[key] !== undefined);

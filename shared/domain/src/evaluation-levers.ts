@@ -11,23 +11,23 @@ import {
   type CriterionKey,
 } from './evaluation.ts';
 
-/** No longer list would still say something about the person. */
+/** A longer list would no longer describe the person. */
 const MOST_CRITERIA = 3;
 
 export interface BandLever {
   readonly direction: 'up' | 'down';
-  /** The neighbouring band it would lead to. */
+  /** The neighbouring band that the changes lead to. */
   readonly band: Band;
   /** Points that separate the grid from that band. */
   readonly points: number;
   /**
-   * What would do with one score more, or one less, each: up to three criteria that do alone, else one set of two or
-   * three that do together. Empty when three would not.
+   * Changes of one point each that reach the band: up to three criteria that are enough alone, else one set of two or
+   * three that is enough together. Empty when three are not enough.
    */
   readonly options: readonly (readonly CriterionKey[])[];
 }
 
-/** Score changes that would change the band of a complete grid, upwards first; none while a criterion has no score. */
+/** Score changes that would change the band of a complete grid, upwards first; empty while a criterion has no score. */
 export function bandLevers(scores: CriteriaScores): BandLever[] {
   if (missingCriteria(scores).length > 0) return [];
   const total = totalScore(scores);
@@ -40,7 +40,7 @@ export function bandLevers(scores: CriteriaScores): BandLever[] {
   ];
 }
 
-/** The fewest points that fall in a band, rounding included. */
+/** The lowest number of points in a band, rounding included. */
 function firstPointsOf({ from }: Band): number {
   let points = Math.max(0, Math.floor((from * MAX_SCORE) / 100) - 1);
   while (percentage(points) < from) points += 1;
@@ -49,7 +49,7 @@ function firstPointsOf({ from }: Band): number {
 
 function lever(scores: CriteriaScores, direction: 'up' | 'down', band: Band, points: number): BandLever {
   const limit = direction === 'up' ? 5 : 1;
-  // Heaviest first; among equals the score that is furthest from its end, then the order of the grid.
+  // Heaviest first; among equal ones, the score furthest from its end, then the order of the grid.
   const movable = CRITERIA.filter(({ key }) => scores[key] !== limit).toSorted(
     (a, b) => b.coefficient - a.coefficient || room(scores, b, limit) - room(scores, a, limit),
   );

@@ -10,10 +10,10 @@ export interface CriterionSpread {
   readonly spread: number;
 }
 
-/** Spread from which evaluators should talk it over. */
+/** Spread from which evaluators should discuss a criterion. */
 export const NOTABLE_SPREAD = 2;
 
-/** The grids of several evaluators side by side: what they disagree about first, the heaviest criteria before others. */
+/** The grids of several evaluators side by side: the largest differences first, heavy criteria before others. */
 export function byDisagreement(grids: readonly CriteriaScores[]): CriterionSpread[] {
   return CRITERIA.map(({ key, label, coefficient }) => {
     const scores = grids.map((grid) => grid[key]);

@@ -28,7 +28,7 @@ export type CriterionKey = (typeof CRITERIA)[number]['key'];
 export type Score = 1 | 2 | 3 | 4 | 5;
 export type CriteriaScores = Partial<Record<CriterionKey, Score>>;
 
-/** What each score means. */
+/** The meaning of each score. */
 export const SCORE_LABELS: Readonly<Record<Score, string>> = {
   1: 'Très insuffisant',
   2: 'Insuffisant',
@@ -38,8 +38,8 @@ export const SCORE_LABELS: Readonly<Record<Score, string>> = {
 };
 
 /**
- * 5 x the sum of the coefficients in force: 145. The specification also says 150, which its own list does not reach;
- * `max_score` is stored with each evaluation so that rows made under another maximum keep theirs.
+ * 5 x the sum of the coefficients in force: 145. The specification also says 150, which its own list does not add up
+ * to; `max_score` is stored with each evaluation so that rows computed with another maximum keep theirs.
  */
 export const MAX_SCORE = 5 * CRITERIA.reduce((sum, criterion) => sum + criterion.coefficient, 0);
 
@@ -50,7 +50,7 @@ export function isScore(value: unknown): value is Score {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5;
 }
 
-/** Weighted points; criteria without a score count for nothing. */
+/** Weighted points; criteria without a score count 0. */
 export function totalScore(scores: CriteriaScores): number {
   return CRITERIA.reduce((sum, { key, coefficient }) => sum + (scores[key] ?? 0) * coefficient, 0);
 }
@@ -65,7 +65,7 @@ export function missingCriteria(scores: CriteriaScores): CriterionKey[] {
   return CRITERIA.filter(({ key }) => !isScore(scores[key])).map(({ key }) => key);
 }
 
-/** Why the evaluation cannot be finalized, or undefined. */
+/** The message that says why the evaluation cannot be finalized, or undefined. */
 export function finalizeError(scores: CriteriaScores): string | undefined {
   return missingCriteria(scores).length > 0 ? INCOMPLETE_EVALUATION : undefined;
 }

@@ -61,21 +61,21 @@ export function isAcceptedFileName(filename: string): boolean {
 
 export type FilePreview = 'pdf' | 'download' | 'unsupported';
 
-/** How the viewer shows a file: PDFs are read, Word files downloaded, others not supported (spec §5). */
+/** How the viewer shows a file: PDFs are displayed, Word files downloaded, others not supported (spec §5). */
 export function previewOf(filename: string): FilePreview {
   const extension = fileExtension(filename);
   if (extension === 'pdf') return 'pdf';
   return extension === 'doc' || extension === 'docx' ? 'download' : 'unsupported';
 }
 
-/** True for a link that carries its token already and is used as it is (spec §7). */
+/** True for a link that contains its token already and is used as it is (spec §7). */
 export function isSignedUrl(url: string | null | undefined): boolean {
   return !!url && /[?&]token=/.test(url);
 }
 
 /**
- * Path of a stored file relative to its bucket (spec §7): the public URL's, else `folder/filename`.
- * A path that starts with resumes/ or references/ already is kept. Null when the application has no such file.
+ * Path of a stored file relative to its bucket (spec §7): the public URL's, else `folder/filename`. A path that starts
+ * with resumes/ or references/ is returned as it is. Null when the application has no such file.
  */
 export function storagePath(
   url: string | null | undefined,
@@ -112,7 +112,7 @@ function decode(path: string): string {
   }
 }
 
-/** Why a chosen file is refused before it is sent; the server reads the bytes again. */
+/** The reason why a chosen file is refused before it is sent; the server reads the bytes again. */
 export function fileError(file: { name: string; size: number }, locale: Locale = 'fr'): string | undefined {
   const messages = FILE_MESSAGES[locale];
   if (!isAcceptedFileName(file.name)) return messages.type;
@@ -120,7 +120,7 @@ export function fileError(file: { name: string; size: number }, locale: Locale =
   return file.size > FILE_LIMIT_BYTES ? messages.tooLarge : undefined;
 }
 
-/** What a person reads when a file is refused, in the browser or by the server. */
+/** The sentence for a refused file, in the browser or by the server. */
 export const FILE_MESSAGES = {
   fr: {
     required: 'Votre CV est requis',

@@ -5,16 +5,16 @@ import { MAX_TAGS, TEXT_LIMITS } from './limits.ts';
 import type { Locale } from './locale.ts';
 import { uniqueTags, visibleText } from './text.ts';
 
-// Control characters have no place in a form; a line break and a tab do, in notes.
+// Control characters are refused in a form, except line breaks and tabs in notes.
 const CONTROL_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const CONTROL_IN_NOTES = /[^\P{Cc}\n\r\t]/u;
-// One @, no space, a dot in the domain: what the mail server refuses beyond that, only it can tell.
+// One @, no space, a dot in the domain: only the mail server can check the rest.
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
 /** Whether an application can have this address. */
 export const isEmail = (text: string): boolean => text.length <= TEXT_LIMITS.email && EMAIL.test(text);
 
-/** One check with its own message; it never stops the checks that follow, so every field gets its error at once. */
+/** One check with its own message; it never stops the checks after it, so every field gets its error at once. */
 export const rule = <T>(check: (value: T) => string | undefined) =>
   z.superRefine<T>((value, context) => {
     const message = check(value);
@@ -24,7 +24,7 @@ export const rule = <T>(check: (value: T) => string | undefined) =>
 /** Invisible characters are removed rather than refused, because pasted text often contains them. */
 const seen = z.overwrite(visibleText);
 
-/** What the fields of an application must be, wherever they are written: by its author or by a recruiter. */
+/** The rules for the fields of an application, whether the applicant or a recruiter writes them. */
 export function formRules(locale: Locale) {
   const messages = APPLICATION_MESSAGES[locale];
 

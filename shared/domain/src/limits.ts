@@ -1,4 +1,7 @@
-/** Longest accepted texts, in characters; the database checks the same lengths. What applicants answer: see `APPLICANT_FIELDS`. */
+/**
+ * Longest accepted texts, in characters; the database checks the same lengths. Limits of applicants' fields:
+ * `APPLICANT_FIELDS`.
+ */
 export const TEXT_LIMITS = {
   email: 254,
   admin_notes: 10_000,
@@ -6,7 +9,10 @@ export const TEXT_LIMITS = {
   tag: 80,
 } as const;
 
-/** Longest stored choice or state, in characters, most entries of a list of choices, and their longest: rows may hold others than today's. */
+/**
+ * Longest stored choice or state in characters, most entries of a list of choices, and the longest entry: rows may
+ * contain choices that are no longer offered.
+ */
 export const CHOICE_LIMITS = { choice: 60, entries: 20, entry: 80 } as const;
 
 /** Most records of one app that the palette shows. */
@@ -24,12 +30,12 @@ export const VIEW_NAME_LENGTH = 80;
 
 /** Most rows that one action changes. */
 export const MAX_SELECTED = 1000;
-/** Most applications that one request takes out of the list or back into it. */
+/** Most applications that one request archives or restores. */
 export const ARCHIVED_AT_ONCE = 500;
 /** Most lines of an export. */
 export const MAX_EXPORTED = 10_000;
 
-/** Filters of a list: how many, values of one, longest value. */
+/** Filters of a list: number of filters, values of one, longest value. */
 export const MAX_CONDITIONS = 20;
 export const MAX_CONDITION_VALUES = 100;
 export const CONDITION_LENGTH = 120;

@@ -13,7 +13,7 @@ export function localeOf(language: number | null | undefined): Locale {
   return language === 1 ? 'en' : 'fr';
 }
 
-/** What the metadata section shows for a stored code. */
+/** The name of the language in the metadata section. */
 export function languageLabel(language: number | null | undefined): string {
   return language === 1 ? 'Anglais' : 'Français';
 }

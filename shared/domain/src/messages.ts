@@ -3,7 +3,7 @@ import { refusalReasonSentence } from './refusal-reasons.ts';
 import { saidDecisions, type SaidDecisions } from './said-decisions.ts';
 import { nameInMail, normalizeSearch, singleLine, titleInMail } from './text.ts';
 
-/** What a message to an applicant is about; the log keeps it as `message-<value>`. */
+/** The purpose of a message to an applicant; the log stores it as `message-<value>`. */
 export const MESSAGE_PURPOSES = [
   { value: 'contact', label: 'Prise de contact' },
   { value: 'more_information', label: 'Demande de compléments' },
@@ -22,7 +22,7 @@ export function messagePurposeLabel(value: string): string {
 /** Longest texts of a template or a message, in characters, and most recipients of one call. */
 export const MESSAGE_LIMITS = { name: 80, subject: 200, body: 5000, recipients: 20 } as const;
 
-/** Variables allowed between double braces in a subject or a text, and what each is replaced by. */
+/** Variables allowed between double braces in a subject or a text, and the value of each. */
 export const MESSAGE_VARIABLES = [
   { name: 'prenom', label: 'Prénom', example: 'Élodie' },
   { name: 'nom', label: 'Nom complet', example: 'Élodie Saint-Aubin' },
@@ -36,12 +36,12 @@ export const MESSAGE_VARIABLES = [
 export type MessageVariable = (typeof MESSAGE_VARIABLES)[number]['name'];
 export type MessageValues = Readonly<Record<MessageVariable, string>>;
 
-/** Values that show a template as someone could read it. */
+/** Sample values for the preview of a template. */
 export const EXAMPLE_VALUES = Object.fromEntries(
   MESSAGE_VARIABLES.map(({ name, example }) => [name, example]),
 ) as MessageValues;
 
-/** What a message needs to know of an application. */
+/** The fields of an application that a message uses. */
 export interface MessageFacts {
   full_name: string;
   reference: string;
@@ -49,11 +49,11 @@ export interface MessageFacts {
   job_title: string | null;
 }
 
-/** A title, or an initial's dot, is no first name. */
+/** A title, or an initial with a dot, is not a first name. */
 const TITLES = new Set(['m', 'm.', 'mr', 'mr.', 'mme', 'mlle', 'dr', 'dr.', 'me', 'monsieur', 'madame']);
 const isShouted = (word: string) => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word);
 
-/** First name of a full name: its first word, family names in capitals and titles skipped. */
+/** First name in a full name: its first word, skipping family names in capitals and titles. */
 export function firstName(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const named = words.filter((word) => !TITLES.has(word.toLowerCase()));
@@ -61,8 +61,8 @@ export function firstName(fullName: string): string {
 }
 
 /**
- * What each variable says for one application; empty where there is nothing to say. What the applicant typed reaches an
- * address that nobody proved to be theirs: no link and no number goes there with it.
+ * The value of each variable for one application; empty when there is none. The mail goes to an address that nobody has
+ * confirmed, so texts of the applicant lose links and numbers.
  */
 export function messageValues(
   { full_name, reference, created_at, job_title }: MessageFacts,
@@ -82,14 +82,14 @@ export function messageValues(
 export interface RenderedMessage {
   subject: string;
   body: string;
-  /** Variables that do not exist, as they were typed, each once. */
+  /** Variables that do not exist, as typed, each once. */
   unknown: string[];
   /** Variables without a value for this application, each once; they leave a unfilled in the text. */
   missing: MessageVariable[];
 }
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
-/** Braces that open or close nothing: a variable typed wrong. */
+/** Braces that open or close nothing: a mistyped variable. */
 const STRAY = /\{\{[^{}\n]{0,40}|[^{}\n]{0,40}\}\}/g;
 
 const variableNamed = (typed: string) => {
@@ -97,15 +97,15 @@ const variableNamed = (typed: string) => {
   return MESSAGE_VARIABLES.find(({ name }) => name === wanted)?.name;
 };
 
-/** Why a message cannot be sent: an unknown variable, as it was typed, or a variable without a value. */
+/** A reason why a message cannot be sent: an unknown variable, as it was typed, or a variable without a value. */
 export type Unfilled = { typed: string; variable: MessageVariable | undefined };
 
 /** The text that is sent: empty where there is no value, an unknown variable as it was typed. */
 const asSent = ({ typed, variable }: Unfilled): string => (variable ? '' : typed);
 
 /**
- * A template with its variables replaced, as the person will read it. A value is put in once and never read again, so
- * that a name written with braces remains a name. `unfilledText` is what stands where there is no value.
+ * A template with its variables replaced, as the person will read it. An inserted value is not searched for variables
+ * again, so that a name written with braces remains a name. `unfilledText` replaces a variable without a value.
  */
 export function renderMessage(
   { subject, body }: { subject: string; body: string },
@@ -141,17 +141,17 @@ export function usedVariables(template: { subject: string; body: string }): Mess
   return renderMessage(template, nothing).missing;
 }
 
-/** A message refuses when its template does, or when it says the reason of a refusal. */
+/** A message is a refusal when its template is one, or when it contains the reason of a refusal. */
 export const isRefusal = (
   message: { subject: string; body: string },
-  /** That of its template. */
+  /** The purpose of its template. */
   purpose: string | undefined,
 ): boolean => purpose === 'refusal' || usedVariables(message).includes('motif');
 
-/** Decisions that a message tells: by its template, or in its subject and its text as they were edited. */
+/** The decisions that a message states: by its template, or in its subject and text as they were edited. */
 export function decisionsOf(
   message: { subject: string; body: string },
-  /** That of its template. */
+  /** The purpose of its template. */
   purpose: string | undefined,
 ): SaidDecisions {
   const said = saidDecisions(message.subject, message.body);
@@ -162,12 +162,13 @@ export function decisionsOf(
 }
 
 /**
- * What a message says of a decision that the application does not bear: a refusal for somebody who is not refused, an
- * acceptance for somebody who is not accepted. Such a message leaves only once its sender has said so for that person.
+ * A decision stated by a message that differs from the application's status: a refusal to somebody who is not refused,
+ * an acceptance to somebody who is not accepted. Such a message is sent only when its sender has confirmed it for that
+ * person.
  */
 export type StatusMismatch = 'not_rejected' | 'not_accepted';
 
-/** The mismatch between what a message tells and the status of who would get it; undefined when there is none. */
+/** The difference between the decision in a message and the recipient's status; undefined when there is none. */
 export function statusMismatch(
   { refuses, accepts }: SaidDecisions,
   status: string,
@@ -185,6 +186,6 @@ export function messageParagraphs(body: string): string[][] {
     .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()));
 }
 
-/** Under every message to an applicant: why they get it, and what they may ask. */
+/** The text below every message to an applicant: why they get it, and their rights. */
 export const MESSAGE_FOOTER =
   'Vous recevez ce message parce qu’une candidature a été envoyée avec cette adresse. Vous pouvez à tout moment consulter, corriger ou faire effacer vos données en répondant à ce message.';

@@ -1,15 +1,15 @@
 import type { Locale } from './locale.ts';
 
-/** One choice of a closed list: what is stored, and what each language shows. */
+/** One choice of a closed list: the stored value, and its text in each language. */
 export interface Option {
   readonly value: string;
   readonly fr: string;
   readonly en: string;
 }
 
-/** Stored value of the sector that opens "Autre secteur". */
+/** Stored value of the sector that shows "Autre secteur". */
 export const OTHER_SECTOR = 'Autres Domaines';
-/** Stored value of the current status that opens "Autre statut". */
+/** Stored value of the current status that shows "Autre statut". */
 export const OTHER_STATUS = 'Autre';
 
 export const TRAINING_SECTORS = [
@@ -56,7 +56,7 @@ export const INTERVENTION_TYPES = [
   { value: 'Les deux', fr: 'Les deux', en: 'Both' },
 ] as const satisfies readonly Option[];
 
-/** The label of a stored value; a value outside the list is shown as it is. */
+/** The label of a stored value; a value outside the list is returned as it is. */
 export function optionLabel(options: readonly Option[], value: string, locale: Locale = 'fr'): string {
   return options.find((option) => option.value === value)?.[locale] ?? value;
 }

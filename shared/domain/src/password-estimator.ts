@@ -4,7 +4,7 @@ import * as french from '@zxcvbn-ts/language-fr';
 import type { PasswordEstimator } from './password.ts';
 
 type Graphs = typeof common.adjacencyGraphs;
-// The package re-exports a module's namespace: under native modules the graphs stand in its `default` as well.
+// The package re-exports a module's namespace: with native modules the graphs are also in its `default`.
 const { default: own, ...named } = common.adjacencyGraphs as Graphs & { default?: Graphs };
 
 const zxcvbn = new ZxcvbnFactory({
@@ -13,8 +13,8 @@ const zxcvbn = new ZxcvbnFactory({
 });
 
 /**
- * Guesses that a password takes, by the passwords people use and the words and names of French: half a megabyte over
- * the wire, to be imported when a password is about to be chosen. Nothing leaves the machine.
+ * The number of guesses that a password withstands, by common passwords and by French words and names. The data are
+ * half a megabyte over the network: import this only when a password is about to be chosen. Nothing is sent.
  */
 export const estimatePassword: PasswordEstimator = (password, personal) => {
   const { score, feedback } = zxcvbn.check(password, [...personal]);

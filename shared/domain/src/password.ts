@@ -2,22 +2,22 @@ import { normalizeSearch } from './text.ts';
 
 /** `minimum_password_length` of supabase/config.toml says the same. */
 export const PASSWORD_MIN = 12;
-/** Supabase hashes with bcrypt, which ignores what follows the 72nd byte. */
+/** Supabase hashes with bcrypt, which ignores everything after the 72nd byte. */
 export const PASSWORD_MAX_BYTES = 72;
 
 /**
- * Scores of zxcvbn go from 0 to 4. Under 4 (ten thousand million guesses) lie a common word with a year and a sign, such
- * as « Motdepasse2026! »; four words that are no saying lie above.
+ * Scores of zxcvbn go from 0 to 4. Below 4 (ten thousand million guesses) are common words with a year and a sign, such
+ * as « Motdepasse2026! »; four words that are not a common phrase have 4.
  */
 const SCORE_MIN = 4;
 /** Characters that a password must have besides the names and the address of its owner. */
 const OWN_CHARACTERS_MIN = 8;
 
-/** How easily a password is guessed: what `@trame/domain/password-estimator` answers. */
+/** How easily a password is guessed: the result of `@trame/domain/password-estimator`. */
 export type PasswordEstimate = { score: number; warning: string | null };
 export type PasswordEstimator = (password: string, personal: readonly string[]) => PasswordEstimate;
 
-/** Why it is easily guessed, by the codes of zxcvbn. */
+/** The reason why it is easily guessed, by the codes of zxcvbn. */
 const REASONS: Readonly<Record<string, string>> = {
   straightRow: 'Des touches qui se suivent sur le clavier se devinent vite.',
   keyPattern: 'Un dessin sur le clavier se devine vite.',
@@ -40,13 +40,16 @@ const ADVICE = 'Choisissez plutôt quatre mots sans rapport entre eux.';
 const REVEALING =
   'Ce mot de passe contient votre nom, votre adresse ou celui de l’entreprise. Choisissez des mots qui ne disent rien de vous.';
 
-/** The words that someone who knows a person would try first: of their names and address, and of the platform. */
+/**
+ * The words that someone who knows a person would try first: from their names and address, and from the platform's
+ * name.
+ */
 export function personalWords(...texts: readonly string[]): string[] {
   const words = ['trame', ...texts].flatMap((text) => normalizeSearch(text).split(/[^a-z\d]+/));
   return [...new Set(words)].filter((word) => word.length >= 3);
 }
 
-/** Whether little is left once the person's own words, years and signs are taken out. */
+/** Whether little is left when the person's own words, years and signs are removed. */
 function isRevealing(password: string, personal: readonly string[]): boolean {
   const folded = normalizeSearch(password);
   const longestFirst = personal.toSorted((a, b) => b.length - a.length);
@@ -55,7 +58,7 @@ function isRevealing(password: string, personal: readonly string[]): boolean {
   return left.replace(/(?:19|20)\d{2}/g, '').replace(/[^a-z\d]/g, '').length < OWN_CHARACTERS_MIN;
 }
 
-/** What is wrong with a password that someone chooses, whoever they are; undefined when its length is right. */
+/** The fault in the length of a new password, whoever chooses it; undefined when its length is right. */
 export function passwordLengthProblem(password: string): string | undefined {
   if (password.length < PASSWORD_MIN) return `Choisissez au moins ${PASSWORD_MIN} caractères.`;
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) {
@@ -65,10 +68,10 @@ export function passwordLengthProblem(password: string): string | undefined {
 }
 
 /**
- * What is wrong with a password that someone chooses, as a sentence with what to do; undefined when it is good.
+ * The fault of a new password, as a sentence that says what to do; undefined when it is good.
  * @param personal words of its owner, from `personalWords`
- * @param estimate from `@trame/domain/password-estimator`, which weighs too much to be always there; without it the
- * length and the owner's words alone are looked at
+ * @param estimate from `@trame/domain/password-estimator`, which is too large to be loaded always; without it only the
+ *   length and the owner's words are checked
  */
 export function passwordProblem(
   password: string,

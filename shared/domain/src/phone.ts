@@ -9,7 +9,7 @@ import {
 } from 'libphonenumber-js/min';
 import type { Locale } from './locale.ts';
 
-/** Digits accepted when the country is unknown, and by E.164 in all. */
+/** Digits accepted when the country is unknown, which is also the maximum of E.164. */
 export const MAX_PHONE_DIGITS = 15;
 
 const ERRORS = {
@@ -30,10 +30,10 @@ const supported = (country: string | null | undefined): CountryCode | undefined 
 
 const digitsOf = (value: string) => value.replace(/\D/g, '');
 
-/** "00" before a country code is what most of the world dials for "+"; no national number begins with it. */
+/** Most of the world dials "00" before a country code for "+"; no national number begins with it. */
 const INTERNATIONAL = /^[\s(]*(?:\+|00(?=[\s.()-]*[1-9]))/;
 
-/** Reads the whole text as one number, or nothing: text around a number is not a number. */
+/** Reads the whole text as one number, else undefined: a text that only contains a number is not one. */
 function parse(value: string, country: string | null | undefined): PhoneNumber | undefined {
   try {
     return parsePhoneNumberWithError(value.trim().replace(INTERNATIONAL, '+'), {
@@ -45,11 +45,11 @@ function parse(value: string, country: string | null | undefined): PhoneNumber |
   }
 }
 
-/** Whether a number exists in its country and fits E.164: some plans allow one digit more than fifteen in all. */
+/** Whether a number exists in its country and fits E.164: some plans allow one digit more than its fifteen. */
 const isDialable = (phone: PhoneNumber): boolean =>
   phone.isValid() && digitsOf(phone.number).length <= MAX_PHONE_DIGITS;
 
-/** Why a phone number is refused, or undefined. */
+/** The message for a refused phone number, or undefined. */
 export function phoneError(
   value: string | null | undefined,
   country: string | null | undefined = 'FR',
@@ -68,15 +68,15 @@ export function toE164(value: string, country: string | null | undefined = 'FR')
   return phone && isDialable(phone) ? phone.number : undefined;
 }
 
-/** International reading form ("+33 6 12 34 56 78"); what cannot be read is shown as it is. */
+/** International form for reading ("+33 6 12 34 56 78"); a text that is not a number is returned as it is. */
 export function formatPhone(value: string | null | undefined, country: string | null | undefined = 'FR') {
   if (!value) return '';
   return parse(value, country)?.formatInternational() ?? value;
 }
 
 /**
- * A stored number as a person types it: its country and its national form ("06 12 34 56 78"). What cannot be read back
- * from those two remains as it is, in the country given.
+ * A stored number as a person types it: its country and its national form ("06 12 34 56 78"). A number that cannot be
+ * read back from these two is returned as it is, with the given country.
  */
 export function phoneParts(
   value: string | null | undefined,
@@ -93,8 +93,8 @@ export function phoneParts(
 }
 
 /**
- * Digits a person may type for a number of this country: its longest national number with the trunk prefix
- * ("0" in France, so 10), 15 if the country is unknown.
+ * Digits that a person may type for a number of this country: its longest national number with the trunk prefix ("0" in
+ * France, so 10), 15 if the country is unknown.
  */
 export function nationalMaxLength(country: string | null | undefined): number {
   const code = supported(country);
@@ -110,7 +110,7 @@ export function nationalMaxLength(country: string | null | undefined): number {
 
 /** A phone field after a change. */
 export interface TypedPhone {
-  /** What the field shows. */
+  /** The text of the field. */
   text: string;
   /** The number's own country when it is written with + or 00, else the country it was typed for. */
   country: string;
@@ -138,10 +138,10 @@ function mainCountryOf(callingCode: string): string | undefined {
 }
 
 /**
- * Formats a number while it is typed. One digit more than its country allows is refused; more at once (a paste, an
- * autofill, another country chosen) is kept as it is, to be corrected by the person: nothing is cut in silence.
- * `previous` is the text before this change: without it, erasing a separator that formatting puts back ("(201)") would
- * never get anywhere.
+ * Formats a number while it is typed. One digit more than its country allows is refused; when more are added at once (a
+ * paste, an autofill, another country chosen), all are kept for the person to correct: nothing is cut silently.
+ * `previous` is the text before this change: without it, erasing a separator that formatting adds again ("(201)") would
+ * have no effect.
  */
 export function typePhone(value: string, country: string = 'FR', previous?: string): TypedPhone {
   const isInternational = INTERNATIONAL.test(value);
@@ -162,7 +162,7 @@ export function typePhone(value: string, country: string = 'FR', previous?: stri
   return { text, country: countryOfInternational(sign + digits, typing, country), isFull: false };
 }
 
-/** The text of a phone field once another country is chosen: an international number takes its calling code. */
+/** The text of a phone field after another country is chosen: an international number gets its calling code. */
 export function phoneForCountry(text: string, country: string): string {
   const own = supported(country);
   if (!INTERNATIONAL.test(text) || !own) return typePhone(text, country).text;
@@ -183,7 +183,7 @@ export function countryOfPhone(
   return undefined;
 }
 
-/** What to say when a digit was refused. */
+/** The message for a refused digit. */
 export function phoneFullNotice(country: string, locale: Locale = 'fr'): string {
   const digits = nationalMaxLength(country);
   return locale === 'fr'

@@ -1,13 +1,13 @@
 export interface RefusalReason {
-  /** Stored with the application. */
+  /** The value stored with the application. */
   readonly key: string;
-  /** What a recruiter chooses from. */
+  /** The text that recruiters choose. */
   readonly label: string;
-  /** What the person who applied reads; empty when there is nothing of use to tell. */
+  /** The sentence for the applicant; empty when there is nothing useful to say. */
   readonly sentence: string;
 }
 
-/** Why an application is refused: each a fact about the need or the work, none about the person. */
+/** The reasons to refuse an application: each a fact about the need or the work, none about the person. */
 export const REFUSAL_REASONS = [
   {
     key: 'no_need',

@@ -1,22 +1,22 @@
 import { normalizeSearch } from './text.ts';
 
-/** What a text tells its reader about their application. */
+/** The decision that a text states to its reader about their application. */
 export type SaidDecisions = { refuses: boolean; accepts: boolean };
 
-// Patterns read one sentence at a time: lower case, without accents, single spaces. Every repetition has a limit, so that
-// the work grows with the length of the text alone.
+// The patterns match one sentence at a time: lower case, without accents, single spaces. Every repetition has a limit,
+// so that the time is proportional to the length of the text.
 /** A word, with the space after it. */
 const W = String.raw`(?:[^ ]{1,30} )`;
 const APPLICATION = '(?:candidature|dossier|profil)';
-/** What may stand between the application and its verb: a reference, a date, a post, words between commas. */
+/** Words allowed between the application and its verb: a reference, a date, a post, words between commas. */
 const ABOUT = String.raw`(?: [^,]{1,60}?)?(?:,[^,]{1,60},)?`;
 const SURELY =
   "(?:(?:bien|donc|desormais|officiellement|maintenant|aujourd'hui|malheureusement|finalement|enfin) )?";
 /** « est », « a finalement été », « vient d’être ». */
 const IS_OR_WAS = `(?:est|vient d'etre|a ${SURELY}ete)`;
-/** The end of a participle as people write it for both: « accepté(e) », « accepté·e ». */
+/** The end of a participle as people write it for both genders: « accepté(e) », « accepté·e ». */
 const BOTH = String.raw`(?:e|\(e\)|[·.-]e)?\b`;
-/** Chosen for a talk is not yet accepted. */
+/** Chosen for an interview is not yet accepted. */
 const NOT_FOR_A_TALK = String.raw`(?! (?:par (?:ce|cet|cette|un|une) |pour (?:(?:un|une|l'|la|le|ce|cet|cette|passer|votre) ?)?(?:(?:premiere?|prochaine?|second|seconde|deuxieme|mener|realiser|un|une) ?){0,2}(?:entretien|echange|rendez-vous|appel|etape|suite|phase|rencontre|etude|visio|test)))`;
 const CHOSEN = `(?:accepte|retenu|selectionne)${BOTH}${NOT_FOR_A_TALK}`;
 const TURNED_DOWN = `(?:refuse|rejete|decline|ecarte)${BOTH}`;
@@ -72,7 +72,7 @@ export const SAID_DECISION_PATTERNS: readonly RegExp[] = [...refusals, ...accept
 const MIGHT_BE =
   /(?:^|[ '(])(?:si|s'il|s'ils|lorsque|lorsqu'(?:il|elle|une?)|quand|des que|des lors que|une fois|au cas ou|en cas d[e']|tant que|jusqu'a ce que|avant que|pour que|afin que|sous reserve)(?= |'|$)/;
 
-/** Sentences and lines of a text. A point inside a reference or an ending (« accepté.e ») ends none. */
+/** Sentences and lines of a text. A point inside a reference or an ending (« accepté.e ») does not end a sentence. */
 const SENTENCE_END = /[!?;\n]|\.(?=\s|$)/;
 
 function says(sentence: string, patterns: readonly RegExp[]): boolean {
@@ -85,13 +85,13 @@ function says(sentence: string, patterns: readonly RegExp[]): boolean {
 }
 
 /**
- * Which decision a message tells, read from its words. Only its sender is asked because of it, never kept from sending: a
- * sentence that is not known here goes unnoticed, and one that only looks like a decision costs one tick.
+ * The decision that a message states, found in its words. The result only makes the sender confirm and never prevents
+ * sending: an unknown phrase is not noticed, and a false alarm costs one tick.
  */
 export function saidDecisions(...texts: readonly string[]): SaidDecisions {
   const sentences = texts
     .flatMap((text) => text.split(SENTENCE_END))
-    // Variables say no decision, and stand where a name or a reference will.
+    // Variables state no decision; they are replaced by a name or a reference.
     .map((sentence) => normalizeSearch(sentence.replace(/\{\{[^{}]{0,80}\}\}/g, 'x')));
   return {
     refuses: sentences.some((sentence) => says(sentence, refusals)),

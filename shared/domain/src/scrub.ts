@@ -1,11 +1,14 @@
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
-/** Read beyond the end of what is kept, so that the cut never leaves the readable half of an address or a token. */
+/**
+ * Characters read after the end of the kept text, so that the cut never leaves the readable half of an address or a
+ * token.
+ */
 const MARGIN = 512;
 
 /**
- * Takes out of a technical text what may be about a person, or give access to something: addresses, quoted values, queries of
+ * Removes from a technical text anything that may be personal or give access: addresses, quoted values, queries of
  * links, ids of rows, long numbers, tokens and keys. Strangers send such texts: they are cut before anything is
- * matched, and each pattern takes a time that grows as the text does.
+ * matched, and each pattern takes time in proportion to the text.
  */
 export function scrub(text: string, limit: number): string {
   return (
@@ -17,7 +20,7 @@ export function scrub(text: string, limit: number): string {
       .replace(/\bBearer\s+\S+/gi, 'Bearer [jeton]')
       // To the end of the text when nothing closes the value.
       .replace(/=\([^)]*\)?/g, '=([valeur])')
-      // How PostgreSQL quotes a value that it could not take, up to the last quote: a value may hold some itself.
+      // How PostgreSQL quotes a refused value, up to the last quote, since a value may contain quotes itself.
       .replace(/: "(?:.*"|.*)/gs, ': "[valeur]"')
       .replace(/[^\s"'<>()]+/g, withoutQuery)
       .replace(UUID, '[id]')
@@ -27,7 +30,7 @@ export function scrub(text: string, limit: number): string {
   );
 }
 
-/** A word without its e-mail address: the last part of one is letters, `recruitment@1.4.0` is a release. */
+/** A word without its e-mail address: the last part of an address is letters, so `recruitment@1.4.0` is a release. */
 function withoutAddress(word: string): string {
   let end = word.length;
   for (let at = word.lastIndexOf('@'); at > 0; at = word.lastIndexOf('@', at - 1)) {
@@ -38,7 +41,7 @@ function withoutAddress(word: string): string {
   return word;
 }
 
-/** A link without its query; what follows a colon is a line of a script. */
+/** A link without its query; a number after a colon is the line of a script. */
 function withoutQuery(word: string): string {
   const slash = word.indexOf('/');
   return slash === -1 ? word : word.slice(0, slash) + word.slice(slash).replace(/\?[^:]+/g, '');

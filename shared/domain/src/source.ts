@@ -1,7 +1,7 @@
 /** A source named in a link: one word, without anything that could name a person. */
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
-/** A source as it is kept, "Lettre d’info" as "lettre-d-info"; undefined for what is no short word. */
+/** A source as it is stored, "Lettre d’info" as "lettre-d-info"; undefined when it is not a short word. */
 export function sourceWord(text: string | null | undefined): string | undefined {
   const word = (text ?? '')
     .normalize('NFD')
@@ -12,7 +12,7 @@ export function sourceWord(text: string | null | undefined): string | undefined 
   return WORD.test(word) ? word : undefined;
 }
 
-/** How a visitor came to a page, by its query string: `source`, else `utm_source`. */
+/** How a visitor came to a page, from its query string: `source`, else `utm_source`. */
 export function sourceOfQuery(query: string): string | undefined {
   const params = new URLSearchParams(query);
   return sourceWord(params.get('source')) ?? sourceWord(params.get('utm_source'));

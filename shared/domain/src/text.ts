@@ -1,4 +1,4 @@
-/** Letters that lose their accent by another letter rather than by decomposition, as PostgreSQL's unaccent does. */
+/** Letters whose plain form is not found by decomposition, as in PostgreSQL's unaccent. */
 const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -30,15 +30,15 @@ export interface TextRange {
   end: number;
 }
 
-/** The search finds words from this length on anywhere, shorter ones at the start of a word. */
+/** The search finds words of at least this length anywhere, shorter ones only at the start of a word. */
 const ANYWHERE_FROM = 3;
 
-/** Parts of a text that the search matches, in order and without overlap; each word of the query counts. */
+/** Parts of a text that the search matches, in order and without overlap; each word of the query is matched. */
 export function highlightRanges(text: string, query: string): TextRange[] {
   const words = normalizeSearch(query).split(' ').filter(Boolean);
   if (words.length === 0) return [];
 
-  // `origin[i]` is the place in `text` of the character that gave `folded[i]`: folding changes lengths (œ -> oe).
+  // `origin[i]` is the index in `text` of the character that became `folded[i]`: folding changes lengths (œ -> oe).
   let folded = '';
   const origin: TextRange[] = [];
   let index = 0;
@@ -86,12 +86,12 @@ function merge(ranges: TextRange[]): TextRange[] {
   return merged;
 }
 
-/** Adds an entry to a list of tags: trimmed, nothing for an empty one or one already there (case ignored). */
+/** Adds an entry to a list of tags: trimmed; an empty or existing entry is not added (case ignored). */
 export function addTag(tags: readonly string[], entry: string): string[] {
   return uniqueTags([...tags, entry]);
 }
 
-/** Tags as a list keeps them: trimmed, none empty, each once (case ignored). */
+/** Tags as a list stores them: trimmed, none empty, each once (case ignored). */
 export function uniqueTags(list: readonly string[]): string[] {
   const tags = new Map<string, string>();
   for (const entry of list) {
@@ -102,7 +102,7 @@ export function uniqueTags(list: readonly string[]): string[] {
   return [...tags.values()];
 }
 
-/** A list that may arrive as a list, a JSON string or comma-separated text (spec §3: mastered_software). */
+/** A list that may be given as a list, a JSON string or comma-separated text (spec §3: mastered_software). */
 export function parseList(value: unknown): string[] {
   return uniqueTags(entries(value));
 }
@@ -115,7 +115,7 @@ function entries(value: unknown): string[] {
     try {
       return entries(JSON.parse(text));
     } catch {
-      // Not JSON after all: what stands between the brackets is a list with commas.
+      // Not JSON: the text between the brackets is a list with commas.
       return text.replace(/^\[|\]$/g, '').split(',');
     }
   }
@@ -123,18 +123,21 @@ function entries(value: unknown): string[] {
 }
 
 /**
- * Characters that nobody sees and that make a text read otherwise than it is written: marks of direction, invisible
- * spaces and signs, tags, halves of characters. Joiners stay: letters of some languages, and drawings, need them.
+ * Invisible characters that change how a text reads: marks of direction, invisible spaces and signs, tags, halves of
+ * characters. Joiners are allowed: letters of some languages, and emoji, need them.
  */
 const UNSEEN =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/gu;
 
-/** A text as it is taken in from anybody: composed, and without what nobody sees. Control characters are refused apart. */
+/**
+ * A text of any author as it is accepted: composed, and without invisible characters. Control characters are refused
+ * elsewhere.
+ */
 export function visibleText(text: string): string {
   return text.normalize('NFC').replace(UNSEEN, '');
 }
 
-/** One line: what was stored cannot start a line of its own, in a text or in a header. */
+/** A text on one line, so that a stored value cannot start a line of its own in a text or a header. */
 export const singleLine = (text: string): string =>
   visibleText(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -142,12 +145,12 @@ export const singleLine = (text: string): string =>
 
 /** Texts that mail programs turn into links: addresses with a scheme or a folder, e-mail addresses. */
 const REACHABLE = /[@/\\]|^\p{L}[\p{L}\d+-]*:\S/u;
-/** The name of a site, with any of the signs that stand for a dot there. */
+/** The name of a site, with any of the signs that can replace a dot there. */
 const DOMAIN = /[\p{L}\d][.\u3002\uff0e\uff61\u2024][\p{L}\d][\p{L}\d-]/u;
 const INNER_DOT = /(?<=[\p{L}\d])[.\u3002\uff0e\uff61\u2024](?=[\p{L}\d])/gu;
-/** Six digits of any script, with whatever stands between them but letters. */
+/** Six digits of any script, with anything but letters between them. */
 const NUMBER = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){5,}/gu;
-/** Digits of a name: `Louis 14`. More are a number to call, short ones included. */
+/** Digits in a name, as in `Louis 14`. More are a phone number, short numbers included. */
 const MAX_DIGITS = 2;
 
 const shortened = (text: string, limit: number) => {
@@ -156,7 +159,7 @@ const shortened = (text: string, limit: number) => {
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || limit).toWellFormed();
 };
 
-/** A name that somebody typed, as a mail may say it: one line, no link, no address, no number to call, cut. */
+/** A typed name as a mail may contain it: one line, no link, no address, no phone number, shortened. */
 export function nameInMail(name: string): string {
   const words = singleLine(name.slice(0, 1000)).split(' ');
   const kept = words.filter((word) => !REACHABLE.test(word) && !DOMAIN.test(word));
@@ -165,7 +168,7 @@ export function nameInMail(name: string): string {
   return shortened((digits.length > MAX_DIGITS ? letters : kept).join(' '), 60);
 }
 
-/** The same for a job: `Node.js` and `H/F` are no links there, and lose the sign that would make them one. */
+/** The same for a job: `Node.js` and `H/F` are not links there, and lose the sign that would make them one. */
 export function titleInMail(title: string): string {
   const words = singleLine(title.slice(0, 1000)).split(' ');
   const kept = words.filter((word) => !/@|:\S|\/\/|\\/u.test(word));

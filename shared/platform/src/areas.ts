@@ -15,19 +15,21 @@ export type WeaveName = (typeof WEAVES)[number];
 
 export type Area = {
   id: string;
-  /** First segment of every address of the area; the area owns everything below it. */
+  /** First segment of every address of the area, which owns all addresses below it. */
   slug: string;
   /** Identifier in `/auth/login/{appId}`, for the areas that have their own sign-in address. */
   appId?: string;
   title: string;
-  /** What it is for, in a line. */
+  /** Its purpose, in one line. */
   description: string;
   draft: WeaveName;
-  /** Any one of these roles opens the area; an empty list leaves it unguarded. */
+  /** Any one of these roles opens the area; an empty list opens it to everyone. */
   roles: readonly Role[];
 };
 
-/** Every internal area of the product (spec §2), whether or not a remote serves it today: guards apply to all. */
+/**
+ * Every internal area of the product (spec §2), whether or not a remote serves it today, because guards apply to all.
+ */
 export const AREAS = [
   {
     id: 'recruitment',
@@ -112,12 +114,14 @@ export function areaById(id: string, areas: readonly Area[] = AREAS): Area | und
   return areas.find((area) => area.id === id);
 }
 
-/** The area a per-app sign-in address leads to. */
+/** The area to which a per-app sign-in address leads. */
 export function areaByAppId(appId: string): Area | undefined {
   return AREAS.find((area: Area) => area.appId === appId);
 }
 
-/** Whether someone holding `held` passes a guard that asks for any of `anyOf`; an empty guard lets everyone pass. */
+/**
+ * Whether a person with the roles `held` passes a guard that needs one of `anyOf`; an empty guard lets everyone pass.
+ */
 export function holdsAny(held: readonly string[], anyOf: readonly string[]): boolean {
   return anyOf.length === 0 || anyOf.some((role) => held.includes(role));
 }

@@ -1,11 +1,11 @@
 import { AREAS, areaById, type Area } from './areas.ts';
 
-/** What a remote says about the areas it serves: the identifier of one of the product's, or one of its own. */
+/** An area that a remote declares: the identifier of one of the product's, or an area of its own. */
 export type AreaClaim = string | Area;
 
 type ServesAreas = { areas: readonly AreaClaim[] };
 
-/** The areas a remote serves; an identifier that names none of the product's is left out. */
+/** The areas that a remote serves; an identifier that is not one of the product's is left out. */
 export function areasOfRemote(remote: ServesAreas): Area[] {
   return remote.areas.flatMap((claim) => {
     const area = typeof claim === 'string' ? areaById(claim) : claim;
@@ -27,7 +27,7 @@ export function remoteOfArea<Remote extends ServesAreas>(
   return remotes.find((remote) => areasOfRemote(remote).some(({ id }) => id === areaId));
 }
 
-/** First segments of the shell's own pages and of what its origin serves. */
+/** First segments of the shell's own pages and of the files on its origin. */
 export const SHELL_SLUGS: readonly string[] = [
   'auth',
   'unauthorized',
@@ -51,5 +51,5 @@ const OLD_SLUGS = [
   'app5',
 ];
 
-/** First segments that are not an area's to take. */
+/** First segments that no area may use. */
 export const RESERVED_SLUGS: readonly string[] = [...SHELL_SLUGS, ...OLD_SLUGS];

@@ -5,7 +5,7 @@ import type { RecordSearch } from './record-search.ts';
 
 export { HOST_API_VERSION } from './host-api-version.ts';
 
-/** Who is signed in, as the database says: roles never come from user metadata. */
+/** The signed-in person, as the database knows them: roles never come from user metadata. */
 export type HostSession = {
   userId: string;
   email: string;
@@ -24,15 +24,22 @@ export type HostNotifier = {
 
 export type Breadcrumb = { label: string; to?: string };
 
-/** What the current page is called, document title and breadcrumbs; whether it needs the width of the window (1.2). */
+/**
+ * Names of the current page, for the document title and breadcrumbs; whether it needs the width of the window (1.2).
+ */
 export type HostPage = { title: string; breadcrumbs?: readonly Breadcrumb[]; isWide?: boolean };
 
-/** What the host offers to every remote. A breaking change needs a new major version and a migration note. */
+/**
+ * The functions that the host offers to every remote. A breaking change needs a new major version and a migration note.
+ */
 export type HostApi = {
   version: string;
   session: HostSession;
   notify: HostNotifier;
-  /** Sets title and breadcrumbs; returns a function that takes them back. The highest rank shows. Prefer `usePage`. */
+  /**
+   * Sets title and breadcrumbs; returns a function that removes them. Those with the highest rank are shown. Prefer
+   * `usePage`.
+   */
   setPage: (page: HostPage, rank?: number) => () => void;
   /** Declares unsaved changes until the returned function is called. Prefer `useUnsavedChanges`. */
   holdUnsavedChanges: (id: string) => () => void;
@@ -40,21 +47,23 @@ export type HostApi = {
     /** Reports a failure; returns the id a person can quote to support. Never pass personal data. */
     report: (error: unknown, context?: Record<string, string>) => string;
   };
-  /** Address of a route of any app by its id, or undefined when that app is absent or not allowed: hide the link. */
+  /** Address of a route of any app by its id. Undefined when that app is absent or not allowed: then hide the link. */
   linkTo: (routeId: string, params?: Record<string, string>) => string | undefined;
 };
 
 /**
- * What a remote's `./routes` module exports by default: plain routes, relative to the prefix of its area; by the
- * identifiers of its areas when it serves several.
+ * The default export of a remote's `./routes` module: routes relative to the prefix of its area; by the identifiers of
+ * its areas when it serves several.
  */
 export type RemoteModule = {
   routes: RouteObject[] | Readonly<Record<string, RouteObject[]>>;
-  /** Finds records of the app by a few words (1.3), where `remote.json` says so by `records`; loaded when first asked. */
+  /**
+   * Finds records of the app by a few words (1.3), when `remote.json` declares `records`; loaded at the first search.
+   */
   search?: () => Promise<{ default: RecordSearch }>;
 };
 
-/** The routes a module has for one of its areas; none where it has none. */
+/** The routes that a module has for one of its areas; an empty list when it has none. */
 export function routesOfArea({ routes }: RemoteModule, areaId: string): RouteObject[] {
   return Array.isArray(routes) ? routes : (routes[areaId] ?? []);
 }
@@ -84,7 +93,7 @@ export function usePage(page: HostPage): void {
   useEffect(() => setPage(JSON.parse(key) as HostPage, rank), [setPage, key, rank]);
 }
 
-/** While `isDirty`, leaving asks first, updates wait, and an expired session keeps the page. */
+/** While `isDirty`, leaving asks first, updates wait, and the page remains when the session expires. */
 export function useUnsavedChanges(isDirty: boolean): void {
   const { holdUnsavedChanges } = useHost();
   const id = useId();

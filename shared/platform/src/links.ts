@@ -2,7 +2,7 @@ import { holdsAny, type Area } from './areas.ts';
 import { areasOfRemote } from './claimed-areas.ts';
 import type { Registry, RemoteEntry, RemoteRoute } from './registry.ts';
 
-/** A route and the remote it belongs to. */
+/** A route and its remote. */
 export type FoundRoute = { remote: RemoteEntry; route: RemoteRoute };
 
 /** Finds a route of any app by its id. */
@@ -14,21 +14,21 @@ export function findRoute(registry: Registry, routeId: string): FoundRoute | und
   return undefined;
 }
 
-/** The area a route is in: the one it names, or its remote's first. */
+/** The area of a route: the one it names, or its remote's first. */
 export function areaOfRoute({ remote, route }: FoundRoute): Area | undefined {
   const areas = areasOfRemote(remote);
   return route.area === undefined ? areas[0] : areas.find(({ id }) => id === route.area);
 }
 
-/** Whether these roles open a route: the area's guard first, then the route's own. */
+/** Whether these roles open a route: both the area's guard and the route's own must pass. */
 export function mayOpen({ remote, route }: FoundRoute, roles: readonly string[]): boolean {
   const area = areaOfRoute({ remote, route });
   return area !== undefined && holdsAny(roles, area.roles) && holdsAny(roles, route.roles);
 }
 
 /**
- * The address of a route. Parameters the path does not name become the query string. Undefined when the path
- * needs a parameter that is not given.
+ * The address of a route. Parameters that the path does not name become the query string. Undefined when a parameter of
+ * the path is missing.
  */
 export function routeAddress(
   { remote, route }: FoundRoute,
@@ -53,7 +53,7 @@ export function routeAddress(
   return `/${segments.join('/')}${query ? `?${query}` : ''}`;
 }
 
-/** `host.linkTo`: undefined when the app is absent, out of service or not allowed, so that the link hides. */
+/** `host.linkTo`: undefined when the app is absent, out of service or not allowed, so that the link can be hidden. */
 export function createLinkTo(registry: Registry, roles: readonly string[]) {
   return (routeId: string, params?: Readonly<Record<string, string>>): string | undefined => {
     const found = findRoute(registry, routeId);

@@ -1,4 +1,4 @@
-/** The package an import belongs to: `@trame/ui` of `@trame/ui/button`. */
+/** The package of an import: `@trame/ui` for `@trame/ui/button`. */
 export function packageOf(request: string): string {
   const [first = '', second = ''] = request.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;

@@ -1,10 +1,13 @@
 import { MOST_RECORDS_SHOWN } from '@trame/domain';
 import * as z from 'zod/mini';
 
-/** Characters of a line of a result; what is longer is cut. */
+/** Most characters of a line of a result; longer texts are cut. */
 const LONGEST_LINE = 120;
 
-/** Characters that turn the reading direction or break the line: in a name, they could make a result look like another. */
+/**
+ * Characters that change the reading direction or break the line: in a name, they could make a result look like
+ * another.
+ */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
 
 const line = z.pipe(
@@ -13,26 +16,26 @@ const line = z.pipe(
 );
 
 const recordSchema = z.object({
-  /** Tells the results of one answer apart. */
+  /** Distinguishes the results of one answer. */
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   title: z.pipe(line, z.string().check(z.minLength(1))),
   /** Distinguishes two records with the same title. */
   subtitle: z.optional(line),
-  /** The page that shows it: a route of the app itself, which the shell turns into an address. */
+  /** The page that shows the record: a route of the app itself, from which the shell makes an address. */
   routeId: z.string(),
   params: z.optional(z.record(z.string(), z.string())),
 });
 
-/** One record that an app has found. */
+/** A record that an app has found. */
 export type FoundRecord = z.infer<typeof recordSchema>;
 
 /**
- * Finds records of an app: the best first. `query` is as it was typed, trimmed, of two characters or more; it must not go
- * into an address or a log. `signal` aborts when the query has changed or the time is over.
+ * Finds records of an app, the best first. `query` is the typed text, trimmed, of two characters or more; it must not
+ * be written to an address or a log. `signal` aborts when the query changes or the time is over.
  */
 export type RecordSearch = (query: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
 
-/** What an app answered to a search, checked and cut to what is shown. Throws when it is not a list of records. */
+/** An app's answer to a search, checked and cut to the shown length. Throws when it is not a list of records. */
 export function readRecords(answer: unknown): FoundRecord[] {
   return z.array(recordSchema).parse(Array.isArray(answer) ? answer.slice(0, MOST_RECORDS_SHOWN) : answer);
 }

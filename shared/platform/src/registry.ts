@@ -18,20 +18,20 @@ const sameOriginPath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]*$/, 'chemin de
 const semverRange = z.string().check(z.minLength(1));
 
 const routeSchema = z.object({
-  /** Stable for ever: links, navigation, telemetry and favourites use it. */
+  /** Never changes: links, navigation, telemetry and favourites use it. */
   id: routeId,
-  /** The area it is in; the remote's first when it is not said. */
+  /** Its area; the remote's first area by default. */
   area: z.optional(identifier),
   path: routePath,
   title: z.string().check(z.minLength(1)),
-  /** Any one of these, on top of the area's own guard. */
+  /** Any one of these roles, in addition to the area's own guard. */
   roles: z._default(z.array(z.string()), []),
 });
 
 const navSchema = z.object({
   routeId,
   label: z.string().check(z.minLength(1)),
-  /** A Lucide icon name; the shell draws a dot for one it does not have. */
+  /** Name of a Lucide icon; the shell draws a dot for an unknown one. */
   icon: z.optional(z.string()),
   order: z._default(z.number(), 100),
 });
@@ -43,7 +43,7 @@ const searchSchema = z.object({
   keywords: z._default(z.array(z.string()), []),
 });
 
-/** That the app finds records by a few words: its module exports `search` (`record-search.ts`). */
+/** Declares that the app finds records by a few words: its module exports `search` (`record-search.ts`). */
 const recordsSchema = z.object({
   /** Heading above the records found: « Candidatures ». */
   title: z.string().check(z.minLength(1)),
@@ -56,12 +56,12 @@ const redirectSchema = z.object({
 });
 
 const ownerSchema = z.object({
-  /** Whom to name when this app fails. */
+  /** The owner that an error message names. */
   team: z.string().check(z.minLength(1)),
   contact: z.string().check(z.minLength(1)),
 });
 
-/** An area that is not one of the product's own: the remote that brings it says everything about it. */
+/** An area that is not one of the product's own: the remote that adds it declares everything about it. */
 const ownAreaSchema = z.object({
   id: identifier,
   slug: identifier,
@@ -71,12 +71,12 @@ const ownAreaSchema = z.object({
   roles: z.array(z.enum(ROLES)),
 });
 
-/** What a version says about itself, from its `remote.json`. */
+/** The facts of a version, from its `remote.json`. */
 const versionFacts = {
-  /** Areas it serves: identifiers of the product's, or areas of its own. */
+  /** Its areas: identifiers of the product's, or areas of its own. */
   areas: z.array(z.union([identifier, ownAreaSchema])).check(z.minLength(1)),
   owner: ownerSchema,
-  /** Host API versions it works with, as a semver range. */
+  /** Host API versions that it accepts, as a semver range. */
   hostApi: semverRange,
   routes: z.array(routeSchema).check(z.minLength(1)),
   nav: z._default(z.array(navSchema), []),
@@ -87,33 +87,33 @@ const versionFacts = {
 
 const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'empreinte sha384 attendue'));
 
-/** Where a version lies, and how to know that it is the one that was published. */
+/** Address of a version, and the hashes by which it is checked. */
 const release = {
   version: z.string().check(z.minLength(1)),
   /** Address of the versioned, immutable `mf-manifest.json`. */
   entry: sameOriginPath,
   /** Absent only for a remote in development, whose files change under the same address. */
   integrity: z.optional(z.object({ manifest: sha384, entry: sha384 })),
-  /** Scripts and styles that its first page needs at once. */
+  /** Scripts and styles that its first page needs immediately. */
   preload: z._default(z.array(sameOriginPath), []),
 };
 
 const releaseSchema = z.object({ ...versionFacts, ...release });
 
 const cohortSchema = z.object({
-  /** Share of the people, chosen by a stable hash of who they are. */
+  /** Share of the people, chosen by a stable hash of their ids. */
   percentage: z.number().check(z.gte(0), z.lte(100)),
-  /** Whoever holds one of these is in the cohort. */
+  /** People with one of these roles are in the cohort. */
   roles: z._default(z.array(z.enum(ROLES)), []),
 });
 
 const remoteEntrySchema = z.extend(releaseSchema, {
   name: identifier,
-  /** What to fall back to when this version does not load. */
+  /** The version to use when this one does not load. */
   lastKnownGood: z.optional(releaseSchema),
-  /** Another version, for some of the people only. */
+  /** Another version, for some of the people. */
   canary: z.optional(z.extend(releaseSchema, { cohort: cohortSchema })),
-  /** Taken out of service, with a sentence for those who come. */
+  /** Taken out of service, with a sentence for visitors. */
   disabled: z.optional(z.object({ message: z.string().check(z.minLength(1)) })),
 });
 
@@ -122,19 +122,19 @@ const remoteJsonSchema = z.object({ $schema: z.optional(z.string()), name: ident
 const envelopeSchema = z.object({
   schemaVersion: z.literal(1),
   generatedAt: z.string().check(z.minLength(1)),
-  /** The shell in force; absent while it is developed. */
+  /** The shell in force; absent in development. */
   shell: z.optional(z.object({ version: z.string().check(z.minLength(1)) })),
   remotes: z.array(z.unknown()),
 });
 
-/** What stands in `remote.json`, beside a remote's sources. */
+/** The content of `remote.json`, beside a remote's sources. */
 export type RemoteJson = z.infer<typeof remoteJsonSchema>;
-/** One remote as the registry tells the shell. */
+/** One remote as the registry describes it to the shell. */
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 export type RemoteRoute = z.infer<typeof routeSchema>;
-/** One version of a remote that can be loaded, with what it says about itself. */
+/** One version of a remote that can be loaded, with its facts. */
 export type Release = z.infer<typeof releaseSchema>;
-/** Who gets a canary. */
+/** The people who get a canary. */
 export type Cohort = z.infer<typeof cohortSchema>;
 export type Registry = {
   schemaVersion: 1;
@@ -142,10 +142,10 @@ export type Registry = {
   shell?: { version: string } | undefined;
   remotes: RemoteEntry[];
 };
-/** A remote left out because its entry makes no sense; the others are unaffected. */
+/** A remote left out because its entry is invalid; the others are unaffected. */
 export type DroppedRemote = { name: string; reason: string };
 
-/** The registry itself is unusable. */
+/** The whole registry is unusable. */
 export class RegistryError extends Error {
   readonly code: 'registry_unreachable' | 'registry_invalid' | 'registry_outdated';
   constructor(code: RegistryError['code'], message: string, options?: ErrorOptions) {
@@ -155,10 +155,10 @@ export class RegistryError extends Error {
   }
 }
 
-/** Describes the errors of a document's shape, for its author and for support. */
+/** Describes the errors in a document's structure, for its author and for support. */
 function explain(error: z.core.$ZodError): string {
   const sentence = ({ code, message }: z.core.$ZodIssue) =>
-    // The words of this file; those of the library are in English.
+    // The messages of this file; those of the library are in English.
     code === 'invalid_format' ? message : 'absent, ou d’une autre forme';
   return error.issues.map((issue) => `${issue.path.join('.') || 'entrée'} : ${sentence(issue)}`).join(' ; ');
 }
@@ -168,7 +168,7 @@ function nameOf(raw: unknown, index: number): string {
   return typeof name === 'string' ? name : `#${index}`;
 }
 
-/** Why an entry that has the right form still cannot stand beside `kept`. */
+/** Why a valid entry still cannot be used beside those in `kept`. */
 function conflict(entry: RemoteEntry, kept: readonly RemoteEntry[]): string | undefined {
   if (kept.some(({ name }) => name === entry.name)) return 'ce nom est déjà pris';
   const areas = areasOfRemote(entry);
@@ -181,7 +181,7 @@ function conflict(entry: RemoteEntry, kept: readonly RemoteEntry[]): string | un
   return inconsistency(entry);
 }
 
-/** Why an area of a remote's own cannot be: it would take the place of another. */
+/** Why an area of a remote's own is refused: it would replace another. */
 function areaProblem(area: Area): string | undefined {
   if (areaById(area.id)) return `l’espace ${area.id} est du produit : nommez-le par son identifiant seul`;
   if (areaOfPath(`/${area.slug}`)) return `l’adresse /${area.slug} est celle d’un espace du produit`;
@@ -202,7 +202,9 @@ function areasProblem(claims: RemoteJson['areas']): string | undefined {
   return undefined;
 }
 
-/** Why a remote's own facts contradict each other: route ids are unique, its own, and everything points to one. */
+/**
+ * The contradictions in a remote's own facts: route ids must be unique and its own, and every reference must name one.
+ */
 export function inconsistency(facts: RemoteJson | RemoteEntry): string | undefined {
   const wrongArea = areasProblem(facts.areas);
   if (wrongArea) return wrongArea;
@@ -220,8 +222,8 @@ export function inconsistency(facts: RemoteJson | RemoteEntry): string | undefin
 }
 
 /**
- * Reads a registry. A malformed remote is dropped and named; a document that is no registry at all throws
- * `RegistryError`.
+ * Reads a registry. A malformed remote is dropped and named; throws `RegistryError` for a document that is not a
+ * registry.
  */
 export function parseRegistry(json: unknown): { registry: Registry; dropped: DroppedRemote[] } {
   const envelope = envelopeSchema.safeParse(json);
@@ -237,7 +239,7 @@ export function parseRegistry(json: unknown): { registry: Registry; dropped: Dro
   return { registry: { ...envelope.data, remotes }, dropped };
 }
 
-/** A `remote.json` that cannot be, with every reason. */
+/** An invalid `remote.json`, with every reason. */
 export class RemoteJsonError extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -248,8 +250,8 @@ export class RemoteJsonError extends Error {
 }
 
 /**
- * `remote.json` states routes by their ids, which makes the ids types for `remoteRoutes`; the registry, and releases made
- * before, list them.
+ * `remote.json` states routes by their ids, which makes the ids types for `remoteRoutes`; the registry, and releases
+ * made before, have a list of them.
  */
 function withListedRoutes(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('routes' in json)) return json;
@@ -267,15 +269,15 @@ export function parseRemoteJson(json: unknown): RemoteJson {
   return parsed.data;
 }
 
-/** The name Module Federation knows a remote by: it becomes a global variable, so no hyphens. */
+/** The name of a remote in Module Federation: it becomes a global variable, so it has no hyphens. */
 export function federationName(name: string): string {
   return name.replaceAll('-', '_');
 }
 
-/** For whom a registry is read. Nobody is signed in while `userId` is undefined. */
+/** The person for whom a registry is read. `userId` is undefined when nobody is signed in. */
 export type Audience = { userId: string | undefined; roles: readonly string[] };
 
-/** FNV-1a, 32 bits: spreads well, and answers the same on every machine. */
+/** FNV-1a, 32 bits: distributes well, and gives the same result on every machine. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -283,7 +285,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * Whether someone is in a canary's cohort: always the same answer for the same person and remote. A visitor without
+ * Whether someone is in a canary's cohort: always the same answer for the same person and remote. A visitor without a
  * session is only in a cohort of everyone.
  */
 export function isInCohort(cohort: Cohort, name: string, { userId, roles }: Audience): boolean {
@@ -292,7 +294,7 @@ export function isInCohort(cohort: Cohort, name: string, { userId, roles }: Audi
   return userId !== undefined && hashOf(`${name}:${userId}`) % 10_000 < cohort.percentage * 100;
 }
 
-/** A remote as one person gets it: the canary in force for its cohort, with the stable version to fall back to. */
+/** A remote as one person gets it: the canary in force for their cohort, with the stable version to fall back to. */
 export function resolveEntry(entry: RemoteEntry, audience: Audience): RemoteEntry {
   const { canary, ...stable } = entry;
   if (!canary || !isInCohort(canary.cohort, entry.name, audience)) return stable;

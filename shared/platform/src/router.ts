@@ -1,6 +1,6 @@
 /**
- * The parts of the router that remotes use. They come from the host, which holds the one router of the page; a name
- * added here weighs on every page, since what is provided to others cannot be shaken out of the host.
+ * The parts of the router that remotes use. They come from the host, which has the one router of the page. Each name
+ * added here adds bytes to every page, since tree shaking does not remove what is provided to remotes.
  */
 export {
   generatePath,

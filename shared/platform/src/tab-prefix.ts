@@ -1,2 +1,5 @@
-/** Session storage under these names belongs to who is signed in: the shell removes it when they sign out. */
+/**
+ * Entries of the session storage with these prefixes belong to the signed-in person: the shell deletes them at
+ * sign-out.
+ */
 export const TAB_PREFIX = 'trame.session.';

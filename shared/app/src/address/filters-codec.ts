@@ -1,21 +1,21 @@
 import type { Location } from '@trame/platform/router';
 
-/** Where filters are kept: the query string, or the history entry, which no link and no log contains. */
+/** The places where filters are stored: the query string, or the history entry, which no link and no log contains. */
 export type FilterPlace = { params: URLSearchParams; state: Record<string, unknown> };
 
-/** How one filter is kept. Parameters and state that are not its own stay as they are. */
+/** How one filter is stored. Other parameters and state remain unchanged. */
 export type FilterCodec<Value> = {
-  /** Nothing is filtered. */
+  /** The value without a filter. */
   none: Value;
-  /** The filters of an address; `none` where a value cannot be read. */
+  /** Reads the filters of an address; `none` where a value cannot be read. */
   read: (place: FilterPlace) => Value;
-  /** Changes both parts of the place. */
+  /** Returns both parts of the place with the value written. */
   write: (value: Value, place: FilterPlace) => void;
 };
 
 export type FilterCodecs<Filters> = { readonly [Name in keyof Filters]: FilterCodec<Filters[Name]> };
 
-/** A parameter of the query string; what `read` does not know is `none`. */
+/** A parameter of the query string; a value that `read` does not accept is `none`. */
 function parameter<Value>(
   name: string,
   none: Value,
@@ -32,7 +32,7 @@ function parameter<Value>(
   };
 }
 
-/** One of some words: a status, an order, a part of the page. */
+/** One of several words: a status, an order, a part of the page. */
 export const oneOf = <Value extends string>(name: string, values: readonly Value[], none: NoInfer<Value>) =>
   parameter(
     name,
@@ -41,7 +41,7 @@ export const oneOf = <Value extends string>(name: string, values: readonly Value
     (value) => value,
   );
 
-/** A word that is in the address as it is: an id, a version. */
+/** A word that is in the address unchanged: an id, a version. */
 export const word = (name: string) =>
   parameter<string | null>(
     name,
@@ -87,7 +87,7 @@ export function readFilters<Filters extends object>(codecs: FilterCodecs<Filters
   return Object.fromEntries(namesOf(codecs).map((name) => [name, codecs[name].read(place)])) as Filters;
 }
 
-/** Query string and history state of filters; what is not theirs is kept. */
+/** Query string and history state of filters; other parameters and state remain. */
 export function writeFilters<Filters extends object>(
   codecs: FilterCodecs<Filters>,
   filters: NoInfer<Filters>,
@@ -99,6 +99,6 @@ export function writeFilters<Filters extends object>(
   return { search: text && `?${text}`, state: place.state };
 }
 
-/** Filters under which nothing is left out. */
+/** Filters that leave nothing out. */
 export const noFilters = <Filters extends object>(codecs: FilterCodecs<Filters>): Filters =>
   Object.fromEntries(namesOf(codecs).map((name) => [name, codecs[name].none])) as Filters;

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import { readFilters, writeFilters, type FilterCodecs } from './filters-codec.ts';
 
 export type AddressChange = {
-  /** Replaces the history entry: for typing, so that back leaves the page and does not unwrite letter by letter. */
+  /** Replaces the history entry: while typing, so that back leaves the page instead of removing letter by letter. */
   replace?: boolean;
-  /** Parameters that are no filters; `null` removes one. */
+  /** Parameters that are not filters; `null` removes one. */
   params?: Readonly<Record<string, string | null>>;
-  /** The page goes back to its top. */
+  /** Scrolls the page to its top. */
   toTop?: boolean;
 };
 
-/** The filters of the current address, and how to change some of them. Keep `codecs` outside of components. */
+/** The filters of the current address, and a function to change some of them. Define `codecs` outside of components. */
 export function useAddressFilters<Filters extends object>(codecs: FilterCodecs<Filters>) {
   const location = useLocation();
   const navigate = useNavigate();

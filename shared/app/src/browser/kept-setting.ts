@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** A preference of this browser, as text; null while none was chosen. Nothing of a person belongs in it. */
+/** A preference of this browser, as text; null while none was chosen. It must not contain personal data. */
 export type KeptSetting = {
   read: () => string | null;
-  /** Every open page follows; where the browser keeps nothing, it lasts as long as the page. */
+  /** Every open page gets the new value; where the browser refuses storage, it lasts as long as the page. */
   write: (text: string) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A setting in the browser’s storage, under the name of the app, a dot and the name of the setting. */
+/** A setting in the browser’s storage, named after the app, a dot and the name of the setting. */
 export function keptSetting(name: string): KeptSetting {
   const key = `trame.${name}`;
   const listeners = new Set<() => void>();
@@ -42,5 +42,5 @@ export function keptSetting(name: string): KeptSetting {
   };
 }
 
-/** The text of a setting, as it changes. */
+/** The text of a setting; renders again when it changes. */
 export const useKeptSetting = ({ subscribe, read }: KeptSetting) => useSyncExternalStore(subscribe, read);

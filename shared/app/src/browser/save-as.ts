@@ -1,7 +1,7 @@
 /** Milliseconds before the object URL is revoked: Safari may still read the bytes after the click has returned. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** Hands bytes to the browser under a file name of our choice, which an address in storage does not keep. */
+/** Saves bytes as a file under a given name, which a link to the stored file could not set. */
 export function saveAs(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const anchor = document.createElement('a');

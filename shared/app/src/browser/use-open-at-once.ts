@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a menu that comes when its button is pressed: presses the button that takes the first one's place, once, as the
- * person did. Give the ref to it.
+ * For a menu that loads when its button is pressed: presses the button that replaces the first one, once, as the person
+ * did. Pass the ref to that button.
  */
 export function useOpenAtOnce(opensAtOnce: boolean): RefObject<HTMLButtonElement | null> {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -10,7 +10,7 @@ export function useOpenAtOnce(opensAtOnce: boolean): RefObject<HTMLButtonElement
   useEffect(() => {
     if (!opens.current) return;
     opens.current = false;
-    // Once this has been drawn.
+    // After this has been drawn.
     queueMicrotask(() => {
       trigger.current?.focus();
       trigger.current?.click();

@@ -12,7 +12,7 @@ import { SelectionCheckbox } from './selection-checkbox.tsx';
 import { useBulkAction } from './use-bulk-action.ts';
 import { choose } from './use-selection.ts';
 
-/** A kind that no app has, of the other gender than applications. */
+/** A kind that no app has, with another gender than applications. */
 const NOUN: Noun = { one: 'programme', many: 'programmes', isFeminine: false };
 const LIST = 'programme';
 const IDS = ['a', 'b', 'c', 'd'];
@@ -107,7 +107,7 @@ it('once its outcome is closed, the way back is offered by the page', async () =
   await user.click(screen.getByRole('button', { name: 'Publier' }));
   await user.click(await screen.findByRole('button', { name: 'Terminer' }));
   expect(await screen.findByText(/1.programme.: publication/)).toBeVisible();
-  // What was refused remains chosen.
+  // Refused entities remain selected.
   expect(screen.getByText('1 sélectionné')).toBeVisible();
 });
 

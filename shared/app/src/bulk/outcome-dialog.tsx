@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<BulkOutcome, typeof CircleCheck>> = {
   failed: CircleX,
 };
 
-/** Up to here a work is over before its progress could be read. */
+/** Up to this number, an action ends before its progress could be read. */
 const SHORT = 3;
 
 /** Progress of an action while it runs, then the result for each entity, and what can be done next. */
@@ -55,7 +55,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
         open
         title={action.title}
         subtitle={countOf(noun, ids.length)}
-        // Nothing to close before it is over: what is final is stopped by its button.
+        // It cannot be closed before the end: its button stops an action that cannot be undone.
         closable={false}
         onClose={() => undefined}
         footer={
@@ -142,18 +142,18 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
   );
 }
 
-/** The name shown for an entity that someone deleted meanwhile. */
+/** The name shown for an entity that was deleted meanwhile. */
 const nameless = (noun: Noun) =>
   `${noun.one.charAt(0).toUpperCase()}${noun.one.slice(1)} ${agreed('supprimé', noun, 1)}`;
 
 type GroupProps = { noun: Noun; job: BulkJob; outcome: BulkOutcome; results: readonly BulkResult[] };
 
-/** How many came to this, and who they are. */
+/** The number of entities with this result, and their names. */
 function Group({ noun, job, outcome, results }: GroupProps) {
   if (results.length === 0) return null;
   const Icon = ICONS[outcome];
   const isTrouble = outcome === 'failed' || outcome === 'refused';
-  // One cause for all is said once.
+  // A cause common to all is shown once.
   const reasons = new Set(results.map(({ reason }) => reason));
   const [common] = reasons.size === 1 ? reasons : [];
   return (

@@ -14,15 +14,17 @@ const number = new Intl.NumberFormat('fr-FR');
 export type SelectionBarProps = {
   listKey: string;
   noun: Noun;
-  /** How many the list has in all, once it is known. */
+  /** Total number in the list, once it is known. */
   total: number;
   /** Reads the ids of the whole list, over its pages, up to this many. */
   readAll: (limit: number) => Promise<string[]>;
-  /** What can be done to them. */
+  /** The actions for them. */
   children: ReactNode;
 };
 
-/** How many entities of a list are chosen and what can be done to them, at the foot of it; nothing while none is. */
+/**
+ * The bar below a list with the number of selected entities and the actions for them; nothing while none is selected.
+ */
 export function SelectionBar({ listKey, noun, total, readAll, children }: SelectionBarProps) {
   const { ids } = useSelectionStore((state) => selectionOf(state, listKey));
   if (ids.length === 0) return null;
@@ -47,7 +49,7 @@ export function SelectionBar({ listKey, noun, total, readAll, children }: Select
 
 type SelectAllProps = Omit<SelectionBarProps, 'children'> & { count: number };
 
-/** Offers the rest of the list, as far as an action goes. */
+/** Offers to select the rest of the list, up to the maximum of an action. */
 function SelectAll({ listKey, noun, count, total, readAll }: SelectAllProps) {
   const notice = useActionNotice();
   const { mutate, isPending } = useMutation({

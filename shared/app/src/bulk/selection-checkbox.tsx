@@ -5,7 +5,7 @@ import './selection-checkbox.css';
 export type SelectionCheckboxProps = {
   listKey: string;
   id: string;
-  /** What it is called in the list. */
+  /** Its name in the list. */
   name: string;
   onChoose: (id: string, isRange: boolean) => void;
 };
@@ -13,7 +13,7 @@ export type SelectionCheckboxProps = {
 /** A button rather than an input: letters typed on it stay shortcuts of the page. */
 const checkbox = (isChecked: boolean) => ({ role: 'checkbox', 'aria-checked': isChecked }) as const;
 
-/** Chooses an entity for what is done to many at once; with Shift, all from the last one touched. */
+/** Selects an entity for bulk actions; with Shift, all from the last one touched. */
 export function SelectionCheckbox({ listKey, id, name, onChoose }: SelectionCheckboxProps) {
   const isSelected = useSelectionStore((state) => selectionOf(state, listKey).ids.includes(id));
   return (

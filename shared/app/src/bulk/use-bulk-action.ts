@@ -11,7 +11,7 @@ import { undoFailure, undoneText } from './model/undo-text.ts';
 export type BulkJob = {
   action: BulkAction;
   ids: readonly string[];
-  /** Names the request to the server, so that repeating it does nothing twice. */
+  /** Id of the request for the server, so that repeating it changes nothing. */
   requestId: string;
   done: number;
   isRunning: boolean;
@@ -25,20 +25,20 @@ type Done = Pick<BulkJob, 'action' | 'results' | 'requestId'> & { turn: number }
 
 export type BulkActionOptions = {
   noun: Noun;
-  /** Reads what these entities are called; called before the action, which may delete them. */
+  /** Reads the names of these entities; called before the action, which may delete them. */
   readNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Has what is on the screen read again. */
+  /** Reads the data on the screen again. */
   changed: () => Promise<void>;
 };
 
 export const allFailed = (ids: readonly string[], error: unknown): BulkResult[] =>
   ids.map((id) => ({ id, outcome: 'failed', reason: actionAdvice(error) }));
 
-/** Does one thing to many entities and keeps what became of each. */
+/** Runs an action on many entities and stores the result of each. */
 export function useBulkAction({ noun, readNames, changed }: BulkActionOptions) {
   const { telemetry } = useHost();
   const [job, setJob] = useState<BulkJob>();
-  // Leaving would stop what is final half way: the host asks first.
+  // Leaving would stop an action that cannot be undone half way: the host asks first.
   useUnsavedChanges(job?.isRunning === true && job.action.stopped !== undefined);
   const isBusy = useRef(false);
   const mustStop = useRef(false);
@@ -76,7 +76,7 @@ export function useBulkAction({ noun, readNames, changed }: BulkActionOptions) {
     requestId: string,
     kept: readonly BulkResult[],
   ) => {
-    // A second click while the first is at work is the same wish.
+    // A second click while the first is running is ignored.
     if (isBusy.current || ids.length === 0) return;
     isBusy.current = true;
     mustStop.current = false;
@@ -84,7 +84,7 @@ export function useBulkAction({ noun, readNames, changed }: BulkActionOptions) {
     const turn = undoTurn();
     const start = { action, ids, requestId, done: 0, isRunning: true, isStopped: false, results: [] };
     setJob((before) => ({ ...start, names: before?.names ?? new Map<string, string>() }));
-    // Names are read before what they belong to may be gone; an outcome can be shown without them.
+    // Names are read first, because the entities may be deleted by the action; an outcome can be shown without them.
     const names = readNames(ids).catch(() => new Map<string, string>());
     const results = await perform(start);
     const known = await names;
@@ -140,7 +140,7 @@ export function useBulkAction({ noun, readNames, changed }: BulkActionOptions) {
   return {
     job,
     start: (action: BulkAction, ids: readonly string[]) => void run(action, ids, crypto.randomUUID(), []),
-    /** Those that failed once more; a change that failed as a whole is the same request. */
+    /** Runs again those that failed; a change that failed as a whole is the same request. */
     retry: ({ action, requestId, results }: BulkJob) => {
       const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
       const kept = results.filter(({ outcome }) => outcome !== 'failed');

@@ -5,7 +5,7 @@ import { DocumentViewer, type DocumentViewerProps } from './document-viewer.tsx'
 import type { StoredFile } from './model/stored-file.ts';
 
 export type DocumentDialogProps = Pick<DocumentViewerProps, 'sender' | 'passages'> & {
-  /** Undefined when nothing is shown: the dialog remains mounted, so that it gives the focus back as it closes. */
+  /** Undefined when nothing is shown: the dialog remains mounted, so that closing it returns the focus. */
   file: StoredFile | undefined;
   onClose: () => void;
 };

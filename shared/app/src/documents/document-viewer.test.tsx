@@ -11,7 +11,7 @@ import { RecordedFiles } from './recorded-files.tsx';
 
 beforeAll(configureTestSupabase);
 
-/** A file of no app there is. */
+/** A file that belongs to no existing app. */
 const INVOICE: StoredFile = {
   id: 'invoice',
   type_label: 'Facture',

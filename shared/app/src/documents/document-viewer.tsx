@@ -24,15 +24,15 @@ const PdfReader = lazy(() => import('./pdf-reader.tsx'));
 
 export type DocumentViewerProps = {
   file: StoredFile;
-  /** Whom to ask for a file that cannot be read: « au candidat ». */
+  /** The person to ask when a file cannot be read: « au candidat ». */
   sender: string;
   /** The header of a pane; a dialog has its own. */
   hasTitle?: boolean;
-  /** What to highlight in it. */
+  /** The passages to highlight in it. */
   passages?: Passages;
 };
 
-/** Shows a PDF, or says how to read another format: loading, failed, loaded. */
+/** Shows a PDF, or explains how to read another format; loading, failed, loaded. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { file, hasTitle = false, passages = NO_PASSAGES } = props;
   const preview = previewOfFile(file);
@@ -65,7 +65,7 @@ function ViewerTitle({ file }: { file: StoredFile }) {
   );
 }
 
-/** Word files are read on a person's own machine; anything else is not supported (spec §5). */
+/** Word files are opened on the person's own machine; other formats are not supported (spec §5). */
 function DownloadNotice({ file, isWord }: { file: StoredFile; isWord: boolean }) {
   const { download, pendingId } = useDocumentDownload();
   return (
@@ -88,7 +88,7 @@ function DownloadNotice({ file, isWord }: { file: StoredFile; isWord: boolean })
   );
 }
 
-/** Over the text that was read: the document itself, with its layout, is read in Word. */
+/** Above the extracted text: Word shows the document itself, with its layout. */
 function DownloadLine({ file }: { file: StoredFile }) {
   const { download, pendingId } = useDocumentDownload();
   return (
@@ -114,7 +114,7 @@ function PdfViewer({ file, sender, hasTitle, passages }: Required<DocumentViewer
   const bytes = useQuery(documentFileQueryOptions(file, link.data));
   const { download, pendingId } = useDocumentDownload();
   const linkMessage = file.path || file.file_url ? LINK_FAILED : ACCESS_FAILED;
-  // A renewed link that fails later takes nothing away from a file that is already shown.
+  // If renewing the link fails later, a file that is already shown remains.
   const linkError = bytes.data ? null : link.error;
   const linkErrorId = useFailureNotice(linkError, linkMessage);
   const bytesErrorId = useFailureNotice(bytes.error, ACCESS_FAILED);
@@ -190,7 +190,7 @@ function ViewerLoading() {
 }
 
 type FailedViewerProps = {
-  /** Why, in the words of the catalogue where it has some. */
+  /** The cause, with the message of the catalogue where it has one. */
   cause: string;
   errorId: string | undefined;
   onRetry: () => void;
@@ -227,7 +227,7 @@ function FailedViewer({ cause, errorId, onRetry, link }: FailedViewerProps) {
 
 type BoundaryProps = { children: ReactNode; renderFailure: (retry: () => void) => ReactNode };
 
-/** The reader's own code may fail to load or to draw; the rest of the page remains. */
+/** The reader's own code may fail to load or to render; the rest of the page remains. */
 class ReaderBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -10,11 +10,11 @@ import './documents.css';
 export type FileListProps<File extends StoredFile> = {
   files: readonly File[];
   onView: (file: File) => void;
-  /** The one shown beside the list, if any. */
+  /** The file shown beside the list, if any. */
   shownId?: File['id'] | undefined;
 };
 
-/** Stored files, each to read or to download. */
+/** Stored files, each with buttons to read and to download it. */
 export function FileList<File extends StoredFile>({ files, onView, shownId }: FileListProps<File>) {
   const { download, pendingId } = useDocumentDownload();
   const noteUse = useContext(FileUseContext);

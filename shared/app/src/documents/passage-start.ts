@@ -3,10 +3,9 @@ const TEXT_MARGIN = 40;
 
 /**
  * Where the underlining of a passage begins, in CSS px of the window.
- *
- * @param place holds the viewer that shows the document
+ * @param place contains the viewer that shows the document
  * @param key of the passage
- * @returns nothing while the passage is not drawn or is scrolled out of the document's view
+ * @returns undefined while the passage is not drawn or is scrolled out of the document's view
  */
 export function passageStart(place: Element, key: string): { x: number; y: number } | undefined {
   const passage = place.querySelector(`[data-passage="${key}"], [data-passages~="${key}"]`);
@@ -20,7 +19,7 @@ export function passageStart(place: Element, key: string): { x: number; y: numbe
   return { x: Math.max(x, view.left), y };
 }
 
-/** Whether a line from the left would strike or underline other words on its way: it is to stop at the edge of the sheet then. */
+/** Whether a line from the left would cross or underline other words: it must then stop at the edge of the page. */
 function hasWordsBefore(sheet: Element, { left, bottom }: DOMRect): boolean {
   const words = [...sheet.querySelectorAll('.react-pdf__Page__textContent span')];
   if (words.length === 0) return left - sheet.getBoundingClientRect().left > TEXT_MARGIN;

@@ -5,8 +5,8 @@ import { PDF_FOLDER } from './model/pdf-assets.ts';
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
 /**
- * What PDF.js fetches while it reads: fonts and character maps that a file names without holding them. The build of an
- * app that shows documents copies them (`output.copy`).
+ * Files that PDF.js fetches while it reads: fonts and character maps that a document names without embedding them. The
+ * build of an app that shows documents copies them (`output.copy`).
  */
 export const PDF_FILES = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
   from: join(pdfjs, folder),

@@ -9,7 +9,7 @@ export type PdfPassagesProps = {
   pageHeight: number;
 } & Pick<Passages, 'activeKey' | 'sought' | 'onSelect'>;
 
-/** Highlights over a page that is drawn; the one that is looked for is brought into view. */
+/** Highlights above a drawn page; the selected one is scrolled into view. */
 export function PdfPassages({ passages, pageWidth, pageHeight, ...place }: PdfPassagesProps) {
   const { activeKey, sought, onSelect } = place;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
@@ -38,13 +38,13 @@ export function PdfPassages({ passages, pageWidth, pageHeight, ...place }: PdfPa
   );
 }
 
-/** Points: what starts at the same place on two lines starts there because a column does. */
+/** Points: lines that start this close together belong to one column. */
 const SAME_PLACE = 2;
 
-/** Lines that start there too; one alone may be a chance. */
+/** Number of other lines that start there; a single one may be a coincidence. */
 const LINES_OF_COLUMN = 2;
 
-/** Whether the margin is before a passage, and not the words that it follows. */
+/** Whether a passage is preceded by the margin, and not by other words of its line. */
 function startsLine({ key, boxes: [own] }: Passage, all: readonly Passage[]): boolean {
   if (!own) return false;
   const firsts = all.filter((passage) => passage.key !== key).flatMap(({ boxes }) => boxes.slice(0, 1));
@@ -58,7 +58,7 @@ function startsLine({ key, boxes: [own] }: Passage, all: readonly Passage[]): bo
 type PassageBoxProps = {
   passage: Passage;
   isFirst: boolean;
-  /** Its number covers nothing before it. */
+  /** Its number would cover nothing before it. */
   hasRoom: boolean;
   isActive: boolean;
   sought: number;
@@ -73,8 +73,8 @@ function PassageBox({ passage, isFirst, hasRoom, isActive, sought, onSelect, sty
       ref.current?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }, [isActive, isFirst, sought]);
   return (
-    // A short cut of the pointer, as thin as a line of print: what the passage proves is a button of its own, and the
-    // words are those of the page below.
+    // A shortcut for the pointer, as thin as a line of print: the claim has a button of its own, and the words are
+    // those of the page below.
     <div
       ref={ref}
       className="doc-passage"

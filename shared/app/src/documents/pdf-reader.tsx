@@ -7,15 +7,15 @@ import { PDF_OPTIONS } from './model/pdf-engine.ts';
 import type { Passages } from './model/passage.ts';
 import { PdfPage } from './pdf-page.tsx';
 
-/** Without a link or a button inside, a page is scrolled from the keyboard only when it takes the focus. */
+/** Without a link or a button inside, a page can only be scrolled by keyboard when it takes the focus. */
 const KEYBOARD_SCROLL = { tabIndex: 0 };
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 const FIT = ZOOMS.indexOf(1);
-/** CSS px: on a narrower sheet a whole line of A4 is too small to be read. */
+/** CSS px: on a narrower page a whole line of A4 is too small to read. */
 const READABLE_WIDTH = 400;
 const CLOSE = ZOOMS.indexOf(2);
 const RESIZE_REST_MS = 120;
-/** A file of 10 MB is opened in a second or two: one that is still not open was made to take long, and is given up. */
+/** A file of 10 MB opens in a second or two: one that takes longer than this was made to be slow, and is given up. */
 const OPENED_WITHIN_MS = 30_000;
 
 export type PdfReaderProps = {
@@ -30,7 +30,7 @@ export type PdfReaderProps = {
   renderFailure: (retry: () => void) => ReactNode;
 };
 
-/** A PDF page under page, with its text, zoom and ways out. */
+/** A PDF, one page below the other, with its text, zoom, and buttons to open or download it. */
 export default function PdfReader(props: PdfReaderProps) {
   const { file, name, hasTitle, link, passages, isDownloading, onDownload, renderFailure } = props;
   const [attempt, setAttempt] = useState(0);
@@ -111,7 +111,7 @@ export default function PdfReader(props: PdfReaderProps) {
           onLoadSuccess={(pdf) => setPages(pdf.numPages)}
           onLoadError={() => setFailed(true)}
           onSourceError={() => setFailed(true)}
-          // A protected file cannot be read here: no password is ever asked in this browser.
+          // A protected file cannot be read here: this page never asks for a password.
           onPassword={() => setFailed(true)}
           externalLinkTarget="_blank"
         >
@@ -144,7 +144,7 @@ function useWidth() {
       if (!entry) return;
       const now = entry.contentRect.width;
       clearTimeout(rest);
-      // A pane that is being moved has many widths: its pages are drawn again once it rests.
+      // A pane that is being resized has many widths: its pages are drawn again once it stops.
       if (isFirst) setWidth(now);
       else rest = setTimeout(() => setWidth(now), RESIZE_REST_MS);
       isFirst = false;

@@ -7,7 +7,7 @@ import { segmentsOf } from './model/text-segments.ts';
 
 export type ReadTextViewProps = { text: ReadText } & Pick<Passages, 'activeKey' | 'sought'>;
 
-/** The text that was read of a file whose pages cannot be shown, its passages marked. */
+/** The extracted text of a file whose pages cannot be shown, with its passages marked. */
 export default function ReadTextView({ text, activeKey, sought }: ReadTextViewProps) {
   const { data: pages, error, refetch } = useQuery(text.pages);
   if (error && !pages) {

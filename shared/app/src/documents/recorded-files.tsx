@@ -6,7 +6,7 @@ import type { StoredFile } from './model/stored-file.ts';
 
 export type RecordedFilesProps = { entity: Entity; children: ReactNode };
 
-/** Files that are opened or downloaded inside are noted in the history of the entity. */
+/** Opening or downloading files inside is recorded in the history of the entity. */
 export function RecordedFiles({ entity: { kind, id }, children }: RecordedFilesProps) {
   const record = useRecordEvent();
   const note = useCallback(

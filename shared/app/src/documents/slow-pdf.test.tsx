@@ -5,7 +5,7 @@ import { NO_PASSAGES } from './model/passage.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A file that keeps the library busy: neither success nor failure ever comes.
+  // A file that keeps the library busy: it neither succeeds nor fails.
   vi.stubGlobal(
     'FileReader',
     class {

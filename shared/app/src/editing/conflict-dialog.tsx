@@ -14,12 +14,12 @@ export type ConflictDialogProps = {
   texts: ConflictTexts;
   isSaving: boolean;
   failure: string | undefined;
-  /** Back to the form, with what was typed. */
+  /** Returns to the form with the typed values. */
   onBack: () => void;
   onDecide: (choices: Record<string, Choice>) => void;
 };
 
-/** A value to choose, as it would be saved. */
+/** A value to choose, in the form in which it would be saved. */
 const shown = (text: string) =>
   text ? <span className="conflict-value">{text}</span> : <span className="muted">Vide</span>;
 

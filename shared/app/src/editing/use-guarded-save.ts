@@ -5,19 +5,19 @@ import type { Saved, Stale } from './data/save-version.ts';
 import { saveFailureText, type SaveTexts } from './model/failure-text.ts';
 
 export type GuardedSave<Saving, Row, Change> = {
-  /** Resolves to the saved row; to nothing when it failed or someone else changed the same fields. */
+  /** Resolves to the saved row; to undefined when it failed or someone else changed the same fields. */
   save: (saving: Saving) => Promise<Row | undefined>;
   isSaving: boolean;
-  /** Why the last attempt failed, in the words of the catalogue. */
+  /** Why the last attempt failed, with the message of the catalogue. */
   failure: string | undefined;
-  /** What someone else changed, until it is decided or dismissed. */
+  /** The changes of someone else, until the conflict is resolved or dismissed. */
   stale: Stale<Row, Change> | undefined;
   dismissConflict: () => void;
 };
 
 const SAVED_MORE = 'Les informations ont été enregistrées avec succès.';
 
-/** Tries to show a failure at the field it is about; false when it is about none. */
+/** Tries to show a failure at the field it concerns; returns false when it concerns none. */
 export type ShowAtField = (error: unknown) => boolean;
 
 const NEVER: ShowAtField = () => false;
@@ -31,7 +31,7 @@ export function useGuardedSave<Saving, Row, Change>(
   const notice = useActionNotice();
   const [stale, setStale] = useState<Stale<Row, Change>>();
   const [isAtField, setAtField] = useState(false);
-  // A second click arrives before the first one is drawn.
+  // A second click can arrive before the effect of the first is rendered.
   const isBusy = useRef(false);
 
   async function save(saving: Saving) {

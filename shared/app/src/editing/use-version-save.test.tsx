@@ -8,7 +8,7 @@ import { useVersionSave } from './use-version-save.tsx';
 
 beforeAll(configureTestSupabase);
 
-/** A kind of no app there is: saving knows nothing of any. */
+/** A kind of no existing app: saving does not depend on any. */
 type Mission = { id: string; updated_at: string; title: string; hours: number };
 type Change = Partial<Pick<Mission, 'title' | 'hours'>>;
 
@@ -20,7 +20,7 @@ const TEXTS = {
   changed: 'Cette mission a changé entre-temps',
 };
 
-/** A table of one row, as others left it. */
+/** A table of one row, in the state that others left. */
 function serveMission(row: Mission | undefined, changes: EarlierChange[] = []) {
   const table = { row, asked: [] as unknown[] };
   server.use(

@@ -14,24 +14,24 @@ export type VersionSaveOptions<Row, Change> = {
   mutation: UseMutationResult<Saved<Row, Change>, Error, Saving<Row, Change>>;
   texts: SaveTexts;
   fields: ConflictFields<Change>;
-  /** Completes an edit with what follows from it; `decided` names the fields that a conflict was decided on. */
+  /** Adds dependent values to an edit; `decided` names the fields whose conflict was resolved. */
   complete?: (base: Row, change: Change, decided: readonly Column<Change>[]) => Change;
   onSaved: (row: Row) => void;
-  /** Shows a failure at the field it is about, where it can. */
+  /** Shows a failure at the field it concerns, where it can. */
   showAtField?: ShowAtField;
 };
 
 export type VersionSave<Change> = {
-  /** Saves a change made on the version that was opened; when someone else changed the same fields, asks first. */
+  /** Saves a change made on the opened version; when someone else changed the same fields, asks first. */
   deliver: (change: Change) => Promise<void>;
   isSaving: boolean;
-  /** Why the last attempt failed, in the words of the catalogue. */
+  /** Why the last attempt failed, with the message of the catalogue. */
   failure: string | undefined;
   /** The question; render it beside the form. */
   conflict: ReactNode;
 };
 
-/** Saves changes of the version of an entity that a form opened with. */
+/** Saves changes of an entity on the version that its form opened with. */
 export function useVersionSave<Row extends VersionedRow & Version<Change>, Change extends object>({
   opened,
   mutation,

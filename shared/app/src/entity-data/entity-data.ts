@@ -6,27 +6,27 @@ import { endlessQueryOptions } from '../lists/endless-list.ts';
 
 type Answer<Data> = { data: Data | null; error: unknown; status?: number };
 
-/** A question to the database that has not been sent: what the builders of `getSupabase()` are. */
+/** A query of the database that has not been sent: the type of the builders of `getSupabase()`. */
 export type Call<Data> = PromiseLike<Answer<Data>> & {
-  /** Each has it; the types of `overrideTypes` leave it out. */
+  /** Every builder has it; the types of `overrideTypes` leave it out. */
   abortSignal?: (signal: AbortSignal) => PromiseLike<Answer<Data>>;
 };
 
-/** Sends a question; throws an `AppError`. */
+/** Sends a query; throws an `AppError`. */
 async function ask<Data>(call: Call<Data>, signal?: AbortSignal): Promise<Data> {
   const { data, error, status } = await ((signal && call.abortSignal?.(signal)) ?? call);
   return unwrap<Data>({ data, error, ...(status !== undefined && { status }) });
 }
 
 export type ListCalls<Row, Filters> = {
-  /** The rows after one, at most so many; the first ones without it. */
+  /** The rows after a given one, at most this many; the first ones without it. */
   page: (filters: Filters, after: string | undefined, pageSize: number) => Call<Row[]>;
-  /** How many rows there are under filters. */
+  /** The number of rows with these filters. */
   count: (filters: Filters) => Call<number>;
   pageSize?: number;
 };
 
-/** The list of an entity, as `useEntityList` and `ListPage` show it. */
+/** The list of an entity, as `useEntityList` and `ListPage` use it. */
 export function entityList<Row extends { id: string }, Filters extends object>(
   key: string,
   { page, count, pageSize = 30 }: ListCalls<Row, Filters>,
@@ -54,16 +54,16 @@ export type EntityList<Row extends { id: string }, Filters extends object> = Ret
 
 export type EntityCalls<Row, Values> = {
   one: (id: string) => Call<Row[]>;
-  /** Answers the new row. */
+  /** Returns the new row. */
   insert: (values: Values) => Call<Row[]>;
-  /** Changes that version alone; answers the row, or none when it is no longer the latest. */
+  /** Changes only that version; returns the row, or none when it is no longer the latest. */
   update: (version: Row, values: Values) => Call<Row[]>;
   remove?: (id: string) => Call<null>;
-  /** Its kind, where its history is kept (`private.entity_kinds`). */
+  /** Its kind, if it has a history (`private.entity_kinds`). */
   kind?: string;
 };
 
-/** One row of an entity: read, added, saved on the version it was read in, deleted. */
+/** One row of an entity: read, added, saved on the version that was read, deleted. */
 export function entityData<Row extends VersionedRow & Version<Values>, Values extends object>(
   key: string,
   { one, insert, update, remove, kind }: EntityCalls<Row, Values>,
@@ -84,7 +84,7 @@ export function entityData<Row extends VersionedRow & Version<Values>, Values ex
           return row;
         },
       }),
-    /** Adds a row when `base` is none yet. */
+    /** Adds a row when `base` is undefined. */
     save: async ({ base, change }: Saving<Row, Values>): Promise<Saved<Row, Values>> => {
       if ('id' in base) return saveVersion(store, { base, change });
       const [row] = await ask(insert(change));
@@ -94,7 +94,7 @@ export function entityData<Row extends VersionedRow & Version<Values>, Values ex
     remove: async (id: string): Promise<void> => {
       if (remove) await ask(remove(id));
     },
-    /** After a save: the row is known, lists and counts are read again. */
+    /** After a save: the row is put into the cache, lists and counts are read again. */
     changed: async (client: QueryClient, row?: Row): Promise<void> => {
       if (row) client.setQueryData([key, 'one', row.id], row);
       await client.invalidateQueries({

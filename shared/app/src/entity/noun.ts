@@ -1,4 +1,4 @@
-/** How sentences call the entities of a kind: "1 candidature", "12 candidatures". */
+/** The noun for the entities of a kind: "1 candidature", "12 candidatures". */
 export type Noun = { one: string; many: string; isFeminine: boolean };
 
 const number = new Intl.NumberFormat('fr-FR');
@@ -7,6 +7,6 @@ const number = new Intl.NumberFormat('fr-FR');
 export const countOf = ({ one, many }: Noun, count: number): string =>
   `${number.format(count)} ${count > 1 ? many : one}`;
 
-/** A participle in the gender and number of so many of them: "archivée", "archivés". */
+/** A participle in the gender and number of this many entities: "archivée", "archivés". */
 export const agreed = (participle: string, { isFeminine }: Noun, count: number): string =>
   `${participle}${isFeminine ? 'e' : ''}${count > 1 ? 's' : ''}`;

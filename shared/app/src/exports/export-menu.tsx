@@ -10,17 +10,17 @@ import { useListExport, type ExportedList } from './use-list-export.ts';
 
 export type ExportMenuProps<Row> = {
   list: ExportedList<Row>;
-  /** Only these of it. */
+  /** Only these rows of it. */
   selection?: readonly string[];
   size?: 'sm' | 'md';
-  /** Its button was pressed before this was there. */
+  /** Its button was pressed before this component was loaded. */
   opensAtOnce?: boolean;
 };
 
-/** Lines up to which an export is over before a dialog could be read. */
+/** Number of lines up to which an export ends before a dialog could be read. */
 const SHORT = 250;
 
-/** « Exporter »: the list, or the chosen ones of it, as a workbook or as text for any spreadsheet. */
+/** « Exporter »: the list, or its selected rows, as a workbook or as text for any spreadsheet. */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { list, selection, size = 'md', opensAtOnce = false } = props;
   const trigger = useOpenAtOnce(opensAtOnce);

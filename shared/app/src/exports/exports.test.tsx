@@ -12,7 +12,7 @@ import { columnsOf } from './model/sheet-column.ts';
 import { toXlsx } from './model/xlsx.ts';
 import type { ExportedList } from './use-list-export.ts';
 
-/** A kind that no app has: what a file shows of it is given. */
+/** A kind that no app has, with columns of its own. */
 type Mission = { id: string; title: string; start: string; rate: number };
 
 const MISSIONS: Mission[] = [
@@ -36,7 +36,7 @@ const LIST: ExportedList<Mission> = {
   record: () => Promise.resolve(),
 };
 
-// Bytes are Node's own here, as in a browser they are the page's own: jsdom has a second class for them.
+// Bytes are Node's own here, as they are the page's own in a browser: jsdom has a second class for them.
 beforeAll(() => void vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer)));
 afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => void vi.restoreAllMocks());
@@ -64,7 +64,7 @@ it('a list of any kind is written as a workbook, with the title of its sheet', a
   expect(sheet.match(/<row /g)).toHaveLength(3);
 });
 
-/** Files handed to the browser. */
+/** Files given to the browser. */
 function saves() {
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');

@@ -11,21 +11,21 @@ export type ExportFormat = 'csv' | 'xlsx';
 /** A list that can be exported. */
 export type ExportedList<Row> = {
   noun: Noun;
-  /** Without its day and format. */
+  /** File name without day and format. */
   fileName: string;
   /** Title of the sheet of a workbook. */
   sheetName: string;
-  /** Everything in the list, over all its pages and in its order: at most `max` ids. */
+  /** The ids of the whole list, over all its pages and in its order: at most `max`. */
   readIds: (max: number, signal: AbortSignal) => Promise<string[]>;
-  /** The lines of these, in this order; those deleted meanwhile are left out. */
+  /** The lines of these, in this order; deleted ones are left out. */
   readRows: (ids: readonly string[], options: Required<WriteOptions>) => Promise<Row[]>;
-  /** Loads what the file shows of a row. */
+  /** Loads the columns of the file. */
   columns: () => Promise<readonly SheetColumn<Row>[]>;
-  /** Notes that so many lines leave the platform: when it cannot be noted, nothing is saved. */
+  /** Records how many lines are exported: when this fails, no file is saved. */
   record: (format: ExportFormat, count: number) => Promise<void>;
 };
 
-/** Reading the lines, then making the file of them. */
+/** Reading the lines, then writing the file. */
 export type ExportStep = 'read' | 'write';
 
 export type ListExport =
@@ -33,7 +33,7 @@ export type ListExport =
   | { state: 'running'; format: ExportFormat; step: ExportStep; done: number; total: number | undefined }
   | { state: 'failed'; format: ExportFormat; error: unknown };
 
-/** The chosen ones in the order of the list; those that have left it since come last. */
+/** The selected rows in the order of the list; those that are no longer in it come last. */
 function inOrder(ids: readonly string[], selection: readonly string[]): string[] {
   const chosen = new Set(selection);
   const listed = ids.filter((id) => chosen.delete(id));
@@ -55,7 +55,7 @@ async function write<Row>(
 }
 
 /**
- * Exports a list into a file: read page by page, with its progress, until it is done or called off.
+ * Exports a list into a file: read page by page, with its progress, until it is done or cancelled.
  * @param selection only these of the list, in its order
  */
 export function useListExport<Row>(list: ExportedList<Row>, selection?: readonly string[]) {
@@ -66,7 +66,7 @@ export function useListExport<Row>(list: ExportedList<Row>, selection?: readonly
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (format: ExportFormat) => {
-    // A second click while the first is at work is the same wish.
+    // A second click while the first export is running is ignored.
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
@@ -90,7 +90,7 @@ export function useListExport<Row>(list: ExportedList<Row>, selection?: readonly
         onProgress: (done) => show('write', done, rows.length),
       });
       signal.throwIfAborted();
-      // Nothing leaves that the audit does not know of.
+      // No file is saved that the audit log does not have.
       await list.record(format, rows.length);
       signal.throwIfAborted();
       const name = `${list.fileName}-${today()}.${format}`;
@@ -103,7 +103,7 @@ export function useListExport<Row>(list: ExportedList<Row>, selection?: readonly
           : `${countOf(noun, rows.length)} dans ${name}`,
       );
     } catch (error) {
-      // Called off: `cancel` has already said so, and another export may be at work by now.
+      // Cancelled: `cancel` has already shown it, and another export may be running by now.
       if (signal.aborted) return;
       setCurrent({ state: 'failed', format, error });
       notice.failed(error, `Impossible d’exporter les ${noun.many}`);

@@ -3,7 +3,7 @@ import './facts.css';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Named values; one that is missing says so rather than leaving a hole. */
+/** Named values; a missing one is shown as such instead of left empty. */
 export function Facts({ items, isWide = false }: { items: readonly Fact[]; isWide?: boolean }) {
   return (
     <dl className={isWide ? 'facts facts-2' : 'facts'}>

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorCode } from '@trame/data';
 
-/** What a person can do about a failed reading, by its kind. The title of the message says what failed. */
+/** What a person can do about a failed reading, by the kind of failure. The title of the message says what failed. */
 const ADVICE: Partial<Record<AppErrorCode, string>> = {
   network: 'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
   timeout: 'La réponse a trop tardé. Réessayez dans un instant.',

@@ -13,7 +13,7 @@ function reportOnce({ telemetry }: HostApi, error: Error, context: Record<string
 
 const isCancelled = (error: Error) => error instanceof AppError && error.code === 'aborted';
 
-/** The id of a failure that its own place shows, without a toast; a person may quote it. */
+/** The id of a failure that is shown in its own place, without a toast; a person may quote it. */
 export function useFailureId(error: Error, during: string): string {
   return reportOnce(useHost(), error, { during });
 }
@@ -41,7 +41,7 @@ export function useFailureNotice(error: Error | null, message: string): string |
 
 export type ActionNotice = {
   succeeded: (title: string, description?: string) => void;
-  /** Toasts the message of the catalogue and reports the error once; a cancelled action says nothing. */
+  /** Shows the message of the catalogue as a toast and reports the error once; a cancelled action shows nothing. */
   failed: (error: unknown, message: string, title?: string) => void;
 };
 
@@ -62,7 +62,7 @@ export function useActionNotice(): ActionNotice {
   );
 }
 
-/** Reports failures of parts that the page can do without: they are logged, and nothing is shown. */
+/** Reports failures of optional parts of a page: they are logged, and nothing is shown. */
 export function useQuietReport(errors: readonly (Error | null)[], during: string): void {
   const host = useHost();
   const first = errors.find((error) => error !== null && !isCancelled(error));

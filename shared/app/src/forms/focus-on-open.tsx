@@ -1,12 +1,12 @@
 import { fieldId } from '@trame/ui/form';
 import { useEffect } from 'react';
 
-/** Frames in which a dialog takes the focus over from the one under it; usually the first. */
+/** Frames during which a dialog takes the focus from the one below it; usually one. */
 const FRAMES = 10;
 
 /**
- * Gives the focus to a field when the dialog around it opens; of a group, to the choice that is made. A dialog looks for
- * something to focus by itself, and one that lies under it holds the focus until then: the field asks until it remains.
+ * Moves the focus to a field when the dialog around it opens; in a group, to the selected option. A dialog focuses an
+ * element by itself, and a dialog below it keeps the focus until then: the field repeats this until it has the focus.
  */
 export function FocusOnOpen({ field }: { field: string }) {
   useEffect(() => {

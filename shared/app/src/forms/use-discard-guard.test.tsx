@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { giveDialogsTheirOwnIds } from '@trame/testing';
 import { useDiscardGuard } from './use-discard-guard.tsx';
 
-/** What the host held at the moment the form closed: navigation is refused while it holds something. */
+/** The guards of the host when the form closed: navigation is refused while there is one. */
 type Closing = { held: number };
 
 function NoteForm({ onClosed }: { onClosed: () => void }) {

@@ -6,15 +6,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 export type DiscardGuard = {
   /** For Annuler, the cross, Escape and the scrim: asks first when something would be lost. */
   requestClose: () => void;
-  /** Closes without asking, and without the host asking either: what was typed is saved. */
+  /** Closes without a question, also from the host: the typed text is saved. */
   closeSaved: () => void;
   /** The question; render it beside the form. */
   confirmation: ReactNode;
 };
 
 /**
- * Keeps what has been typed: closing asks first, and while `isDirty` the host holds links, the back button, the tab and
- * the page of an expired session. `onClose` unmounts the form or sets it back.
+ * Protects typed text: closing asks first, and while `isDirty` the host guards links, the back button, the tab and the
+ * page of an expired session. `onClose` unmounts the form or resets it.
  */
 export function useDiscardGuard(isDirty: boolean, onClose: () => void): DiscardGuard {
   const [isAsking, setAsking] = useState(false);
@@ -24,11 +24,11 @@ export function useDiscardGuard(isDirty: boolean, onClose: () => void): DiscardG
     latest.current = onClose;
   });
 
-  // A form set back is ready for the next time it is written in.
+  // A form that was reset can be used again.
   if (isLeaving && !isDirty) setLeaving(false);
 
   useUnsavedChanges(isDirty && !isLeaving);
-  // After the host's guard is released: closing may be a navigation, which the guard would hold back.
+  // After the host's guard is released: closing may be a navigation, which the guard would stop.
   useEffect(() => {
     if (isLeaving) latest.current();
   }, [isLeaving]);

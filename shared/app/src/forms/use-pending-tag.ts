@@ -9,7 +9,7 @@ export type PendingTag = {
   onInput: () => void;
 };
 
-/** A tag that was typed and not added would be lost by closing, and is meant to be one when the form is saved. */
+/** A typed tag that was not added would be lost by closing, and becomes a tag when the form is saved. */
 export function usePendingTag(name: string, tags: readonly string[]): PendingTag {
   const [isThere, setThere] = useState(false);
   const [counted, setCounted] = useState(tags);

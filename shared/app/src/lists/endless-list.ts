@@ -10,21 +10,21 @@ import { answerState, AppError } from '@trame/data';
 import { useCallback, useMemo } from 'react';
 import type { ViewedQuery } from '../queries/query-view.tsx';
 
-/** Up to here a stale list is read again page by page; a longer one waits for a person to ask. */
+/** Up to this many pages, a stale list is read again page by page; a longer one waits for a person to ask. */
 const MAX_PAGES_READ_AGAIN = 4;
 
-/** Code that the database answers when the row to continue from has been deleted (`no_data_found`). */
+/** Code of the database's answer when the row to continue from has been deleted (`no_data_found`). */
 const CURSOR_GONE = 'P0002';
 
 type EndlessData<Row, Cursor> = InfiniteData<Row[], Cursor | null>;
 
 export type EndlessQuery<Row, Cursor> = {
   queryKey: QueryKey;
-  /** Rows asked for at a time; a page with fewer is the last one. */
+  /** Rows requested at a time; a page with fewer is the last one. */
   pageSize: number;
-  /** Reads the page after a place in the list; the first page after `null`. */
+  /** Reads the page after a position in the list; the first page after `null`. */
   readPage: (cursor: Cursor | null, signal: AbortSignal) => Promise<Row[]>;
-  /** The place of a row. By keyset, so that a row that comes or goes elsewhere moves no other. */
+  /** The position of a row. By keyset, so that rows added or deleted elsewhere move no other. */
   cursorOf: (row: Row) => Cursor;
 };
 
@@ -43,7 +43,7 @@ export function endlessQueryOptions<Row, Cursor>({
       try {
         return await readPage(pageParam as Cursor | null, signal);
       } catch (error) {
-        // The row to go on from is gone, and with it its place in this order: the list starts again.
+        // The row to continue from was deleted, and with it the position: the list starts again.
         if (pageParam && error instanceof AppError && error.serverCode === CURSOR_GONE)
           void client.resetQueries({ queryKey, exact: true });
         throw error;
@@ -62,8 +62,8 @@ export function endlessQueryOptions<Row, Cursor>({
 }
 
 /**
- * The list as one run of rows, and how to have more of it; no rows of other filters once offline. `view` is the same for a
- * `QueryView`.
+ * The list as one array of rows, and a function to load more; no rows of other filters while offline. `view` is the
+ * same for a `QueryView`.
  */
 export function useEndlessList<Row, Cursor>(
   options: UseInfiniteQueryOptions<Row[], Error, InfiniteData<Row[], Cursor | null>, QueryKey, Cursor | null>,
@@ -74,7 +74,7 @@ export function useEndlessList<Row, Cursor>(
   const rows = useMemo(() => (answer === 'offline' ? undefined : data?.pages.flat()), [answer, data]);
   const canAsk = hasNextPage && !isFetching && !isError;
   const pageCount = data?.pages.length ?? 0;
-  // A new function for each page that arrives, so that whoever waits at the end of the list asks again.
+  // A new function for each page that arrives, so that an effect at the end of the list calls it again.
   const loadMore = useCallback(() => {
     if (canAsk && pageCount > 0) void fetchNextPage();
   }, [canAsk, pageCount, fetchNextPage]);

@@ -15,7 +15,7 @@ export type ListEndProps = {
   total: number | undefined;
 };
 
-/** How far an endless list goes, and a way on when its next page could not be read. */
+/** The end of an endless list: its progress, and a retry when the next page could not be read. */
 export function ListEnd({ query, failed, shown, total }: ListEndProps) {
   if (query.isFetchNextPageError) {
     return (

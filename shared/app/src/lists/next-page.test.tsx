@@ -5,7 +5,7 @@ import { NextPage } from './next-page.tsx';
 
 const IDLE = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false };
 
-/** The place of the next page comes into view or leaves it, as the browser says in one call. */
+/** The element for the next page enters or leaves the view, as the browser reports it in one call. */
 let seen: (...isInView: boolean[]) => void;
 let watched = 0;
 

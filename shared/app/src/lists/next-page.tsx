@@ -2,7 +2,7 @@ import { Button } from '@trame/ui/button';
 import { useEffect, useRef } from 'react';
 import './list-end.css';
 
-/** Distance from the end, in px, under which the next page is asked for. */
+/** Distance from the end, in px, below which the next page is requested. */
 const ASK_AHEAD = 600;
 
 export type NextPageProps = {
@@ -11,17 +11,17 @@ export type NextPageProps = {
   loadMore: () => void;
 };
 
-/** Asks for the next page when its place comes near; a button for whoever gets there first. */
+/** Requests the next page when its place comes near the view; a button for people who reach it first. */
 export function NextPage({ query, loadMore }: NextPageProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const isOffered = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const place = useRef<HTMLDivElement>(null);
-  // `loadMore` is another one for each page: a page that does not fill the window asks for the next one.
+  // `loadMore` is a new function for each page: a page that does not fill the window requests the next one.
   useEffect(() => {
     if (!isOffered || !place.current || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a busy machine several come at once, the last one being how things are.
+        // On a busy machine several entries arrive at once; the last one is the present state.
         if (entries.at(-1)?.isIntersecting) loadMore();
       },
       { rootMargin: `${ASK_AHEAD}px` },

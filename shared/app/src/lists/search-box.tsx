@@ -1,25 +1,25 @@
 import { SearchInput } from '@trame/ui/search-input';
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Milliseconds without a key before the list is asked. */
+/** Milliseconds without a key before the search is sent. */
 const DEBOUNCE_MS = 200;
 
 export type SearchBoxProps = {
-  /** The search in force. */
+  /** The present search. */
   value: string;
   onChange: (text: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
   label?: string;
-  /** What it looks in: "Rechercher (nom, email)...". */
+  /** The searched fields: "Rechercher (nom, email)...". */
   placeholder: string;
 };
 
-/** The search field: what is typed is its own until it rests for 200 ms, then it is the list's. */
+/** The search field: typed text remains local until 200 ms pass without a key, then it becomes the list's search. */
 export function SearchBox({ value, onChange, inputRef, label = 'Rechercher', placeholder }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
-  // A value that this field did not send comes from the address (back, "Effacer tous"): it wins.
+  // A value that this field did not send comes from the address (back, "Effacer tous") and replaces the typed one.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {
@@ -33,8 +33,8 @@ export function SearchBox({ value, onChange, inputRef, label = 'Rechercher', pla
     if (trimmed === sent) return undefined;
     const address = window.location.pathname;
     const timer = setTimeout(() => {
-      // A record is opening: sent now, the search would lead back to the list. It is sent once the record is there,
-      // when this effect runs again with the `onChange` of the new address.
+      // A record is opening: sent now, the search would lead back to the list. It is sent once the record is open, when
+      // this effect runs again with the `onChange` of the new address.
       if (window.location.pathname !== address) return;
       setSent(trimmed);
       onChange(trimmed);

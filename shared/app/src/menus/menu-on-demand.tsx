@@ -6,7 +6,7 @@ export type MenuOnDemandProps = {
   label: string;
   icon: ReactNode;
   hasChevron?: boolean;
-  /** The menu is wanted before anyone asks: its button says more than this one. */
+  /** The menu is loaded without a click: its button shows more than this one. */
   isNeeded?: boolean;
   /** Starts loading the menu. */
   onWanted: () => void;
@@ -14,7 +14,7 @@ export type MenuOnDemandProps = {
   children: (opensAtOnce: boolean) => ReactNode;
 };
 
-/** The button of a menu whose code comes when it is wanted. */
+/** The button of a menu whose code is loaded on demand. */
 export function MenuOnDemand(props: MenuOnDemandProps) {
   const { label, icon, hasChevron = false, isNeeded = false, onWanted, children } = props;
   const [isPressed, setPressed] = useState(false);

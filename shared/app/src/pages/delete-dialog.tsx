@@ -19,9 +19,9 @@ export type DeleteDialogProps<Row extends { id: string }> = {
     failed: string;
   };
   onClose: () => void;
-  /** It is gone: leaves its page. */
+  /** Called after the deletion: leaves the row's page. */
   onDeleted?: () => void;
-  /** What becomes of what hangs on it. */
+  /** What happens to dependent data. */
   children: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function DeleteDialog<Row extends { id: string }>({
   const notice = useActionNotice();
   const { mutate, isPending } = useMutation({ mutationFn: data.remove });
   const [last, setLast] = useState(row);
-  // The dialog still names it while it closes.
+  // The dialog still names the row while it closes.
   if (row && row !== last) setLast(row);
   const confirm = () =>
     row &&
@@ -46,7 +46,7 @@ export function DeleteDialog<Row extends { id: string }>({
       onSuccess: () => {
         notice.succeeded(texts.done);
         onClose();
-        // Its page is left before it is read again.
+        // The page is left before its data is read again.
         onDeleted?.();
         void data.changed(client);
       },

@@ -9,7 +9,7 @@ import { QueryView, type ViewedQuery } from '../queries/query-view.tsx';
 
 export type DetailPageProps<Row> = {
   query: ViewedQuery<Row>;
-  /** The list it belongs to. */
+  /** The list of the row. */
   list: { label: string; to: string };
   texts: {
     /** "Impossible de charger la mission". */

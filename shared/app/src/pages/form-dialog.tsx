@@ -9,7 +9,7 @@ export type FormDialogProps<Values extends FieldValues> = Pick<DialogProps, 'ope
   children: ReactNode;
 };
 
-/** The form of an entity over the page it belongs to. */
+/** The form of an entity in a dialog above its page. */
 export function FormDialog<Values extends FieldValues>({
   form: { submit, requestClose, isSaving, confirmation, conflict },
   children,
@@ -39,14 +39,14 @@ export function FormDialog<Values extends FieldValues>({
 }
 
 export type EditedProps<Row> = {
-  /** `new`: one to come; undefined: closed. */
+  /** `new`: a new row; undefined: closed. */
   edited: Row | 'new' | undefined;
   onClose: () => void;
   /** The form; give it the key. */
   children: (form: { key: number; open: boolean; row: Row | undefined; onClose: () => void }) => ReactNode;
 };
 
-/** Each opening of a form starts from what is stored; the last one remains while its dialog closes. */
+/** Each opening of a form starts from the stored row; the last form remains while its dialog closes. */
 export function Edited<Row>({ edited, onClose, children }: EditedProps<Row>) {
   const [round, setRound] = useState({ number: 0, last: edited });
   if (edited && edited !== round.last) setRound({ number: round.number + 1, last: edited });

@@ -14,7 +14,7 @@ import type { ShownList } from './use-entity-list.ts';
 
 const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
 
-/** What a table needs to know of the list around it. */
+/** The state of the list that a table needs. */
 export type ShownRows = { order: string; onOrder: (order: string) => void; isBusy: boolean };
 
 export type ListPageProps<Row> = {
@@ -28,24 +28,24 @@ export type ListPageProps<Row> = {
     failed: string;
     /** "Chargement des missions...". */
     loading: string;
-    /** What the search looks in: "Rechercher (nom, client)...". */
+    /** The searched fields: "Rechercher (nom, client)...". */
     search: string;
     /** "240 missions". */
     count: (total: number) => string;
-    /** When filters leave nothing over: "Aucune mission trouvée". */
+    /** Shown when the filters match nothing: "Aucune mission trouvée". */
     notFound: string;
-    /** When there is none at all. */
+    /** Shown when the list is empty. */
     empty: { title: string; description: string; action?: ReactNode };
   };
   /** `ChoiceFilter`s, beside the search. */
   filters?: ReactNode;
-  /** In the place of rows that are on their way. */
+  /** Shown in place of rows that are being loaded. */
   pending?: ReactNode;
-  /** Usually a `DataTable`, which the second argument is handed on to. */
+  /** Usually a `DataTable`, which gets the second argument. */
   children: (rows: readonly Row[], shown: ShownRows) => ReactNode;
 };
 
-/** A page with a list that is searched, narrowed, ordered and read page by page. */
+/** A page with a list that is searched, filtered, ordered and read page by page. */
 export function ListPage<Row>({
   title,
   subtitle,

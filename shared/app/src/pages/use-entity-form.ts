@@ -20,25 +20,25 @@ import { useVersionSave } from '../editing/use-version-save.tsx';
 import type { EntityData } from '../entity-data/entity-data.ts';
 import { useDiscardGuard } from '../forms/use-discard-guard.tsx';
 
-/** Where a refusal of the server is shown, by the constraint that refused or the code of the failure. */
+/** The field where a refusal of the server is shown, by the constraint that refused or the code of the failure. */
 export type Refusals<Values> = Readonly<Record<string, { field: keyof Values & string; message: string }>>;
 
 export type EntityFormOptions<Row extends VersionedRow & Version<Values>, Values extends FieldValues> = {
   data: EntityData<Row, Values>;
-  /** What may be saved, with what each field lacks otherwise. */
+  /** The schema of a valid form, with the message of each field. */
   schema: z.core.$ZodType<Values>;
-  /** The row to edit; none for a new one. */
+  /** The row to edit; undefined for a new one. */
   row: Row | undefined;
-  /** What a new one starts from. */
+  /** The initial values of a new one. */
   empty: Values;
-  /** What may be edited of a row. */
+  /** The values of a row that can be edited. */
   valuesOf: (row: Row) => Values;
   fields: ConflictFields<Values>;
   texts: SaveTexts;
   refusals?: Refusals<Values>;
-  /** Whether it may be saved, where the form itself says why not. */
+  /** Whether it can be saved, where the form itself shows why not. */
   canSave?: (values: Values) => boolean;
-  /** Saved, or given up: closes the dialog, or leaves the page. */
+  /** Called when the form was saved or given up: closes the dialog, or leaves the page. */
   onClose: (saved?: Row) => void;
 };
 
@@ -47,20 +47,20 @@ export type EntityForm<Values extends FieldValues> = Pick<
   'formState' | 'setValue' | 'getValues'
 > & {
   control: Control<Values>;
-  /** Of each field, for the summary of faults. */
+  /** The label of each field, for the summary of faults. */
   labels: Readonly<Partial<Record<string, string>>>;
   submit: () => void;
-  /** For Annuler, the cross and Escape: asks first when something would be lost. */
+  /** For Annuler, the cross and Escape: asks first when text would be lost. */
   requestClose: () => void;
   isSaving: boolean;
   /** Why the last attempt failed, where no field says so. */
   failure: string | undefined;
-  /** The questions about what would be lost and what others changed; render them beside the form. */
+  /** The questions about lost text and others' changes; render them beside the form. */
   confirmation: ReactNode;
   conflict: ReactNode;
 };
 
-/** Reads values by a schema; of several faults of a field the first one is shown. */
+/** Checks values with a schema; of several faults of a field the first one is shown. */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.core.$ZodType<Values>,
 ): Resolver<Values> {
@@ -88,7 +88,7 @@ export function useEntityForm<Row extends VersionedRow & Version<Values>, Values
   onClose,
 }: EntityFormOptions<Row, Values>): EntityForm<Values> {
   const client = useQueryClient();
-  // The version the person has before their eyes; a row to come has none, and no id.
+  // The version that the person sees; a new row has none, and no id.
   const [opened] = useState(() => row ?? ({} as Row));
   const saved = useRef<Row>(undefined);
   const { control, formState, handleSubmit, setError, setValue, getValues } = useForm<Values>({
@@ -100,7 +100,7 @@ export function useEntityForm<Row extends VersionedRow & Version<Values>, Values
   );
   const mutation = useMutation({
     mutationFn: data.save,
-    // After a refusal too: what is there now is what one compares with.
+    // Also after a refusal: the person compares with the present state.
     onSettled: (answer) => data.changed(client, answer?.row ?? answer?.stale?.latest),
   });
 
@@ -138,7 +138,7 @@ export function useEntityForm<Row extends VersionedRow & Version<Values>, Values
     submit: () => {
       if (!isSaving) void handleSubmit((values) => (canSave(values) ? deliver(values) : undefined))();
     },
-    // While it is being saved nothing is given up: the answer decides.
+    // Closing is not possible while it is being saved: the answer decides.
     requestClose: () => {
       if (!isSaving) requestClose();
     },

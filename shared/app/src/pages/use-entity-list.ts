@@ -6,10 +6,10 @@ import type { EntityList } from '../entity-data/entity-data.ts';
 import { useQuietReport } from '../failures/use-failure-notice.ts';
 import { useEndlessList } from '../lists/endless-list.ts';
 
-/** What any list is narrowed and ordered by; a list adds its own. */
+/** The filters and the order that any list has; a list adds its own. */
 export type ListFilters = { search: string; order: string };
 
-/** A list under the filters of the address. Keep `codecs` outside of components. */
+/** A list with the filters of the address. Define `codecs` outside of components. */
 export function useEntityList<Row extends { id: string }, Filters extends ListFilters>(
   list: EntityList<Row, Filters>,
   codecs: FilterCodecs<Filters>,
@@ -29,12 +29,12 @@ export function useEntityList<Row extends { id: string }, Filters extends ListFi
     filters,
     total: count.data,
     cleared,
-    /** Whether anything is left out. */
+    /** Whether any filter is set. */
     isFiltered: names.some((name) => name !== 'order' && filters[name] !== none[name]),
     setFilter: (next: Partial<Filters>) => change(next),
     setSearch: (search: string) => change({ search } as Partial<Filters>, { replace: true }),
     setOrder: (order: string) => change({ order } as Partial<Filters>),
-    /** Nothing is left out any more; the order remains. */
+    /** Removes all filters; the order remains. */
     clear: () => {
       setCleared(cleared + 1);
       change({ ...none, order: filters.order });
@@ -42,7 +42,7 @@ export function useEntityList<Row extends { id: string }, Filters extends ListFi
   };
 }
 
-/** A list, as its page shows it. */
+/** A list, with everything its page needs. */
 export type ShownList<Row> = Pick<
   ReturnType<typeof useEntityList<Row & { id: string }, ListFilters>>,
   | 'view'

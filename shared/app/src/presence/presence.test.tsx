@@ -8,7 +8,7 @@ import type { Other } from './data/presence-query.ts';
 
 beforeAll(configureTestSupabase);
 
-/** The entity of each test: what the last one said on leaving may arrive during the next. */
+/** Each test has an entity of its own: the last report of one test may arrive during the next. */
 let id: string;
 beforeEach(() => {
   id = crypto.randomUUID();
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 type Mark = { entity_kind: string; entity_id: string; is_editing?: boolean };
 
-/** Who else is there, as the database answers, and what was sent to it. */
+/** The other people in the database's answer, and the requests sent to it. */
 function serveOthers() {
   const log = { marks: [] as Mark[], left: [] as Mark[], others: [] as Other[] };
   server.use(

@@ -9,16 +9,16 @@ import './presence.css';
 
 export type PresenceProps = {
   entity: Entity;
-  /** What a sentence calls it: « cette candidature ». */
+  /** Its name in a sentence: « cette candidature ». */
   entityName: string;
   isEditing: boolean;
 };
 
-/** Who else has this entity open, and whether they edit it. Nothing to show when one is alone. */
+/** The other people who have this entity open, and whether they edit it. Shows nothing when there are none. */
 export default function Presence({ entity, entityName, isEditing }: PresenceProps) {
   const { data: others = [], error } = useQuery({
     ...presenceQueryOptions(entity, isEditing),
-    // From reading to editing the same people are there.
+    // The list remains when the person changes from reading to editing.
     placeholderData: (previous) => previous,
   });
   useQuietReport([error], 'presence');

@@ -12,7 +12,7 @@ export function useLeave({ kind, id }: Entity): void {
     places.set(place, (places.get(place) ?? 0) + 1);
     return () => {
       places.set(place, (places.get(place) ?? 1) - 1);
-      // The place that takes over appears in the same go.
+      // The component that replaces this one is mounted in the same commit.
       setTimeout(() => {
         if (places.get(place) !== 0) return;
         places.delete(place);

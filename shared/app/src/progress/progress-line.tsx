@@ -4,11 +4,11 @@ export type ProgressLineProps = {
   /** Name of the work, for screen readers. */
   label: string;
   done: number;
-  /** Undefined while it is not known how far there is to go. */
+  /** Undefined while the total is not known. */
   total: number | undefined;
 };
 
-/** How far a long work has come, as a line and in figures. */
+/** The progress of a long task, as a line and in figures. */
 export function ProgressLine({ label, done, total }: ProgressLineProps) {
   const text = (value: number) => new Intl.NumberFormat('fr-FR').format(value);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { failureAdvice } from '../failures/failure-advice.ts';
 import { useFailureId } from '../failures/use-failure-notice.ts';
 
-/** A query, as far as its view needs it: TanStack's results have this form. */
+/** The parts of a query that its view needs: TanStack's results have this form. */
 export type ViewedQuery<Data> = {
   data: Data | undefined;
   error: Error | null;
@@ -14,9 +14,9 @@ export type ViewedQuery<Data> = {
 };
 
 type FailureTexts = {
-  /** What failed: "Impossible de charger les modèles". */
+  /** The failed reading: "Impossible de charger les modèles". */
   failed: string;
-  /** What to do about it; by default the advice for the kind of failure. */
+  /** What to do; by default the advice for the kind of failure. */
   advice?: (error: Error) => string;
   /** For a panel or a column, without pictures. */
   compact?: boolean;
@@ -24,7 +24,7 @@ type FailureTexts = {
 
 export type ReadFailureProps = FailureTexts & { error: Error; onRetry: () => void };
 
-/** In the place of what could not be read: what failed, what to do, a reference to quote, another try. */
+/** Shown in place of data that could not be read: what failed, what to do, a reference to quote, a retry. */
 export function ReadFailure({
   error,
   failed,
@@ -45,19 +45,19 @@ export function ReadFailure({
 
 export type QueryViewProps<Data> = FailureTexts & {
   query: ViewedQuery<Data>;
-  /** The skeleton, in the shape of what will stand there. */
+  /** The skeleton, in the shape of the expected content. */
   pending: ReactNode;
-  /** In the place of a list that holds nothing. */
+  /** Shown in place of an empty list. */
   empty?: ReactNode;
-  /** In the place of something that does not exist, or not any more. */
+  /** Shown in place of something that does not exist, or no longer. */
   missing?: ReactNode;
-  /** Draws what was read; `previous` says that it answers the question before (`PreviousAnswer`). */
+  /** Renders the data; `previous` says that it answers the previous query (`PreviousAnswer`). */
   children: (data: Data, answer: AnswerState) => ReactNode;
 };
 
 /**
- * What a query has to show. Data that was read remains on the screen, whatever becomes of the next reading; without any, it
- * is the skeleton, the way out of a failure, or the word that the network is away.
+ * The state of a query on the screen. Data remains visible, whatever the result of the next reading; without data, it
+ * shows the skeleton, the failure with a retry, or that the network is unavailable.
  */
 export function QueryView<Data>({
   query,

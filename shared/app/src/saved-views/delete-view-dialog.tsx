@@ -8,13 +8,13 @@ import './saved-views.css';
 export type DeleteViewDialogProps = {
   kind: string;
   view: SavedView;
-  /** What remains when the view goes: « Les candidatures restent. » */
+  /** What is not deleted with the view: « Les candidatures restent. » */
   remains: string;
   onDeleted: () => void;
   onClose: () => void;
 };
 
-/** Asks before a view is deleted; what it lists is not touched. */
+/** Asks before a view is deleted; the listed entities are not changed. */
 export default function DeleteViewDialog(props: DeleteViewDialogProps) {
   const { kind, view, remains, onDeleted, onClose } = props;
   const notice = useActionNotice();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { viewsQueryOptions } from './data/views-query.ts';
 import { isPlainList, type SavedView, type ViewedList } from './model/saved-view.ts';
 
-/** The views, the one of the address, and whether the filters have moved away from it. */
+/** The views, the one in the address, and whether the filters differ from it. */
 export function useCurrentView(list: ViewedList) {
   const { viewId, setView, textOf } = list;
   const query = useQuery(viewsQueryOptions(list.kind));
@@ -12,7 +12,7 @@ export function useCurrentView(list: ViewedList) {
 
   const open = (view: SavedView, how = { replace: false }) => setView(view.id, view, how);
 
-  // An address with a view and nothing else is a link to it: once, it takes the view's filters.
+  // An address with only a view is a link to it: the view's filters are applied once.
   const [arrived, setArrived] = useState<string>();
   const [link, setLink] = useState<SavedView>();
   const isPlain = isPlainList(list);
@@ -33,7 +33,7 @@ export function useCurrentView(list: ViewedList) {
     query,
     current,
     isModified: isModified && !link,
-    /** The address names a view that is deleted, or that its owner keeps private. */
+    /** The address names a view that is deleted, or that its owner has made private. */
     isMissing: viewId !== null && query.isSuccess && !query.isFetching && !current,
     open,
   };

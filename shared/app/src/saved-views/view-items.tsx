@@ -8,7 +8,7 @@ export type ViewItemsOptions = {
   state: 'pending' | 'error' | 'success';
   current: SavedView | undefined;
   isModified: boolean;
-  /** Nothing narrows or sorts the list: there is nothing to save. */
+  /** No filter or sort is set: there is nothing to save. */
   isPlain: boolean;
   userId: string;
   /** Names of the owners by id. */
@@ -24,7 +24,7 @@ export type ViewItemsOptions = {
 
 const icon = (Icon: typeof Check): ReactNode => <Icon className="icon" aria-hidden />;
 
-/** The menu of the views: one's own, those of colleagues, then what can be done now. */
+/** The menu of the views: the person's own, those of colleagues, then the actions. */
 export function viewItems(options: ViewItemsOptions): MenuItem[] {
   const { views, state, current, userId, names, onOpen, onRetry } = options;
   const item = (view: SavedView, hint: string | undefined): MenuItem => ({

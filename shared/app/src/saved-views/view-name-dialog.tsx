@@ -15,14 +15,14 @@ import './saved-views.css';
 
 export type ViewNameDialogProps = {
   kind: string;
-  /** The view to rename; without one, the filters become a view. */
+  /** The view to rename; without one, the filters are saved as a view. */
   view?: SavedView | undefined;
   filters: ViewFilters;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 };
 
-/** Names a view: the filters in force as a new one, or another name for one that is there. */
+/** Names a view: the present filters as a new one, or another name for an existing one. */
 export default function ViewNameDialog({ kind, view, filters, onSaved, onClose }: ViewNameDialogProps) {
   const formId = useId();
   const save = useSaveView(kind);
@@ -30,7 +30,7 @@ export default function ViewNameDialog({ kind, view, filters, onSaved, onClose }
   const { control, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { name: view?.name ?? '', isShared: view?.isShared ?? false },
   });
-  // The view takes its place in the address once the host holds nothing any more.
+  // The view is put into the address once the host has no guard any more.
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () => {
     if (save.data) onSaved(save.data);
     onClose();

@@ -19,7 +19,7 @@ const people = queryOptions({
   queryFn: () => Promise.resolve([{ id: COLLEAGUE, name: 'Ada Mercier', email: 'ada@trame.example' }]),
 });
 
-/** A list of a kind that no app has: the views know nothing of what their filters mean. */
+/** A list of a kind that no app has: views do not depend on the meaning of its filters. */
 function Missions({ start }: { start: ViewFilters }) {
   const [list, setList] = useState({ viewId: null as string | null, current: start });
   return (
@@ -41,7 +41,7 @@ function Missions({ start }: { start: ViewFilters }) {
   );
 }
 
-/** Views of the database; returns what is asked and written. */
+/** Views of the database; returns the requests and the written rows. */
 function serveViews(...views: object[]) {
   const log = { kinds: [] as (string | null)[], written: [] as unknown[] };
   server.use(

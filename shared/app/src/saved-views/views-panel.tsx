@@ -19,15 +19,15 @@ const DeleteViewDialog = lazy(() => import('./delete-view-dialog.tsx'));
 
 export type ViewsPanelProps = {
   list: ViewedList;
-  /** Reads who may open the list: they own the views that are shared. Asked only when there are such. */
+  /** Reads who may open the list, to name the owners of shared views. Called only when there are some. */
   people: UseQueryOptions<Person[], Error, Person[], string[]>;
-  /** What remains when a view is deleted: « Les candidatures restent. » */
+  /** What is not deleted with a view: « Les candidatures restent. » */
   remains: string;
-  /** The button was pressed before this was there. */
+  /** The button was pressed before this component was loaded. */
   opensAtOnce: boolean;
 };
 
-/** The views of the list: open one, keep the filters in force as one, and what can be done with the current one. */
+/** The views of the list: open one, save the present filters as one, and actions for the current one. */
 export function ViewsPanel({ list, people, remains, opensAtOnce }: ViewsPanelProps) {
   const { session } = useHost();
   const { query, current, isModified, isMissing, open } = useCurrentView(list);

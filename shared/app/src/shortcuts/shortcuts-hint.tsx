@@ -8,11 +8,11 @@ export type ShortcutsHintProps = {
   areOn: boolean;
   onToggle: () => void;
   onHelp: () => void;
-  /** The keys worth naming, a `span` each. */
+  /** The most useful keys, a `span` each. */
   children: ReactNode;
 };
 
-/** The keys of a page, where they can be seen, and the switch that silences them. */
+/** The keys of a page, visible on it, and the switch that turns them off. */
 export function ShortcutsHint({ areOn, onToggle, onHelp, children }: ShortcutsHintProps) {
   return (
     <div className="keys-hint">

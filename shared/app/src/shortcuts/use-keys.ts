@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key does, by the character it writes: `/` is not at the same place on every keyboard. */
+/** The action of each key, by the character it writes: `/` is not on the same key of every keyboard. */
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Elements in which letters are typed or choose an option; checkboxes and radio buttons take none. */
+/** Elements in which letters are typed or choose an option; checkboxes and radio buttons do not use them. */
 const WRITING =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
 
-/** Keys that go on while they are held; any other acts once for each press. */
+/** Keys that repeat while they are held; any other acts once for each press. */
 const HELD = new Set(['j', 'k']);
 
 /** Single-key shortcuts of the page, silent while someone writes or holds Ctrl, Alt or Cmd. */

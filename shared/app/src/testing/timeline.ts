@@ -18,12 +18,12 @@ export const ADAM = {
   email: 'adam@trame.example',
 };
 
-/** The people who may open what the history is of. */
+/** The people who may open the entity. */
 export const COLLEAGUES = [ADA, ADAM, CAMILLE];
 
 let built = 0;
 
-/** An entry of a history, each newest than the one built after it. */
+/** An entry of a history, each newer than the one built after it. */
 export function buildEntry(change: Partial<TimelineEntry> = {}): TimelineEntry {
   built += 1;
   return {
@@ -45,7 +45,7 @@ export type TimelineLog = {
   events: Record<string, unknown>[];
 };
 
-/** Answers what the history reads and writes; a comment that is added comes first in the next reading. */
+/** Answers the requests of the history; an added comment is the first entry of the next reading. */
 export function serveTimeline(entries: readonly TimelineEntry[] = []): TimelineLog {
   const log: TimelineLog = { pages: [], comments: [], notifications: [], events: [] };
   const all = [...entries];

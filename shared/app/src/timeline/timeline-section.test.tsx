@@ -20,7 +20,7 @@ import { TimelineSection } from './timeline-section.tsx';
 beforeAll(configureTestSupabase);
 
 const ID = 'b0000000-0000-4000-8000-000000000001';
-/** A kind of no app there is: the history knows nothing of any. */
+/** A kind of no existing app: the history does not depend on any. */
 const MISSION = { kind: 'mission', id: ID };
 
 const describeMission = (entry: TimelineEntry): EntryDescription => {
@@ -180,7 +180,7 @@ describe('a comment', () => {
   it('that could not be recorded remains typed, holds the page, and is recorded once in the end', async () => {
     allowConsole('Failed to load resource');
     const log = serveTimeline();
-    // Recorded, and the answer is lost.
+    // Recorded, but the answer is lost.
     server.use(
       http.post(
         tableUrl('comments'),

@@ -15,15 +15,17 @@ const FAILED = 'Impossible de charger l’historique';
 
 export type TimelineSectionProps = {
   entity: Entity;
-  /** Who may open it: people that a comment can mention. */
+  /** People who may open it, whom a comment can mention. */
   people: readonly Person[];
-  /** What an entry of any kind but a comment says. */
+  /** The text of an entry of any kind but a comment. */
   describe: (entry: TimelineEntry) => EntryDescription;
-  /** Whether an entry continues an older one of its kind by the same person, and so is not shown; readings always do. */
+  /**
+   * Whether an entry continues an older one of its kind by the same person, and so is not shown; readings always do.
+   */
   continues?: (newer: TimelineEntry, older: TimelineEntry) => boolean;
 };
 
-/** Everything that happened to an entity, newest first, and what colleagues say of it. */
+/** Everything that happened to an entity, newest first, and the comments of colleagues. */
 export function TimelineSection({ entity, people, ...history }: TimelineSectionProps) {
   return (
     <Section title="Historique">

@@ -8,7 +8,7 @@ import { useActionNotice } from '../failures/use-failure-notice.ts';
 import { dismissUndo, offerUndo, takeUndo, useUndoStore } from './undo-store.ts';
 import './undo-bar.css';
 
-/** Takes the last thing back and says so; a failure that may pass leaves it on offer. */
+/** Undoes the last change and confirms it; after a temporary failure it can be tried again. */
 export function useUndo(): () => Promise<void> {
   const notice = useActionNotice();
   return async () => {
@@ -29,7 +29,7 @@ export function useUndo(): () => Promise<void> {
 }
 
 /**
- * What was just done, with the way back, where toasts are shown; it remains until the next thing is done or someone closes
+ * The last change and its undo button, where toasts are shown; it remains until the next change or until someone closes
  * it.
  */
 export function UndoBar() {

@@ -6,14 +6,14 @@ import { HostApiProvider, routesOfArea, type HostApi, type RemoteModule } from '
 import { createFakeHost } from './fake-host.ts';
 
 export type FakeHostProps = {
-  /** What to show: one page, or the routes of a remote as it exports them. */
+  /** The content: one page, or the routes of a remote as it exports them. */
   children?: ReactNode;
   module?: RemoteModule;
-  /** Which area of the module, when it serves several. */
+  /** The area of the module, when it serves several. */
   areaId?: string;
   /** Address to start at, relative to the remote's prefix. */
   route?: string;
-  /** From `createFakeHost`, when the test looks at what was recorded. */
+  /** From `createFakeHost`, when the test reads what was recorded. */
   host?: HostApi;
   queryClient?: QueryClient;
 };
@@ -24,7 +24,7 @@ function CurrentPage() {
   return useContext(Page);
 }
 
-/** Everything the shell puts around a remote, for the remote's own tests: router, queries, host API. */
+/** Everything that the shell renders around a remote, for the remote's own tests: router, queries, host API. */
 export function FakeHost({ children, module, areaId = '', route = '/', host, queryClient }: FakeHostProps) {
   const [parts] = useState(() => ({
     host: host ?? createFakeHost().host,

@@ -7,12 +7,12 @@ import {
   type HostSession,
 } from '../host-api.tsx';
 
-/** What a remote did to its host during a test. */
+/** The calls of a remote to its host during a test. */
 export type FakeHostRecord = {
   notices: { kind: 'success' | 'error' | 'info'; notice: HostNotice }[];
-  /** Pages named so far, latest last; a page taken back remains. */
+  /** Titles of pages so far, latest last; a removed one remains in the list. */
   pages: HostPage[];
-  /** Number of forms that hold unsaved changes now. */
+  /** Number of forms that have unsaved changes now. */
   unsaved: () => number;
   reports: { id: string; error: unknown; context: Record<string, string> | undefined }[];
 };
@@ -20,11 +20,11 @@ export type FakeHostRecord = {
 export type FakeHostOptions = {
   roles?: readonly Role[];
   session?: Partial<Omit<HostSession, 'roles'>>;
-  /** Addresses of other apps by route id; anything else is absent, as for someone who may not open it. */
+  /** Addresses of other apps by route id; any other is undefined, as for someone who may not open it. */
   links?: Readonly<Record<string, string>>;
 };
 
-/** A host API that records what a remote does to it. */
+/** A host API that records the calls of a remote. */
 export function createFakeHost({ roles = ['app5_user'], session = {}, links = {} }: FakeHostOptions = {}): {
   host: HostApi;
   record: FakeHostRecord;

@@ -1,7 +1,7 @@
-// Development only, before React. React tells a hook about itself when it starts; React Refresh of a remote starts
-// later and finds it there only if the hook has kept it. The hook that React Refresh installs by itself does not keep
-// it, the one of React DevTools does: without this, hot updates of a remote show only where DevTools are installed.
-// To remove when react-refresh keeps `renderers` in its own hook.
+// Development only, before React. React registers itself with a hook when it starts. React Refresh of a remote starts
+// later and only finds React if the hook has stored it. The hook that React Refresh installs does not store it, the one
+// of React DevTools does: without this script, hot updates of a remote only work where DevTools are installed. Remove
+// this when react-refresh stores `renderers` in its own hook.
 const HOOK = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 
 window[HOOK] ??= {

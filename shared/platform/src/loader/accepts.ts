@@ -1,6 +1,6 @@
 import { satisfies } from 'compare-versions';
 
-/** Whether a range (semver) accepts a version; one that cannot be read accepts nothing. */
+/** Whether a range (semver) accepts a version; an invalid range or version accepts nothing. */
 export function accepts(range: string, version: string): boolean {
   if (range === '*') return true;
   try {

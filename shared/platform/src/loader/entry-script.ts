@@ -11,8 +11,8 @@ type Wanted = {
 };
 
 /**
- * Why a script did not load. The browser says only that it did not: the file is asked for once more, past the cache,
- * which also takes a damaged copy out of it.
+ * Why a script did not load. The browser only reports that it did not, so the file is requested once more, past the
+ * cache, which also replaces a damaged copy there.
  */
 async function diagnose({
   release,
@@ -23,7 +23,7 @@ async function diagnose({
   try {
     response = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal });
     if (!response.ok) return ['entry_failed', `HTTP ${response.status}`];
-    // A page of the server's in its place says more about the server than about the file.
+    // A page of the server in place of the file is a problem of the server, not of the file.
     const type = response.headers.get('content-type') ?? 'no type';
     if (!type.includes('javascript')) return ['entry_failed', `not a script but ${type}`];
     const wanted = release.integrity?.entry;
@@ -36,18 +36,18 @@ async function diagnose({
   }
 }
 
-/** How often each address was given up while the browser still waited for it. */
+/** How often loading was given up at each address while the browser still waited for it. */
 const stalled = new Map<string, number>();
 
-/** Runs the entry script of a release, checked against what was published. Rejects with a `RemoteFailure`. */
+/** Runs the entry script of a release after checking its hash. Rejects with a `RemoteFailure`. */
 export async function runEntryScript(wanted: Wanted): Promise<void> {
   const { remote, release, url, signal } = wanted;
   const facts = { remote, version: release.version };
   const script = document.createElement('script');
-  // The browser would join a request it still waits for rather than ask again: another address is another request.
+  // The browser would join the new request to the pending one, so the address is changed to make another request.
   const times = stalled.get(url);
   script.src = times === undefined ? url : `${url}?again=${times}`;
-  // Without one the registry vouches for nothing: a remote in development.
+  // Without a hash in the registry: a remote in development.
   if (release.integrity) script.integrity = release.integrity.entry;
   const { promise, resolve } = Promise.withResolvers<'loaded' | 'not loaded' | 'given up'>();
   let thrown: { error: unknown } | undefined;
@@ -71,7 +71,7 @@ export async function runEntryScript(wanted: Wanted): Promise<void> {
     }
     if (thrown) {
       const { error } = thrown;
-      // Not a script at all, such as a page that says the file is not there.
+      // Not a script at all, such as a page that says that the file does not exist.
       const code = error instanceof SyntaxError ? 'entry_failed' : 'threw_at_import';
       throw new RemoteFailure(code, { ...facts, phase: 'entry', detail: String(error), cause: error });
     }

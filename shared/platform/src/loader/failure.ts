@@ -1,6 +1,6 @@
 import { isChunkFailure, wordsOf } from './chunk-failure.ts';
 
-/** Every way a remote can fail to appear. Closed: each has its own French explanation in the shell. */
+/** Every way in which a remote can fail. Closed: each has its own French explanation in the shell. */
 export const FAILURE_CODES = [
   'registry_unreachable',
   'registry_invalid',
@@ -50,7 +50,7 @@ const PHASES: Record<FailureCode, FailurePhase> = {
   threw_in_event: 'event',
 };
 
-/** Failures a second try may cure; the others stay until something is deployed. */
+/** Failures that a retry may fix; the others remain until something is deployed. */
 const WORTH_RETRYING: ReadonlySet<FailureCode> = new Set([
   'manifest_unreachable',
   'entry_failed',
@@ -63,19 +63,19 @@ type FailureFacts = {
   version: string;
   /** Technical words for telemetry and the details fold; never personal data. */
   detail: string;
-  /** For codes that are met at several points of the way. */
+  /** For codes that can occur in several phases. */
   phase?: FailurePhase;
   cause?: unknown;
 };
 
-/** A remote that did not appear, with what support and its owner need to know. */
+/** A failed remote, with the facts that support and its owner need. */
 export class RemoteFailure extends Error {
   readonly code: FailureCode;
   readonly phase: FailurePhase;
   readonly remote: string;
   readonly version: string;
   readonly detail: string;
-  /** Short enough to be read over the telephone. */
+  /** Short enough to be read out on the telephone. */
   readonly id: string;
 
   constructor(code: FailureCode, { remote, version, detail, phase, cause }: FailureFacts) {
@@ -95,12 +95,12 @@ export class RemoteFailure extends Error {
 }
 
 /**
- * How it ended for the person: another try, another version or the next registry helped (`recovered`), the version
- * before took its place (`fell_back`), the failure is on the screen (`failed`), or they left while it was tried (`left`).
+ * How it ended for the person: another try, version or registry worked (`recovered`), the previous version was used
+ * (`fell_back`), the failure is on the screen (`failed`), or they left during a try (`left`).
  */
 export type LoadOutcome = 'recovered' | 'fell_back' | 'failed' | 'left';
 
-/** What telemetry receives about one failure: once, when its end is known. */
+/** The report of one failure to telemetry, sent once, when its end is known. */
 export type LoadReport = {
   id: string;
   phase: FailurePhase;
@@ -108,21 +108,21 @@ export type LoadReport = {
   version: string;
   code: FailureCode;
   cause: string;
-  /** Tries made on this version. */
+  /** Tries of this version. */
   attempts: number;
   outcome: LoadOutcome;
-  /** Where in the code, when the remote's own code threw. */
+  /** Place in the code, when the remote's own code threw. */
   stack?: string | undefined;
 };
 
-/** The one report of a failure. */
+/** The report of a failure. */
 export function reportOf(failure: RemoteFailure, attempts: number, outcome: LoadOutcome): LoadReport {
   const { id, phase, remote, version, code, detail, cause } = failure;
   const stack = cause instanceof Error ? cause.stack : undefined;
   return { id, phase, remote, version, code, cause: detail, attempts, outcome, stack };
 }
 
-/** One line; of the federation runtime's long messages, its code and what lies underneath. */
+/** One line; of the long messages of the federation runtime, its code and the cause. */
 function detailOf(error: unknown): string {
   const [intro = '', underneath] = wordsOf(error).split(/Original Error Message:/);
   const code = /RUNTIME-\d+/.exec(intro)?.[0];
@@ -131,8 +131,8 @@ function detailOf(error: unknown): string {
 }
 
 /**
- * Whether an error says that a remote runs with a React other than the page's: elements of another major, or hooks of a
- * copy that nobody draws with. React says it by number in production, by sentence in development.
+ * Whether an error means that a remote uses another React than the page: elements of another major version, or hooks of
+ * a copy that renders nothing. React's message is a number in production, a sentence in development.
  */
 export function isForeignReact(error: unknown): boolean {
   return /Minified React error #(?:525|321)\b|older version of React|Invalid hook call|(?:null \(reading|access property) ['"]use[A-Z]|\bnull is not an object \(evaluating '[^']*\.use[A-Z]/.test(
@@ -140,12 +140,12 @@ export function isForeignReact(error: unknown): boolean {
   );
 }
 
-/** Sorts what the federation runtime, the network or the remote's own code threw into a closed code. */
+/** Finds the code of an error that the federation runtime, the network or the remote's own code threw. */
 export function classifyLoadError(error: unknown): FailureCode {
   const words = wordsOf(error);
   if (/timed out|TimeoutError/i.test(words)) return 'timeout';
   if (/RUNTIME-014|does not exist in container/.test(words)) return 'expose_missing';
-  // The host has no such shared module: the remote was built against a newer platform.
+  // The host does not provide such a module: the remote was built for a newer platform.
   if (/RUNTIME-012|RUNTIME-006/.test(words)) return 'host_too_old';
   if (/RUNTIME-0\d\d|ScriptNetworkError|ScriptExecutionError/.test(words)) return 'entry_failed';
   if (isChunkFailure(error)) return 'chunk_failed';
@@ -154,7 +154,7 @@ export function classifyLoadError(error: unknown): FailureCode {
 
 type Where = { remote: string; version: string; phase?: FailurePhase };
 
-/** Wraps anything into a `RemoteFailure`, keeping one that already is. */
+/** Wraps any error into a `RemoteFailure`; a `RemoteFailure` is returned as it is. */
 export function toFailure(error: unknown, { phase, ...facts }: Where): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const code = classifyLoadError(error);
@@ -162,7 +162,7 @@ export function toFailure(error: unknown, { phase, ...facts }: Where): RemoteFai
   return new RemoteFailure(code, { ...facts, ...where, detail: detailOf(error), cause: error });
 }
 
-/** The same for what broke once the pages were there: while they were drawn, or in what they do. */
+/** The same for errors after the pages were loaded: while they are drawn, or in an event. */
 export function toRenderFailure(error: unknown, facts: Omit<Where, 'phase'>): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   if (isChunkFailure(error)) return toFailure(error, facts);

@@ -11,26 +11,29 @@ import { RemoteFailure } from './failure.ts';
 import { RUNTIME_PARTS } from './runtime-parts.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Runs a remote's code. The one in use is Module Federation's; tests bring their own. */
+/** Runs a remote's code. The platform uses Module Federation; tests use their own. */
 export type RemoteRuntime = {
-  /** Executes `./routes` of a release whose manifest is already at hand. */
+  /** Executes `./routes` of a release whose manifest has been read. */
   run: (name: string, release: Release, manifest: Manifest) => Promise<unknown>;
-  /** Drops everything kept about a remote, so that the next `run` fetches and executes anew. */
+  /** Forgets everything about a remote, so that the next `run` fetches and executes it again. */
   forget: (name: string, release: Release) => void;
 };
 
-/** By the name remotes import them under; what answers a promise is fetched when a remote first asks for it. */
+/**
+ * By the name under which remotes import them; a function that returns a promise is called when a remote first needs
+ * it.
+ */
 export type ProvidedModules = Readonly<Record<string, () => unknown>>;
 
-/** Versions of what is provided, by package. */
+/** Versions of the provided modules, by package. */
 export type ProvidedVersions = Readonly<Record<string, string>>;
 
-/** A release in the hands of the runtime. */
+/** A release that the runtime knows. */
 type Running = { name: string; release: Release; given: AbortController };
 
 type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
 
-/** By the name the runtime knows the remote by. */
+/** The runtime's name of the remote. */
 const running = new Map<string, Running>();
 
 const addressOf = ({ entry }: Release): string => new URL(entry, location.origin).href;
@@ -39,12 +42,12 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
 }
 
-/** What the loader does in the runtime's place: runs an entry script that is checked first, with a way to give up. */
+/** Replaces a part of the runtime: runs an entry script that is checked first, and can be given up. */
 const checkedRelease: ModuleFederationRuntimePlugin = {
   name: 'trame-checked-release',
   loadEntry: async ({ remoteInfo }) => {
     const at = running.get(remoteInfo.name);
-    // Only what the loader has checked runs: nothing else may register a remote.
+    // Only code that the loader has checked runs: nothing else may register a remote.
     if (!at) throw new Error(`${remoteInfo.name} was not asked for by the loader.`);
     const { name, release, given } = at;
     // Another version may have left its container under the same name.
@@ -61,13 +64,13 @@ const checkedRelease: ModuleFederationRuntimePlugin = {
 };
 
 function startInstance(provided: ProvidedModules, versions: ProvidedVersions): ModuleFederation {
-  // Remotes are built with `externalRuntime`: they take the runtime from here instead of bringing their own.
+  // Remotes are built with `externalRuntime`: they use this runtime instead of one of their own.
   Object.assign(globalThis, RUNTIME_PARTS);
   return createInstance({
     name: 'shell',
     remotes: [],
     plugins: [checkedRelease],
-    // The default, version-first, fetches every registered remote and fails with the first dead one.
+    // The default, version-first, fetches every registered remote and fails with the first that cannot be loaded.
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
       Object.entries(provided).map(([name, provide]) => [
@@ -86,9 +89,9 @@ function startInstance(provided: ProvidedModules, versions: ProvidedVersions): M
 }
 
 /**
- * Module Federation (2.9) keeps a remote once registered, whatever became of it. Its own way to drop one,
- * `registerRemotes(..., { force: true })`, does the same as this and warns on the console each time. Remotes take the
- * runtime from the host and so its identity: distinguished by name alone, what is dropped with one is the host's.
+ * Module Federation (2.9) never forgets a registered remote. Its own way, `registerRemotes(..., { force: true })`, does
+ * the same as this function and warns on the console each time. Remotes use the host's runtime and its identity, so
+ * shared modules are distinguished by name only: those dropped with a remote are the host's.
  */
 function removeRemote(instance: ModuleFederation, name: string, release: Release): void {
   const handler: unknown = instance.remoteHandler;
@@ -97,7 +100,7 @@ function removeRemote(instance: ModuleFederation, name: string, release: Release
   remove.call(handler, { name, entry: addressOf(release) });
 }
 
-/** Takes away script tags of chunks that never answered: the runtime would wait on them instead of retrying. */
+/** Removes script tags of chunks that never answered: the runtime would wait for them instead of retrying. */
 function removePendingScripts(release: Release): void {
   const folder = new URL('.', addressOf(release)).href;
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
@@ -115,9 +118,10 @@ export function createFederationRuntime(
     async run(name, release, manifest) {
       const federated = federationName(name);
       running.set(federated, { name, release, given: new AbortController() });
-      // The manifest has been read and checked: the runtime, built without its own reader, is given the script.
+      // The loader has read and checked the manifest, so the runtime, built without its own reader, gets the script.
       const entry = new URL(entryPath(manifest.metaData.remoteEntry), addressOf(release)).href;
-      // Without its build the runtime would forget, with a remote of this name, what the host shares (see `forget`).
+      // Without its build the runtime would forget the host's shared modules together with a remote of this name (see
+      // `forget`).
       const remote = { name: federated, entry, type: 'global', buildVersion: release.version } as const;
       instance.registerRemotes([remote]);
       return instance.loadRemote(`${federated}/routes`);

@@ -18,13 +18,13 @@ const LAST_GOOD = aRemote({
 });
 
 type World = {
-  /** What the server answers, by address; a function is asked anew each time. */
+  /** The answers of the server by address; a function is called for each request. */
   fetch?: (url: string) => Response | Promise<Response>;
-  /** What running the remote's code gives, by version and try. */
+  /** The result of running the remote's code, by version and try. */
   run?: (version: string, attempt: number) => unknown;
 } & Omit<LoaderOptions, 'fetch' | 'runtime'>;
 
-/** A loader in a world without network nor federation, whose clock moves only when it sleeps. */
+/** A loader without network and federation, whose clock only advances when it sleeps. */
 function inWorld({ fetch = () => Response.json(MANIFEST), run = () => MODULE, ...options }: World = {}) {
   const reports: LoadReport[] = [];
   const fetched: string[] = [];

@@ -25,9 +25,9 @@ export type LoaderOptions = {
   report?: (report: LoadReport) => void;
   /** Tries per version. */
   attempts?: number;
-  /** Milliseconds one try may take. */
+  /** Longest duration of one try, in milliseconds. */
   attemptTimeoutMs?: number;
-  /** Milliseconds after which no new try starts, all versions together. */
+  /** Milliseconds after which no new try starts, for all versions together. */
   budgetMs?: number;
   /** Milliseconds before the second try; doubles each time. */
   backoffMs?: number;
@@ -35,41 +35,40 @@ export type LoaderOptions = {
   now?: () => number;
 };
 
-/** A remote ready to be rendered, and whether it is the version that was asked for. */
+/** A remote that can be rendered, and whether it is the requested version. */
 export type LoadedRemote = {
   module: RemoteModule;
   release: Release;
-  /** Set when the wanted version failed and the last one known to work took its place. */
+  /** Set when the wanted version failed and the last one known to work is used. */
   fallback?: RemoteFailure;
 };
 
-/** The remote's entry as the registry has it now, for when the known version does not load. */
+/** The remote's present entry in the registry, for when the known version does not load. */
 type Latest = () => Promise<RemoteEntry | undefined>;
 
 export type RemoteLoader = {
   /**
-   * Loads a remote, once per page: later calls for the same version answer the same promise, failed or not, until
-   * `forget`. React may start a render again at any time, and must not start a load again with it.
-   * Rejects with a `RemoteFailure`, never with anything else, and always within the budget plus one try, whatever
-   * versions are tried.
+   * Loads a remote, once per page: later calls for the same version return the same promise, failed or not, until
+   * `forget`. React may repeat a render at any time, and must not repeat the load with it. Rejects only with a
+   * `RemoteFailure`, and always within the budget plus one try, however many versions are tried.
    */
   load: (entry: RemoteEntry, roles: readonly string[], latest?: Latest) => Promise<LoadedRemote>;
-  /** Makes the next `load` start from nothing. */
+  /** Makes the next `load` start anew. */
   forget: (name: string) => void;
-  /** The version that runs, or was the last to be tried. */
+  /** The running version, or the last that was tried. */
   versionOf: (name: string) => string | undefined;
-  /** Whether a remote is on its way: what its scripts throw meanwhile is the load's to tell. */
+  /** Whether a remote is being loaded: the load reports errors of its scripts meanwhile. */
   isLoading: (name: string) => boolean;
   /** The page is being unloaded: failures that are still being retried are reported now. */
   leave: () => void;
 };
 
-/** What a page keeps about one remote. */
+/** The state of one remote in the page. */
 type Load = {
-  /** Version, address and roles it was asked for with. */
+  /** The requested version, address and roles. */
   wanted: string;
   promise: Promise<LoadedRemote>;
-  /** The wanted version is there and checked. */
+  /** The wanted version is loaded and checked. */
   sound: boolean;
 };
 
@@ -84,7 +83,7 @@ const realSleep = (ms: number): Promise<void> => new Promise((resolve) => setTim
 function timeLimit(ms: number): { signal: AbortSignal; expired: Promise<never>; clear: () => void } {
   const controller = new AbortController();
   const { promise, reject } = Promise.withResolvers<never>();
-  // Nobody may be listening any more when it expires.
+  // There may be no listener left when it expires.
   promise.catch(() => undefined);
   const timer = setTimeout(() => {
     const reason = new Error(`timed out after ${ms} ms`);
@@ -94,7 +93,7 @@ function timeLimit(ms: number): { signal: AbortSignal; expired: Promise<never>; 
   return { signal: controller.signal, expired: promise, clear: () => clearTimeout(timer) };
 }
 
-/** What is decided before anything is fetched. */
+/** Checks before anything is fetched. */
 function checkBeforehand(entry: RemoteEntry, roles: readonly string[]): void {
   const facts = { remote: entry.name, version: entry.version };
   if (entry.disabled) {
@@ -107,7 +106,7 @@ function checkBeforehand(entry: RemoteEntry, roles: readonly string[]): void {
   }
 }
 
-/** The loader of remotes: checks, tries, waits, falls back, and says what went wrong. */
+/** The loader of remotes: checks, retries, waits, falls back, and reports failures. */
 export function createRemoteLoader({
   runtime,
   fetch: fetchFn = (...args) => fetch(...args),
@@ -122,13 +121,13 @@ export function createRemoteLoader({
   now = () => performance.now(),
 }: LoaderOptions): RemoteLoader {
   const loads = new Map<string, Load>();
-  /** The end of the last load of each remote, whatever came of it. */
+  /** Resolves when the last load of each remote has ended, with or without success. */
   const tails = new Map<string, Promise<unknown>>();
-  /** Releases handed to the runtime, to be dropped before another try. */
+  /** Releases registered in the runtime, to be dropped before another try. */
   const touched = new Map<string, Release>();
   /** Failures whose end is not known yet. */
   const open = new Set<Trouble>();
-  /** Remotes whose last load failed: what the browser kept of them is not to be trusted. */
+  /** Remotes whose last load failed: the browser's cached files of them are not trusted. */
   const doubtful = new Set<string>();
   const underWay = new Set<string>();
 
@@ -193,8 +192,8 @@ export function createRemoteLoader({
   }
 
   /**
-   * The wanted version; else the last one known to work; else, when the tab is older than what the server holds, the
-   * one there is now.
+   * The wanted version; else the last one known to work; else, when the tab is older than the server's files, the
+   * present one.
    */
   async function loadAny(
     entry: RemoteEntry,
@@ -205,7 +204,7 @@ export function createRemoteLoader({
     const { name, lastKnownGood } = entry;
     const deadline = now() + budgetMs;
     const hasBefore = lastKnownGood !== undefined && lastKnownGood.version !== entry.version;
-    // A version that never answers leaves the time of one try to the version before.
+    // A version that never answers leaves the time of one try for the previous version.
     const wanted = await tryRelease(name, entry, hasBefore ? deadline - attemptTimeoutMs : deadline);
     if (wanted.module) {
       tell(wanted.trouble, 'recovered');
@@ -254,7 +253,7 @@ export function createRemoteLoader({
     load(entry, roles, latest = () => Promise.resolve(undefined)) {
       const known = loads.get(entry.name);
       const wanted = JSON.stringify([entry.version, entry.entry, entry.disabled, [...roles].toSorted()]);
-      // A version that works is kept for as long as the page lives: a release never swaps code under someone.
+      // A version that works is used as long as the page is open: a release never replaces running code.
       if (known && !entry.disabled && (known.wanted === wanted || known.sound)) return known.promise;
       const promise = inTurn(entry.name, () => loadAny(entry, roles, latest));
       const load: Load = { wanted, promise, sound: false };

@@ -4,7 +4,7 @@ import { RemoteFailure } from './failure.ts';
 import { sha384Of } from './integrity.ts';
 import type { Release } from '../registry.ts';
 
-/** What the loader itself relies on in an `mf-manifest.json`; the federation runtime reads the rest. */
+/** The parts of an `mf-manifest.json` that the loader needs; the federation runtime reads the rest. */
 const manifestSchema = z.looseObject({
   metaData: z.looseObject({
     remoteEntry: z.looseObject({
@@ -23,13 +23,13 @@ type Asked = {
   signal: AbortSignal;
   /** Version of the React of the page. */
   reactVersion: string;
-  /** Past what the browser has kept: an earlier try may have left something wrong there. */
+  /** Past the browser's cache: an earlier try may have stored a wrong file there. */
   afresh: boolean;
 };
 
 /**
- * The React a remote was built for, when it is not the page's. Sharing one React is what every remote does: one that
- * does not name it brings its own, and its hooks would find nobody to draw with.
+ * The React that a remote was built for, when it is not the page's. Every remote must share one React: a remote that
+ * does not name it has its own copy, whose hooks do not work in the page.
  */
 function foreignReact({ shared }: Manifest, reactVersion: string): string | undefined {
   const react = shared.filter(({ name }) => name === 'react' || name.startsWith('react/'));
@@ -69,14 +69,14 @@ export async function fetchManifest(
   const isAltered = async (bytes: ArrayBuffer) =>
     integrity !== undefined && (await sha384Of(bytes)) !== integrity.manifest;
 
-  // Checked below, the file may come from the cache: it is immutable. Unchecked, it may have changed since.
+  // With a hash to check, the file may come from the cache: it is immutable. Without one, it may have changed.
   let bytes = await read(afresh ? 'reload' : integrity ? 'default' : 'no-cache');
   if (!afresh && (await isAltered(bytes))) bytes = await read('reload');
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder().decode(bytes));
   } catch (cause) {
-    // A page of an error in the place of the file is no attack: its own code says more.
+    // An error page in place of the file is no attack: its own code says more.
     throw new RemoteFailure('manifest_invalid', { ...facts, detail: 'not JSON', cause });
   }
   if (await isAltered(bytes)) {

@@ -1,20 +1,20 @@
 import { parseRegistry, RegistryError, type DroppedRemote, type Registry } from '../registry.ts';
 
-/** Nothing personal in here: the registry is the same for everyone. */
+/** Not personal: the registry is the same for everyone. */
 const STORAGE_KEY = 'trame.registry.v1';
-/** When the server last gave that copy. */
+/** When the server last sent that copy. */
 const SEEN_KEY = 'trame.registry.v1.seen';
 
 /**
- * Milliseconds during which an older registry counts as a server that lags behind, a cache on the way for instance.
- * After that it is what was put back on purpose.
+ * Milliseconds during which an older registry is attributed to a server or a cache that lags behind. After that it was
+ * put back on purpose.
  */
 const LAG_MS = 24 * 60 * 60 * 1000;
 
 export type RegistryClientOptions = {
   url?: string;
   fetch?: typeof fetch;
-  /** Where the last good copy lives; a browser may refuse storage altogether. */
+  /** Storage of the last good copy; a browser may refuse storage altogether. */
   storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   timeoutMs?: number;
   now?: () => number;
@@ -24,7 +24,7 @@ export type LoadedRegistry = {
   registry: Registry;
   /** Remotes left out because their entry makes no sense. */
   dropped: DroppedRemote[];
-  /** Set when the registry could not be read, or was older than the copy, and the last good copy stands in for it. */
+  /** Set when the registry could not be read, or was older than the copy, so that the last good copy is used. */
   stale?: RegistryError;
 };
 
@@ -69,11 +69,11 @@ function keepCopy(storage: RegistryClientOptions['storage'], registry: Registry,
     storage?.setItem(STORAGE_KEY, JSON.stringify(registry));
     storage?.setItem(SEEN_KEY, String(now));
   } catch {
-    // Storage full or refused: the next failed fetch will have no copy to fall back on, nothing else.
+    // Storage is full or refused: the only consequence is that the next failed fetch will have no copy.
   }
 }
 
-/** Refuses a registry older than the copy of a later visit: people would go back and forth between two versions. */
+/** Refuses a registry older than the stored copy: otherwise people would change between two versions. */
 function refuseOutdated(registry: Registry, storage: RegistryClientOptions['storage'], now: number): void {
   const copy = lastGoodCopy(storage);
   if (!copy || !(Date.parse(registry.generatedAt) < Date.parse(copy.generatedAt))) return;
@@ -83,7 +83,7 @@ function refuseOutdated(registry: Registry, storage: RegistryClientOptions['stor
 }
 
 /**
- * Reads the registry; when it cannot be fetched, is garbage or is older than the last good copy, the copy stands in and
+ * Reads the registry. When it cannot be fetched, is invalid or is older than the last good copy, the copy is used and
  * `stale` says why. Without a copy, throws `RegistryError`.
  */
 export async function loadRegistry({

@@ -1,4 +1,4 @@
-/** Marks kept for one tab: a reload that did not help must not be tried again. */
+/** Entries stored for one tab: a reload that did not help must not be repeated. */
 const PREFIX = 'trame.reloaded.';
 
 type ReloadOptions = {
@@ -7,9 +7,9 @@ type ReloadOptions = {
 };
 
 /**
- * A chunk that vanished after a deploy: the page is older than what the server has, so reload it. Once per
- * `subject` (a remote and its version) and tab; answers whether a reload is under way. Without storage it never
- * reloads, since nothing would stop the loop.
+ * A chunk that is missing after a deployment: the page is older than the server's files, so reload it. Once per
+ * `subject` (a remote and its version) and tab; returns whether a reload has started. Without storage it never reloads,
+ * since nothing would stop the loop.
  */
 export function reloadOnce(
   subject: string,

@@ -13,7 +13,7 @@ const GLOBALS = {
   '@module-federation/error-codes': '_FEDERATION_ERROR_CODES',
 } as const;
 
-/** Source files of a package that end up inside remotes, as they are published. */
+/** Source files of a package that are bundled into remotes, as published. */
 function sources(name: string): string[] {
   const folder = join(dirname(require.resolve(`${name}/package.json`)), 'dist');
   return readdirSync(folder)

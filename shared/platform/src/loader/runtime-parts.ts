@@ -18,9 +18,9 @@ import {
 import { decodeName, ENCODE_NAME_PREFIX } from '@module-federation/sdk';
 
 /**
- * What the part of the runtime that every remote carries asks of the rest, which it takes from the host: by the global
- * variables that its build names (`externalRuntime`, and `FROM_HOST` of the remote's preset). Only what is asked for by
- * Module Federation 2.9: the rest remains out of the host's build. A test compares this with the packages.
+ * The exports that the part of the runtime in every remote takes from the host, through the global variables that its
+ * build names (`externalRuntime`, and `FROM_HOST` of the remote's preset). Only those that Module Federation 2.9 uses
+ * are listed; the rest remains out of the host's build. A test compares this with the packages.
  */
 export const RUNTIME_PARTS = {
   _FEDERATION_RUNTIME_CORE: {

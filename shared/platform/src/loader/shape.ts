@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router';
 import type { RemoteModule } from '../host-api.tsx';
 
-/** The shell renders routes under one of its own: what only the top-level router runs would silently never run. */
+/**
+ * The shell renders these routes inside one of its own, so features that only work at the top of a router would
+ * silently not work.
+ */
 const ROUTER_ONLY = ['loader', 'action', 'lazy', 'middleware', 'shouldRevalidate'] as const;
 
 function problemOf(route: unknown, where: string): string | undefined {
@@ -31,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks what a remote's `./routes` exports; answers the module, or a sentence saying what is wrong with it. */
+/** Checks the export of a remote's `./routes`; returns the module, or a sentence that says what is wrong with it. */
 export function checkRemoteModule(exported: unknown): RemoteModule | string {
   const module =
     typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : undefined;

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
 
-/** A page of a remote; `inside` names the route whose page draws this one in its outlet. */
+/** A page of a remote; `inside` names the route whose page renders this one in its outlet. */
 type RemotePage<Id> = ReactElement | { inside: Id; element: ReactElement };
 
-/** A page for each id of the facts; a page under any other key has no possible value, so it is refused. */
+/** A page for each id of the facts; a page with any other key is refused by its type. */
 type Pages<Facts, Given> = { [Id in keyof Facts]: RemotePage<keyof Facts> } & {
   [Id in Exclude<keyof Given, keyof Facts>]: never;
 };
@@ -14,13 +14,13 @@ type PagesById = Readonly<Record<string, RemotePage<string>>>;
 /**
  * Routes of a remote: each path is stated once, in `remote.json`, and each page here by the id of its route. An id
  * without a page, or a page without an id, fails the check of types, since the keys of the imported JSON are its type.
- * Every remote carries this code, so it checks no more at run time than what types cannot say.
+ * This code is in every remote, so at run time it only checks what types cannot express.
  */
 export function remoteRoutes<
   Facts extends Readonly<Record<string, { path: string }>>,
   Given extends Pages<Facts, Given>,
 >(facts: Facts, pages: Given): RouteObject[] {
-  /** Those inside `parent`, whose path starts theirs; those inside none for undefined. */
+  /** The routes inside `parent`, whose path is the beginning of theirs; for undefined, those inside none. */
   const routesIn = (parent: string | undefined, start: string): RouteObject[] =>
     Object.entries(pages as PagesById).flatMap(([id, page]) => {
       const [outer, element] = 'inside' in page ? [page.inside, page.element] : [undefined, page];

@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '../registry.ts';
 
-/** A remote as the registry tells it, sound unless the test says otherwise. */
+/** A remote as the registry describes it, valid unless the test changes it. */
 export function aRemote(change: Partial<RemoteEntry> = {}): RemoteEntry {
   const name = change.name ?? 'recruitment';
   return {

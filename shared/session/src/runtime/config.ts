@@ -1,11 +1,13 @@
-/** What a deployment of any app with sign-in pages reads at run time from `/config.json`: public values only. */
+/**
+ * The values that a deployment of any app with sign-in pages reads at run time from `/config.json`: public values only.
+ */
 export type Config = {
   supabaseUrl: string;
   supabaseKey: string;
   links: { publicSite: string; shell: string; trainerPortal: string | null };
   /** Providers switched on in Supabase Auth, e.g. `google`, `azure`; none by default. */
   oauthProviders: string[];
-  /** Authenticator apps: whether Auth has them, and whether what only an admin opens asks for one. */
+  /** Authenticator apps: whether Auth has them, and whether pages open to admins only require one. */
   mfa: { available: boolean; requiredForAdmin: boolean };
   telemetryUrl: string | null;
 };
@@ -22,7 +24,7 @@ export const isListOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-/** One value of what `/config.json` holds, or of a part of it; throws with its name when it is not as it must be. */
+/** One value of `/config.json`, or of a part of it; throws an error with its name when it is invalid. */
 export function readValue<Value>(from: unknown, name: string, check: Check, fallback?: Value): Value {
   const value = (Object(from) as Record<string, unknown>)[name] ?? fallback;
   if (!check(value)) throw new Error(`/config.json: ${name} is missing or wrong`);
@@ -30,8 +32,8 @@ export function readValue<Value>(from: unknown, name: string, check: Check, fall
 }
 
 /**
- * Reads the values that every app with sign-in pages needs; an app adds its own with `readValue`. By hand: every visitor
- * downloads it before the sign-in page shows, where a schema library would weigh ten times as much.
+ * Reads the values that every app with sign-in pages needs; an app adds its own with `readValue`. Without a schema
+ * library, which would be ten times as large: every visitor downloads this before the sign-in page shows.
  */
 export function parseConfig(json: unknown): Config {
   const { links, mfa } = Object(json) as Record<string, unknown>;
@@ -55,7 +57,7 @@ export function parseConfig(json: unknown): Config {
 /** A server that accepts the connection and never answers must not leave a blank page. */
 const CONFIG_TIMEOUT_MS = 8_000;
 
-/** Fetches `/config.json`, for `parseConfig`; throws when it cannot be had. */
+/** Fetches `/config.json`, for `parseConfig`; throws when it cannot be fetched. */
 export async function fetchConfig(): Promise<unknown> {
   const response = await fetch('/config.json', {
     cache: 'no-cache',
@@ -71,7 +73,7 @@ export function setConfig(config: Config): void {
   current = config;
 }
 
-/** The configuration read at boot, as the app made it. Throws before that. */
+/** The configuration read at boot, with the app's own values. Throws before that. */
 export function getConfig(): Config {
   if (!current) throw new Error('No configuration yet');
   return current;

@@ -1,9 +1,9 @@
 import { TAB_PREFIX } from '@trame/platform/tab-prefix';
 
-/** Values that the browser refuses to store are kept in memory as long as the page. */
+/** Values that the browser refuses to store are kept in memory as long as the page is open. */
 const memory = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
-/** A storage of the browser that never throws: someone may refuse it to every site, or have filled it. */
+/** A storage of the browser that never throws: a person may refuse it to every site, or it may be full. */
 function safeStorage(
   name: 'localStorage' | 'sessionStorage',
 ): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -29,24 +29,24 @@ function safeStorage(
       try {
         window[name].removeItem(key);
       } catch {
-        // Refused: nothing was there.
+        // Refused, so nothing was stored.
       }
     },
   };
 }
 
-/** Storage that lasts from one visit to the next. */
+/** Storage that is kept from one visit to the next. */
 export const browserStorage = safeStorage('localStorage');
 
-/** Storage of this tab, from one document to the next. */
+/** Storage of this tab, kept from one document to the next. */
 export const tabStorage = safeStorage('sessionStorage');
 
-/** Forgets what this tab keeps for who was signed in. */
+/** Deletes the entries of this tab about the signed-in person. */
 export function forgetTab(): void {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(TAB_PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Refused: nothing was kept.
+    // Refused, so nothing was stored.
   }
 }

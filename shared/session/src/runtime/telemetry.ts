@@ -18,7 +18,7 @@ export function setReportContext(context: Record<string, string>): void {
   ofEveryReport = context;
 }
 
-/** Letters and digits that are not taken for one another when read out on the phone. */
+/** Letters and digits that are not confused when read out on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 function shortId(): string {
@@ -26,7 +26,7 @@ function shortId(): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Reports held in memory: enough to tell how trouble began, too few to weigh. */
+/** Reports held in memory: enough to show how a problem began, few enough to use little memory. */
 const KEPT = 50;
 
 /** Storage key of reports that a page could not send before it was unloaded. They are scrubbed like every report. */
@@ -46,7 +46,10 @@ function waiting(): Report[] {
   }
 }
 
-/** The page leaves: what has not gone, because the service is not known yet or the browser was full, waits. */
+/**
+ * The page is being left: reports not yet sent, because the service is not known yet or the browser's queue was full,
+ * are stored.
+ */
 function keepForNextPage(): void {
   if (sink === null) return;
   const url = sink;
@@ -56,13 +59,13 @@ function keepForNextPage(): void {
     localStorage.setItem(WAITING_KEY, JSON.stringify([...waiting(), ...kept].slice(-KEPT)));
     kept = [];
   } catch {
-    // No storage: nothing else holds out longer than the page.
+    // No storage: nothing else is kept after the page.
   }
 }
 
 window.addEventListener('pagehide', keepForNextPage);
 
-/** What was reported and not sent: all of it, when the deployment names no telemetry service. Oldest first. */
+/** Reports that were not sent: all of them, when the deployment names no telemetry service. Oldest first. */
 export function keptReports(): readonly Report[] {
   return kept;
 }
@@ -73,8 +76,8 @@ function send(url: string, body: Report): boolean {
 }
 
 /**
- * Where reports go; what was reported before it was known, here or on a page that left too early, leaves now. With
- * null the last 50 stay in the memory of the page, and are lost with it.
+ * Sets the address of reports; reports made before, here or on a page that was left too early, are sent now. With null
+ * the last 50 remain in the memory of the page, and are lost with it.
  */
 export function setTelemetryUrl(url: string | null): void {
   sink = url;
@@ -83,8 +86,8 @@ export function setTelemetryUrl(url: string | null): void {
 }
 
 /**
- * Reports a failure, without personal data; returns the id a person can quote to support.
- * @param context closed words only; an `id` in it is kept, for a failure that already shows one
+ * Reports a failure, without personal data; returns the id that a person can quote to support.
+ * @param context only words of closed sets; an `id` in it is used, for a failure that is already shown with one
  */
 export function report(error: unknown, context: Record<string, string> = {}): string {
   const id = context['id'] ?? shortId();
@@ -92,10 +95,10 @@ export function report(error: unknown, context: Record<string, string> = {}): st
   const body: Report = {
     id,
     at: new Date().toISOString(),
-    // The query can hold a search, hence a name.
+    // The query can contain a search, hence a name.
     path: scrub(window.location.pathname, 500),
     name: isError ? error.name : typeof error,
-    // The service refuses a report without a message: an error may have none, its code and stack still tell.
+    // The service refuses a report without a message; an error may have none, but its code and stack are still useful.
     message: scrub(isError ? error.message : String(error), 500) || 'no message',
     stack: isError && error.stack ? scrub(error.stack, 2_000) : undefined,
     context: {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { browserStorage } from './storage.ts';
 
-/** What the person chose; `system` follows the device. */
+/** The person's choice; `system` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
@@ -37,7 +37,7 @@ export function startTheme(): void {
   });
 }
 
-/** Changes the theme here and in the other tabs, for good. */
+/** Changes the theme here and in the other tabs, and stores it. */
 export function chooseTheme(choice: ThemeChoice): void {
   browserStorage.setItem(STORAGE_KEY, choice);
   apply(choice);

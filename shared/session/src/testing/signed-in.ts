@@ -22,7 +22,7 @@ export function configureForTest(): void {
 const links = { publicSite: 'http://site.test', shell: 'http://localhost:3000' };
 const LEAST = parseConfig({ supabaseUrl: SUPABASE_URL, supabaseKey: 'anon', links });
 
-/** Starts what an app starts at boot, with nobody signed in. Returns what stops it. */
+/** Starts what an app starts at boot, with nobody signed in. Returns a function that stops it. */
 export async function startForTest(config: Config = LEAST): Promise<() => void> {
   setConfig(config);
   configureForTest();

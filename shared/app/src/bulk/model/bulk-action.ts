@@ -7,19 +7,19 @@ export type BulkResult = { id: string; outcome: BulkOutcome; reason?: string };
 /** The result of undoing an action. */
 export type UndoCount = { restored: number; changedSince: number; missing: number };
 
-/** The run that an action is performed in. */
+/** The context of one run of an action. */
 export type BulkRun = {
-  /** Names the request to the server, so that repeating it does nothing twice. */
+  /** Id of the request for the server, so that repeating it changes nothing. */
   requestId: string;
-  /** Says how many are done, where they are done one by one. */
+  /** Reports how many are done, where they are changed one by one. */
   progress: (done: number) => void;
-  /** Whether a person stopped it: what is not begun is left. */
+  /** Whether a person stopped it: entities not yet begun are left unchanged. */
   isStopped: () => boolean;
 };
 
-/** One thing that can be done to many entities of a kind. */
+/** A change that can be made to many entities of a kind. */
 export type BulkAction = {
-  /** What reports call it. */
+  /** Its name in reports. */
   name: string;
   /** Title of its outcome: "Statut « Contacté »". */
   title: string;
@@ -27,12 +27,12 @@ export type BulkAction = {
   done: string;
   /** Adjective for the ones left unchanged; by default the participle, since they were in this state already. */
   already?: string;
-  /** Whether those it changed leave the list, and so the selection. */
+  /** Whether the changed entities leave the list, and so the selection. */
   removes: boolean;
   perform: (ids: readonly string[], run: BulkRun) => Promise<BulkResult[]>;
 } & (
   | { undo: (changed: readonly string[], requestId: string) => Promise<UndoCount>; stopped?: never }
-  /** Nothing takes it back: it can be stopped, which this says, and leaving while it runs asks first. */
+  /** Cannot be undone: it can be stopped, with this sentence, and leaving while it runs asks first. */
   | { stopped: string; undo?: never }
 );
 
@@ -50,14 +50,14 @@ export function outcomeText(action: BulkAction, noun: Noun, outcome: BulkOutcome
   return counted(count, count > 1 ? 'échecs' : 'échec');
 }
 
-/** Results in the order in which people look for them: what went wrong comes first. */
+/** Results in the order in which people look for them: failures first. */
 export const OUTCOMES = ['failed', 'refused', 'missing', 'unchanged', 'changed'] as const;
 
 export function byOutcome(results: readonly BulkResult[], outcome: BulkOutcome): BulkResult[] {
   return results.filter((result) => result.outcome === outcome);
 }
 
-/** The line of the bar that offers the way back: "12 candidatures : statut « Contacté »". */
+/** The line of the bar that offers to undo: "12 candidatures : statut « Contacté »". */
 export function undoLabel({ title }: BulkAction, { one, many }: Noun, count: number): string {
   const what = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return `${counted(count, count > 1 ? many : one)}\u00a0: ${what}`;

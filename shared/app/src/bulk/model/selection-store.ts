@@ -1,7 +1,7 @@
 import { MAX_SELECTED } from '@trame/domain';
 import { create } from 'zustand';
 
-/** What is chosen in one list: in the order of choosing, and where a range starts. */
+/** The selection of one list: in the order of selecting, and where a range starts. */
 export type Selection = { ids: readonly string[]; anchor: string | undefined };
 
 type SelectionState = {
@@ -13,8 +13,8 @@ type SelectionState = {
 const NOTHING: Selection = { ids: [], anchor: undefined };
 
 /**
- * Chosen entities by list: they survive paging, other filters and the way back. The key of a list is made by its page,
- * of the kind and of the filters.
+ * Selected entities by list: they survive paging, other filters and the way back. The page makes the key of a list from
+ * the kind and the filters.
  */
 export const useSelectionStore = create<SelectionState>(() => ({
   lists: {},
@@ -29,7 +29,7 @@ function change(key: string, next: (before: Selection) => Selection): void {
   }));
 }
 
-/** Adds an entity to the selection or removes it; above the maximum of an action, nothing is added. */
+/** Selects an entity or removes it; above the maximum of an action, nothing is added. */
 export function toggleSelected(key: string, id: string): void {
   change(key, ({ ids }) => ({
     anchor: id,
@@ -37,7 +37,7 @@ export function toggleSelected(key: string, id: string): void {
   }));
 }
 
-/** Chooses everything from the last one touched to this one, in the order of the list. */
+/** Selects everything from the last one touched to this one, in the order of the list. */
 export function selectRange(key: string, id: string, listed: readonly string[]): void {
   change(key, ({ ids, anchor = id }) => {
     const places = [listed.indexOf(anchor), listed.indexOf(id)].toSorted((a, b) => a - b);
@@ -47,17 +47,17 @@ export function selectRange(key: string, id: string, listed: readonly string[]):
   });
 }
 
-/** Chooses exactly these. */
+/** Selects exactly these. */
 export function select(key: string, ids: readonly string[]): void {
   change(key, () => ({ ids: ids.slice(0, MAX_SELECTED), anchor: undefined }));
 }
 
-/** Lets go of everything in a list. */
+/** Clears the selection of a list. */
 export function clearSelection(key: string): void {
   change(key, () => NOTHING);
 }
 
-/** Entities that are gone are chosen nowhere. */
+/** Removes deleted entities from every selection. */
 export function forgetSelected(gone: ReadonlySet<string>): void {
   useSelectionStore.setState((state) => ({
     lists: Object.fromEntries(
@@ -69,7 +69,7 @@ export function forgetSelected(gone: ReadonlySet<string>): void {
   }));
 }
 
-/** Whether an action runs: the selection it started from may be empty before its outcome is read. */
+/** Whether an action runs: its selection may be empty before its outcome is read. */
 export function setActing(isActing: boolean): void {
   useSelectionStore.setState({ isActing });
 }

@@ -20,7 +20,7 @@ export function undoneText(noun: Noun, { restored, changedSince, missing }: Undo
   ].join(' ');
 }
 
-/** Why a change could not be taken back, in words for the person; the failure itself is its cause. */
+/** Why a change could not be undone, in words for the person; the failure itself is its cause. */
 export function undoFailure(cause: unknown): Error {
   const code = cause instanceof AppError ? cause.code : 'unknown';
   if (code === 'not_found')

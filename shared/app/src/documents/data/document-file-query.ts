@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fileKey, type StoredFile } from '../model/stored-file.ts';
 import { documentKeys } from './keys.ts';
 
-/** A closed file leaves the memory after a minute: up to 10 MB of someone's personal data each. */
+/** A closed file is removed from memory after a minute: each is up to 10 MB of someone's personal data. */
 const FORGET_AFTER_MS = 60_000;
 
 async function getFile(url: string, signal: AbortSignal): Promise<Blob> {

@@ -18,7 +18,7 @@ async function getLink({ file_url, path }: StoredFile): Promise<string> {
   return signedUrl;
 }
 
-/** A link to one file, good for 300 seconds (the function sees to it) and renewed while it is on screen. */
+/** A link to one file, valid for 300 seconds (the function sets this) and renewed while it is on screen. */
 export const documentLinkQueryOptions = (file: StoredFile) =>
   queryOptions({
     queryKey: documentKeys.link(fileKey(file)),

@@ -8,7 +8,7 @@ import type { StoredFile } from '../model/stored-file.ts';
 import { documentFileQueryOptions } from './document-file-query.ts';
 import { documentLinkQueryOptions } from './document-link-query.ts';
 
-/** Downloads stored files; a failure is said in the words of the catalogue. */
+/** Downloads stored files; a failure is shown with the message of the catalogue. */
 export function useDocumentDownload() {
   const client = useQueryClient();
   const { notify, telemetry } = useHost();

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 import type { StoredFile } from './stored-file.ts';
 
-/** What a person did with a file. */
+/** A person's use of a file. */
 export type FileUse = 'view' | 'download';
 
-/** Called with each file that a person opens or downloads; by default nothing is. */
+/** Called with each file that a person opens or downloads; does nothing by default. */
 export const FileUseContext = createContext<(file: StoredFile, use: FileUse) => void>(() => undefined);

@@ -4,7 +4,7 @@ export const ACCESS_FAILED = "Impossible d'accéder au fichier";
 export const VIEW_FAILED = 'Impossible de visualiser le document';
 export const UNSUPPORTED = 'Format non supporté';
 
-/** Bytes came, and they are no PDF that can be drawn here; `sender` is whom to ask: « au candidat ». */
+/** The bytes are not a PDF that can be drawn here; `sender` is the person to ask: « au candidat ». */
 export const unreadable = (sender: string) =>
   `Le fichier n’a pas pu être lu ici. Réessayez, ou demandez ${sender} de le renvoyer.`;
 export const IN_WORD = 'Ce document se lit dans Word';

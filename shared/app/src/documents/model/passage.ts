@@ -1,11 +1,11 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 
-/** A passage of a PDF that something else on the screen refers to. */
+/** A passage of a PDF to which something else on the screen refers. */
 export type Passage = {
   key: string;
-  /** Shown by the pointer on it. */
+  /** Shown when the pointer is on it. */
   label: string;
-  /** Beside the passage and beside what refers to it. */
+  /** Shown beside the passage and beside the element that refers to it. */
   mark: string;
   /** From 1. */
   page: number;
@@ -13,14 +13,14 @@ export type Passage = {
   boxes: readonly (readonly [x: number, y: number, width: number, height: number])[];
 };
 
-/** The same passage in the text that was read, for a file whose pages cannot be shown. */
+/** The same passage in the extracted text, for a file whose pages cannot be shown. */
 export type TextMark = Pick<Passage, 'key' | 'mark' | 'page'> & {
   /** Characters of the page's text. */
   start: number;
   end: number;
 };
 
-/** The text that was read of a file, and the passages in it. */
+/** The extracted text of a file, and the passages in it. */
 export type ReadText = {
   /** Reads it, page by page. */
   pages: UseQueryOptions<string[], Error, string[], readonly string[]>;
@@ -32,7 +32,7 @@ export type Passages = {
   all: readonly Passage[];
   text?: ReadText;
   activeKey: string | undefined;
-  /** How often the active one was looked for from elsewhere; 0 when it was chosen on the page itself. */
+  /** How often the selected one was selected from elsewhere; 0 when it was selected on the page itself. */
   sought: number;
   onSelect: (key: string) => void;
 };

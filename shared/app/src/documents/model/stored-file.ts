@@ -2,22 +2,22 @@ import { fileExtension, isSignedUrl, previewOf, type FilePreview } from '@trame/
 
 /** A stored file that can be read on the screen. */
 export type StoredFile = {
-  /** What histories call it: "resume". */
+  /** Its name in histories: "resume". */
   id: string;
-  /** What people call it: "CV". */
+  /** Its name for people: "CV". */
   type_label: string;
-  /** The name its sender gave, else the stored one. */
+  /** The name given by its sender, else the stored one. */
   file_name: string;
   /** The stored address; a link that carries its token is used as it is. */
   file_url: string | null;
-  /** Place in the bucket; null when the row does not allow to tell. */
+  /** Path in the bucket; null when the row does not state it. */
   path: string | null;
   uploaded_at: string;
-  /** Bytes; null for files that came before sizes were kept. */
+  /** Bytes; null for files stored before sizes were recorded. */
   file_size: number | null;
 };
 
-/** How the viewer shows a file; the stored name decides when the sender's has no extension. */
+/** How the viewer shows a file; decided by the stored name when the sender's has no extension. */
 export function previewOfFile({ file_name, path }: StoredFile): FilePreview {
   return previewOf(fileExtension(file_name) ? file_name : (path ?? file_name));
 }

@@ -3,7 +3,9 @@ import type { TextMark } from './passage.ts';
 /** A piece of text with the passages it belongs to. */
 export type Segment = { text: string; start: number; keys: string[]; marks: string[] };
 
-/** Cuts a text at the edges of the passages in it, which may overlap; `marks` are the numbers of those that start there. */
+/**
+ * Cuts a text at the edges of the passages in it, which may overlap; `marks` are the numbers of those that start there.
+ */
 export function segmentsOf(text: string, passages: readonly TextMark[]): Segment[] {
   const inside = passages
     .map((passage) => ({

@@ -11,28 +11,28 @@ export type EarlierChange = { name: string | null; at: string; fields: string[] 
 
 export type Saving<Row, Change> = { base: Row; change: Change };
 
-/** The edit was made on a version that is no longer the latest, and someone changed the same fields otherwise. */
+/** The edit was made on a version that is no longer the latest, and someone changed the same fields to other values. */
 export type Stale<Row, Change> = Rebased<Change> & { latest: Row; changes: readonly EarlierChange[] };
 
 export type Saved<Row, Change> =
   { row: Row; stale?: undefined } | { row?: undefined; stale: Stale<Row, Change> };
 
-/** How rows of a kind are written and read; what throws is classified here. */
+/** Functions that write and read rows of a kind; their errors are classified here. */
 export type VersionStore<Row, Change> = {
-  /** Its kind, where its changes are kept under one: who made them can then be named. */
+  /** Its kind, if its changes are recorded: the author of a change can then be named. */
   kind?: string;
   pairs?: Pairs<Change>;
-  /** Writes on that version alone; nothing when the row has moved on, is gone or is hidden. */
+  /** Updates only that version; returns nothing when the row is newer, deleted or hidden. */
   update: (version: Row, change: Change) => Promise<Row | undefined>;
   readLatest: (id: string) => Promise<Row | undefined>;
 };
 
-/** Versions that may pass by while one edit is being saved: more than that, and something else is wrong. */
+/** Versions that may appear while one edit is being saved: with more than that, something else is wrong. */
 const TRIES = 4;
 
 /**
- * Saves an edit made on `base`. When the row has changed meanwhile the edit moves to its latest version, unless both
- * touched the same fields: nothing is written then, and what the others changed is returned.
+ * Saves an edit made on `base`. When the row has changed meanwhile, the edit is applied to its latest version, unless
+ * both changed the same fields: then nothing is written, and the others' changes are returned.
  */
 export async function saveVersion<Row extends VersionedRow & Version<Change>, Change extends object>(
   store: VersionStore<Row, Change>,
@@ -44,7 +44,7 @@ export async function saveVersion<Row extends VersionedRow & Version<Change>, Ch
     const row = await store.update(version, wanted);
     if (row) return { row };
     const latest = await store.readLatest(base.id);
-    // The same version and no row written: row-level security said no without a word.
+    // The same version and no row written: row-level security refused silently.
     if (!latest || latest.updated_at === version.updated_at)
       throw new AppError('not_found', `No row updated: ${base.id}`, { serverCode: NO_ROW });
     const rebased = rebase(base, change, latest, store.pairs);
@@ -56,7 +56,7 @@ export async function saveVersion<Row extends VersionedRow & Version<Change>, Ch
   throw new AppError('conflict', '');
 }
 
-/** Names are a courtesy: without them the fields can still be compared. */
+/** Names are optional: without them the fields can still be compared. */
 async function changesSince(
   kind: string | undefined,
   { id, updated_at }: VersionedRow,

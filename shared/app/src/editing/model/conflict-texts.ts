@@ -17,13 +17,13 @@ export type ConflictText = {
   mine: string;
   theirs: string;
   both?: string;
-  /** Who changed it. */
+  /** The person who changed it. */
   who: string;
 };
 
 export type ConflictTexts = {
   conflicts: ConflictText[];
-  /** Who last changed one of these fields, and when if it is known. */
+  /** The person who last changed one of these fields, and the time if it is known. */
   last: { who: string; at?: string };
   /** Fields that only the other person changed. */
   kept: { label: string; value: string }[];
@@ -31,11 +31,11 @@ export type ConflictTexts = {
 
 const SOMEONE = 'Une autre personne';
 
-/** Who last changed one of the columns, and when. */
+/** The person who last changed one of the columns, and the time. */
 const lastChange = (changes: readonly EarlierChange[], columns: readonly string[]) =>
   changes.find(({ fields }) => fields.some((field) => columns.includes(field)));
 
-/** What someone else changed, in the words of the screen. */
+/** Changes by someone else, as texts of the screen. */
 export function conflictTexts<Row extends Version<Change>, Change>(
   { conflicts, theirs, changes, latest }: Stale<Row, Change>,
   { labels, valueText, notes }: ConflictFields<Change>,

@@ -1,31 +1,34 @@
 import { AppError } from '@trame/data';
 
-/** Server code of an update that met no row: it is gone, or row-level security hides it. */
+/** Server code of an update that affected no row: the row is deleted, or row-level security hides it. */
 export const NO_ROW = 'NO_ROW';
 
 const NOTHING_UPDATED =
   "Aucune ligne n'a été mise à jour. Vérifiez les permissions ou l'existence de l'enregistrement.";
 
-/** Failures whose message is the browser's or the sign-in server's, and tells a person nothing. */
+/** Failures whose message comes from the browser or the sign-in server, and does not help a person. */
 const WITHOUT_MESSAGE = ['network', 'aborted', 'unauthenticated'];
 
 /** Messages about saving an entity of a kind. */
 export type SaveTexts = {
   /** Title of the toast of a save that worked. */
   saved: string;
-  /** What it says below; empty for nothing. */
+  /** The text below it; empty for none. */
   savedMore?: string;
-  /** Row-level security, or the sign-in, refused. */
+  /** The message when row-level security, or the sign-in, refused. */
   refused: string;
-  /** Any other failure. */
+  /** The message for any other failure. */
   failed: string;
-  /** A readable message of the server is shown in the place of `failed`: the specification asks for it on applications. */
+  /** A readable message of the server replaces `failed`: the specification asks for it on applications. */
   showsServerMessage?: boolean;
   /** Title of the dialog when someone else changed the same fields. */
   changed: string;
 };
 
-/** What a failed update says (spec §8): refused, no row, else the server's message where it is asked for, or the default. */
+/**
+ * The message of a failed update (spec §8): refused, no row, else the server's message where it is asked for, or the
+ * default.
+ */
 export function saveFailureText(
   error: unknown,
   { refused, failed, showsServerMessage = false }: SaveTexts,

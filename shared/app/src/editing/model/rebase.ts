@@ -3,26 +3,26 @@ import { sameValue } from '@trame/domain';
 /** A field that an edit may change. */
 export type Column<Change> = keyof Change & string;
 
-/** A row as far as edits go. */
+/** The columns of a row that edits use. */
 export type Version<Change> = Readonly<Partial<Record<Column<Change>, unknown>>>;
 
 /** A field that two people changed to different values since one of them read it. */
 export type Conflict<Name extends string> = { column: Name; mine: unknown; theirs: unknown };
 
 export type Rebased<Change> = {
-  /** What to write on the latest version: mine where I edited, theirs everywhere else. */
+  /** The values to write on the latest version: mine where I edited, theirs everywhere else. */
   change: Change;
   conflicts: Conflict<Column<Change>>[];
   /** Fields that they alone changed. */
   theirs: Column<Change>[];
 };
 
-/** Fields that make sense together: when one is in conflict, so is the other if it differs. */
+/** Fields that belong together: when one is in conflict, so is the other if it differs. */
 export type Pairs<Change> = readonly (readonly [Column<Change>, Column<Change>])[];
 
 const columnsOf = <Change extends object>(change: Change) => Object.keys(change) as Column<Change>[];
 
-/** Moves an edit made on `base` to the `latest` version of the row. */
+/** Applies an edit made on `base` to the `latest` version of the row. */
 export function rebase<Change extends object>(
   base: Version<Change>,
   mine: Change,

@@ -3,21 +3,22 @@ import Papa from 'papaparse';
 import { inParts, type WriteOptions } from './in-parts.ts';
 import type { CellValue, SheetColumn } from './sheet-column.ts';
 
-/** Without it Excel takes the file for its own old encoding, and accents break. */
+/** Without it Excel reads the file in its own old encoding, and accents break. */
 const BOM = '\uFEFF';
 
 /**
- * What a spreadsheet would compute: the sign that starts a formula, blanks and invisible signs before it or not, and its
- * full-width twins. Such a text gets an apostrophe, so that nothing a stranger wrote runs on the machine of who opens it. A
- * phone number in groups (`+33 6 12 34 56 78`) is left as it is: two numbers with a blank between are no formula, so
- * that a spreadsheet keeps it as text, while `+33612345678` would lose its sign and `+1-2` would be computed.
+ * A text that a spreadsheet would compute: the sign that starts a formula, after spaces and invisible signs or not, and
+ * its full-width variants. Such a text gets an apostrophe, so that no stranger's text runs on the machine of the person
+ * who opens the file. A phone number in groups (`+33 6 12 34 56 78`) is left as it is: two numbers with a space between
+ * are no formula, so that a spreadsheet keeps it as text, while `+33612345678` would lose its sign and `+1-2` would be
+ * computed.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*(?!\+\d{1,3}(?: \d+)+$)[=+\-@＝＋－＠]/u;
 
 function write(cell: CellValue | null): string {
   if (!cell) return '';
   if (cell.kind === 'day') return formatDate(cell.value);
-  // « à », which people read, would keep a spreadsheet from seeing a date.
+  // With « à », which people read, a spreadsheet would not recognise a date.
   if (cell.kind === 'instant') return formatDateTime(cell.value).replace(' à ', ' ');
   if (cell.kind === 'number') return cell.value.toFixed(cell.decimals).replace('.', ',');
   return cell.value;

@@ -1,12 +1,12 @@
-/** Lines made in one go: a few milliseconds, after which the page has its turn. */
+/** Lines written in one go: a few milliseconds, after which the page can react. */
 const LINES_AT_ONCE = 100;
 
-/** Lets the page draw and hear a click. */
+/** Lets the page draw and handle a click. */
 const pageTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 export type WriteOptions = { signal?: AbortSignal; onProgress?: (done: number) => void };
 
-/** Writes lines part by part and says how far it is; rejects with the reason of `signal` once that is called off. */
+/** Writes lines in parts and reports the progress; rejects with the reason of `signal` once that is aborted. */
 export async function inParts<Row>(
   rows: readonly Row[],
   { signal, onProgress }: WriteOptions,

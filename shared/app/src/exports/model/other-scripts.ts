@@ -1,4 +1,4 @@
-/** A writing system that Inter lacks, and the font that comes with the app for it. */
+/** A writing system that Inter lacks, and the app's font for it. */
 export type OtherScript = { font: string; letters: RegExp };
 
 /** Inter has Latin, Greek and Cyrillic. The file of each other font is fetched when it is needed. */
@@ -6,7 +6,7 @@ export const OTHER_SCRIPTS = [
   { font: 'arabic', letters: /\p{Script_Extensions=Arabic}/u },
   { font: 'hebrew', letters: /\p{Script=Hebrew}/u },
   { font: 'devanagari', letters: /\p{Script=Devanagari}/u },
-  // Signs of trade are in Inter.
+  // Trademark signs are in Inter.
   { font: 'emoji', letters: /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u },
 ] as const satisfies readonly OtherScript[];
 

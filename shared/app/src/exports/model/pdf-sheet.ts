@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import { writeWithSeveral } from './several-fonts.ts';
 
-/** The two weights of Inter, whole, and the fonts of other scripts that the text needs. */
+/** The two weights of Inter, complete, and the fonts of other scripts that the text needs. */
 export type SheetFonts = {
   regular: Uint8Array;
   semibold: Uint8Array;
@@ -14,9 +14,9 @@ const TOP = 56;
 const BOTTOM = 64;
 const WIDTH = 595.28 - 2 * LEFT;
 const LABEL_WIDTH = 148;
-/** Room that a heading keeps under itself for the first lines of what it heads. */
+/** Space that a heading needs below itself for the first lines of its part. */
 const AFTER_HEADING = 72;
-/** Between two columns of a table. */
+/** Space between two columns of a table. */
 const GAP = 16;
 
 const INK = '#14213D';
@@ -41,7 +41,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
     displayTitle: true,
     lang: 'fr-FR',
     bufferPages: true,
-    // Its own fonts only: those of the format know Western Europe alone.
+    // Only its own fonts: the format's standard ones have Western European letters only.
     font: '',
     autoFirstPage: false,
     info: { Title: title, Subject: subject, Author: 'Trame', Creator: 'Trame', Producer: 'Trame' },
@@ -87,7 +87,7 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
 
   const innerWidth = (columns: readonly TableColumn[], index: number) =>
     (columns[index]?.width ?? 0) - (index === columns.length - 1 ? 0 : GAP);
-  /** One row of cells side by side, on one page; what comes next stands under the tallest. */
+  /** One row of cells side by side, on one page; the next row is below the tallest. */
   const cells = (
     columns: readonly TableColumn[],
     texts: readonly string[],

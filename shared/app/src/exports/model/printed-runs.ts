@@ -8,7 +8,7 @@ export type Run<Font> = { text: string; font: Font };
 
 const bidi = bidiFactory();
 
-/** A letter with the marks on it, an emoji with its modifiers and what it is joined to, or the two letters of a flag. */
+/** A letter with its marks, an emoji with its modifiers and joined signs, or the two letters of a flag. */
 const CLUSTERS =
   /\p{Regional_Indicator}{2}|\P{M}(?:[\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}]|(?<=\u200D)\p{Extended_Pictographic})*|\p{M}+/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|(?![\t\n])\p{Cc}/u;
@@ -28,7 +28,9 @@ const writes = (font: LetterFont, text: string) =>
 const fontOf = <Font extends LetterFont>(fonts: readonly Font[], cluster: string): Font | undefined =>
   fonts.find((font) => writes(font, cluster));
 
-/** Writing systems that somebody may type and no font here has; others are named by the numbers of their letters. */
+/**
+ * Writing systems that somebody may type and that no font here has; others are named by the numbers of their letters.
+ */
 const NAMED_SCRIPTS =
   'Armn Beng Cans Cher Copt Ethi Geor Gujr Guru Hang Hani Hira Kana Khmr Knda Laoo Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tfng Thaa Thai Tibt'.split(
     ' ',
@@ -44,10 +46,10 @@ function nameOf(letter: string): string {
 
 /** A text as these fonts can print it: signs that no font has are named between brackets, once for several in a row. */
 export function printable(text: string, fonts: readonly LetterFont[]): string {
-  // Joiners and selectors choose between the shapes of other scripts; in Inter they say nothing.
+  // Joiners and selectors choose between the shapes of other scripts; in Inter they have no effect.
   const seen = (part: string) => (fonts.length > 1 ? part : visibleOf(part));
   let printed = '';
-  /** The name printed last, as long as nothing but spaces came after it. */
+  /** The last printed name, as long as only spaces followed it. */
   let named = '';
   let spaces = '';
   for (const [cluster] of text.normalize('NFC').replaceAll('\r\n', '\n').matchAll(CLUSTERS)) {
@@ -68,8 +70,8 @@ export function printable(text: string, fonts: readonly LetterFont[]): string {
 }
 
 /**
- * The runs of one line from left to right, whichever way it is read; the first font writes what it can. The first strong
- * letter of the line says which way it is read.
+ * The runs of one line from left to right, in either reading direction; the first font writes every letter that it has.
+ * The first strong letter of the line decides its direction.
  */
 export function runsOf<Font extends LetterFont>(
   line: string,
@@ -81,18 +83,18 @@ export function runsOf<Font extends LetterFont>(
   const runAt: number[] = [];
   for (const { 0: cluster, index } of line.matchAll(CLUSTERS)) {
     const isSpace = /^\s+$/u.test(cluster);
-    // A mark takes the level of its letter.
+    // A mark has the level of its letter.
     const level = levels[index] ?? 0;
     const font = (isSpace ? undefined : fontOf(fonts, cluster)) ?? fonts[0];
     const isBackwards = level % 2 === 1;
     const shown = lettersOf(cluster)
-      // A font of one colour has no skin tones.
+      // A font with one colour has no skin tones.
       .filter((letter, at) => at === 0 || !/\p{Emoji_Modifier}/u.test(letter))
       .filter((letter) => !INVISIBLE.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
       .map((letter) => (isBackwards && bidi.getMirroredCharacter(letter)) || letter)
       .join('');
     const last = runs.at(-1);
-    // Words are shaped one by one: each space is a run, and so is each sign without a direction.
+    // Words are shaped separately: each space is a run, and so is each sign without a direction.
     const isApart = isSpace || (isBackwards && !/[\p{L}\p{M}]/u.test(cluster));
     if (last && !isApart && !last.isApart && last.font === font && last.level === level) last.text += shown;
     else runs.push({ text: shown, font, level, isApart });

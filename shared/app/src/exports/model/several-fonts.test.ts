@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { engineOf } from './several-fonts.ts';
 import app from '../../../package.json' with { type: 'json' };
 
-/** Names of pdfkit's own that `several-fonts.ts` builds on, for want of public ones. */
+/** Internal names of pdfkit that `several-fonts.ts` uses, because there are no public ones. */
 describe('the version of pdfkit', () => {
   it('is the one whose lines were looked at: another one asks for this file to be read again', () => {
     expect(app.dependencies.pdfkit).toBe('0.20.2');

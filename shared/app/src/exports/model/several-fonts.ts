@@ -2,10 +2,10 @@
 import { printable, runsOf, type LetterFont } from './printed-runs.ts';
 
 /**
- * What pdfkit's fonts and lines are made of, which its types leave out. It has no public way to write a line with several
- * fonts: pieces that follow one another (`continued`) are placed in the order of the text, while a line that mixes
- * directions is placed as a whole once it is known where it breaks, and a continued text stands on the left. These names
- * are its own, so its version is exact, and `several-fonts.test.ts` fails for one that has others.
+ * Internals of pdfkit's fonts and lines, which its types leave out. It has no public way to write a line with several
+ * fonts: pieces that follow one another (`continued`) are placed in the order of the text, and on the left, while a
+ * line that mixes directions must be placed as a whole once its breaks are known. Since these names are internal, the
+ * version is exact, and `several-fonts.test.ts` fails for a version with other names.
  */
 type EngineFont = LetterFont & {
   font: LetterFont;
@@ -19,13 +19,13 @@ type Engine = {
   _fragment: (text: string, x: number, y: number, options: LineOptions & { baseline?: number }) => void;
 };
 
-/** The same document by these names. */
+/** The same document, with these names. */
 export const engineOf = (doc: PDFKit.PDFDocument): Engine => doc as PDFKit.PDFDocument & Engine;
 
 /**
- * Lets pdfkit write a line with several fonts: each part with the first font that has its letters, from left to right
- * as it is seen. Where lines break, how high texts are and where they stand remains with pdfkit, which asks for widths.
- * Answers with what makes a text one that these fonts can write.
+ * Makes pdfkit write lines with several fonts: each part with the first font that has its letters, from left to right
+ * as it is seen. pdfkit still decides line breaks, heights and positions, and asks for widths. Returns a function that
+ * changes a text so that these fonts can write it.
  */
 export function writeWithSeveral(
   doc: PDFKit.PDFDocument,
@@ -62,14 +62,14 @@ export function writeWithSeveral(
     const missing = (options.lineWidth ?? 0) - font.widthOfString(text.trimEnd(), size);
     let at = align === 'right' ? x + missing : x;
     const line = runsOf(text, [font, ...fallbacks]);
-    // Glyphs stand in the order they are seen, and some are parts of letters: what is copied or read out is the text.
+    // Glyphs are in visual order, and some are parts of letters: copies and screen readers get the text.
     const isNamed = line.some((run) => run.font !== font);
     // Read from the right, a line would start with the space that ends it.
     const runs = isNamed ? runsOf(text.trimEnd(), [font, ...fallbacks]) : line;
     if (isNamed) doc.markContent('Span', { actual: text });
     for (const run of runs) {
       engine._font = run.font;
-      // All on the line that the letters of Inter stand on.
+      // All on the baseline of Inter's letters.
       fragment(run.text, at, y, { ...options, baseline: (-font.ascender / 1000) * size });
       at += ownWidth(run.font, run.text, size);
     }

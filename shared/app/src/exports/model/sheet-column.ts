@@ -1,4 +1,4 @@
-/** A cell before a format writes it: a calendar day, an instant, a figure or a text; null where there is nothing. */
+/** A cell before a format writes it: a calendar day, an instant, a number or a text; null when empty. */
 export type CellValue =
   | { kind: 'text'; value: string }
   | { kind: 'day'; value: string }
@@ -12,7 +12,7 @@ export type SheetColumn<Row> = {
   cell: (row: Row) => CellValue | null;
 };
 
-/** How the columns of a list of such rows are written. */
+/** The columns of a list of such rows. */
 export const columnsOf = <Row>() => ({
   text: (header: string, width: number, read: (row: Row) => string | null | undefined): SheetColumn<Row> => ({
     header,

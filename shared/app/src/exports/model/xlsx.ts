@@ -3,16 +3,19 @@ import { inParts, type WriteOptions } from './in-parts.ts';
 import type { CellValue, SheetColumn } from './sheet-column.ts';
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Longest text a cell of Excel holds. */
+/** Longest text of a cell in Excel. */
 const MAX_TEXT = 32_767;
-/** Characters that XML 1.0, hence a workbook, cannot hold; half a surrogate pair is one of them. */
+/** Characters that XML 1.0, and so a workbook, cannot contain; half a surrogate pair is one of them. */
 const NOT_XML =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-/** Excel writes a character it cannot hold as _xHHHH_, and reads it back: such a text of a person is no such sign. */
+/**
+ * Excel writes a character it cannot store as _xHHHH_, and decodes it when reading: such a text typed by a person must
+ * not be decoded.
+ */
 const ESCAPE_SIGN = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Places in `cellXfs` of the styles below. */
+/** Indexes in `cellXfs` of the styles below. */
 const STYLE = { text: 0, header: 1, day: 2, instant: 3, whole: 4, decimal: 5 } as const;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -55,7 +58,7 @@ const partsOf = (sheetName: string): Readonly<Record<string, string>> => ({
     '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
     '<fill><patternFill patternType="solid"><fgColor rgb="FFE6F1F0"/></patternFill></fill></fills>' +
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6">' +
-    // 49 is text, 1 a whole number, 2 one of two decimals: the built-in formats of every spreadsheet.
+    // 49 is text, 1 a whole number, 2 a number with two decimals: the built-in formats of every spreadsheet.
     `${format(49)}<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>` +
     `${format(164)}${format(165)}${format(1)}${format(2)}</cellXfs></styleSheet>`,
 });
@@ -78,7 +81,7 @@ const numberCell = (at: string, style: number, value: number) =>
   `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days are counted so that the first of March 1900 is 61: spreadsheets hold a 29 February 1900 to be a day. */
+/** Days are counted so that the first of March 1900 is 61: spreadsheets have a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_TRUE_DAY = 61;
 const serial = (utc: number) => (utc - DAY_ZERO) / DAY_MS;
@@ -93,7 +96,9 @@ const PARIS = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** The instant whose UTC clock shows what clocks in Paris showed: a cell has no time zone. NaN for no date. */
+/**
+ * The instant whose UTC clock shows the same as clocks in Paris: a cell has no time zone. NaN when it is not a date.
+ */
 function parisClock(iso: string): number {
   const instant = Date.parse(iso);
   if (Number.isNaN(instant)) return NaN;
@@ -110,7 +115,7 @@ function parisClock(iso: string): number {
 function write(cell: CellValue | null, at: string): string {
   if (!cell) return '';
   if (cell.kind === 'text') return textCell(at, STYLE.text, cell.value);
-  // A number that is none makes the whole workbook one that does not open.
+  // One invalid number makes a workbook that cannot be opened.
   if (cell.kind === 'number' && !Number.isFinite(cell.value)) return '';
   if (cell.kind === 'number')
     return numberCell(at, cell.decimals === 2 ? STYLE.decimal : STYLE.whole, cell.value);
@@ -136,9 +141,10 @@ const line = <Row>(row: Row, columns: readonly SheetColumn<Row>[], number: numbe
   `<row r="${number}">${columns.map((column, index) => write(column.cell(row), address(index, number))).join('')}</row>`;
 
 /**
- * A list as a workbook: typed cells, the header kept in sight. Written and compressed a hundred lines at a time in the
- * page itself. Libraries were weighed: write-excel-file 4 compresses large files in a worker made from text, which the
- * content security policy refuses without telling it; the stream writer of hucre 1 has no style for the header.
+ * A list as a workbook: typed cells, with a header that remains visible. Written and compressed a hundred lines at a
+ * time in the page itself. Libraries considered: write-excel-file 4 compresses large files in a worker made from a
+ * text, which the content security policy refuses without an error; the stream writer of hucre 1 has no style for the
+ * header.
  */
 export async function toXlsx<Row>(
   rows: readonly Row[],

@@ -15,7 +15,7 @@ async function markPresence(entity: Entity, isEditing: boolean, signal: AbortSig
   return unwrap(answer);
 }
 
-/** Says that one is on an entity and reads who else is: again every 15 seconds while the page is visible. */
+/** Reports that the person is on an entity and reads who else is: again every 15 seconds while the page is visible. */
 export const presenceQueryOptions = (entity: Entity, isEditing: boolean) =>
   queryOptions({
     queryKey: ['presence', entity.kind, entity.id, isEditing],
@@ -26,7 +26,7 @@ export const presenceQueryOptions = (entity: Entity, isEditing: boolean) =>
     retry: false,
   });
 
-/** Says that one has left. A page that is closed cannot call this: its last report expires. */
+/** Reports that the person has left. A page that is closed cannot call this: its last report expires. */
 export async function leavePresence(entity: Entity): Promise<void> {
   await getSupabase().rpc('leave_presence', entityColumns(entity));
 }

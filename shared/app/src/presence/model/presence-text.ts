@@ -6,7 +6,7 @@ const names = (people: readonly Other[]) =>
 const sentence = (people: readonly Other[], one: string, many: string) =>
   people.length === 0 ? [] : [`${names(people)} ${people.length === 1 ? one : many}`];
 
-/** "Camille Perrin modifie cette mission", then those who only look; `entityName` is what a sentence calls it. */
+/** "Camille Perrin modifie cette mission", then those who only read it; `entityName` is its name in a sentence. */
 export function presenceTexts(others: readonly Other[], entityName: string): string[] {
   return [
     ...sentence(
@@ -22,7 +22,7 @@ export function presenceTexts(others: readonly Other[], entityName: string): str
   ];
 }
 
-/** "CP" for Camille Perrin; of an address, its first letter. */
+/** "CP" for Camille Perrin; for an address, its first letter. */
 export function initials(name: string): string {
   const words =
     name

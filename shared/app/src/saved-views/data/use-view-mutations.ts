@@ -29,7 +29,7 @@ async function deleteView(id: string): Promise<void> {
   unwrap(await getSupabase().from('saved_views').delete().eq('id', id).select('id'));
 }
 
-/** Makes a view, or changes one of one's own. */
+/** Creates a view, or changes one of the person's own. */
 export function useSaveView(kind: string) {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,10 @@ export function useSaveView(kind: string) {
   });
 }
 
-/** Deletes one of one's own views; one that is gone already is no failure. `onDeleted` comes before they are read again. */
+/**
+ * Deletes one of the person's own views; one that is already deleted is no failure. `onDeleted` is called before they
+ * are read again.
+ */
 export function useDeleteView(kind: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({

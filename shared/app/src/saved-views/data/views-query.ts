@@ -26,6 +26,6 @@ async function listViews(kind: string, signal: AbortSignal): Promise<SavedView[]
   return unwrap<ViewRow[]>(answer).map(toView);
 }
 
-/** One's own views and those that colleagues share, by name. */
+/** The person's own views and those that colleagues share, by name. */
 export const viewsQueryOptions = (kind: string) =>
   queryOptions({ queryKey: viewKeys.ofKind(kind), queryFn: ({ signal }) => listViews(kind, signal) });

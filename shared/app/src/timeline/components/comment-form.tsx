@@ -9,16 +9,16 @@ import { useAddComment } from '../data/use-add-comment.ts';
 import { storedBody } from '../model/mentions.ts';
 import { MentionBox } from './mention-box.tsx';
 
-/** What the database takes; a mention is longer there than on the screen. */
+/** The database's limit; a mention is longer there than on the screen. */
 const MAX_LENGTH = 3000;
 
 export type CommentFormProps = {
   entity: Entity;
-  /** Who may read it, and so be mentioned. */
+  /** People who may read it, and so can be mentioned. */
   people: readonly Person[];
 };
 
-/** Writes a comment; what is typed remains until it is recorded, whatever fails. */
+/** Writes a comment; the typed text remains until it is recorded, whatever fails. */
 export function CommentForm({ entity, people }: CommentFormProps) {
   const { session, notify } = useHost();
   const notice = useActionNotice();

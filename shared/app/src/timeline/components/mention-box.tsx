@@ -14,7 +14,7 @@ export type MentionBoxProps = {
   onSubmit: () => void;
 };
 
-/** Most people offered at once: the list remains under the eye. */
+/** Most people offered at once, so that the list fits the screen. */
 const MAX_OFFERED = 6;
 
 /** A text in which @ opens the list of colleagues: arrows choose, Enter or Tab takes, Escape leaves the text as it is. */
@@ -31,7 +31,7 @@ export function MentionBox({
   const box = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** Place of the @ whose list was closed, by a choice or by Escape: it remains closed for this mention. */
+  /** Position of the @ whose list was closed, by a choice or by Escape: it remains closed for this mention. */
   const [closedAt, setClosedAt] = useState<number>();
   const nextCaret = useRef<number>(undefined);
 
@@ -40,7 +40,7 @@ export function MentionBox({
     typed && typed.start !== closedAt ? matchingPeople(people, typed.query).slice(0, MAX_OFFERED) : [];
   const current = offered[Math.min(active, offered.length - 1)];
 
-  // A controlled text puts its caret at the end when it is completed in the middle.
+  // The browser puts the caret at the end when a controlled text is completed in the middle.
   useLayoutEffect(() => {
     if (nextCaret.current === undefined) return;
     box.current?.setSelectionRange(nextCaret.current, nextCaret.current);
@@ -65,7 +65,7 @@ export function MentionBox({
     else if (event.key === 'Enter' || event.key === 'Tab') take(current);
     else if (event.key === 'Escape') setClosedAt(typed.start);
     else return;
-    // Not for the dialog, nor for the text.
+    // This key must not reach the dialog, nor the text.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -93,7 +93,7 @@ function Comment({ entry, time }: { entry: TimelineEntry; time: ReactNode }) {
       </div>
       <p className="timeline-comment">
         {commentParts(textOf(details, 'body') ?? '', names).map(({ text, isMention }, index) =>
-          // Parts never move: a comment is not edited.
+          // Parts never change their order: a comment is not edited.
           // oxlint-disable-next-line react/no-array-index-key
           isMention ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}

@@ -5,7 +5,7 @@ import { timelineKeys } from './keys.ts';
 
 type Row = Database['public']['Functions']['entity_timeline']['Returns'][number];
 
-/** One thing that happened to an entity; `details` depends on the kind of the entry. */
+/** One event of an entity; `details` depends on the kind of the entry. */
 export type TimelineEntry = Omit<Row, 'actor_id' | 'actor_name'> & {
   actor_id: string | null;
   actor_name: string | null;

@@ -4,7 +4,7 @@ import { entityColumns, type Entity } from '../../entity/entity.ts';
 import { timelineKeys } from './keys.ts';
 
 export type NewComment = {
-  /** Chosen when the writing starts: the same comment sent again after a cut is there once. */
+  /** Chosen when the writing starts: a comment sent again after an interruption is stored once. */
   id: string;
   entity: Entity;
   body: string;
@@ -26,7 +26,7 @@ async function addComment({ id, entity, body, hasMentions }: NewComment): Promis
   return { areNotified: !hasMentions || (await notifyMentioned(id)) };
 }
 
-/** The comment stands whether or not the mails leave. */
+/** The comment is stored whether or not the mails are sent. */
 async function notifyMentioned(id: string): Promise<boolean> {
   try {
     const { data, error } = await getSupabase().functions.invoke('notifications', {
@@ -40,7 +40,7 @@ async function notifyMentioned(id: string): Promise<boolean> {
   }
 }
 
-/** Adds a comment and tells those it mentions; once it resolves, the history shows it. */
+/** Adds a comment and notifies the people it mentions; once it resolves, the history shows it. */
 export function useAddComment() {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { timelineKeys } from './keys.ts';
 
 export type EntityEvent = 'view' | 'file' | 'print' | 'export' | 'contact';
 
-/** What the history says of an event: for a file, which one and what was done with it. */
+/** The details of an event in the history: for a file, which one and what was done with it. */
 export type EventDetails = Record<string, Json>;
 
 async function recordEvent(entity: Entity, event: EntityEvent, details: EventDetails) {
@@ -15,8 +15,7 @@ async function recordEvent(entity: Entity, event: EntityEvent, details: EventDet
 }
 
 /**
- * Notes in the history what the person does with an entity. Quietly: when it cannot be noted the failure is
- * reported, and the work goes on.
+ * Records a person's action in the history. When this fails, the failure is reported without a message on the screen.
  */
 export function useRecordEvent(): (entity: Entity, event: EntityEvent, details?: EventDetails) => void {
   const client = useQueryClient();
@@ -31,7 +30,7 @@ export function useRecordEvent(): (entity: Entity, event: EntityEvent, details?:
   );
 }
 
-/** Notes that an entity was opened, once for each opening; nothing while there is no id. */
+/** Records that an entity was opened, once for each opening; nothing while there is no id. */
 export function useRecordView(kind: string, id: string | undefined): void {
   const record = useRecordEvent();
   useEffect(() => {

@@ -1,21 +1,21 @@
 import type { Json } from '@trame/data';
 import type { TimelineEntry } from '../data/timeline-query.ts';
 
-/** A field that someone changed, in the words of the screen; without texts where the values are not kept. */
+/** A field that someone changed, as texts of the screen; without values where they are not stored. */
 export type FieldChange = { label: string; values?: { from: string; to: string } };
 
-/** An entry in the words of the screen. */
+/** An entry, as texts of the screen. */
 export type EntryDescription = {
   title: string;
   /** Under the title, in the muted tone. */
   lines?: string[];
   /** Fields that changed, each with its values before and after. */
   fields?: FieldChange[];
-  /** Something that did not work out. */
+  /** Something that failed. */
   isFailure?: boolean;
 };
 
-/** One column of an audit line: nothing where the value is not kept, or not any more. */
+/** One column of an audit line: undefined where the value is not stored, or no longer. */
 export type AuditChange = { from?: unknown; to?: unknown };
 export type AuditChanges = Readonly<Record<string, AuditChange>>;
 
@@ -43,13 +43,13 @@ export function changesOf(details: Details): AuditChanges {
   );
 }
 
-/** How a table's columns are named and its values read; a column without a label is technical and left out. */
+/** The names of a table's columns and their values as texts; a column without a label is technical and left out. */
 export type FieldTexts = {
   label: (column: string) => string | undefined;
   value: (column: string, value: unknown) => string;
 };
 
-/** The changes of one edit that mean something to a person. */
+/** The changes of one edit that are relevant to a person. */
 export function fieldChanges(changes: AuditChanges, texts: FieldTexts): FieldChange[] {
   return Object.entries(changes).flatMap(([column, change]): FieldChange[] => {
     const label = texts.label(column);
@@ -61,10 +61,10 @@ export function fieldChanges(changes: AuditChanges, texts: FieldTexts): FieldCha
   });
 }
 
-/** How long going on with something is still the same thing, in milliseconds. */
+/** Milliseconds within which a repeated event counts as the same. */
 const SAME_FOR_MS = 60 * 60 * 1000;
 
-/** Entries without those that only continue the one above, of the same kind and person, within the hour. */
+/** Entries without those that repeat the one above, of the same kind and person, within the hour. */
 export function withoutRepeats(
   entries: readonly TimelineEntry[],
   continues: (newer: TimelineEntry, older: TimelineEntry) => boolean,

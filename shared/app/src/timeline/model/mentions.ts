@@ -1,10 +1,10 @@
 import { normalizeSearch } from '@trame/domain';
 import type { Person } from '../../entity/person.ts';
 
-/** Where a mention is being typed: the place of its @, and what follows it so far. */
+/** A mention that is being typed: the position of its @, and the text after it so far. */
 export type Typed = { start: number; query: string };
 
-/** A name may hold spaces, but a mention left behind by one is not being typed. */
+/** A name may contain spaces, but a mention followed by one is not being typed any more. */
 const TYPING = /(?:^|[\s(])@((?! )[\p{L}\p{M}\d'’ .-]{0,40}(?<! ))$/u;
 
 /** The mention being typed before the caret, if any. */
@@ -13,20 +13,20 @@ export function typedMention(text: string, caret: number): Typed | undefined {
   return query === undefined ? undefined : { start: caret - query.length - 1, query };
 }
 
-/** People whose name has a word that starts with what was typed, or their address; accents and case ignored. */
+/** People whose name has a word that starts with the typed text, or whose address does; accents and case ignored. */
 export function matchingPeople(people: readonly Person[], query: string): Person[] {
   const wanted = normalizeSearch(query);
   const fits = (text: string) => ` ${normalizeSearch(text)}`.includes(` ${wanted}`);
   return people.filter(({ name, email }) => wanted === '' || fits(name) || fits(email));
 }
 
-/** How a person is written in a comment: the name, with the address when two people share it. */
+/** The text for a person in a comment: the name, with the address when two people share it. */
 export function personLabel(person: Person, people: readonly Person[]): string {
   const isShared = people.some(({ id, name }) => id !== person.id && name === person.name);
   return isShared ? `${person.name} (${person.email})` : person.name;
 }
 
-/** The text with the mention being typed completed, and where the caret goes. */
+/** The text with the mention being typed completed, and the position of the caret. */
 export function completeMention(text: string, caret: number, { start }: Typed, label: string) {
   const before = `${text.slice(0, start)}@${label} `;
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
@@ -34,7 +34,7 @@ export function completeMention(text: string, caret: number, { start }: Typed, l
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The text as it is stored: people by their ids, so that a mention is still valid when a name changes. */
+/** The text as it is stored: people by their ids, so that a mention remains valid when a name changes. */
 export function storedBody(text: string, people: readonly Person[]): { body: string; mentions: string[] } {
   const byLabel = new Map(people.map((person) => [personLabel(person, people), person.id]));
   if (byLabel.size === 0) return { body: text.trim(), mentions: [] };
@@ -58,7 +58,7 @@ export function storedBody(text: string, people: readonly Person[]): { body: str
 /** A part of a comment as it is shown. */
 export type CommentPart = { text: string; isMention: boolean };
 
-/** A stored comment with the names of those it mentions. */
+/** A stored comment with the names of the people it mentions. */
 export function commentParts(body: string, names: Readonly<Record<string, unknown>>): CommentPart[] {
   return body
     .split(/(@\[[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\])/)

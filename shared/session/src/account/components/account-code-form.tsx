@@ -2,7 +2,7 @@ import { CodeForm } from '../../sign-in/components/code-form.tsx';
 
 type AccountCodeFormProps = {
   label: string;
-  /** A danger takes something away. */
+  /** Styled as a danger: it removes something. */
   kind?: 'primary' | 'danger';
   busyLabel: string;
   submit: (code: string) => Promise<void>;

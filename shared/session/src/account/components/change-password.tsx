@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 
 const CHANGED = 'Votre mot de passe a été changé.';
 
-/** Another password, under the one in force; every other session ends with it. */
+/** Changes the password, which needs the current one; every other session ends with it. */
 export function ChangePassword({ user }: { user: AuthUser }) {
   const [failure, setFailure] = useState<AuthFailure>();
   const [done, setDone] = useState<string>();
@@ -27,7 +27,7 @@ export function ChangePassword({ user }: { user: AuthUser }) {
     submit: async ({ current, password }) => {
       setFailure(undefined);
       setDone(undefined);
-      // Leaving before the answer would leave one in doubt of which password holds.
+      // The person could not know which password is valid if they left before the answer.
       const release = holdUnsavedChanges('account-password');
       try {
         await changePassword(password, current);
@@ -72,7 +72,7 @@ export function ChangePassword({ user }: { user: AuthUser }) {
   );
 }
 
-/** The server ends them with the password; asked again, since a project may be set up otherwise. */
+/** The server ends them with the password; this request repeats it, since a project may be configured otherwise. */
 async function othersEnded(): Promise<string> {
   try {
     await endOtherSessions();

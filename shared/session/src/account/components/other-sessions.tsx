@@ -6,7 +6,7 @@ import { endOtherSessions } from '../../session/data/account.ts';
 import { SuccessNotice } from './success-notice.tsx';
 import { Section } from './section.tsx';
 
-/** Auth does not say which sessions are open; it can end all but this one. */
+/** Auth does not list the open sessions; it can end all but this one. */
 export function OtherSessions() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AuthFailure>();

@@ -25,7 +25,7 @@ const ABOUT =
 type SecondFactorProps = {
   /** Whether Auth has authenticator apps. */
   isAvailable: boolean;
-  /** A sentence more about it, for this person. */
+  /** An additional sentence for this person. */
   note?: string | undefined;
 };
 

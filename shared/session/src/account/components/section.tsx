@@ -4,7 +4,7 @@ import '../styles/account.css';
 
 type SectionProps = { title: string; text: ReactNode; children?: ReactNode };
 
-/** One matter of the account: what it is on one side, what to do on the other. */
+/** One subject of the account: its description on one side, its controls on the other. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

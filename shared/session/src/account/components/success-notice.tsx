@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 
-/** A message about the change just made, announced to screen readers, in place of the form. */
+/** A message about the change just made, announced to screen readers; it replaces the form. */
 export function SuccessNotice({ message }: { message: string | undefined }) {
   return (
     <output>

@@ -4,7 +4,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const SHAPES = new Set(['g', 'rect', 'path']);
 const ATTRIBUTES = ['x', 'y', 'width', 'height', 'd', 'transform', 'fill', 'fill-rule', 'shape-rendering'];
 
-/** The text of an SVG in a data address, whichever way it is written there. */
+/** The text of an SVG in a data address, in either of its encodings. */
 function textOf(address: string): string {
   const at = address.indexOf('<svg');
   if (at !== -1) return address.slice(at);
@@ -32,8 +32,8 @@ function copyInto(target: Element, source: Element): void {
 }
 
 /**
- * The QR code that Auth answers, drawn into the page: as the image it is meant to be, the pages' policy would have to
- * allow `data:` pictures everywhere. Undefined when it is no drawing.
+ * The QR code that Auth returns as an image, as shapes to draw in the page: for the image itself, the pages' policy
+ * would have to allow `data:` pictures everywhere. Undefined when it is not an SVG.
  */
 export function drawQrCode(address: string, label: string): SVGElement | undefined {
   const source = new DOMParser().parseFromString(textOf(address), 'image/svg+xml').documentElement;

@@ -4,21 +4,21 @@ import { classifyError } from '@trame/data/errors';
 import { browserStorage } from '../../runtime/storage.ts';
 import { nameOf, RECOVERY_KEY, signInWithPassword, signOutHere, toUser, type AuthUser } from './auth.ts';
 
-/** What the mails of Auth ask to confirm. */
+/** The confirmations that mails of Auth ask for. */
 export type LinkType = 'signup' | 'recovery' | 'email_change' | 'invite' | 'magiclink';
 
-/** What a link that signs in carries. */
+/** The content of a sign-in link. */
 export type LinkProof =
   | { kind: 'otp'; tokenHash: string; type: LinkType }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }
   | { kind: 'code'; code: string; flowId: string | null };
 
-/** The session that a link opens, looked at before it takes the place of the present one. */
+/** The session that a link opens, checked before it replaces the present one. */
 export type OpenedLink = {
   user: AuthUser;
-  /** Makes it the session of this browser; the one before ends. */
+  /** Makes it the session of this browser; the previous one ends. */
   adopt: () => Promise<void>;
-  /** Ends it: nobody uses it. */
+  /** Ends it, when nobody uses it. */
   drop: () => Promise<void>;
 };
 
@@ -37,8 +37,8 @@ async function exchange(detached: ReturnType<typeof detachedAuth>, proof: LinkPr
 }
 
 /**
- * Uses a link up, without touching the session of this browser. Undefined when the link confirmed something and opens no
- * session.
+ * Uses up a link without changing the session of this browser. Undefined when the link only confirmed something and
+ * opens no session.
  */
 export async function openLink(proof: LinkProof, isRecoveryLink: boolean): Promise<OpenedLink | undefined> {
   const detached = detachedAuth();
@@ -52,7 +52,7 @@ export async function openLink(proof: LinkProof, isRecoveryLink: boolean): Promi
     adopt: async () => {
       const auth = getAuth();
       const { data: present } = await auth.getSession();
-      // Before the session is there: the other tabs hear of it at once.
+      // Before the session is set: the other tabs are notified at once.
       if (needsPassword) browserStorage.setItem(RECOVERY_KEY, nameOf(claimsOf(session)));
       else browserStorage.removeItem(RECOVERY_KEY);
       const { error: refused } = await auth.setSession(session);
@@ -60,7 +60,7 @@ export async function openLink(proof: LinkProof, isRecoveryLink: boolean): Promi
         browserStorage.removeItem(RECOVERY_KEY);
         throw classifyError(refused);
       }
-      // Nobody could end it any more. A failure leaves it to its own end.
+      // Nobody could end it any more. If this fails, it ends when it expires.
       if (present.session)
         await auth.admin.signOut(present.session.access_token, 'local').catch(() => undefined);
     },
@@ -70,7 +70,7 @@ export async function openLink(proof: LinkProof, isRecoveryLink: boolean): Promi
   };
 }
 
-/** The person of the stored session as it is now; throws when the server that could tell is unreachable. */
+/** The person of the stored session, read again; throws when the server is unreachable. */
 export async function presentUser(): Promise<AuthUser | undefined> {
   const { data, error } = await getAuth().getSession();
   if (data.session) return toUser(data.session.user);
@@ -79,8 +79,8 @@ export async function presentUser(): Promise<AuthUser | undefined> {
 }
 
 /**
- * Sets a password chosen under a recovery or an invitation, and goes on under a session that it opened: the one of the
- * link ends with all others. Says whether the person is signed in afterwards.
+ * Sets a password chosen in a recovery or an invitation, and continues with a session that it opened: the one of the
+ * link ends with all others. Returns whether the person is signed in afterwards.
  */
 export async function setRecoveredPassword(email: string, password: string): Promise<boolean> {
   const { error } = await getAuth().updateUser({ password });
@@ -96,7 +96,7 @@ export async function setRecoveredPassword(email: string, password: string): Pro
   return true;
 }
 
-/** Changes the password; the server compares the current one. */
+/** Changes the password; the server checks the current one. */
 export async function changePassword(password: string, currentPassword: string): Promise<void> {
   const { error } = await getAuth().updateUser({ password, current_password: currentPassword });
   if (error) throw classifyError(error);
@@ -108,17 +108,17 @@ export async function endOtherSessions(): Promise<void> {
   if (error) throw classifyError(error);
 }
 
-/** Leaves for the provider's page; it comes back to `redirectTo` with the session. */
+/** Opens the provider's page, which returns to `redirectTo` with the session. */
 export async function signInWithProvider(provider: string, redirectTo: string): Promise<void> {
   const { error } = await getAuth().signInWithOAuth({
-    // The list of providers is configuration: supabase-js only knows today's names.
+    // The list of providers is configuration; the types of supabase-js only have today's names.
     provider: provider as 'google',
     options: { redirectTo },
   });
   if (error) throw classifyError(error);
 }
 
-/** Sends the recovery link. Answers the same whether or not the account exists. */
+/** Sends the recovery link. Gives the same answer whether or not the account exists. */
 export async function sendRecoveryLink(email: string, redirectTo: string): Promise<void> {
   const { error } = await getAuth().resetPasswordForEmail(email, { redirectTo });
   if (error) throw classifyError(error);

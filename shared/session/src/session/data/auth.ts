@@ -9,14 +9,14 @@ import {
 import { AppError, classifyError } from '@trame/data/errors';
 import { browserStorage } from '../../runtime/storage.ts';
 
-/** Who a session belongs to; nothing here decides what they may do. */
+/** The person of a session; nothing here decides what they may do. */
 export type AuthUser = { id: string; email: string; displayName: string };
 
-/** Steps that a session must take before it may do anything else. */
+/** Steps that a session must complete before anything else. */
 export type Hold =
-  /** A recovery link opened it, or an invitation: a password is chosen first. */
+  /** A recovery link or an invitation opened it: a password must be chosen first. */
   | 'recovery'
-  /** The person has an authenticator app: its code comes first. */
+  /** The person has an authenticator app: its code is needed first. */
   | 'second-step';
 
 /** A session, as the pages see it. */
@@ -37,7 +37,7 @@ type Account = {
 };
 type Tokens = { access_token: string; refresh_token: string; user: Account };
 
-/** `camille.roussel@…` reads « Camille Roussel » when the account carries no name. */
+/** `camille.roussel@…` becomes « Camille Roussel » when the account has no name. */
 function nameFromEmail(email: string): string {
   return (email.split('@')[0] ?? '')
     .split(/[._-]+/)
@@ -54,15 +54,15 @@ export function toUser(account: Account): AuthUser {
 }
 
 /**
- * Which session a recovery link opened, kept until its password is set: Auth says it in the token (`amr`), older servers
- * and the first answer of some flows do not. The next document and the other tabs read it.
+ * The session that a recovery link opened, stored until its password is set: the token (`amr`) says so too, but not
+ * with older servers and in the first answer of some flows. The next document and the other tabs read this entry.
  */
 export const RECOVERY_KEY = 'trame-recovery';
 
 export const nameOf = (claims: Record<string, unknown>): string =>
   [claims['session_id'], claims['sub']].find((claim) => typeof claim === 'string') ?? '';
 
-/** Ways into a session after which no password is known. */
+/** Ways to sign in after which no password is known. */
 const WITHOUT_PASSWORD: readonly unknown[] = ['recovery', 'invite'];
 
 function isRecovery(claims: Record<string, unknown>): boolean {
@@ -82,8 +82,8 @@ function toSignedIn(session: Tokens): SignedIn {
 }
 
 /**
- * Calls `listener` when the session starts, changes or ends, in this tab or another. The callback of supabase-js
- * runs under its lock: the listener must not call the client before the next task.
+ * Calls `listener` when the session starts, changes or ends, in this tab or another. supabase-js calls it under its
+ * lock: the listener must not call the client before the next task.
  */
 export function onAuthChange(listener: (session: SignedIn | null) => void): () => void {
   const { data } = getAuth().onAuthStateChange((_event, session) => {
@@ -94,7 +94,7 @@ export function onAuthChange(listener: (session: SignedIn | null) => void): () =
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const held = browserStorage.getItem(RECOVERY_KEY);
-  // Before the call, which says who is there: a password known is what a recovery is for.
+  // Before the call, which reports the person: a known password ends a recovery.
   browserStorage.removeItem(RECOVERY_KEY);
   const { error } = await getAuth().signInWithPassword({ email, password });
   if (!error) return;
@@ -107,11 +107,12 @@ export async function signOutHere(): Promise<void> {
   browserStorage.removeItem(RECOVERY_KEY);
   const { error } = await getAuth().signOut({ scope: 'local' });
   if (!error) return;
-  // Unreachable server: whoever leaves a shared computer must still be out. The token dies by itself.
+  // The server is unreachable: a person who leaves a shared computer must be signed out anyway. The token expires by
+  // itself.
   dropStoredSession();
 }
 
-/** Whether the server still accepts the session; only a refusal says no, never a network failure. */
+/** Whether the server still accepts the session; only a refusal means no, never a network failure. */
 export async function isSessionAlive(): Promise<boolean> {
   const { data, error } = await getAuth().refreshSession();
   if (!error) return data.session !== null;
@@ -120,8 +121,8 @@ export async function isSessionAlive(): Promise<boolean> {
 }
 
 /**
- * Roles of the caller as the database holds them, never as the token's metadata says. Asked without the client of the
- * database: the sign-in page has none, and a file that is missing must not pass for roles that are.
+ * Roles of the caller in the database, not in the token's metadata. Read without the client of the database: the
+ * sign-in page does not have it, and a missing file must not be mistaken for missing roles.
  */
 export async function fetchMyRoles(): Promise<string[]> {
   const url = new URL('rest/v1/rpc/my_roles', slashed(getConfigured().settings.url));
@@ -130,7 +131,7 @@ export async function fetchMyRoles(): Promise<string[]> {
   try {
     response = await authorizedFetch(true)(url, { method: 'POST', headers, body: '{}' });
   } catch (error) {
-    // No client of Supabase stands between: nothing else says that this was the network.
+    // There is no client of Supabase in between, so nothing else marks this as a network failure.
     throw classifyError(error);
   }
   const answer: unknown = await response.json().catch(() => undefined);

@@ -4,7 +4,7 @@ import { AppError, classifyError } from '@trame/data/errors';
 /** An authenticator app of the person (TOTP). */
 export type Factor = { id: string; createdAt: string };
 
-/** An app that is being linked: what it has to know, and nothing more until its first code. */
+/** An app that is being linked: the values it needs, and nothing else until its first code. */
 export type Enrolment = {
   factorId: string;
   /** An image, as a data address. */
@@ -12,7 +12,7 @@ export type Enrolment = {
   secret: string;
 };
 
-/** What is shown in the authenticator app beside the address. */
+/** The name shown in the authenticator app beside the address. */
 const ISSUER = 'Trame';
 
 /** The authenticator app of the signed-in person; undefined without one. */
@@ -23,7 +23,7 @@ export async function readFactor(): Promise<Factor | undefined> {
   return factor && { id: factor.id, createdAt: factor.created_at };
 }
 
-/** Begins to link an app; one that was begun and left is dropped first, since Auth keeps it. */
+/** Begins to link an app; an unfinished one is deleted first, since Auth keeps it. */
 export async function enrolFactor(): Promise<Enrolment> {
   const { mfa } = getAuth();
   const { data: present, error: unread } = await mfa.listFactors();
@@ -36,13 +36,13 @@ export async function enrolFactor(): Promise<Enrolment> {
   return { factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Proves that the app shows the right codes: the session becomes a strong one, and the app is linked for good. */
+/** Proves that the app shows the right codes: the session then has a second factor, and the app is linked. */
 export async function verifyFactor(factorId: string, code: string): Promise<void> {
   const { error } = await getAuth().mfa.challengeAndVerify({ factorId, code });
   if (error) throw classifyError(error);
 }
 
-/** Passes the second step with the app of the person. */
+/** Passes the second step with the person's app. */
 export async function verifySecondStep(code: string): Promise<void> {
   const factor = await readFactor();
   if (!factor) throw new AppError('not_found', 'no factor', { serverCode: 'mfa_factor_not_found' });
@@ -54,7 +54,7 @@ export async function removeFactor(factorId: string, code: string): Promise<void
   await verifyFactor(factorId, code);
   const { error } = await getAuth().mfa.unenroll({ factorId });
   if (error) throw classifyError(error);
-  // The token still says that a second step was passed, and the stored person that there is one.
+  // The token still says that a second step was passed, and the stored person that they have a factor.
   const { error: stale } = await getAuth().refreshSession();
   if (stale) throw classifyError(stale);
 }

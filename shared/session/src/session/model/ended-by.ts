@@ -5,12 +5,12 @@ export type EndedBy = 'person' | 'expiry';
 
 const KEY = 'trame-session-ended-by';
 
-/** Keeps the reason for the next document, because the sign-in page is another one. */
+/** Stores the reason for the next document, because the sign-in page is another one. */
 export function keepEndedBy(by: EndedBy | null): void {
   if (by) tabStorage.setItem(KEY, by);
 }
 
-/** Why the session of the document before ended; answered once. */
+/** Why the session of the previous document ended; returned once. */
 export function takeEndedBy(): EndedBy | null {
   const by = tabStorage.getItem(KEY);
   tabStorage.removeItem(KEY);

@@ -30,7 +30,7 @@ afterEach(async () => {
   stop();
 });
 
-/** Opens a recovery link of `account`; `claims` is what the token of Auth says. */
+/** Opens a recovery link of `account`; `claims` are those of Auth's token. */
 async function openRecovery(account: TestAccount): Promise<void> {
   server.use(
     http.post(`${SUPABASE_URL}/auth/v1/verify`, () => HttpResponse.json(sessionOf(account))),
@@ -45,7 +45,7 @@ async function openRecovery(account: TestAccount): Promise<void> {
   await vi.waitFor(() => expect(session().phase).toBe('recovery'));
 }
 
-/** What the next document of this browser does: it knows nothing but what is stored. */
+/** What the next document of this browser does: it has nothing but the stored entries. */
 async function reload(): Promise<void> {
   stop();
   useSessionStore.setState({ phase: 'loading', user: null });

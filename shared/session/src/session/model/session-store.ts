@@ -20,11 +20,11 @@ export type SessionPhase =
   /** The stored session has not been read yet: show nothing guarded. */
   | 'loading'
   | 'signed-out'
-  /** Signed in, but something is to be done first, on its own page: no other opens. */
+  /** Signed in, but a step must be completed first, on its own page: no other opens. */
   | Hold
-  /** Signed in, roles on their way: show nothing guarded. */
+  /** Signed in, roles are being read: show nothing guarded. */
   | 'checking'
-  /** Signed in, roles could not be had: deny, offer a retry. */
+  /** Signed in, roles could not be read: deny, offer a retry. */
   | 'unverified'
   | 'ready';
 
@@ -32,17 +32,19 @@ export type SessionState = {
   phase: SessionPhase;
   user: AuthUser | null;
   roles: readonly Role[];
-  /** Why the roles could not be read, and the reference of its report; of the phase `unverified` alone. */
+  /** Why the roles could not be read, and the reference of the report; only in the phase `unverified`. */
   rolesFailure: { code: AppErrorCode; reference: string } | null;
-  /** Why there is no session any more; null when there was none to begin with. */
+  /** Why the session ended; null when there was none. */
   endedBy: EndedBy | null;
-  /** The session ended over unsaved work, `endedBy` says how: the page remains, and asks to sign in again. */
+  /**
+   * The session ended while there was unsaved work, `endedBy` says why: the page remains, and asks to sign in again.
+   */
   needsReauth: boolean;
-  /** Another person signed in, in another tab, over unsaved work of this one. */
+  /** Another person signed in, in another tab, while this one had unsaved work. */
   otherSession: SignedIn | null;
-  /** Roles that were held when this page came and have been taken away since. */
+  /** Roles that the person had when this page was loaded and that were taken away since. */
   lostRoles: readonly Role[];
-  /** Signed in again over unsaved work, up to the code of the authenticator app. */
+  /** Signed in again with unsaved work on the page; the code of the authenticator app is still missing. */
   needsCode: boolean;
   /** Whether the session passed a second step. */
   isStrong: boolean;
@@ -64,10 +66,10 @@ const SIGNED_OUT: SessionState = {
   hasFactor: false,
 };
 
-/** Roles can change while a tab remains open: they are read again when it comes back after this long. */
+/** Roles can change while a tab is open: they are read again when it becomes visible after this time. */
 const ROLES_FRESH_FOR_MS = 5 * 60 * 1000;
 
-/** Refusals come several at a time: roles read this recently are those that were refused. */
+/** Refusals arrive several at a time: roles that were read this recently are not read again. */
 const ROLES_JUST_READ_MS = 3_000;
 
 export const useSessionStore = create<SessionState>(() => ({ ...SIGNED_OUT, phase: 'loading' }));
@@ -79,7 +81,7 @@ const SIGN_OUT_KEY = 'trame-signed-out-at';
 const cacheClearers = new Set<() => void>();
 let rolesReadAt = 0;
 
-/** Registers what must be forgotten when the session ends or changes hands. */
+/** Registers state that must be deleted when the session ends or belongs to another person. */
 export function onSessionEnd(clear: () => void): () => void {
   cacheClearers.add(clear);
   return () => cacheClearers.delete(clear);
@@ -91,11 +93,12 @@ function clearCaches(): void {
 
 function end(by: EndedBy): void {
   const { phase, needsReauth, endedBy } = getState();
-  // A session that ran out is taken up again: only who leaves takes everything away.
+  // A session that expired can be continued: only signing out deletes everything.
   if (by === 'person') forgetTab();
   if (phase === 'signed-out') return;
   if (phase === 'ready' && hasUnsavedChanges()) {
-    // Another tab says that its person left before the client says that there is no session: the first is why.
+    // Another tab reports the sign-out before the client reports that there is no session: the first event has the
+    // reason.
     setState({ needsReauth: true, endedBy: needsReauth && endedBy ? endedBy : by });
     return;
   }
@@ -106,7 +109,10 @@ function end(by: EndedBy): void {
 
 const HOLDS: readonly SessionPhase[] = ['recovery', 'second-step'] satisfies Hold[];
 
-/** Whether roles asked for `userId` still matter: another person, or a session that is held, has none. */
+/**
+ * Whether the roles requested for `userId` are still needed: not for another person, nor for a session with an
+ * uncompleted step.
+ */
 function isStillFor(userId: string): boolean {
   const { user, phase } = getState();
   return user?.id === userId && !HOLDS.includes(phase);
@@ -130,7 +136,7 @@ async function readRoles(userId: string): Promise<void> {
       await checkSession();
       if (!isStillFor(userId)) return;
     }
-    // Roles already verified stay in force: the database refuses what they no longer allow.
+    // Roles already verified remain in force: the database refuses what they no longer allow.
     if (getState().phase !== 'checking') return;
     const code = error instanceof AppError ? error.code : 'unknown';
     const reference = report(error, { boundary: 'session', phase: 'roles', code, outcome: 'failed' });
@@ -138,12 +144,12 @@ async function readRoles(userId: string): Promise<void> {
   }
 }
 
-/** Something is to be done before anything opens: here and in every other tab, which hear of the same session. */
+/** A step must be completed before anything opens: here and in every other tab, which have the same session. */
 function holdAt(hold: Hold, { user, isStrong, hasFactor }: SignedIn): void {
   const before = getState();
   const isSamePerson = before.user?.id === user.id;
   if (isSamePerson && before.phase === 'ready' && hasUnsavedChanges()) {
-    // The page remains under its dialog, like that of an expired session: nothing typed is lost.
+    // The page remains under its dialog, as when a session expires: nothing typed is lost.
     setState({ needsReauth: true, needsCode: hold === 'second-step' });
     return;
   }
@@ -187,7 +193,7 @@ function adopt(session: SignedIn): void {
     if (before.user && !isSamePerson) clearCaches();
     setState({ ...SIGNED_OUT, phase: 'checking', user, isStrong, hasFactor });
   }
-  // supabase-js holds its lock while it notifies: calling it from here would wait for itself.
+  // supabase-js holds its lock while it notifies: a call from here would wait for itself.
   setTimeout(() => void readRoles(user.id), 0);
 }
 
@@ -213,7 +219,7 @@ export async function signOut(): Promise<void> {
   await signOutHere();
 }
 
-/** Gives up the unsaved work of a session that has ended. */
+/** Drops the unsaved work of a session that has ended. */
 export function leaveExpired(): void {
   const { endedBy, otherSession } = getState();
   dropUnsavedChanges();
@@ -229,22 +235,22 @@ export function retryRoles(): void {
   void readRoles(user.id);
 }
 
-/** Reads the roles now: someone may just have been given one. Those in force stay when it fails. */
+/** Reads the roles now: someone may just have been given one. The present ones remain when this fails. */
 export async function refreshRoles(): Promise<void> {
   const { user, phase } = getState();
   if (user && phase === 'ready') await readRoles(user.id);
 }
 
-/** Call when a request was refused: a role may just have been taken away. */
+/** Call this when a request was refused: a role may just have been taken away. */
 export async function recheckRoles(): Promise<void> {
   if (Date.now() - rolesReadAt > ROLES_JUST_READ_MS) await refreshRoles();
 }
 
-/** Call when a request was answered « not authenticated »: ends the session if the server no longer accepts it. */
+/** Call this when a request was answered « not authenticated »: ends the session if the server no longer accepts it. */
 export async function checkSession(): Promise<void> {
   if (getState().needsReauth) return;
   if (await isSessionAlive()) return;
-  // The client keeps a refused session for as long as its token has time to run: the next document would take it up.
+  // The client keeps a refused session until its token expires: the next document would use it again.
   dropStoredSession();
   end('expiry');
 }

@@ -2,7 +2,9 @@ import { create } from 'zustand';
 
 type UnsavedState = { holders: readonly string[] };
 
-/** Which forms hold unsaved changes: leaving asks first, updates wait, an expired session keeps the page. */
+/**
+ * The forms that have unsaved changes: leaving asks first, updates wait, and the page remains when the session expires.
+ */
 export const useUnsavedStore = create<UnsavedState>(() => ({ holders: [] }));
 
 /** Declares unsaved changes until the returned function is called. */

@@ -14,7 +14,7 @@ type CodeFormProps = {
   children: (isBusy: boolean) => ReactNode;
 };
 
-/** A code of the authenticator app, and what it is asked for. */
+/** A code of the authenticator app, with the reason why it is needed. */
 export function CodeForm({ submit, children }: CodeFormProps) {
   const id = useId();
   const [failure, setFailure] = useState<AuthFailure>();

@@ -13,7 +13,7 @@ export function EmailInput({ id, error, ...input }: EmailInputProps) {
         <input
           {...input}
           id={id}
-          // « text » and not « email »: the browser's own check speaks another language and hides ours.
+          // « text » and not « email »: the browser's own check has messages in its own language and hides ours.
           type="text"
           inputMode="email"
           autoComplete="username"

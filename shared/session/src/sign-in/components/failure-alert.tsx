@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { AuthFailure } from '../model/sign-in-message.ts';
 
-/** Why the last attempt failed, read out at once; the form's button is the retry. */
+/** Why the last attempt failed, announced at once; the form's button retries. */
 export function FailureAlert({ failure }: { failure: AuthFailure | undefined }) {
   return (
     <div role="alert">

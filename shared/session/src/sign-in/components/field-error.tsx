@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What is wrong with a field, linked to it by `id`. Nothing when `message` is empty. */
+/** The fault of a field, linked to it by `id`. Renders nothing when `message` is empty. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (

@@ -9,7 +9,7 @@ import { checkRecovery } from '../model/checks.ts';
 import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
 import { useShortForm } from '../model/use-short-form.ts';
 
-/** Asks for the recovery link. Answers the same for every address: it never tells who has an account. */
+/** Requests the recovery link. The answer is the same for every address, so it does not reveal who has an account. */
 export function ForgotPassword({ addresses }: { addresses: Addresses }) {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<AuthFailure>();

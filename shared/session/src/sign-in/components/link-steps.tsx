@@ -11,7 +11,7 @@ import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
 
 type Texts = { title: string; text: string; button: string; busy: string };
 
-/** What the button of each link does, said before it is pressed. */
+/** What the button of each link does, shown before it is pressed. */
 const TEXTS: Record<LinkType, Texts> = {
   signup: {
     title: 'Confirmez votre adresse',
@@ -46,14 +46,14 @@ const TEXTS: Record<LinkType, Texts> = {
 };
 
 /**
- * Links whose button signs in at once: whoever made the link chose the account, so it is named first. The others lead to
- * the choice of a password, whose page names it.
+ * Links whose button signs in at once: the author of the link chose the account, so its name is shown first. The others
+ * lead to the choice of a password, whose page names the account.
  */
 const NAMED_FIRST: ReadonlySet<LinkType | undefined> = new Set(['magiclink']);
 
 const OPENING = 'Ouverture de session';
 
-/** Who sends another link, when the person cannot ask for it here. */
+/** Who can send another link, when the person cannot request it here. */
 const WHO_SENDS_ANOTHER: Partial<Record<LinkType, string>> = {
   invite: 'Demandez une nouvelle invitation à un administrateur.',
   signup: 'Inscrivez-vous à nouveau avec la même adresse pour recevoir un autre lien.',
@@ -66,10 +66,12 @@ type Step =
   /** Nothing is used up before the button is pressed. */
   | { name: 'offer' }
   | { name: 'opening' }
-  /** The session of the link is there, in a separate client: which of the two is kept? */
+  /** The session of the link is open in a separate client: the person chooses which of the two to keep. */
   | { name: 'ask'; opened: OpenedLink; present: string | undefined }
   | { name: 'confirmed' }
-  /** Who pressed the button is not proven to hold the new address: the session that Auth opens is not kept. */
+  /**
+   * Pressing the button does not prove that the person holds the new address: the session that Auth opens is not kept.
+   */
   | { name: 'changed'; address: string }
   | { name: 'failed'; reason: 'used' | 'refused' | 'absent' };
 
@@ -79,7 +81,7 @@ function firstStep(link: Link | undefined): Step {
   return { name: link.proof.kind === 'otp' ? 'offer' : 'wait' };
 }
 
-/** What the link of this document does, step by step; `onEnter` is called with where it leads. */
+/** The steps of this document's link; `onEnter` is called with the address it leads to. */
 export function useLink(addresses: Addresses, onEnter: (destination: string) => void) {
   const [link] = useState(pendingLink);
   const [step, setStep] = useState(() => firstStep(link));
@@ -88,7 +90,7 @@ export function useLink(addresses: Addresses, onEnter: (destination: string) => 
   const user = useSessionStore((state) => state.user);
   const isStarted = useRef(false);
 
-  /** Opened and not adopted yet: the link is used up, what it opened is held for the next press. */
+  /** Opened and not adopted yet: the link is used up, and its session is held for the next press. */
   const held = useRef<OpenedLink>(undefined);
   useEffect(() => {
     const drop = () => {
@@ -101,7 +103,7 @@ export function useLink(addresses: Addresses, onEnter: (destination: string) => 
 
   const finish = async (opened: OpenedLink) => {
     if (!link) return;
-    // Not to be dropped while it becomes the session of this browser.
+    // Must not be dropped while it becomes the session of this browser.
     held.current = undefined;
     try {
       await opened.adopt();
@@ -187,7 +189,7 @@ export function useLink(addresses: Addresses, onEnter: (destination: string) => 
   };
 }
 
-/** Says what a link does, does it on a button, and asks before it replaces who is there. */
+/** Says what a link does, does it on a button, and asks before it replaces the signed-in person. */
 export function LinkSteps({
   addresses,
   texts,
@@ -251,7 +253,7 @@ type QuestionProps = {
   onReplace: () => void;
 };
 
-/** Whose session is to stay. The first button, which has the focus, changes nothing. */
+/** Which session to keep. The first button, which has the focus, changes nothing. */
 function Question({ present, asked, isBusy, onKeep, onReplace }: QuestionProps) {
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
@@ -296,7 +298,7 @@ function Question({ present, asked, isBusy, onKeep, onReplace }: QuestionProps) 
   );
 }
 
-/** Confirmed, without a session: what comes next. */
+/** Confirmed, without a session: the next step. */
 function Confirmed({ type, addresses }: { type: LinkType | undefined; addresses: Addresses }) {
   return (
     <>
@@ -315,7 +317,7 @@ function Confirmed({ type, addresses }: { type: LinkType | undefined; addresses:
   );
 }
 
-/** The address is changed: a mail to it proves whose it is, and leads to a password. */
+/** The address is changed: a mail to it confirms it, and leads to a password. */
 function Changed({ address, addresses }: { address: string; addresses: Addresses }) {
   return (
     <>
@@ -350,7 +352,7 @@ function Failed({
   isSignedIn: boolean;
   addresses: Addresses;
 }) {
-  // The mail of a link that says no more what it was for was most likely that of a password.
+  // A link that no longer says its purpose was most likely that of a password.
   const canAskAgain = reason === 'used' && (type ?? 'recovery') === 'recovery';
   const whom = reason === 'used' && type ? WHO_SENDS_ANOTHER[type] : undefined;
   return (

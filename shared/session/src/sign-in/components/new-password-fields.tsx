@@ -6,11 +6,11 @@ import { PasswordInput } from './password-input.tsx';
 type Name = 'password' | 'confirmation';
 
 type NewPasswordFieldsProps = {
-  /** For password managers: whose password it is. */
+  /** For password managers: the account of the password. */
   email: string;
   errors: FieldErrors<Name>;
   field: (name: Name) => FieldProps;
-  /** Someone is about to type: fetch what checks it. */
+  /** Called when someone is about to type: fetch the estimator. */
   onApproach: () => void;
 };
 

@@ -11,7 +11,7 @@ type PasswordInputProps = ComponentProps<'input'> & {
   extra?: ReactNode;
 };
 
-/** A password with its label, what is wrong with it, a way to read it, and a word when caps lock is on. */
+/** A password field with its label, its fault, a button to show the password, and a notice when caps lock is on. */
 export function PasswordInput({ id, label, error, help, extra, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);

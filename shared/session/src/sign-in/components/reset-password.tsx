@@ -15,13 +15,13 @@ import { useShortForm } from '../model/use-short-form.ts';
 
 type ResetPasswordProps = { addresses: Addresses; onDone: (path: string) => void };
 
-/** Where a recovery link leads: choose a new password, then go on signed in. Nothing else opens before. */
+/** The page of a recovery link: choose a new password, then continue signed in. Nothing else opens before. */
 export function ResetPassword({ addresses, onDone }: ResetPasswordProps) {
   const phase = useSessionStore((state) => state.phase);
   const needsCode = useSessionStore((state) => state.hasFactor && !state.isStrong);
   const [done, setDone] = useState<'signed-in' | 'signed-out'>();
   const [isSaving, setSaving] = useState(false);
-  // Saving ends with another session: the form remains until the answer is there.
+  // Saving ends with another session: the form remains until the answer arrives.
   const state = done ?? (isSaving ? 'recovery' : phase);
   const leave = () => void signOut().then(() => onDone(addresses.signIn));
 
@@ -70,7 +70,7 @@ function NoLink({ addresses }: { addresses: Addresses }) {
   );
 }
 
-/** A mailbox is one proof: who has an authenticator app gives its code as well. */
+/** Access to the mailbox is one factor: a person with an authenticator app gives its code as well. */
 function CodeFirst({ onLeave }: { onLeave: () => void }) {
   return (
     <>
@@ -132,7 +132,7 @@ function ChoosePassword({ onSaving, onDone, onLeave }: ChoosePasswordProps) {
   );
 }
 
-/** Ends a session that waits for its password, for whoever does not want to choose one now. */
+/** Ends a session that waits for its password, for a person who does not want to choose one now. */
 function GiveUp({ onLeave }: { onLeave: () => void }) {
   return (
     <p>

@@ -2,7 +2,7 @@ import { verifySecondStep } from '../../session/data/second-step.ts';
 import { CodeForm } from './code-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** The code that signing in ends with; success is seen by the session store. */
+/** The code that completes signing in; the session store notices success. */
 export function SecondStepForm() {
   return (
     <CodeForm submit={verifySecondStep}>

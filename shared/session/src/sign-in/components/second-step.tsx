@@ -1,7 +1,7 @@
 import { signOut, useSessionStore } from '../../session/model/session-store.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 
-/** After the password, for who has an authenticator app. Nothing opens before its code is right. */
+/** After the password, for people with an authenticator app. Nothing opens before its code is right. */
 export function SecondStep() {
   const phase = useSessionStore((state) => state.phase);
   const email = useSessionStore((state) => state.user?.email);

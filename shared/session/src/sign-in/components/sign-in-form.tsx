@@ -16,7 +16,7 @@ type SignInFormProps = {
   passwordExtra?: ReactNode;
 };
 
-/** Address and password. Nothing typed is lost on failure; success is seen by the session store. */
+/** Address and password. Nothing typed is lost on failure; the session store notices success. */
 export function SignInForm({ knownEmail, passwordExtra }: SignInFormProps) {
   const id = useId();
   const [failure, setFailure] = useState<AuthFailure>();

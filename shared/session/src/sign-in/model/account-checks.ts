@@ -1,7 +1,7 @@
 import { errorsOf } from './checks.ts';
 import type { FieldErrors } from './use-short-form.ts';
 
-/** A code of an authenticator app, as people type and paste it: spaces are no part of it. */
+/** A code of an authenticator app, as people type and paste it: spaces are ignored. */
 export const codeOf = (typed: string): string => typed.replace(/\s/g, '');
 
 export function checkCode({ code }: { code: string }) {

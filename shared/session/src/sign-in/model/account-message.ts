@@ -1,7 +1,7 @@
 import { AppError } from '@trame/data/errors';
 import { authFailure, OTHER, WRONG_CREDENTIALS, type AuthFailure } from './sign-in-message.ts';
 
-/** Refusals that come from Auth, by code. */
+/** Refusals by Auth, by code. */
 const BY_SERVER_CODE: Readonly<Record<string, string>> = {
   same_password: 'Choisissez un mot de passe différent de l’ancien.',
   weak_password:
@@ -37,10 +37,13 @@ const NOT_CHECKED: AuthFailure = {
   canRetry: true,
 };
 
-/** Codes of an answer that is about the password in force. */
+/** Codes of an answer about the current password. */
 const ABOUT_CURRENT = /^current_password|^invalid_credentials$/;
 
-/** A failure in the words of Auth's own reason; `otherwise` where a sign-in would speak of address and password. */
+/**
+ * The message for a failure by Auth's own reason; `otherwise` where the sign-in message would mention address and
+ * password.
+ */
 function failureOf(error: unknown, otherwise: AuthFailure): AuthFailure {
   const own = error instanceof AppError ? BY_SERVER_CODE[error.serverCode ?? ''] : undefined;
   if (own !== undefined) return { message: own, canRetry: false };

@@ -1,7 +1,7 @@
-/** Addresses of an app that its sign-in pages lead to. */
+/** Addresses of an app to which its sign-in pages lead. */
 export type Addresses = {
   home: string;
-  /** Where a person who is signed in changes the password. */
+  /** The page where a signed-in person changes the password. */
   account: string;
   signIn: string;
   forgotPassword: string;

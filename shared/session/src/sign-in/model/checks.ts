@@ -1,6 +1,6 @@
 import type { FieldErrors } from './use-short-form.ts';
 
-/** The shape that HTML gives to an e-mail address, with a dot in the domain: what it means is the server's to say. */
+/** The format of an e-mail address in HTML, with a dot in the domain; the server decides whether it exists. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
 function emailError(email: string): string | undefined {
@@ -10,7 +10,7 @@ function emailError(email: string): string | undefined {
     : 'Cette adresse e-mail est incomplète, par exemple nom@domaine.fr.';
 }
 
-/** Leaves out the fields that are right. */
+/** Leaves out the fields without a fault. */
 export function errorsOf<Name extends string>(found: Record<Name, string | undefined>): FieldErrors<Name> {
   return Object.fromEntries(
     Object.entries(found).filter(([, message]) => message !== undefined),

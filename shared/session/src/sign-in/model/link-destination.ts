@@ -3,12 +3,12 @@ import type { Addresses } from './addresses.ts';
 import type { Link } from './link.ts';
 
 /**
- * Whether a link is followed by the choice of a password. After a sign-up too: the database drops the password typed
+ * Whether a link leads to the choice of a password. Also after a sign-up: the database deletes the password typed
  * before the address was confirmed, since anybody may have typed it.
  */
 export const leadsToPassword = (type: LinkType | undefined): boolean =>
   type === 'recovery' || type === 'invite' || type === 'signup';
 
-/** Where a link leads once its session is there. */
+/** The address to which a link leads once its session is open. */
 export const afterLink = (link: Link, { home, resetPassword }: Addresses): string =>
   leadsToPassword(link.type) ? resetPassword : ('next' in link && link.next) || home;

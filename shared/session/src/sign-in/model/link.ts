@@ -1,14 +1,14 @@
 import type { LinkProof, LinkType } from '../../session/data/account.ts';
 
-/** The address to go to after sign-in; undefined for one that may not be trusted. */
+/** The address to go to after sign-in; undefined for one that cannot be trusted. */
 type ToNext = (value: string | null) => string | undefined;
 
 export type Link =
   | {
       proof: LinkProof;
-      /** What the link says it is for; undefined when it does not say. */
+      /** The purpose in the link; undefined when it has none. */
       type: LinkType | undefined;
-      /** Where it was to lead. */
+      /** The address it should lead to. */
       next: string | undefined;
     }
   | { failed: 'used' | 'refused'; type: LinkType | undefined };
@@ -21,10 +21,10 @@ const TYPES: readonly string[] = [
   'magiclink',
 ] satisfies LinkType[];
 
-/** What Auth gives in exchange for a proof of this browser; other apps may have a parameter of that name. */
+/** What Auth gives in exchange for a verifier of this browser; other apps may have a parameter of that name. */
 const AUTH_CODE = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Parameters of Auth in an address, which never stay there. */
+/** Parameters of Auth in an address, which must always be removed. */
 const AUTH_PARAMETERS = [
   'code',
   'sb_flow_id',
@@ -35,7 +35,7 @@ const AUTH_PARAMETERS = [
   'error_description',
 ];
 
-/** The address that a link led to, without what it carried. */
+/** The address of a link, without the parameters of Auth. */
 function nextOf(pathname: string, query: URLSearchParams, toNext: ToNext): string | undefined {
   const left = new URLSearchParams(query);
   for (const name of AUTH_PARAMETERS) left.delete(name);
@@ -44,8 +44,8 @@ function nextOf(pathname: string, query: URLSearchParams, toNext: ToNext): strin
 }
 
 /**
- * What an address carries of Auth, wherever it landed: the one-time code of a mail (`token_hash`), tokens, the code of a
- * provider, or why there is none. Undefined when it carries nothing.
+ * The content of Auth's links in an address, on any page: the one-time code of a mail (`token_hash`), tokens, the code
+ * of a provider, or an error. Undefined when it has none.
  */
 export function readLink(
   location: { pathname: string; search: string; hash: string },
@@ -66,7 +66,7 @@ export function readLink(
   const refreshToken = hash.get('refresh_token');
   if (accessToken && refreshToken)
     return { proof: { kind: 'tokens', accessToken, refreshToken }, type, next };
-  // Half of what it takes: still a secret, still to be taken out of the address.
+  // Incomplete, but still secret: it must be removed from the address.
   if (accessToken !== null || refreshToken !== null || tokenHash) return { failed: 'used', type };
 
   const code = query.get('code');
@@ -82,9 +82,9 @@ export function readLink(
 let pending: Link | undefined;
 
 /**
- * Takes a link out of the address bar before anything else reads it: its secrets stay out of the history, of reports
- * and of every address sent on. Leads to the page that says what it does, at `confirmPath`, which uses the link up on a
- * button: a mail scanner that follows a link changes nothing. Call at boot, before `configureSupabase`.
+ * Removes a link's parameters from the address bar before anything else reads them, so that history, reports and copied
+ * addresses do not contain its secrets. Shows the page at `confirmPath`, which says what the link does and uses it on a
+ * button: a mail scanner that opens a link changes nothing. Call at boot, before `configureSupabase`.
  */
 export function captureLink(confirmPath: string, toNext: ToNext): void {
   const link = readLink(window.location, toNext);
@@ -93,10 +93,10 @@ export function captureLink(confirmPath: string, toNext: ToNext): void {
   window.history.replaceState(null, '', confirmPath);
 }
 
-/** The link captured at boot, if any. Lasts as long as the document. */
+/** The link captured at boot, if any. Kept as long as the document. */
 export const pendingLink = (): Link | undefined => pending;
 
-/** Forgets the link: its proof is good for one use. */
+/** Forgets the link: its code works once. */
 export function forgetLink(): void {
   pending = undefined;
 }

@@ -3,9 +3,9 @@ import { AppError, type AppErrorCode } from '@trame/data/errors';
 
 export type AuthFailure = {
   message: string;
-  /** Whether doing the same again can help: the form then offers it. */
+  /** Whether a retry can help: the form then offers it. */
   canRetry: boolean;
-  /** Whether it is about the password in force, which was asked for again. */
+  /** Whether it concerns the current password, which was asked for again. */
   isCurrentPassword?: boolean;
 };
 
@@ -41,20 +41,20 @@ function waitInWords(seconds: number): string {
   return minutes === 1 ? '1\u00a0minute' : `${minutes}\u00a0minutes`;
 }
 
-/** The wait that Auth asked for: in the header of its answer, or in its sentence (« … after 42 seconds »). */
+/** The wait that Auth requires: in the header of its answer, or in its sentence (« … after 42 seconds »). */
 function tooMany({ message }: AppError): AuthFailure {
   const said = /\bafter (\d{1,6}) seconds?\b/i.exec(message)?.[1];
   const wait = waitInWords(said === undefined ? secondsToWait() : Number(said));
   return { message: `Trop de tentatives. Réessayez dans ${wait}.`, canRetry: false };
 }
 
-/** The server checks the password first: this tells nothing to someone who does not know it. */
+/** The server checks the password first: this reveals nothing to someone who does not know it. */
 const NOT_CONFIRMED: AuthFailure = {
   message: 'Confirmez d’abord votre adresse\u00a0: «\u00a0Mot de passe oublié\u202f?\u00a0» envoie un lien.',
   canRetry: false,
 };
 
-/** What to say when signing in failed. */
+/** The message for a failed sign-in. */
 export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof AppError)) return OTHER;
   if (error.code === 'rate_limited') return tooMany(error);

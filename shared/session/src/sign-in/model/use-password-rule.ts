@@ -12,7 +12,7 @@ async function loadEstimator(): Promise<void> {
   estimator = estimatePassword;
 }
 
-/** The rule that a new password of `user` must pass, and the fetching of what it takes. */
+/** The rule for a new password of `user`, and the fetching of the estimator. */
 export function usePasswordRule(user: AuthUser | null) {
   const loading = useRef<Promise<void>>(undefined);
   const words = useMemo(() => personalWords(user?.displayName ?? '', user?.email ?? ''), [user]);

@@ -1,13 +1,13 @@
 import { useRef, useState, type ChangeEvent, type FormEvent, type RefCallback } from 'react';
 
-/** What is wrong with each field, as a sentence; nothing when the values are good. */
+/** The fault of each field, as a sentence; empty when the values are valid. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 type ShortForm<Name extends string> = {
-  /** Its fields in the order of the page, with what they hold at first. */
+  /** Its fields in the order of the page, with their initial values. */
   initial: Readonly<Record<Name, string>>;
   check: (values: Readonly<Record<Name, string>>) => FieldErrors<Name>;
-  /** Fetches what `check` reads, before the form is first sent. */
+  /** Fetches what `check` needs, before the form is first sent. */
   prepare?: () => Promise<void>;
   /** Called with values that passed `check`, one call at a time. */
   submit: (values: Readonly<Record<Name, string>>) => Promise<void>;
@@ -22,7 +22,7 @@ export type FieldProps = {
 
 /**
  * A form of one or two fields: checked when it is sent, then at each change; the first wrong field gets the focus. The
- * forms of the sign-in page use this and not react-hook-form with zod, which would weigh a third of that page's budget
+ * forms of the sign-in page use this instead of react-hook-form and zod, which would take a third of that page's budget
  * (docs/adr/0009-federation-bytes.md).
  */
 export function useShortForm<Name extends string>({ initial, check, prepare, submit }: ShortForm<Name>) {
@@ -43,7 +43,7 @@ export function useShortForm<Name extends string>({ initial, check, prepare, sub
     ref: (input) => {
       if (!input) return undefined;
       inputs.current.set(name, input);
-      // A password manager fills without an event where the page was not ready yet.
+      // A password manager fills fields without an event when the page was not ready yet.
       values.current[name] = input.value;
       return () => void inputs.current.delete(name);
     },
@@ -74,7 +74,7 @@ export function useShortForm<Name extends string>({ initial, check, prepare, sub
     if (!isBusy) void send();
   };
 
-  /** Empties every field, as after a password was changed. */
+  /** Empties every field, for example after a change of password. */
   const clear = () => {
     wasSent.current = false;
     for (const [name, input] of inputs.current) {
