@@ -22,6 +22,8 @@ export const ACCOUNTS = {
   none: 'personne@trame.example',
 } as const;
 
+/** What an admin sees of what is deployed. */
+export const DEPLOYED_APPS = '/applications-deployees';
 export const RECRUITMENT = '/recrutement-6f1b4';
 export const APPLICATIONS = `${RECRUITMENT}/applications`;
 /** The sign-in page, on the way to the list of applications. */

@@ -30,16 +30,27 @@ async function atAuth<T>(
   return (await answer.json()) as T;
 }
 
+type Session = { access_token: string; refresh_token: string };
+type SignedInState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** A new session of someone with the password of the demo accounts. */
+export const sessionOf = (email: string) =>
+  atAuth<Session>('token?grant_type=password', { email, password: PASSWORD });
+
 /** What the browser of someone signed in keeps: a session of its own, for a window where signing in is not the story. */
-export async function signedInAs(
-  account: keyof typeof ACCOUNTS,
-): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> {
-  const session = await atAuth('token?grant_type=password', { email: ACCOUNTS[account], password: PASSWORD });
+export async function signedInByEmail(email: string): Promise<SignedInState> {
   const name = `sb-${new URL(SUPABASE).hostname.split('.')[0]}-auth-token`;
-  return {
-    cookies: [],
-    origins: [{ origin: SHELL, localStorage: [{ name, value: JSON.stringify(session) }] }],
-  };
+  const value = JSON.stringify(await sessionOf(email));
+  return { cookies: [], origins: [{ origin: SHELL, localStorage: [{ name, value }] }] };
+}
+
+/** The same, of a demo account. */
+export const signedInAs = (account: keyof typeof ACCOUNTS): Promise<SignedInState> =>
+  signedInByEmail(ACCOUNTS[account]);
+
+/** Signs a window in without its sign-in page; whatever it kept is forgotten. */
+export async function signInBySession(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
+  await page.context().setStorageState(await signedInAs(account));
 }
 
 /** Ends the session of a window at Auth alone, as an administrator does: its browser goes on believing in it. */
@@ -109,10 +120,7 @@ export async function openAccount(
 
 /** Calls the API as one of the demo accounts would without any screen; gives status and text. */
 export async function callAs(account: keyof typeof ACCOUNTS, path: string, method: string, body?: unknown) {
-  const { access_token: token } = await atAuth<{ access_token: string }>('token?grant_type=password', {
-    email: ACCOUNTS[account],
-    password: PASSWORD,
-  });
+  const { access_token: token } = await sessionOf(ACCOUNTS[account]);
   const answer = await fetch(SUPABASE + path, {
     method,
     headers: {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNTS, APPLICATIONS, SHELL } from '../../support/addresses.ts';
-import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
+import { APPLICATIONS, DEPLOYED_APPS, SHELL } from '../../support/addresses.ts';
+import { signedInAs, signInBySession } from '../../support/own-accounts.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
-const PAGE = '/applications-deployees';
 /** Words that only this page has. */
 const ONLY_THERE = 'Référence lue à l’écran';
 /** What the browser itself says about a file that the test takes away. */
@@ -14,10 +14,11 @@ const appRow = (page: Page, name: string) =>
 test('an admin sees what is in force and that it can be loaded, in light and dark, on a phone too', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await signInBySession(page, 'admin');
+  await page.goto('/');
   await page.getByRole('button', { name: /Compte de/ }).click();
   await page.getByRole('link', { name: 'Applications déployées' }).click();
-  await expect(page).toHaveURL(`${SHELL}${PAGE}`);
+  await expect(page).toHaveURL(`${SHELL}${DEPLOYED_APPS}`);
   for (const name of [/^Shell/, /^Recrutement/, /^Prompts IA/]) {
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
     await expect(row.getByText('Saine').first()).toBeVisible();
@@ -39,7 +40,8 @@ test('an admin sees what is in force and that it can be loaded, in light and dar
 });
 
 test('the palette leads an admin there', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInBySession(page, 'admin');
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   await page.keyboard.press('Control+K');
   await page.getByPlaceholder('Rechercher ou aller à…').fill('incidents');
@@ -47,23 +49,14 @@ test('the palette leads an admin there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Applications déployées', level: 1 })).toBeVisible();
 });
 
-const OTHERS = (Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).filter(
-  (account) => account !== 'admin' && account !== 'all',
-);
-for (const account of OTHERS) {
-  test(`${account} is refused, and the role to ask for is named`, async ({ page }) => {
-    await signIn(page, account, `/auth?next=${PAGE}`);
-    await expect(page).toHaveURL(`${SHELL}/unauthorized?role=admin`);
-    await expect(page.getByText('Administrateur')).toBeVisible();
-  });
-}
-
+// Who is refused, and which role to ask for: guards.spec.ts.
 test('nobody else downloads any of it', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await signIn(page, 'app5_user', `/auth?next=${APPLICATIONS}`);
+  await signInBySession(page, 'app5_user');
+  await page.goto(APPLICATIONS);
   await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
   expect(scripts.length).toBeGreaterThan(3);
   const loaded = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
@@ -77,16 +70,21 @@ test('a failure is found by the reference that the person saw', async ({ page, w
   await page.route('**/remotes/recruitment/**', (route) =>
     route.fulfill({ status: 404, body: 'Introuvable.' }),
   );
-  await signIn(page, 'app5_user', `/auth?next=${APPLICATIONS}`);
+  await signInBySession(page, 'app5_user');
+  await page.goto(APPLICATIONS);
   const shown = page.getByText(/Réf\. /);
   await expect(shown).toBeVisible({ timeout: 25_000 });
   const reference = /Réf\. (\S+),/.exec((await shown.textContent()) ?? '')?.[1] ?? '';
   expect(reference).toMatch(/^[0-9A-Z]{6,8}$/);
 
-  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  const context = await browser.newContext({
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    storageState: await signedInAs('admin'),
+  });
   watch.alsoIn(context);
   const admin = await context.newPage();
-  await signIn(admin, 'admin', `/auth?next=${PAGE}`);
+  await admin.goto(`${SHELL}${DEPLOYED_APPS}`);
   const search = admin.getByRole('searchbox', { name: 'Chercher un incident par sa référence' });
   await search.fill(reference.toLowerCase());
   const incident = admin.locator('details', { hasText: reference });
@@ -106,11 +104,10 @@ test('a failure is found by the reference that the person saw', async ({ page, w
 
 test('what cannot be read says so, and comes back', async ({ page, watch }) => {
   watch.allowConsole(MISSING);
-  await signIn(page, 'admin');
-  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+  await signInBySession(page, 'admin');
   await page.route('**/rest/v1/{incidents,releases}*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.route('**/remotes/hubs/**', (route) => route.fulfill({ status: 200, body: '<!doctype html>' }));
-  await page.goto(`${SHELL}${PAGE}`);
+  await page.goto(`${SHELL}${DEPLOYED_APPS}`);
   await expect(page.getByText('Impossible de lire les incidents')).toBeVisible();
   await expect(page.getByText('Impossible de lire les mises en service')).toBeVisible();
   await expect(page.getByText('Manifeste : n’est pas un manifeste lisible').first()).toBeVisible();

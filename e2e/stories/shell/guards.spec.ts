@@ -1,7 +1,7 @@
-import { AREAS, areaByAppId } from '@trame/platform/areas';
-import { ACCOUNTS, APPLICATIONS, SHELL } from '../../support/addresses.ts';
-import { signedInAs } from '../../support/own-accounts.ts';
-import { expect, expectAccessible, fillSignIn, signIn, test } from '../../support/test.ts';
+import { AREAS, areaByAppId, type Area } from '@trame/platform/areas';
+import { ACCOUNTS, APPLICATIONS, DEPLOYED_APPS, SHELL } from '../../support/addresses.ts';
+import { signedInAs, signInBySession } from '../../support/own-accounts.ts';
+import { expect, expectAccessible, fillSignIn, test } from '../../support/test.ts';
 
 const ROLES_OF: Record<keyof typeof ACCOUNTS, readonly string[]> = {
   app5_user: ['app5_user'],
@@ -51,31 +51,47 @@ test('signed out, a guarded page asks to sign in and comes back to it, query and
   await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
 });
 
+/** Accounts that go to every area; the others to one that they may open and to one that they may not. */
+const EVERYWHERE: readonly (keyof typeof ACCOUNTS)[] = ['app5_user', 'all', 'none'];
+
 for (const account of Object.keys(ROLES_OF) as (keyof typeof ACCOUNTS)[]) {
   test.describe(account, () => {
     // The sign-in page is the matter of other stories.
     test.use({ storageState: ({ baseURL: _shell }, provide) => signedInAs(account).then(provide) });
 
+    // Every role in every area: access.test.ts.
     // spec 2.1
     test('each area opens, refuses or does not exist, as its guard says', async ({ page }) => {
-      for (const area of AREAS) {
-        const isAllowed =
-          area.roles.length === 0 || area.roles.some((role) => ROLES_OF[account].includes(role));
+      const mayOpen = ({ roles }: Area) =>
+        roles.length === 0 || roles.some((role) => ROLES_OF[account].includes(role));
+      const guarded = AREAS.filter(({ roles }) => roles.length > 0);
+      const visited: readonly (Area | undefined)[] = EVERYWHERE.includes(account)
+        ? AREAS
+        : [guarded.find(mayOpen), guarded.find((area) => !mayOpen(area))];
+      for (const area of visited) {
+        if (!area) throw new Error(`${account} opens every area, or none`);
         await page.goto(`/${area.slug}`);
-        if (!isAllowed) {
-          await expect(page, area.slug).toHaveURL(/\/unauthorized/);
-          await expect(page.getByText('administrateur de la plateforme').first()).toBeVisible();
-        } else {
+        if (mayOpen(area)) {
           const title = FIRST_PAGE[area.id] ?? unserved(area.title);
           await expect(page.getByRole('heading', { name: title, level: 1 }), area.slug).toBeVisible();
+        } else {
+          await expect(page, area.slug).toHaveURL(/\/unauthorized/);
+          await expect(page.getByText('administrateur de la plateforme').first()).toBeVisible();
         }
+      }
+      await page.goto(DEPLOYED_APPS);
+      if (ROLES_OF[account].includes('admin')) {
+        await expect(page.getByRole('heading', { name: 'Applications déployées', level: 1 })).toBeVisible();
+      } else {
+        await expect(page).toHaveURL(`${SHELL}/unauthorized?role=admin`);
+        await expect(page.getByText('Administrateur')).toBeVisible();
       }
     });
   });
 }
 
 test('the refusal names the role to ask for', async ({ page }) => {
-  await signIn(page, 'gestionnaire');
+  await signInBySession(page, 'gestionnaire');
   await page.goto(APPLICATIONS);
   await expect(page.getByRole('heading', { name: 'Recrutement : accès réservé' })).toBeVisible();
   await expect(page.getByText('app5_user')).toBeVisible();
@@ -105,19 +121,18 @@ test('old sign-in addresses lead to those of today, query and hash kept', async 
   }
 });
 
-for (const area of AREAS.filter(({ id, roles }) => roles.length > 0 && !FIRST_PAGE[id])) {
-  test(`signed out, ${area.id} says that it is not in service before it asks to sign in`, async ({
-    page,
-  }) => {
+test('signed out, an area that is not in service says so before it asks to sign in', async ({ page }) => {
+  const areas = AREAS.filter(({ id, roles }) => roles.length > 0 && !FIRST_PAGE[id]);
+  for (const area of areas) {
     await page.goto(`/${area.slug}/quelque-part?a=1#b`);
     await expect(page.getByRole('heading', { name: unserved(area.title), level: 1 })).toBeVisible();
     await expect(page).toHaveURL(`${SHELL}/${area.slug}/quelque-part?a=1#b`);
     await expect(page).toHaveTitle(`${unserved(area.title)} – Trame`);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Se connecter aux autres applications' }).click();
-    await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
-  });
-}
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Se connecter aux autres applications' }).click();
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+});
 
 test('a registry that cannot be read keeps nobody from signing in', async ({ page, watch }) => {
   watch.allowConsole(/503/);
@@ -129,9 +144,9 @@ test('a registry that cannot be read keeps nobody from signing in', async ({ pag
 test('old addresses lead to the new ones, keep query and hash, and leave no step behind', async ({
   page,
 }) => {
-  await signIn(page, 'all');
+  await signInBySession(page, 'all');
+  await page.goto('/');
   for (const [from, to] of REDIRECTS) {
-    await page.goto('/');
     await page.goto(`${from}?a=1#b`);
     await expect(page, from).toHaveURL(`${SHELL}${to}?a=1#b`);
     await page.goBack();
@@ -140,7 +155,8 @@ test('old addresses lead to the new ones, keep query and hash, and leave no step
 });
 
 test('signing out signs out every tab', async ({ page, context }) => {
-  await signIn(page, 'app5_user', '/auth/login/app5');
+  await signInBySession(page, 'app5_user');
+  await page.goto('/');
   const other = await context.newPage();
   await other.goto(APPLICATIONS);
   await expect(other.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();

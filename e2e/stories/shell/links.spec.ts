@@ -1,36 +1,17 @@
 import type { Page } from '@playwright/test';
-import {
-  ACCOUNTS,
-  APPLICATIONS,
-  PASSWORD,
-  SHELL,
-  SIGN_IN_TO_LIST,
-  SUPABASE,
-} from '../../support/addresses.ts';
-import { newPerson } from '../../support/own-accounts.ts';
+import { ACCOUNTS, APPLICATIONS, PASSWORD, SHELL, SIGN_IN_TO_LIST } from '../../support/addresses.ts';
+import { newPerson, sessionOf, signedInByEmail, signInBySession } from '../../support/own-accounts.ts';
 import { mailsTo } from '../../support/records.ts';
-import { expect, expectAccessible, fillSignIn, signIn, test } from '../../support/test.ts';
+import { expect, expectAccessible, fillSignIn, test } from '../../support/test.ts';
 
 const NEW_PASSWORD = 'lapin bleu sous la pluie';
 
 const menu = (page: Page) => page.getByRole('button', { name: /^Compte de/ });
 
 /** What somebody else puts behind a link: the tokens of a session of theirs. */
-async function tokensOf(page: Page, email: string): Promise<string> {
-  await page.goto('/auth');
-  return page.evaluate(
-    async ({ url, credentials }) => {
-      const { supabaseKey } = (await (await fetch('/config.json')).json()) as { supabaseKey: string };
-      const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-        method: 'POST',
-        headers: { apikey: supabaseKey, 'content-type': 'application/json' },
-        body: JSON.stringify(credentials),
-      });
-      const session = (await answer.json()) as { access_token: string; refresh_token: string };
-      return `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&expires_in=3600&token_type=bearer`;
-    },
-    { url: SUPABASE, credentials: { email, password: PASSWORD } },
-  );
+async function tokensOf(account: keyof typeof ACCOUNTS): Promise<string> {
+  const session = await sessionOf(ACCOUNTS[account]);
+  return `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&expires_in=3600&token_type=bearer`;
 }
 
 /** The link of the mail that somebody was sent to choose a password. */
@@ -53,10 +34,8 @@ async function follow(page: Page, link: string): Promise<void> {
 }
 
 test('a link with somebody else’s tokens asks before it changes anything', async ({ page }) => {
-  const tokens = await tokensOf(page, ACCOUNTS.none);
-  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
-  await expect(page.getByRole('article').first()).toBeVisible();
-
+  const tokens = await tokensOf('none');
+  await signInBySession(page, 'app5_user');
   await follow(page, `${SHELL}${APPLICATIONS}${tokens}`);
   const keep = page.getByRole('button', { name: 'Garder ma session' });
   await expect(keep).toBeFocused();
@@ -86,11 +65,9 @@ test('a recovery opens the password page and nothing else, in every tab, until t
   const link = await recoveryLinkTo(email);
 
   // Somebody is already in another tab, as the same person.
+  await context.setStorageState(await signedInByEmail(email));
   const other = await context.newPage();
-  await other.goto(`${SHELL}/auth`);
-  await other.getByLabel('Adresse e-mail').fill(email);
-  await other.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await other.goto(SHELL);
   await expect(menu(other)).toBeVisible();
 
   await follow(page, link);
@@ -107,9 +84,10 @@ test('a recovery opens the password page and nothing else, in every tab, until t
     await expect(tab.getByLabel('Nouveau mot de passe'), from).toBeVisible();
     expect(tab.url(), from).toBe(`${SHELL}/auth/reset-password`);
   };
+  const elsewhere = ['/', '/mon-compte', '/ai-prompt-viewer', '/unauthorized', '/auth', APPLICATIONS];
   for (const tab of [other, page]) {
     await expectPasswordPage(tab, 'where the tab was');
-    for (const address of ['/', '/mon-compte', '/ai-prompt-viewer', '/unauthorized', '/auth', APPLICATIONS]) {
+    for (const address of tab === page ? elsewhere : [APPLICATIONS]) {
       await tab.goto(address);
       await expectPasswordPage(tab, address);
       await expect(menu(tab)).toBeHidden();
@@ -145,14 +123,16 @@ test('a link that was used says so, with the way to another', async ({ page, wat
 test('the password is changed in the account, under the present one', async ({ page, browser, watch }) => {
   watch.allowConsole(/400/);
   const email = await newPerson('Sacha Delmas');
-  const elsewhere = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR' });
+  const elsewhere = await browser.newContext({
+    baseURL: SHELL,
+    locale: 'fr-FR',
+    storageState: await signedInByEmail(email),
+  });
   watch.alsoIn(elsewhere);
   const device = await elsewhere.newPage();
+  await page.context().setStorageState(await signedInByEmail(email));
   for (const tab of [page, device]) {
-    await tab.goto(`${SHELL}/auth`);
-    await tab.getByLabel('Adresse e-mail').fill(email);
-    await tab.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-    await tab.getByRole('button', { name: 'Se connecter', exact: true }).click();
+    await tab.goto('/');
     await expect(menu(tab)).toBeVisible();
   }
   await menu(page).click();

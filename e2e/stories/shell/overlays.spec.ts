@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, RECRUITMENT, SHELL } from '../../support/addresses.ts';
-import { expect, openList, searchBox, test, type InitialRecords } from '../../support/recruiter.ts';
+import { expect, openList, searchBox, test } from '../../support/recruiter.ts';
 
 // With the motion that most people have; the other stories run without any.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -18,61 +18,51 @@ const focused = (page: Page) =>
     return path.join(' ');
   });
 
-async function openApplication(page: Page, initial: InitialRecords): Promise<void> {
-  const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
-  await page.goto(`${APPLICATIONS}/${person.id}`);
-  await expect(page.getByRole('button', { name: 'Changer le statut' })).toBeEnabled();
+/** Opens the palette over what is open, and leaves it; what closes without the focus does not remain. */
+async function openPaletteOver(page: Page, { remains }: { remains: boolean }): Promise<void> {
+  const under = await page.getByRole('dialog').count();
+  const before = await focused(page);
+  await page.keyboard.press('Control+k');
+  // Not a millisecond between two keys, and none before the first.
+  await page.keyboard.type('zzz j k');
+  await expect(field(page)).toHaveValue('zzz j k');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  if (!remains) return;
+  await expect(page.getByRole('dialog')).toHaveCount(under);
+  expect(await focused(page)).toBe(before);
+  // What is under it listens again, and keeps the focus to itself.
+  await page.keyboard.press('Tab');
+  const isInside = () =>
+    page.evaluate(() => document.activeElement?.closest('[role="dialog"], dialog') !== null);
+  expect(await isInside()).toBe(true);
 }
 
-async function openEditor(page: Page, initial: InitialRecords): Promise<void> {
-  await openApplication(page, initial);
-  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: /Nom complet/ })).toBeFocused();
-}
-
-/** Brings one overlay, or several over one another, on the screen. What closes without the focus does not keep it. */
+/** Brings one overlay on the screen. */
 type Overlay = {
   name: string;
-  keepsOpen: boolean;
-  reach: (page: Page, initial: InitialRecords) => Promise<void>;
+  /** Whether it is there again, with the focus, once the palette is closed. */
+  remains: boolean;
+  reach: (page: Page) => Promise<void>;
 };
 
-const OVERLAYS: readonly Overlay[] = [
-  { name: 'a dialog', keepsOpen: true, reach: openApplication },
-  { name: 'a dialog over a dialog', keepsOpen: true, reach: openEditor },
-  {
-    name: 'a question over a dialog over a dialog',
-    keepsOpen: true,
-    reach: async (page, initial) => {
-      await openEditor(page, initial);
-      await page.getByRole('textbox', { name: 'Ville' }).fill('Ailleurs');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name: /Abandonner les modifications/ })).toBeVisible();
-    },
-  },
-  {
-    name: 'a calendar over a dialog',
-    keepsOpen: false,
-    reach: async (page, initial) => {
-      await openEditor(page, initial);
-      await page.getByRole('textbox', { name: 'Date de naissance' }).click();
-      await expect(page.locator('.ant-picker-dropdown').first()).toBeVisible();
-    },
-  },
+/** Over one another, from the first to the last. */
+const OF_AN_APPLICATION: readonly Overlay[] = [
+  { name: 'a dialog', remains: true, reach: async () => undefined },
   {
     name: 'a menu over a dialog',
-    keepsOpen: false,
-    reach: async (page, initial) => {
-      await openApplication(page, initial);
+    remains: false,
+    reach: async (page) => {
       await page.getByRole('button', { name: 'Autres actions' }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
     },
   },
   {
     name: 'the viewer of a document over a dialog',
-    keepsOpen: true,
-    reach: async (page, initial) => {
-      await openApplication(page, initial);
+    remains: true,
+    reach: async (page) => {
       await page
         .getByRole('button', { name: /^Voir .*\.pdf$/ })
         .first()
@@ -81,8 +71,53 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
+    name: 'a dialog over a dialog',
+    remains: true,
+    reach: async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('region', { name: /^Page 1 sur/ })).toBeHidden();
+      await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+      await expect(page.getByRole('textbox', { name: /Nom complet/ })).toBeFocused();
+    },
+  },
+  {
+    name: 'a calendar over a dialog',
+    remains: false,
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'Date de naissance' }).click();
+      await expect(page.locator('.ant-picker-dropdown').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a question over a dialog over a dialog',
+    remains: true,
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'Ville' }).fill('Ailleurs');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: /Abandonner les modifications/ })).toBeVisible();
+    },
+  },
+];
+
+test('the palette opens over all that an application opens, has every key, and gives the place back', async ({
+  page,
+  initial,
+}) => {
+  const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
+  await page.goto(`${APPLICATIONS}/${person.id}`);
+  await expect(page.getByRole('button', { name: 'Changer le statut' })).toBeEnabled();
+  for (const { name, remains, reach } of OF_AN_APPLICATION) {
+    await test.step(name, async () => {
+      await reach(page);
+      await openPaletteOver(page, { remains });
+    });
+  }
+});
+
+const OF_PAGES: readonly Overlay[] = [
+  {
     name: 'a choice of the list',
-    keepsOpen: false,
+    remains: false,
     reach: async (page) => {
       await openList(page);
       await page.getByRole('combobox', { name: /Trier/ }).click();
@@ -90,8 +125,16 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
+    name: 'the menu of the account',
+    remains: false,
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Compte de/ }).click();
+      await expect(page.getByRole('radio', { name: 'Sombre' })).toBeVisible();
+    },
+  },
+  {
     name: 'a panel on the side',
-    keepsOpen: true,
+    remains: true,
     reach: async (page) => {
       await page.goto(`${RECRUITMENT}/trainers`);
       await page.getByRole('main').getByRole('row').getByRole('link').first().click();
@@ -99,17 +142,8 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
-    name: 'the menu of the account',
-    keepsOpen: false,
-    reach: async (page) => {
-      await page.goto('/');
-      await page.getByRole('button', { name: /^Compte de/ }).click();
-      await expect(page.getByRole('radio', { name: 'Sombre' })).toBeVisible();
-    },
-  },
-  {
     name: 'the navigation of a narrow screen',
-    keepsOpen: true,
+    remains: true,
     reach: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openList(page);
@@ -119,32 +153,16 @@ const OVERLAYS: readonly Overlay[] = [
   },
 ];
 
-for (const { name, keepsOpen, reach } of OVERLAYS) {
-  test(`the palette opens over ${name}, has every key, and gives the place back`, async ({
-    page,
-    initial,
-  }) => {
-    await reach(page, initial);
-    const under = await page.getByRole('dialog').count();
-    const before = await focused(page);
-    await page.keyboard.press('Control+k');
-    // Not a millisecond between two keys, and none before the first.
-    await page.keyboard.type('zzz j k');
-    await expect(field(page)).toHaveValue('zzz j k');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
-    await expect(palette(page)).toBeHidden();
-    if (!keepsOpen) return;
-    await expect(page.getByRole('dialog')).toHaveCount(under);
-    expect(await focused(page)).toBe(before);
-    // What is under it listens again, and keeps the focus to itself.
-    await page.keyboard.press('Tab');
-    const isInside = () =>
-      page.evaluate(() => document.activeElement?.closest('[role="dialog"], dialog') !== null);
-    expect(await isInside()).toBe(true);
-  });
-}
+test('the palette opens over what a page opens, has every key, and gives the place back', async ({
+  page,
+}) => {
+  for (const { name, remains, reach } of OF_PAGES) {
+    await test.step(name, async () => {
+      await reach(page);
+      await openPaletteOver(page, { remains });
+    });
+  }
+});
 
 test('the palette finds candidates by name, and no address ever holds what is typed', async ({
   page,
@@ -241,6 +259,11 @@ test.describe('on a phone', () => {
 
   test('the palette opens by its button, fits the screen and closes by a tap outside', async ({ page }) => {
     await openList(page);
+    // Without a notice, nothing is drawn along the foot of the window.
+    const strip = page.locator('.tr-notices');
+    await expect(strip).toHaveCSS('height', '0px');
+    await expect(strip).toHaveCSS('box-shadow', 'none');
+    await expect(strip).toHaveCSS('border-top-width', '0px');
     await page.getByRole('button', { name: 'Rechercher ou aller à…' }).tap();
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('conservation');
@@ -249,14 +272,6 @@ test.describe('on a phone', () => {
     await expect(palette(page)).toBeHidden();
     await expect(searchBox(page)).toBeVisible();
   });
-});
-
-test('without a notice, nothing is drawn along the foot of the window', async ({ page }) => {
-  await openList(page);
-  const strip = page.locator('.tr-notices');
-  await expect(strip).toHaveCSS('height', '0px');
-  await expect(strip).toHaveCSS('box-shadow', 'none');
-  await expect(strip).toHaveCSS('border-top-width', '0px');
 });
 
 test('on a phone, a long name stands beside its flag, and what is said of a person under their name', async ({

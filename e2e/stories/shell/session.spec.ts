@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, PASSWORD, SHELL, SIGN_IN_TO_LIST } from '../../support/addresses.ts';
+import { signedInAs, signInBySession } from '../../support/own-accounts.ts';
 import { searchBox, test as recruiterTest } from '../../support/recruiter.ts';
 import { expect, expectAccessible, fillSignIn, signIn, test } from '../../support/test.ts';
 
@@ -29,7 +30,8 @@ test('a session survives reload and a new tab', async ({ page, context }) => {
 });
 
 test('an expired token is renewed without asking anything', async ({ page }) => {
-  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
+  await signInBySession(page, 'app5_user');
+  await page.goto(APPLICATIONS);
   await changeSession(page, EXPIRED);
   const renewed = page.waitForResponse(REFRESHING);
   await page.reload();
@@ -43,7 +45,8 @@ test('an expired token that is refused asks to sign in, and leads back to the sa
   watch,
 }) => {
   watch.allowConsole(/400|401/);
-  await signIn(page, 'app5_user', `/auth?next=${encodeURIComponent(`${APPLICATIONS}?statut=accepted`)}`);
+  await signInBySession(page, 'app5_user');
+  await page.goto(`${APPLICATIONS}?statut=accepted`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await changeSession(page, { ...EXPIRED, refresh_token: 'gone' });
   await page.reload();
@@ -56,7 +59,8 @@ test('an expired token that is refused asks to sign in, and leads back to the sa
 
 test('a session that ends while one works says why, and gives the place back', async ({ page, watch }) => {
   watch.allowConsole(/400|401/);
-  await signIn(page, 'app5_user', `/auth?next=${encodeURIComponent(`${APPLICATIONS}?statut=accepted`)}`);
+  await signInBySession(page, 'app5_user');
+  await page.goto(`${APPLICATIONS}?statut=accepted`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.route(REFRESHING, (route) =>
     route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
@@ -96,7 +100,8 @@ test('a browser that refuses to keep anything still lets people in', async ({ pa
 
 test('a service that is down ends no session', async ({ page, watch }) => {
   watch.allowConsole(/401|503|Failed to load/);
-  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
+  await signInBySession(page, 'app5_user');
+  await page.goto(APPLICATIONS);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.route(REFRESHING, (route) => route.fulfill({ status: 503, json: {} }));
   await page.route('**/rpc/search_trainer_applications*', (route) =>
@@ -114,10 +119,11 @@ test('two people work at once, each as themselves', async ({ browser, watch }) =
   ] as const;
   const pages = await Promise.all(
     people.map(async ([account]) => {
-      const context = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR' });
+      const storageState = await signedInAs(account);
+      const context = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR', storageState });
       watch.alsoIn(context);
       const page = await context.newPage();
-      await signIn(page, account, SIGN_IN_TO_LIST);
+      await page.goto(APPLICATIONS);
       return page;
     }),
   );
@@ -136,8 +142,8 @@ test('two people work at once, each as themselves', async ({ browser, watch }) =
 
 test('signing out in one tab takes nothing typed away from another', async ({ page, context, watch }) => {
   watch.allowConsole(/401|403/);
-  await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await signInBySession(page, 'app5_user');
+  await page.goto('/');
   const other = await context.newPage();
   await other.goto(APPLICATIONS);
   await other

