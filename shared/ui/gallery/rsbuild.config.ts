@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** Every control of the design system on one page, to look at them while they are made. Not part of any deployment. */
+/** Every control of the design system on one page, for work on them. Not part of any deployment. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [pluginReact()],

@@ -11,7 +11,7 @@ export type AlertProps = {
   action?: ReactNode;
   /** Replaces the icon of the tone. */
   icon?: ReactNode;
-  /** Interrupts a screen reader when it appears: for what has just failed. */
+  /** Interrupts a screen reader when it appears: for a failure that has just happened. */
   live?: boolean;
 };
 

@@ -9,7 +9,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'>;
 
 export type ButtonProps = Native & {
-  /** One `primary` per view. `danger` destroys and says what; a key held down does not press it. */
+  /** One `primary` per view. `danger` destroys and names what; holding a key down does not press it. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** A lucide icon, 16 px, before the text. */
@@ -27,8 +27,8 @@ export type ButtonProps = Native & {
 };
 
 /**
- * What destroys takes a press of its own: a key still held down from opening the dialog repeats, and the browser would
- * make a click of each repeat.
+ * A destructive action needs a press of its own: a key still held down from opening the dialog repeats, and the browser
+ * would make a click of each repetition.
  */
 function refuseRepeat(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
@@ -111,8 +111,8 @@ export type IconOnlyButtonProps = Native & {
 };
 
 /**
- * A button that shows only an icon, for the few that everybody knows: a menu, a cross. Anything else is an `IconButton` of
- * `@trame/ui/icon-button`, which shows its name in a tooltip and brings antd along.
+ * A button that shows only an icon, for the few icons that everybody knows: a menu, a cross. For any other use
+ * `IconButton` of `@trame/ui/icon-button`, which shows its name in a tooltip and imports antd.
  */
 export function IconOnlyButton({
   label,

@@ -9,7 +9,7 @@ import './data-table.css';
 export type DataColumn<Row> = {
   key: string;
   title: string;
-  /** What stands in the cell: drawn again only when the row is another object. */
+  /** The content of the cell, rendered again only when the row is another object. */
   cell: (row: Row) => ReactNode;
   /** In px, or a share of the table; the columns without one divide the rest. */
   width?: number | `${number}%`;
@@ -17,7 +17,7 @@ export type DataColumn<Row> = {
   align?: 'start' | 'end';
   /** The order that its header asks for. */
   order?: string;
-  /** On a card: beside the name, on a line with its title, on a line without it, or not at all. */
+  /** On a card: beside the name, on a line with its title, on a line without it, or hidden. */
   narrow?: 'sign' | 'line' | 'plain' | 'none';
 };
 
@@ -32,7 +32,7 @@ export type RowSelection<Row> = {
 };
 
 export type DataTableProps<Row extends { id: string }> = {
-  /** What the rows are: "Missions". */
+  /** Name of the rows: "Missions". */
   label: string;
   /** The first one names the row, and is the link to it. */
   columns: readonly DataColumn<Row>[];
@@ -46,7 +46,7 @@ export type DataTableProps<Row extends { id: string }> = {
   selection?: RowSelection<Row>;
 };
 
-/** Our look on antd’s table; what is not said here it takes from the theme. */
+/** Our look on antd’s table; other values come from the theme. */
 const LOOK = {
   components: {
     Table: {
@@ -66,7 +66,7 @@ const LOOK = {
 
 const TableName = createContext('');
 
-/** antd names the frame around the table, which screen readers do not say. */
+/** antd puts the name on the frame around the table, which screen readers do not announce. */
 function NamedTable(props: ComponentProps<'table'>) {
   return <table {...props} aria-label={use(TableName)} />;
 }

@@ -12,7 +12,7 @@ it('takes a day from the calendar that opens under the field', async () => {
     children: (control) => <DateField name="birth" control={control} label="Date de naissance" />,
   });
   await user.click(screen.getByRole('textbox', { name: /Date de naissance/ }));
-  // Nothing has a place in jsdom: the calendar never counts as laid out, and takes no pointer.
+  // jsdom has no layout: the calendar never counts as laid out, and accepts no pointer.
   fireEvent.click(await screen.findByTitle('1984-03-25'));
   expect(values()).toEqual({ birth: '1984-03-25' });
 });

@@ -14,8 +14,8 @@ import './date-field.css';
 dayjs.extend(customParseFormat);
 
 /**
- * Without names of their own, the month and year buttons are read by what they show ("mars", "1984"). The button that takes
- * the day away is called "Rétablir" otherwise, though it brings nothing back.
+ * Without names of their own, the month and year buttons are read by their text ("mars", "1984"). The button that
+ * clears the day would be called "Rétablir", though it restores nothing.
  */
 const LOCALE = frFR.DatePicker && {
   ...frFR.DatePicker,
@@ -26,8 +26,8 @@ const LOCALE = frFR.DatePicker && {
 const ISO = 'YYYY-MM-DD';
 
 /**
- * A function, so that the picker reads nothing that is typed: it would put the last day back in place of what it does
- * not understand, without a word.
+ * A function, so that the picker parses no typed text: it would silently restore the last day in place of a text that
+ * it does not understand.
  */
 const shown = (day: Dayjs) => day.format('DD/MM/YYYY');
 
@@ -40,7 +40,7 @@ function DateInput({ onChange, value, ...props }: ComponentProps<'input'>) {
   return (
     <input
       {...props}
-      // With a format of one's own, the picker holds that nobody types.
+      // With a custom format, the picker assumes that nobody types.
       readOnly={false}
       aria-invalid={isInvalid || undefined}
       value={text ?? value}
@@ -66,13 +66,13 @@ export type DateFieldProps<
     autoComplete?: 'bday';
   };
 
-/** Before its year is whole, what is typed is no day yet: 1/2/19 may become 1/2/1980. */
+/** Until its year is complete, the typed text is not a day: 1/2/19 may become 1/2/1980. */
 const hasWholeYear = (typed: string) => /\d{4}/.test(typed);
 
 /**
- * A day, typed or chosen; the value is 'YYYY-MM-DD', or '' when there is none. A short year is read when the field is
- * left or Enter is pressed. What is no day remains in the field and is the value as it is, under a sentence: a form must
- * refuse it (`dayError`), and never finds the day before in its place.
+ * A day, typed or chosen; the value is 'YYYY-MM-DD', or '' when empty. A short year is completed when the field is left
+ * or Enter is pressed. A text that is not a day remains in the field and is the value unchanged, with a message below
+ * it: a form must refuse it (`dayError`), and never gets the previous day instead.
  */
 export function DateField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({
   name,
@@ -110,7 +110,7 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
     const understood = readTypedDay(draft);
     read();
     setOpen(false);
-    // A day written otherwise than it is shown is seen first as it was understood; the form is not sent.
+    // A day typed in another form is first shown as it was understood; the form is not sent.
     if (!understood || shown(dayjs(understood, ISO, true)) !== draft.trim()) event.preventDefault();
   };
 

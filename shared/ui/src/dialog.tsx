@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDialogLayer } from './focus/use-dialog-layer.ts';
 import './dialog.css';
 
-/** Widest of each size, in px; a phone gives what it has. */
+/** Widest of each size, in px; a phone uses its full width. */
 const WIDTHS = { md: 480, lg: 640, '3xl': 768 } as const;
 
 /** The keyboard can scroll a dialog that holds only text. */
@@ -24,12 +24,12 @@ export type DialogProps = {
   subtitle?: ReactNode;
   /** `false`: a click outside does not close (a form is being written). */
   closeOnScrim?: boolean;
-  /** `false`: nothing closes it but what it offers itself; no button pretends to. */
+  /** `false`: only its own buttons close it, and it has no close button. */
   closable?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog, at most 80 % of the screen high with its own scroll; gives focus back where it was. */
+/** A modal dialog, at most 80 % of the screen high with its own scroll; returns the focus to the previous element. */
 export function Dialog({
   open,
   title,

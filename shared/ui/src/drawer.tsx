@@ -16,7 +16,7 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-/** A panel over the side of the screen; gives focus back where it was. */
+/** A panel over the side of the screen; returns the focus to the previous element. */
 export function Drawer({ open, title, onClose, side = 'right', width = 400, footer, children }: DrawerProps) {
   useFocusReturn(open);
   return (
@@ -28,7 +28,8 @@ export function Drawer({ open, title, onClose, side = 'right', width = 400, foot
       size={width}
       footer={footer}
       destroyOnHidden
-      // The hook above gives it back at once; antd would do it again after the animation, wherever it is by then.
+      // The hook above returns the focus at once; antd would do it again after the animation, wherever the focus is by
+      // then.
       focusable={{ trap: true, focusTriggerAfterClose: false }}
       mask={{ closable: true, blur: false }}
       closable={{ placement: 'end', 'aria-label': 'Fermer' }}

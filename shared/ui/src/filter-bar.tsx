@@ -5,7 +5,7 @@ import { useNarrow } from './table/use-narrow.ts';
 import './filter-bar.css';
 
 export type FilterBarProps = {
-  /** The search field, which takes the room that the filters leave. */
+  /** The search field, which fills the space that the filters leave. */
   search?: ReactNode;
   /** `ChoiceFilter`s, or other fields. */
   children?: ReactNode;
@@ -13,7 +13,7 @@ export type FilterBarProps = {
   end?: ReactNode;
 };
 
-/** What narrows a list, on one line over it; below each other on narrow screens. */
+/** The filters of a list, on one line above it; below each other on narrow screens. */
 export function FilterBar({ search, children, end }: FilterBarProps) {
   return (
     <section className="tr-filters" aria-label="Filtres">

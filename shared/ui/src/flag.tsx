@@ -10,7 +10,7 @@ export type FlagProps = {
   decorative?: boolean;
 };
 
-/** The flag of a country as a small drawing, named in French for those who do not see it. */
+/** The flag of a country as a small drawing, with its French name for screen readers. */
 export function Flag({ country, decorative = false }: FlagProps) {
   const code = country?.trim().toUpperCase() ?? '';
   const [, setArrived] = useState<string>();

@@ -14,7 +14,7 @@ export { fieldId } from './fields/field-frame.tsx';
 
 export type ErrorSummaryProps<Values extends FieldValues, Output = Values> = {
   control: Control<Values, unknown, Output>;
-  /** Label of each field by name; a field without one shows its message alone. */
+  /** Label of each field by name; for a field without one, only its message is shown. */
   labels: Readonly<Partial<Record<string, string>>>;
   /** "avant l’envoi": when the fields must be right. */
   before?: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type HighlightProps = {
   text: string;
-  /** What was searched; case and accents do not count. */
+  /** The search terms; case and accents are ignored. */
   query: string;
 };
 

@@ -22,12 +22,12 @@ const OPENED = { autoFocus: true };
 
 export type MenuProps = {
   items: readonly MenuItem[];
-  /** One button; it is given the state of the menu for screen readers. */
+  /** One button; it gets the state of the menu for screen readers. */
   trigger: ReactElement<AriaAttributes>;
   align?: 'start' | 'end';
 };
 
-/** A button that opens a list of actions: arrows move, Enter chooses, Escape closes and gives focus back. */
+/** A button that opens a list of actions: arrows move, Enter chooses, Escape closes and returns the focus. */
 export function Menu({ items, trigger, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
   useFocusReturn(open);

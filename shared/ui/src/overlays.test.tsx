@@ -34,7 +34,7 @@ function OpenDialog() {
   );
 }
 
-/** A dialog that is there only while it is needed, opened by a button or from a menu. */
+/** A dialog that is mounted only while it is needed, opened by a button or from a menu. */
 function RemovedDialog() {
   const [open, setOpen] = useState(false);
   return (
@@ -279,7 +279,7 @@ describe('Button', () => {
   it.each(['Enter', ' '])('that destroys is not pressed by a key held down before: %j', (key) => {
     show(<Button variant="danger">Supprimer</Button>);
     const button = screen.getByRole('button', { name: 'Supprimer' });
-    // True: the browser goes on to click.
+    // True: the browser goes on to the click event.
     expect(fireEvent.keyDown(button, { key, repeat: true })).toBe(false);
     expect(fireEvent.keyDown(button, { key })).toBe(true);
     expect(fireEvent.keyDown(button, { key: 'Tab', repeat: true })).toBe(true);
@@ -338,7 +338,7 @@ it('an option that is pressed while its list is drawn again is chosen: the press
   fireEvent.mouseMove(option);
   fireEvent.mouseDown(option);
   fireEvent.click(screen.getByRole('button', { name: 'Redessiner', hidden: true }));
-  // A press counts where it began: an option put in the place of the pressed one would take it away.
+  // A press counts at the element where it began: an option that replaces the pressed one would prevent the click.
   expect(option).toBeInTheDocument();
   fireEvent.mouseUp(option);
   fireEvent.click(option);

@@ -20,8 +20,8 @@ export type PhoneFieldProps<
   };
 
 /**
- * A phone number, formatted while it is typed for the chosen country; a digit over its length is refused with a
- * sentence. The value is what is seen; `toE164(value, country)` gives what is stored. The country follows a number
+ * A phone number, formatted while it is typed for the chosen country; a digit above its length is refused with a
+ * message. The value is the visible text; `toE164(value, country)` gives the stored form. The country follows a number
  * that starts with + or 00.
  */
 export function PhoneField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({

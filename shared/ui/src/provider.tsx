@@ -15,8 +15,8 @@ export { NoticePlace, useToasts } from './toasts/toast-context.ts';
 dayjs.locale('fr');
 
 /**
- * Lists, menus and tooltips open inside the landmark or the dialog of their control: there the focus trap of a dialog
- * lets them be, and a screen reader meets them in place.
+ * Lists, menus and tooltips open inside the landmark or the dialog of their control, where the focus trap of a dialog
+ * allows them and a screen reader finds them in place.
  */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('[role="dialog"], main, header, nav, aside, footer') ?? document.body;

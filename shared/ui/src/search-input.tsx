@@ -13,10 +13,10 @@ export type SearchInputProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A role rather than the new `search` element, which older engines and test DOMs do not know. */
+/** A role rather than the new `search` element, which older engines and test DOMs do not support. */
 const SEARCH = { role: 'search' } as const;
 
-/** A search field with its clear button; Escape clears it, then gives the keys back to the page. */
+/** A search field with its clear button; Escape clears it, then leaves the field. */
 export function SearchInput({
   value,
   onChange,

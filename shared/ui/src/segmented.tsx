@@ -10,7 +10,7 @@ export type SegmentedOption<Value extends string> = {
 };
 
 export type SegmentedProps<Value extends string> = {
-  /** What is chosen, for screen readers: "Affichage". */
+  /** The choice, for screen readers: "Affichage". */
   label: string;
   value: Value;
   options: readonly SegmentedOption<Value>[];

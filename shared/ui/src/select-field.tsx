@@ -16,11 +16,11 @@ export type SelectFieldProps<
   FieldTexts & {
     options: readonly SelectOption[];
     placeholder?: string;
-    /** Lists longer than about ten: what is typed filters, accents ignored. */
+    /** For lists longer than about ten: typed text filters the options, accents ignored. */
     searchable?: boolean;
     /** The value is then a list. */
     multiple?: boolean;
-    /** For a choice that may be none: the name of the button that takes it away, "Effacer le pays". */
+    /** For an optional choice: the name of the button that clears it, "Effacer le pays". */
     clearLabel?: string;
   };
 
@@ -39,7 +39,7 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
   const described = describeField(name, texts, error);
   const input = useRef<HTMLElement | null>(null);
   const focusInput = () => input.current?.querySelector('input')?.focus();
-  // antd's own cross is no button: no key reaches it and nothing reads it out.
+  // antd's own cross is not a button: it cannot be reached by keyboard and is not announced.
   const clear = clearLabel !== undefined && field.value && !texts.disabled && (
     <IconButton
       size="sm"
@@ -47,7 +47,7 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
       icon={<X className="icon" aria-hidden="true" />}
       onClick={() => {
         field.onChange('');
-        // The button goes with what it took away.
+        // The button disappears with the choice that it cleared.
         focusInput();
       }}
     />

@@ -7,14 +7,14 @@ export type { SelectOption } from './choices/options.tsx';
 
 export type SelectProps<Value extends string> = {
   label: string;
-  /** Read out only, when the place says enough to the eye. */
+  /** For screen readers only, when the meaning is visible from its place. */
   hideLabel?: boolean;
   value: Value;
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
   disabled?: boolean;
   searchable?: boolean;
-  /** What is typed to find an option, when `options` are those found elsewhere; empty once the list closes. */
+  /** The text typed to find an option, when `options` are found elsewhere; empty once the list closes. */
   onSearch?: (typed: string) => void;
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a state means to who looks at it; the colours are those of the statuses of an application. */
+/** The meaning of a state for its reader; the colours are those of the statuses of an application. */
 const TONES = {
   neutral: 'other',
   info: 'new',

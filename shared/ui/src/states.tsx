@@ -5,11 +5,11 @@ import { ClothEmpty, ClothError } from './cloth.tsx';
 import './states.css';
 
 export type ErrorStateProps = {
-  /** What happened: "Impossible de charger les candidatures". */
+  /** The event: "Impossible de charger les candidatures". */
   title: ReactNode;
-  /** What to do about it. */
+  /** The advice. */
   description?: ReactNode;
-  /** What a person gives to support. */
+  /** The reference to quote to support. */
   errorId?: string;
   onRetry?: () => void;
   retryLabel?: string;
@@ -65,7 +65,7 @@ export type EmptyStateProps = {
   compact?: boolean;
 };
 
-/** What is shown when everything went well and there is nothing. */
+/** Shown for an empty list. */
 export function EmptyState({ title, description, action, compact = false }: EmptyStateProps) {
   return (
     <div className={`tr-state${compact ? ' tr-state-compact' : ''}`}>
@@ -103,7 +103,7 @@ export type LoadingStatusProps = {
   children?: ReactNode;
 };
 
-/** Says that something is loading while its skeleton is shown. */
+/** Announces that something is loading while its skeleton is shown. */
 export function LoadingStatus({ label, visible = false, children }: LoadingStatusProps) {
   return (
     <div aria-busy="true">
@@ -113,7 +113,7 @@ export function LoadingStatus({ label, visible = false, children }: LoadingStatu
   );
 }
 
-/** In the place of an answer that cannot be asked for before the network is back. */
+/** Shown in place of data that cannot be read before the network is back. */
 export function OfflineState({ compact = false }: { compact?: boolean }) {
   return (
     <div className={`tr-state${compact ? ' tr-state-compact' : ''}`} aria-live="polite">
@@ -125,8 +125,8 @@ export function OfflineState({ compact = false }: { compact?: boolean }) {
 }
 
 /**
- * Over the top of what answers the demand before, while the new answer is on its way. It stands right before that content and
- * after the controls that order it, which it must not cover.
+ * Above the answer to the previous query while the new answer is loading. It is placed right before that content and
+ * after its controls, which it must not cover.
  */
 export function PreviousAnswer({ children }: { children: ReactNode }) {
   return (

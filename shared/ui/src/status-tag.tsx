@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
   rejected: <path d="M2.8 2.8 9.2 9.2M9.2 2.8 2.8 9.2" {...stroke} strokeWidth="1.8" />,
 };
 
-/** The status of an application; a value the platform does not know is shown as it is. */
+/** The status of an application; an unknown value is shown as it is. */
 export function StatusTag({ status }: { status: string }) {
   const known = APPLICATION_STATUSES.some(({ value }) => value === status);
   return (

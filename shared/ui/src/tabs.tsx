@@ -4,7 +4,7 @@ import './tabs.css';
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode };
 
 export type TabsProps<Value extends string> = {
-  /** What the tabs divide: "Dossier". */
+  /** Name of the set of tabs: "Dossier". */
   label: string;
   value: Value;
   tabs: readonly Tab<Value>[];
@@ -13,7 +13,10 @@ export type TabsProps<Value extends string> = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Parts of a page of which one is shown; arrows move between them. The address says which: see `oneOf` of @trame/app. */
+/**
+ * Parts of a page of which one is shown; arrows move between them. For the tab in the address see `oneOf` of
+ * @trame/app.
+ */
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

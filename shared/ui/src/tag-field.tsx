@@ -22,13 +22,13 @@ export type TagFieldProps<
   FieldTexts & {
     suggestions?: readonly string[];
     placeholder?: string;
-    /** Entries at most; the input then says so. */
+    /** Most entries; the input says when they are reached. */
     max?: number;
   };
 
 /**
- * A list of short entries: Enter or "Ajouter" adds what is typed (trimmed, no empty, no duplicate), Backspace in an
- * empty input takes the last one back, each has its own button. The value is a list of texts.
+ * A list of short entries: Enter or "Ajouter" adds the typed text (trimmed, not empty, no duplicate), Backspace in an
+ * empty input removes the last one, each has its own button. The value is a list of texts.
  */
 export function TagField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({
   name,
@@ -169,7 +169,7 @@ export function TagField<Values extends FieldValues, Name extends FieldPath<Valu
   );
 }
 
-/** Suggestions that hold what is typed, without those already there; those that start with it come first. */
+/** Suggestions that contain the typed text, without those already added; those that start with it come first. */
 function matching(suggestions: readonly string[], draft: string, tags: readonly string[]): string[] {
   const query = normalizeSearch(draft);
   const taken = new Set(tags.map((tag) => normalizeSearch(tag)));

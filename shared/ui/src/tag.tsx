@@ -19,7 +19,7 @@ export type ChipProps = {
   removeLabel: string;
 };
 
-/** A choice in force that can be taken back: a filter, a tag being written. */
+/** A choice that can be removed: a filter, a tag being written. */
 export function Chip({ children, onRemove, removeLabel }: ChipProps) {
   return (
     <span className="chip">

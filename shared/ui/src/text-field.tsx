@@ -70,7 +70,7 @@ export type TextAreaFieldProps<
   rows?: number;
 };
 
-/** Several lines of text; with `maxLength`, what is left is counted. */
+/** Several lines of text; with `maxLength`, the remaining characters are counted. */
 export function TextAreaField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({
   name,
   control,

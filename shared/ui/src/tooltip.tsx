@@ -3,7 +3,7 @@ import { cloneElement, useState, type DOMAttributes, type ReactElement, type Rea
 import './tooltip.css';
 
 export type TooltipProps = {
-  /** Never the only place where something necessary is said. */
+  /** Necessary information must not be only here. */
   title: ReactNode;
   placement?: 'top' | 'bottom' | 'left' | 'right';
   /** One element that takes focus. */
@@ -13,8 +13,8 @@ export type TooltipProps = {
 /** A short text beside a control, on hover and on keyboard focus; Escape hides it, and so does using the control. */
 export function Tooltip({ title, placement = 'top', children }: TooltipProps) {
   const [isWanted, setWanted] = useState(false);
-  // Once pressed, the control has been understood: a text that came late would stand over the dialog it opened, and
-  // take the Escape meant for it.
+  // After a press the tooltip is not needed: one that appears late would cover the dialog that the control opened, and
+  // receive the Escape meant for it.
   const [isUsed, setUsed] = useState(false);
   const { onPointerDown, onPointerLeave } = children.props;
   return (

@@ -14,9 +14,9 @@ export type WorkDialogProps = {
   extra?: ReactNode;
   /** Close button and Escape; a click outside never closes what someone works in. */
   onClose: () => void;
-  /** Buttons, the main one last; what explains them first. */
+  /** Buttons, the main one last, after their explanation. */
   footer?: ReactNode;
-  /** Fills the height between header and footer; its parts scroll as they say themselves. */
+  /** Fills the height between header and footer; its parts define how they scroll. */
   children: ReactNode;
 };
 

@@ -49,21 +49,21 @@ export function sourceFingerprint(root: string): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** What host and remotes have in common besides sharing. */
+/** Settings common to host and remotes, besides sharing. */
 export function commonConfig(): RsbuildConfig {
   return {
     source: {
       define: {
-        // The federation runtime carries two paths through `new Function` (SystemJS and ESM entries) that this
-        // platform never takes; deciding their tests here lets the minifier drop them (CSP `script-src 'self'`).
+        // The federation runtime has two paths through `new Function` (SystemJS and ESM entries) that this platform
+        // never uses; setting their conditions here lets the minifier remove them (CSP `script-src 'self'`).
         'typeof FEDERATION_ALLOW_NEW_FUNCTION': '"undefined"',
         'typeof __system_context__': '"undefined"',
       },
     },
     output: {
-      // The first versions that have all of ES2024, which is what `lib` of `tsconfig.base.json` lets the sources call, and the
-      // youngest interfaces that they call: `URL.canParse` (Chrome 120) and `AbortSignal.any` (Firefox 124). Nothing is
-      // filled in for older ones.
+      // The first versions that have all of ES2024, to which `lib` of `tsconfig.base.json` limits the sources, and the
+      // newest interfaces used: `URL.canParse` (Chrome 120) and `AbortSignal.any` (Firefox 124). There are no polyfills
+      // for older ones.
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 124', 'safari >= 17.4'],
       cleanDistPath: true,
       legalComments: 'none',

@@ -15,8 +15,8 @@ const sorted = (names: ReadonlyMap<string, ReadonlySet<string>>): Names =>
   );
 
 /**
- * What each workspace module that the host provides exports, as its build found it. The version of such a module says
- * nothing about that: it is the workspace's. An npm package keeps its exports within a range of versions.
+ * The exports of each workspace module that the host provides, as its build found them. The version of such a module is
+ * the workspace's and says nothing about its exports. An npm package keeps its exports within a range of versions.
  */
 export function providedExports(compilation: Rspack.Compilation): Names {
   const files = new Map(
@@ -40,7 +40,7 @@ export function providedExports(compilation: Rspack.Compilation): Names {
   return sorted(found);
 }
 
-/** What a remote's build uses of each module that it takes from the host. */
+/** The names that a remote's build uses of each module that it takes from the host. */
 function usedExports(compilation: Rspack.Compilation): Names {
   const used = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
@@ -55,7 +55,7 @@ function usedExports(compilation: Rspack.Compilation): Names {
   return sorted(used);
 }
 
-/** Leaves beside a remote's build what it uses of the host: checked before the release is put in force. */
+/** Writes, beside a remote's build, the names that it uses of the host: checked before the release is put in force. */
 export const writeUses: RsbuildPlugin = {
   name: 'trame:write-uses',
   setup(api) {

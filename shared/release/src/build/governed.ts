@@ -12,9 +12,9 @@ export type SharedModule = {
 };
 
 /**
- * npm packages that exist once in a page; `subpaths` are governed under their own names as well. Of `react-router` the
- * host provides what `@trame/platform/router` re-exports: a remote that imports the package itself is refused when it
- * is published, as is whatever else the host does not provide.
+ * npm packages that exist once in a page; `subpaths` are shared under their own names as well. Of `react-router` the
+ * host provides the re-exports of `@trame/platform/router`: a remote that imports the package itself, or any other
+ * module that the host does not provide, is refused when it is published.
  */
 const GOVERNED_PACKAGES = [
   { name: 'react', subpaths: true },
@@ -49,7 +49,7 @@ function versionOf(request: string): string {
   return name.startsWith('@trame/') ? workspaceVersion(name.slice('@trame/'.length)) : packageVersion(name);
 }
 
-/** Every module of the design system, read from its files so that nobody keeps the list by hand. */
+/** Every module of the design system, read from its files so that no list is written by hand. */
 export function uiModules(): string[] {
   return readdirSync(join(SHARED_FOLDER, 'ui/src'))
     .filter((file) => file.endsWith('.tsx') && !/\.(test|story|stories)\.tsx$/.test(file))
@@ -58,8 +58,8 @@ export function uiModules(): string[] {
 }
 
 /**
- * The modules that exist once in a page, as a remote shares them: it never brings its own copy, so there is one React,
- * one router, one query cache, one Supabase client and one antd context.
+ * The modules that exist once in a page, as a remote shares them: it never has its own copy, so there is one React, one
+ * router, one query cache, one Supabase client and one antd context.
  */
 export function governedShared(): Record<string, SharedModule> {
   const packages = GOVERNED_PACKAGES.flatMap(({ name, subpaths }) =>
@@ -73,7 +73,7 @@ export function governedShared(): Record<string, SharedModule> {
   );
 }
 
-/** Versions of what the host provides, by package. */
+/** Versions of the modules that the host provides, by package. */
 export function providedVersions(): Record<string, string> {
   const packages = [...GOVERNED_PACKAGES.map(({ name }) => name), ...GOVERNED_MODULES, '@trame/ui'];
   return Object.fromEntries(packages.map((request) => [packageOf(request), versionOf(request)]));

@@ -14,7 +14,7 @@ export type HostOptions = {
   rsbuild?: RsbuildConfig;
 };
 
-/** What must run before any module of the page: see each file. */
+/** Scripts that run before any module of the page: see each file. */
 const runFirst: RsbuildPlugin = {
   name: 'trame:run-first',
   setup(api) {
@@ -30,15 +30,15 @@ const runFirst: RsbuildPlugin = {
 const LOADED_AHEAD = { frame: ['application', 'signed-in'], apps: ['apps'] };
 
 /**
- * Leaves beside the build what it offers to remotes, and what to load ahead: a release is checked against the first
- * before it is put in force, the preload script is made of the second.
+ * Writes, beside the build, the modules that it offers to remotes, against which a release is checked before it is put
+ * in force, and the files to load ahead, from which the preload script is made.
  */
 const writeOffer: RsbuildPlugin = {
   name: 'trame:write-offer',
   setup(api) {
     // After the names of the files are final.
     api.processAssets({ stage: 'report' }, ({ compilation, environment, sources }) => {
-      // In development parts are built when they are first asked for, and nothing is released.
+      // In development, parts are built when they are first requested, and nothing is released.
       if (environment.config.mode !== 'production') return;
       const first = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
       const filesOf = (names: readonly string[]): string[] =>
@@ -64,8 +64,8 @@ const writeOffer: RsbuildPlugin = {
 
 /**
  * The rsbuild configuration of the shell. The host is an ordinary application: it starts the federation runtime itself
- * when the first remote is opened, and hands it the modules it provides. With the build plugin every shared module
- * would be a chunk of its own behind that runtime, on the sign-in page too (docs/adr/0009-federation-bytes.md).
+ * when the first remote is opened, and passes to it the modules it provides. With the build plugin every shared module
+ * would be a separate chunk that needs that runtime, also on the sign-in page (docs/adr/0009-federation-bytes.md).
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
@@ -73,16 +73,16 @@ export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
     source: {
       define: {
         PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
-        // What the federation runtime asks its build: pages of a browser only, and no reader of manifests, since the
+        // Build constants that the federation runtime reads: browser pages only, and no reader of manifests, since the
         // loader reads them itself.
         ENV_TARGET: '"web"',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       },
     },
     output: {
-      // 32 bits tell apart the files of all versions; the shell lists every name to whoever signs in.
+      // 32 bits distinguish the files of all versions; the shell sends the list of names to everyone who signs in.
       filenameHash: 'contenthash:8',
-      // Absolute, or a deep link such as /recrutement-6f1b4/applications looks for scripts beside itself.
+      // Absolute, because a deep link such as /recrutement-6f1b4/applications would look for scripts below itself.
       assetPrefix: '/',
     },
   };

@@ -1,7 +1,7 @@
 import { packageOf } from '@trame/platform/package-of';
 import { providedVersions, uiModules } from './governed.ts';
 
-/** What `shell/src/remotes/provided-modules.ts` hands to remotes, except the modules of the design system. */
+/** The modules that `shell/src/remotes/provided-modules.ts` provides to remotes, except those of the design system. */
 const PROVIDED = [
   'react',
   'react/jsx-runtime',
@@ -13,7 +13,7 @@ const PROVIDED = [
   'react-hook-form',
 ] as const;
 
-/** Every module that the host provides to remotes, with its version: what a release of it is checked against. */
+/** Every module that the host provides to remotes, with its version: a release is checked against this list. */
 export function providedModules(): Record<string, string> {
   const versions = providedVersions();
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { writeUses } from './exports.ts';
 import { governedShared, isGoverned, type SharedModule } from './governed.ts';
 
 export type RemoteOptions = {
-  /** The remote's folder: `import.meta.dirname`. Its `remote.json` says the rest. */
+  /** The remote's folder: `import.meta.dirname`. Its `remote.json` has the other facts. */
   root: string;
   /** Modules this remote shares beyond the governed set; rarely needed. */
   shared?: Record<string, SharedModule>;
@@ -18,15 +18,15 @@ export type RemoteOptions = {
 };
 
 /**
- * Parts of the federation runtime that the host puts in place before a remote runs (`loader/federation.ts`), besides
- * the core that `externalRuntime` takes from it: 7 KB less in every remote.
+ * Parts of the federation runtime that the host provides before a remote runs (`loader/federation.ts`), besides the
+ * core that `externalRuntime` takes from it: 7 KB less in every remote.
  */
 const FROM_HOST = {
   '@module-federation/sdk': '_FEDERATION_SDK',
   '@module-federation/error-codes': '_FEDERATION_ERROR_CODES',
 };
 
-/** The rsbuild configuration of a remote: one exposed module, `./routes`, and nothing the host already has. */
+/** The rsbuild configuration of a remote: one exposed module, `./routes`, and nothing that the host has already. */
 export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions): RsbuildConfig {
   const governed = Object.keys(shared).filter(isGoverned);
   if (governed.length > 0) {
@@ -43,7 +43,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     source: { entry: { routes: exposed['./routes'] } },
     plugins: [writeUses, pluginReact()],
     output: {
-      // Chunks are found beside remoteEntry.js, wherever the registry says that is.
+      // Chunks are beside remoteEntry.js, at whatever address the registry states.
       assetPrefix: 'auto',
     },
     server: { cors: { origin: ['http://localhost:4200'] } },
@@ -58,7 +58,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
         config.externals = { ...FROM_HOST };
         config.output = {
           ...config.output,
-          // Hot updates of several remotes in one page are kept apart by it.
+          // It separates the hot updates of several remotes in one page.
           uniqueName: federationName(name),
           chunkLoadingGlobal: `chunk_${federationName(name)}_${sourceFingerprint(root)}`,
         };

@@ -12,7 +12,7 @@ export type Files = Map<string, Uint8Array>;
 /** sha384 of every file of a version, in the form of Subresource Integrity. */
 export type Integrity = Record<string, string>;
 
-/** Notes of the bundler about its own work: nothing reads them once the build is done. */
+/** Files of the bundler about its own work: nothing reads them after the build. */
 const LEFT_OUT = new Set(['mf-stats.json']);
 
 /** Reads what a build left in its folder. */

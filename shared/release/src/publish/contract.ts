@@ -10,7 +10,7 @@ import { readAs } from './refusal.ts';
 const shellFactsSchema = z.object({
   hostApi: z.string(),
   shared: z.record(z.string(), z.string()),
-  /** Names that modules of the workspace export: their version does not say. */
+  /** Names that modules of the workspace export, which their version does not determine. */
   exports: z.record(z.string(), z.array(z.string())).default({}),
   runtime: z.array(z.string()).default([]),
   /** Files it loads besides its first ones: for every page in the frame, and for those of apps. */
@@ -19,12 +19,12 @@ const shellFactsSchema = z.object({
     .default({ frame: [], apps: [] }),
 });
 
-/** What a build of the shell offers: its host API, the modules it provides with their versions, the runtime's parts. */
+/** The contract of a shell's build: its host API, the modules it provides with their versions, the runtime's parts. */
 export type ShellFacts = z.infer<typeof shellFactsSchema>;
 
 const usesSchema = z.record(z.string(), z.array(z.string()));
 
-/** What a remote's build uses of each module that it takes from the shell, by the module's name. */
+/** The names that a remote's build uses of each module that it takes from the shell, by the module's name. */
 export type Uses = z.infer<typeof usesSchema>;
 
 /** Reads a `uses.json`. */
@@ -36,10 +36,10 @@ export function parseShellFacts(json: unknown): ShellFacts {
   return readAs(SHELL_FACTS, () => shellFactsSchema.parse(json));
 }
 
-/** Under these names remotes take parts of the federation runtime from the shell instead of bringing their own. */
+/** Under these names remotes take parts of the federation runtime from the shell instead of including them. */
 const RUNTIME_PART = /_FEDERATION_[A-Z]+(?:_[A-Z]+)*\b/g;
 
-/** The parts of the federation runtime that scripts speak of: what a remote takes, or what the shell puts in place. */
+/** The parts of the federation runtime that scripts name: those a remote takes, or those the shell provides. */
 export function runtimeParts(files: Iterable<[string, Uint8Array]>): string[] {
   const parts = new Set<string>();
   for (const [path, body] of files) {
@@ -49,7 +49,7 @@ export function runtimeParts(files: Iterable<[string, Uint8Array]>): string[] {
   return [...parts].toSorted();
 }
 
-/** Names that only stand in React's own code: a build that contains one has a second React in it. */
+/** Names that only occur in React's own code: a build that contains one has a second React in it. */
 const REACT_ITSELF = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
 function bundlesReact(files: Files): boolean {

@@ -29,7 +29,7 @@ const manifestSchema = z.object({
   shared: z.array(sharedSchema).default([]),
 });
 
-/** What a build says about itself, as far as a release depends on it. */
+/** The facts in a build's manifest that a release depends on. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Reads an `mf-manifest.json`. */
@@ -53,7 +53,7 @@ export function firstFiles(manifest: Manifest): string[] {
   return [...new Set(files)];
 }
 
-/** Every file that a build may ask for, as its manifest says. */
+/** Every file that a build may request, according to its manifest. */
 export function namedFiles(manifest: Manifest): string[] {
   const files = [...manifest.exposes, ...manifest.shared].flatMap(({ assets: { js, css } }) => [
     ...js.sync,
@@ -70,7 +70,7 @@ export function hasOwnCopy({ assets: { js } }: Shared): boolean {
   return js.sync.length > 0 || js.async.length > 0;
 }
 
-/** Modules of the platform that a build brings a copy of, as its manifest says. */
+/** Modules of the platform of which a build includes a copy, according to its manifest. */
 export function governedCopies(manifest: Manifest): string[] {
   return manifest.shared
     .filter((shared) => isGoverned(shared.name) && hasOwnCopy(shared))

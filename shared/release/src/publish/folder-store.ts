@@ -4,7 +4,7 @@ import { dirname, join, normalize, resolve, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreConflict, StoreError, type Store, type StoredFile, type WriteOptions } from './store.ts';
 
-/** A lock is held for one read and one rename; a killed process leaves its own behind. */
+/** A lock is held for one read and one rename; a killed process leaves its lock behind. */
 const LOCK_STALE_AFTER_MS = 30_000;
 const LOCK_POLL_MS = 20;
 
@@ -38,10 +38,11 @@ class FolderStore implements Store {
   /** Beside what is served and on the same disk, so that moving a file into place is one step. */
   readonly #drafts: string;
   /**
-   * The lock: a folder with one file, the new content of whoever holds it. Three steps of the file system make it sound
-   * between processes. Moving a folder of one's own to this place fails while anything lies in it: one gets in. The
-   * content leaves it for the place it is meant for, which opens the lock and fails for whoever lost it meanwhile. What a
-   * killed process left is removed by its name: never what somebody else put there since.
+   * The lock: a folder with one file, the new content written by the process that holds it. Three operations of the
+   * file system make it safe between processes. Moving one's own folder to this place fails while the folder there is
+   * not empty, so one process succeeds. Moving the content to its final place opens the lock, and fails for a process
+   * that lost the lock meanwhile. The content of a killed process is removed by its name, so never the content of
+   * another process that came after it.
    */
   readonly #lock: string;
 
@@ -87,7 +88,7 @@ class FolderStore implements Store {
         .toSorted();
     } catch (error) {
       if (!isMissing(error)) throw failure(error);
-      // A draft that left while it was looked into says nothing about the rest.
+      // A draft that was deleted while it was read does not affect the rest.
       return (error as NodeJS.ErrnoException).path === folder ? [] : this.list(prefix);
     }
   }
@@ -116,7 +117,7 @@ class FolderStore implements Store {
     await rm(this.#file(path), { force: true });
   }
 
-  /** Puts the draft of this name in its place while what lies there carries the mark. */
+  /** Moves the draft of this name to its place while the content there has the mark. */
   async #writeOver(path: string, { name, over }: { name: string; over: string | null }): Promise<void> {
     await this.#enter(name);
     const held = join(this.#lock, name);
@@ -125,7 +126,7 @@ class FolderStore implements Store {
       await stampAfter(this.#file(path), held);
       await rename(held, this.#file(path));
     } catch (error) {
-      // It took so long that the lock was taken over: whoever did may have written.
+      // It took so long that the lock was taken over: the other process may have written.
       throw codeOf(error) === 'ENOENT' ? new StoreConflict(path) : error;
     } finally {
       await rm(held, { force: true });

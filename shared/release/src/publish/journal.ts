@@ -15,13 +15,13 @@ const lineSchema = z.object({
   detail: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Who did what to which app, and when. */
+/** One action on an app: who, what, when. */
 export type JournalLine = z.infer<typeof lineSchema>;
 
 const ATTEMPTS = 8;
 const LONGEST_NAME = 120;
 
-/** What was done in a store, the oldest first; a line that makes no sense is left out. */
+/** The actions in a store, the oldest first; an invalid line is left out. */
 export async function readJournal(store: Store): Promise<JournalLine[]> {
   const file = await store.read(JOURNAL);
   return file ? linesOf(textOf(file)) : [];
@@ -37,7 +37,7 @@ function linesOf(text: string): JournalLine[] {
   });
 }
 
-/** Adds one line; those that others add at the same moment are kept. */
+/** Adds one line; lines that others add at the same moment are kept. */
 export async function writeJournal(
   store: Store,
   { by, ...line }: Omit<JournalLine, 'id' | 'at'>,
@@ -55,7 +55,7 @@ export async function writeJournal(
   }
 }
 
-/** The version of an app that was put into the store last. */
+/** The version of an app that was published last. */
 export function lastPublished(journal: readonly JournalLine[], name: string): string | undefined {
   return journal.findLast(({ remote, action }) => remote === name && action === 'publish')?.version;
 }

@@ -13,11 +13,11 @@ export type ListedApp = {
   previous?: string | undefined;
   canary?: { version: string; cohort: Cohort } | undefined;
   disabled?: { message: string } | undefined;
-  /** Every version that is there, whole. */
+  /** Every complete version. */
   stored: string[];
 };
 
-/** What is in a store: the shell first, then the remotes by name. */
+/** The apps in a store: the shell first, then the remotes by name. */
 export async function listApps(store: Store): Promise<ListedApp[]> {
   const [registry, versions, journal] = await Promise.all([
     readRegistry(store),

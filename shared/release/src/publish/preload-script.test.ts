@@ -12,7 +12,7 @@ const recruitment = (change: Partial<RemoteEntry> = {}) =>
 
 type Link = { href: string; as: string; integrity?: string };
 
-/** What a page at this address asks for, as the script runs in it. */
+/** The files that a page at this address requests, found by running the script. */
 function askedAt(pathname: string, remote = recruitment(), hasSession = true): Link[] {
   const asked: Link[] = [];
   const registry = { schemaVersion: 1 as const, generatedAt: '', remotes: [remote] };

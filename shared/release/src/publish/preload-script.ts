@@ -5,7 +5,10 @@ type Ahead = {
   /** Needs no session. */
   open: boolean;
   files: readonly string[];
-  /** Of the files that are checked when they run: a browser matches both askings only when they say the same. */
+  /**
+   * Attributes of files whose hash is checked: a browser only uses a preloaded file for a request with the same
+   * attributes.
+   */
   integrity: Readonly<Record<string, string>>;
 };
 
@@ -20,7 +23,7 @@ function aheadOf(remote: RemoteEntry): [string, Ahead][] {
   ]);
 }
 
-/** Runs in the page: asks for what the address will need, while the shell itself is still on its way. */
+/** Runs in the page: requests the files that the address will need while the shell itself is being loaded. */
 const RUN = `(function (shell, areas) {
   var slug = location.pathname.split('/')[1];
   if (slug === 'auth') return;
@@ -41,9 +44,9 @@ const RUN = `(function (shell, areas) {
 })`;
 
 /**
- * The script that stands in the head of the shell's page: asks at once, in parallel with the shell and the registry, for
- * the files that the registry already says an address needs. Written with the registry, so that a static host serves it.
- * @param shell what the shell itself loads besides its first scripts: for every page in the frame, and for those of apps
+ * The script in the head of the shell's page: it requests at once, in parallel with the shell and the registry, the
+ * files that the registry names for an address. Written with the registry, so that a static host can serve it.
+ * @param shell files of the shell besides its first scripts: those of every page in the frame, and those of apps' pages
  */
 export function preloadScript(
   registry: Registry,

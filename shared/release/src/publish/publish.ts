@@ -10,7 +10,7 @@ import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFold
 import { readAs, Refusal, refuseIfAny } from './refusal.ts';
 import { asJson, inParallel, type Store } from './store.ts';
 
-/** A store, and who is at work in it. */
+/** A store, and the person who uses it. */
 export type Operator = { store: Store; by: string };
 
 export type PublishOptions = {
@@ -41,7 +41,7 @@ function jsonIn(files: Files, path: string): unknown {
   return readAs(path, () => JSON.parse(new TextDecoder().decode(file)) as unknown);
 }
 
-/** Puts the files of a version into the store. It is there from its last file on, never half of it. */
+/** Puts the files of a version into the store. The version exists once its last file is written, never half of it. */
 async function put(
   { store, by }: Operator,
   options: { name: string; version: string; folder: string; files: Files; integrity: string },
@@ -62,8 +62,8 @@ const prefixed = (files: Files, placeOf: (path: string) => string): Files =>
   new Map([...files].map(([path, body]) => [placeOf(path), body]));
 
 /**
- * Checks a remote's build and puts it into the store, under a version of its own (package version + content hash).
- * Nothing is switched to it. Publishing the same build again changes nothing. Throws a `Refusal` with every reason.
+ * Checks a remote's build and puts it into the store, under a version of its own (package version + content hash). It
+ * is not put in force. Publishing the same build again changes nothing. Throws a `Refusal` with every reason.
  */
 export async function publishRemote(
   operator: Operator,
@@ -88,7 +88,10 @@ export async function publishRemote(
   });
 }
 
-/** What the root of a store holds besides a shell: the commands write it, or the server answers it itself. */
+/**
+ * Names in the root of a store that no file of a shell may have: commands write them, or the server answers them
+ * itself.
+ */
 const NOT_OF_A_SHELL = /^(?:(?:registry|config|integrity)\.json|preload\.js|(?:private|remotes)\/.*)$/i;
 
 function rootProblems(files: Files): string[] {
@@ -101,8 +104,8 @@ function rootProblems(files: Files): string[] {
 }
 
 /**
- * Puts a build of the shell into the store, its hashed files beside those of the versions before: nothing is switched
- * to it, and tabs that run another version still find theirs.
+ * Puts a build of the shell into the store, its hashed files beside those of earlier versions. It is not put in force,
+ * and tabs that run another version still find their files.
  */
 export async function publishShell(
   operator: Operator,

@@ -26,9 +26,9 @@ function whyUnreadable(error: unknown): string {
   throw error;
 }
 
-/** A file that cannot be read for what it should be. */
+/** A file whose content is invalid. */
 export class Unreadable extends Refusal {
-  /** What is wrong with it, after its name. */
+  /** The fault, in words that follow its name. */
   readonly why: string;
   constructor(file: string, cause: unknown) {
     const why = whyUnreadable(cause);

@@ -51,8 +51,8 @@ export function withEntry(registry: Registry, entry: RemoteEntry): Registry {
 }
 
 /**
- * Changes the registry in one step, then everything that follows from it. When another change was made in between,
- * `change` is asked again with what that one left; it throws when its premise is gone.
+ * Changes the registry in one step, then the files derived from it. When another change was made in between, `change`
+ * is called again with its result; it throws when its condition no longer holds.
  */
 export async function changeRegistry(
   store: Store,
@@ -77,9 +77,8 @@ export async function changeRegistry(
 }
 
 /**
- * Brings the pages that follow from the registry in line with it: the shell's entry page and the preload script. Two
- * commands at once may each write theirs, so whoever ends last looks again. A command that was killed half-way is
- * repaired by the next one.
+ * Updates the files derived from the registry: the shell's entry page and the preload script. Two commands at once may
+ * both write them, so each checks again at its end. The next command repairs what a killed command left.
  */
 async function settle(store: Store): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -109,7 +108,7 @@ export async function derivedFiles(store: Store, registry: Registry): Promise<Fi
   return files;
 }
 
-/** Files of a shell's build that stand at the root of the web address, except `static/`. */
+/** Files of a shell's build at the root of the web address, except `static/`. */
 function rootFiles(integrity: unknown): string[] {
   if (integrity === undefined) return [];
   return Object.keys(parseIntegrity(integrity)).filter(

@@ -32,8 +32,8 @@ async function versionOrLast(store: Store, name: string, version: string | undef
 const FINDINGS_SHOWN = 3;
 
 /**
- * Refuses a version whose files are not those that were published. Not asked of a version that is rolled back to: it was
- * in force before, and whoever goes back to it has worse in front of them.
+ * Refuses a version whose files are not those that were published. Not checked when rolling back: that version was in
+ * force before, and the present one is worse.
  */
 async function requireAsPublished(store: Store, name: string, version: string): Promise<void> {
   const findings = await storedFindings(store, name, version);
@@ -51,7 +51,7 @@ async function requireFit(store: Store, registry: Registry, names?: readonly str
   const shell = await shellInForce(store, registry);
   const problems: string[] = [];
   for (const entry of registry.remotes) {
-    // One that is out of service is checked when it comes back.
+    // A version that is out of service is checked when it is enabled again.
     if (names ? !names.includes(entry.name) : entry.disabled) continue;
     for (const used of entry.canary ? [entry, entry.canary] : [entry]) {
       const stored = await readRelease(store, entry.name, used.version);
@@ -166,7 +166,7 @@ async function pruneShells(store: Store): Promise<void> {
   for (const version of stored.filter((each) => dropped.includes(each))) {
     const files = (await filesOf(version)).filter((path) => path.startsWith('static/') && !kept.has(path));
     await inParallel(files, (path) => store.remove(path));
-    // The mark that it is whole goes first: what is left of it is never taken for a version.
+    // The file that marks it as complete is deleted first, so that the rest is never taken for a version.
     await store.remove(shellFolder(version) + INTEGRITY);
     await inParallel(await store.list(shellFolder(version)), (path) => store.remove(path));
   }
@@ -184,8 +184,8 @@ async function previousRelease(store: Store, name: string, version: string): Pro
 }
 
 /**
- * Brings everyone back to the version that was in force before, without a build; a canary is withdrawn with it. Again
- * goes one version further back.
+ * Puts the previous version in force for everyone, without a build; a canary is withdrawn with it. A second call goes
+ * one version further back.
  */
 async function rollBackRemote({ store, by }: Operator, name: string): Promise<Switched> {
   const seen = entryNamed(await readRegistry(store), name);
@@ -252,7 +252,7 @@ export async function stopCanary({ store, by }: Operator, name: string): Promise
   return { name, version, from: stopped, changed: true };
 }
 
-/** Takes a remote out of service; those who open it read the message. */
+/** Takes a remote out of service; people who open it read the message. */
 export async function disableRemote({ store, by }: Operator, name: string, message: string): Promise<void> {
   const registry = await changeRegistry(store, (before) =>
     withEntry(before, { ...entryNamed(before, name), disabled: { message } }),

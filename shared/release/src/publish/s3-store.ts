@@ -10,7 +10,7 @@ export type S3Options = {
   /** Address of the service, for instance `https://s3.eu-west-3.amazonaws.com`; the bucket is put in the path. */
   endpoint: string;
   bucket: string;
-  /** Everything is kept below it, when the bucket holds other things as well. */
+  /** Prefix of every key, when the bucket has other content as well. */
   prefix?: string;
   region: string;
   accessKeyId: string;
@@ -66,7 +66,8 @@ class S3Store implements Store {
     this.address = `s3://${bucket}/${this.#prefix}`;
     this.#base = `${withoutEndSlash(endpoint)}/${encodeURIComponent(bucket)}`;
     this.#withRetries = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES });
-    // Whether a conditional write that got no clear answer took place is not known: repeating it would meet itself.
+    // It is not known whether a conditional write without a clear answer took place: a repetition would conflict with
+    // itself.
     this.#withoutRetries = new AwsClient({ ...keys, service: 's3', region, retries: 0 });
   }
 
@@ -138,7 +139,7 @@ class S3Store implements Store {
     return keys.toSorted();
   }
 
-  /** Some services take a conditional write for a plain one without a word: two releases at once would lose one. */
+  /** Some services silently treat a conditional write as a plain one: of two releases at once, one would be lost. */
   async #requireConditions(): Promise<void> {
     await this.write(PROBE, '');
     const headers = { 'if-none-match': '*' };
@@ -160,7 +161,7 @@ class S3Store implements Store {
         ...(typeof over === 'string' && { 'if-match': over }),
       },
     });
-    // A file that was there when it was read and is no more: somebody removed it in between.
+    // A file that existed when it was read and no longer does: somebody removed it in between.
     if (response.status === 404 && typeof over === 'string') throw new StoreConflict(path);
     if (!response.ok) throw await this.#refusal(response, path);
   }
@@ -171,7 +172,7 @@ class S3Store implements Store {
   }
 }
 
-/** A store in a bucket of any S3-compatible service that knows conditional writes (`If-Match`, `If-None-Match`). */
+/** A store in a bucket of any S3-compatible service with conditional writes (`If-Match`, `If-None-Match`). */
 export function openS3Store(options: S3Options): Store {
   return new S3Store(options);
 }

@@ -37,7 +37,7 @@ export function cacheControl(path: string): string {
   return isImmutable(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** Whether an address of the store is for the commands alone: no server may answer it, on any kind of disk. */
+/** Whether an address of the store is for the commands only: no server may answer it, on any kind of disk. */
 export function isPrivate(path: string): boolean {
   return /^\/?private(?:\/|$)/i.test(path);
 }

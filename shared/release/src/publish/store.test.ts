@@ -100,12 +100,12 @@ describe('a store in a folder', () => {
   const lock = () => join(folder, 'private/.writing');
   const holders = () => readdirSync(lock());
   const contentOf = (path: string) => readFile(join(folder, path), 'utf8');
-  /** Makes whoever holds the lock look like a process that was killed long ago. */
+  /** Makes the process that holds the lock look like one that was killed long ago. */
   const ageHolders = () => {
     const longAgo = new Date(Date.now() - 60_000);
     for (const holder of holders()) utimesSync(join(lock(), holder), longAgo, longAgo);
   };
-  /** A store in the same folder, as another process has it, that runs `meanwhile` once it holds the lock. */
+  /** A store in the same folder, as another process has it, that runs `meanwhile` while it holds the lock. */
   const interrupted = (meanwhile: () => Promise<void>): Store => {
     const store = openFolderStore(folder);
     const read = store.read.bind(store);

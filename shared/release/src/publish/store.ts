@@ -4,7 +4,7 @@ import { readAs } from './refusal.ts';
 export type StoredFile = { body: Uint8Array; mark: string };
 
 export type WriteOptions = {
-  /** Write only while the address holds what carried this mark; `null`: only while it holds nothing. */
+  /** Write only while the content at the address has this mark; `null`: only while there is none. */
   over?: string | null;
 };
 
@@ -24,7 +24,7 @@ export interface Store {
   remove(path: string): Promise<void>;
 }
 
-/** Somebody else wrote in between; nothing was written. */
+/** Somebody else wrote in between; this write was not done. */
 export class StoreConflict extends Error {
   constructor(path: string) {
     super(`${path} was changed by someone else in the meantime`);

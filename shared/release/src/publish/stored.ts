@@ -19,7 +19,7 @@ export type StoredRelease = {
   integrity: Integrity;
   /** Parts of the federation runtime that it takes from the shell. */
   runtime: string[];
-  /** What it uses of the modules that it takes from the shell. */
+  /** The names that it uses of the modules that it takes from the shell. */
   uses: Uses;
   /** The same in the words of the registry. */
   release: Release;
@@ -65,14 +65,14 @@ export async function readRelease(store: Store, name: string, version: string): 
   };
 }
 
-/** What a version of the shell offers; throws a `Refusal` when it is not in the store. */
+/** The contract of a version of the shell; throws a `Refusal` when it is not in the store. */
 export async function readShellFacts(store: Store, version: string): Promise<ShellFacts> {
   const json = await readJson(store, shellFolder(version) + SHELL_FACTS);
   if (json === undefined) throw notThere(SHELL, version);
   return parseShellFacts(json);
 }
 
-/** What the shell in force offers; throws a `Refusal` when there is none. */
+/** The contract of the shell in force; throws a `Refusal` when there is none. */
 export async function shellInForce(store: Store, registry: Registry): Promise<ShellFacts> {
   if (!registry.shell) {
     throw new Refusal([
@@ -82,7 +82,7 @@ export async function shellInForce(store: Store, registry: Registry): Promise<Sh
   return readShellFacts(store, registry.shell.version);
 }
 
-/** The stable version of an entry, alone. */
+/** The stable version of an entry, without its canary. */
 export function releaseOf({
   name: _name,
   lastKnownGood: _older,

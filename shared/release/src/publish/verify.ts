@@ -18,7 +18,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Reads every file of a version again and compares it with what was recorded when it was published. */
+/** Reads every file of a version again and compares it with the digests recorded at publication. */
 async function verifyFiles(
   store: Store,
   { folder, version, placeOf }: { folder: string; version: string; placeOf: (path: string) => string },
@@ -46,7 +46,7 @@ async function verifyFiles(
   return { findings, files: Object.keys(integrity).length };
 }
 
-/** What the registry says of a version, against what the version says of itself. */
+/** Compares the registry's facts about a version with the version's own. */
 function registryProblems(said: Release, { release }: StoredRelease): string[] {
   const problems: string[] = [];
   if (!isDeepStrictEqual(said.integrity, release.integrity))
@@ -109,7 +109,7 @@ async function verifyRemote(store: Store, name: string, version: string): Promis
   return verifyFiles(store, { folder, version, placeOf: (path) => folder + path });
 }
 
-/** Files that a version's manifest names and that were not published with it: nobody could load them. */
+/** Files that a version's manifest names and that were not published with it, so that nobody could load them. */
 async function strayFiles(store: Store, name: string, version: string): Promise<Finding[]> {
   const folder = remoteFolder(name, version);
   const manifest = parseManifest(await readJson(store, folder + MANIFEST));
@@ -122,8 +122,8 @@ async function strayFiles(store: Store, name: string, version: string): Promise<
 }
 
 /**
- * What keeps a stored version from being put in force: a file that is missing or is not the one that was published.
- * Nothing about a version that is not there at all.
+ * The reasons why a stored version cannot be put in force: a file that is missing or is not the one that was published.
+ * None for a version that does not exist.
  */
 export async function storedFindings(store: Store, name: string, version: string): Promise<Finding[]> {
   const folder = name === SHELL ? shellFolder(version) : remoteFolder(name, version);
@@ -148,8 +148,8 @@ async function verifyDerived(store: Store, registry: Registry): Promise<Verifica
 }
 
 /**
- * Reads again everything that can reach a person (in force, canary, last known good, the shell) and compares it with
- * what was published; checks that the registry says what the versions say, and that they fit together.
+ * Reads again every file that people can get (in force, canary, last known good, the shell) and compares it with the
+ * published one; checks that the registry agrees with the versions, and that they fit together.
  */
 export async function verifyStore(store: Store): Promise<Verification> {
   const parts: Verification[] = [];

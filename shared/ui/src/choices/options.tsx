@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export type SelectOption<Value extends string = string> = {
   value: Value;
-  /** What is shown, searched and read out. */
+  /** The text that is shown, searched and read out. */
   label: string;
   /** A flag or an icon before the label. */
   icon?: ReactNode;
@@ -32,7 +32,7 @@ export const SELECT_LOOK = {
   classNames: { root: 'tr-select', popup: { root: 'tr-select-popup' } },
 } as const;
 
-/** Options as antd wants them, with the text that is searched beside what is drawn. */
+/** Options in antd's form, with the searched text beside the rendered content. */
 export function toAntdOptions(options: readonly SelectOption[]) {
   return options.map(({ value, label, icon, disabled }) => ({
     value,
@@ -43,7 +43,7 @@ export function toAntdOptions(options: readonly SelectOption[]) {
   }));
 }
 
-/** Case and accents do not count in what is typed to find an option. */
+/** Case and accents are ignored in the text typed to find an option. */
 export function matchesOption(input: string, option?: Shown): boolean {
   return normalizeSearch(option?.text ?? '').includes(normalizeSearch(input));
 }

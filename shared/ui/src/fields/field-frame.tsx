@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './field.css';
 
-/** What every form field of the design system takes besides `name` and `control`. */
+/** The props of every form field of the design system besides `name` and `control`. */
 export type FieldTexts = {
   label: ReactNode;
   /** A sentence under the label, before one types. */

@@ -9,13 +9,16 @@ type Layer = { close: () => void; panel: HTMLElement | null };
 /** Dialogs on screen, the topmost last. */
 const shown: Layer[] = [];
 
-/** Whether the element took the focus: one that is gone, hidden or disabled does not. */
+/** Whether the element got the focus: one that is removed, hidden or disabled does not. */
 function takesFocus(element: HTMLElement | null | undefined): boolean {
   element?.focus({ preventScroll: true });
   return element !== null && element !== document.body && document.activeElement === element;
 }
 
-/** Focuses what opened a dialog that is gone, else the dialog under it; a choice that was made meanwhile stands. */
+/**
+ * Focuses the element that opened a closed dialog, else the dialog below it, unless the focus has moved elsewhere
+ * meanwhile.
+ */
 function giveFocusBack(opener: HTMLElement | null, panel: HTMLElement | null): void {
   const current = document.activeElement;
   if (current !== document.body && !panel?.contains(current)) return;
@@ -23,8 +26,8 @@ function giveFocusBack(opener: HTMLElement | null, panel: HTMLElement | null): v
 }
 
 /**
- * What antd's modal leaves out for dialogs that lie over one another and are unmounted to close: its name, its Escape, and
- * where the focus goes after it. Spread `title` on the heading and `modal` on the Modal.
+ * Features that antd's modal lacks for dialogs above one another that are unmounted to close: its name, its Escape, and
+ * the return of the focus. Spread `title` on the heading and `modal` on the Modal.
  */
 export function useDialogLayer(open: boolean, onClose: () => void) {
   const titleId = useId();
@@ -51,8 +54,8 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
   return {
     title: {
       id: titleId,
-      // antd names the dialog by its whole header, buttons included; it takes no name of ours (rc-dialog 1). The title
-      // is named once the panel is there. Goes when Modal accepts `aria-labelledby`.
+      // antd names the dialog by its whole header, buttons included, and accepts no name of ours (rc-dialog 1). The
+      // title is set as the name once the panel is mounted. Remove this when Modal accepts `aria-labelledby`.
       ref: (heading: HTMLElement | null) => {
         const panel = heading?.closest<HTMLElement>('[role="dialog"]');
         if (!panel) return;
@@ -62,11 +65,12 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
     },
     modal: {
       zIndex: LEVEL,
-      // antd's zoom shows the buttons where they will be, then shrinks them away and back: a press that falls between is
-      // lost. What fades in is left where it is.
+      // antd's zoom shows the buttons at their final place, then shrinks them and grows them again: a press in between
+      // is lost. A fade does not move them.
       transitionName: 'ant-fade',
-      // antd notes who hears Escape while it renders: a render that React threw away (a part was still loading) and a dialog
-      // that fades out stay above those that are open. What they hear is for the topmost that is.
+      // antd registers for Escape while it renders: a render that React discarded (a part was still loading) and a
+      // dialog that fades out stay above those that are open. The event they receive is passed to the topmost open
+      // dialog.
       onCancel: () => (shown.includes(layer.current) ? onClose() : shown.at(-1)?.close()),
       afterClose: () => giveFocusBack(opener.current, layer.current.panel),
     },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Layers that keep the focus for the time of their closing animation. */
+/** Layers that keep the focus during their closing animation. */
 const LAYERS = '.ant-dropdown, .ant-drawer';
 
 /** The element that opened the latest one; for a choice in a menu, the button of the menu. */
@@ -14,7 +14,7 @@ export function currentOpener(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what had it when `open` became true, unless a choice has already moved it elsewhere
+ * Returns the focus to the element that had it when `open` became true, unless a choice has already moved it elsewhere
  * (a menu item that opens a dialog). Does not wait for the closing animation.
  */
 export function useFocusReturn(open: boolean): void {

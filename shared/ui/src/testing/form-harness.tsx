@@ -18,7 +18,7 @@ type Harness<Values extends FieldValues> = {
   children: (control: Control<Values>) => ReactNode;
 };
 
-/** Renders fields in a real form; `sent` holds what each submission that passed the rules sent. */
+/** Renders fields in a real form; `sent` contains the values of each submission that passed the rules. */
 export function renderForm<Values extends FieldValues>({ defaultValues, rules, children }: Harness<Values>) {
   const sent: Values[] = [];
   const current: { values?: Values } = {};

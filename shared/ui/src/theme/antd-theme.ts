@@ -55,7 +55,7 @@ function colours(p: Palette) {
   };
 }
 
-/** Measures are the same in both themes; what CSS can read remains a variable of `tokens.css`. */
+/** Sizes are the same in both themes; values that CSS can read are variables of `tokens.css`. */
 const MEASURES = {
   fontFamily: 'var(--font-ui)',
   fontSize: 14,
@@ -90,7 +90,7 @@ const COMMON: ThemeConfig = { cssVar: { prefix: 'trame' }, hashed: false };
 function build(p: Palette, algorithm: typeof theme.defaultAlgorithm): ThemeConfig {
   return {
     ...COMMON,
-    // The dark algorithm dims its seeds, and a seed cannot be set again after it: ours are put back last.
+    // The dark algorithm darkens its seeds, which cannot be set again afterwards, so our derived values are set last.
     algorithm: [algorithm, (seed, map) => ({ ...(map ?? algorithm(seed)), ...seeds(p) })],
     token: { ...seeds(p), ...colours(p), ...MEASURES },
     components: {
@@ -125,7 +125,7 @@ const withoutMotion = (config: ThemeConfig): ThemeConfig => ({
   token: { ...config.token, motion: false },
 });
 
-/** The same for those who ask for less motion: things appear and go at once, nothing waits for a transition. */
+/** The same for people who prefer reduced motion: things appear and disappear without a transition. */
 export const STILL_ANTD_THEMES: Readonly<Record<ThemeName, ThemeConfig>> = {
   light: withoutMotion(ANTD_THEMES.light),
   dark: withoutMotion(ANTD_THEMES.dark),

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 export type ToastContent = { title: string; description?: ReactNode };
 
-/** Short messages that go away by themselves; never the only place an error is shown. */
+/** Short messages that disappear by themselves; an error is never shown only there. */
 export type Toasts = Readonly<
   Record<'success' | 'error' | 'info' | 'warning', (content: ToastContent) => void>
 >;
@@ -19,7 +19,7 @@ export function useToasts(): Toasts {
 
 export const NoticePlaceContext = createContext<HTMLElement | null>(null);
 
-/** Content kept where toasts are shown until the page removes it: an offer to undo. */
+/** Content shown where toasts are until the page removes it: an undo button. */
 export function NoticePlace({ children }: { children: ReactNode }): ReactNode {
   const place = use(NoticePlaceContext);
   return place && createPortal(children, place);

@@ -8,7 +8,7 @@ type Tone = keyof typeof ICONS;
 /** How long a toast is shown, and how many at once (spec §9). */
 const SHOWN_MS = 4000;
 const MAX_SHOWN = 3;
-/** How long those stay that were read, with the pointer or the focus, when they would have gone. */
+/** How long toasts remain after the pointer or the focus leaves them, if their time had ended. */
 const SHOWN_AFTER_READING_MS = 1500;
 
 let lastKey = 0;
@@ -17,12 +17,10 @@ const nextKey = () => (lastKey += 1);
 type Shown = ToastContent & { key: number; tone: Tone };
 
 /**
- * The one place where the page says what was done: a strip at the foot of the window, for which everything else makes room
- * (`--notice-room`), so that it covers no button. Toasts go by themselves; what can be taken back remains, in the same place
- * (`NoticePlace`).
- *
- * A live region must be in the page before its text changes to be announced reliably, so the visible toasts are silent
- * and two regions that never leave speak for them.
+ * The place where the page reports what was done: a strip at the bottom of the window, for which everything else makes
+ * room (`--notice-room`), so that it covers no button. Toasts disappear by themselves; a change that can be undone
+ * remains, in the same place (`NoticePlace`). A live region must be in the page before its text changes to be announced
+ * reliably, so the visible toasts are silent and two permanent regions announce their texts.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -111,7 +109,7 @@ function Toast({ toast, onClose }: { toast: Shown; onClose: () => void }) {
 function useRoomFor(strip: { current: HTMLElement | null }): void {
   useEffect(() => {
     const { current } = strip;
-    // Nothing has a size where pages are not laid out.
+    // Elements have no size where pages are not laid out.
     if (!current || typeof ResizeObserver === 'undefined') return undefined;
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {

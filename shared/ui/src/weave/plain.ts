@@ -3,7 +3,7 @@ const PITCH = 12;
 const THREAD = 7;
 const GAP = 1;
 
-/** Half of the hole that the thread on top leaves in the one below. */
+/** Half of the gap that the upper thread leaves in the lower one. */
 const HIDDEN = THREAD / 2 + GAP;
 
 export const WIDTH = 168;

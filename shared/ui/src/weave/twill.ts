@@ -13,7 +13,10 @@ const THREAD_ROW = 410;
 /** Every sixth weft is lighter, as a weaver counts. */
 const LIGHT_EVERY = 120;
 
-/** How far each weft has gone, from the oldest row shown up to the newest: the edge of the work is never straight. */
+/**
+ * The length of each weft, from the oldest visible row up to the newest: the edge of unfinished cloth is never
+ * straight.
+ */
 const ENDS = [
   40, 20, 80, 60, 40, 100, 720, 220, 260, 280, 240, 300, 360, 340, 320, 380, 420, 480, 460, 520, 520, 500,
   540, 540, 660, 660, 640, 680, 680, 720, 720, 720,

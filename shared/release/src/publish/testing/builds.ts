@@ -18,11 +18,11 @@ type SharedUse = {
   version?: string;
   requiredVersion?: string;
   own?: boolean;
-  /** What the remote uses of it, or what the shell's module exports. */
+  /** The names that the remote uses of it, or that the shell's module exports. */
   exports?: string[];
 };
 
-/** What the remotes below take from the shell. */
+/** The modules that the remotes below take from the shell. */
 const USED: SharedUse[] = [
   { name: 'react', version: '19.3.1' },
   { name: 'react/jsx-runtime' },
@@ -61,7 +61,7 @@ export function factsOf(name: string, area: string, change: Partial<RemoteJson> 
   };
 }
 
-/** Writes a remote as its build leaves it; answers its folder. */
+/** Writes a remote as its build does; returns its folder. */
 export function builtRemote(
   workspace: string,
   facts: Partial<RemoteJson> = {},
@@ -105,7 +105,7 @@ export function builtRemote(
   return write(join(workspace, all.name), files);
 }
 
-/** Writes the shell as its build leaves it; answers its folder. */
+/** Writes the shell as its build does; returns its folder. */
 export function builtShell(
   workspace: string,
   {

@@ -29,7 +29,7 @@ const encode = (text: string) =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Computes the signature again, as AWS Signature Version 4 prescribes, from what arrived. */
+/** Computes the signature again, as AWS Signature Version 4 prescribes, from the received request. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': hash = '' } = request.headers;
   const parts =
