@@ -7,7 +7,7 @@ import { OPTICAL_FOLDER } from './src/features/analysis/optical/model/optical-as
 const { resolve } = createRequire(import.meta.url);
 const packageOf = (name: string) => dirname(resolve(`${name}/package.json`));
 
-/** Tesseract's worker, its core for every browser that is supported, and what it knows of each language. */
+/** Tesseract's worker, its core for every supported browser, and its data for each language. */
 const OPTICAL_FILES: Readonly<Record<string, string>> = {
   'ocr-worker.js': join(packageOf('tesseract.js'), 'dist/worker.min.js'),
   'tesseract-core-simd-lstm.js': join(packageOf('tesseract.js-core'), 'tesseract-core-simd-lstm.js'),
@@ -26,7 +26,7 @@ export default defineRemote({
     output: {
       copy: [
         ...PDF_FILES,
-        // What optical reading loads, as it is published.
+        // Files that optical reading loads, unchanged.
         ...Object.entries(OPTICAL_FILES).map(([name, from]) => ({
           from,
           to: `static/assets/${OPTICAL_FOLDER}/${name}`,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that put something else in the place of a module: what other files imported before would stay. */
+/** Tests that replace a module: what other files imported before would remain. */
 const REPLACES_MODULES = ['src/features/analysis/optical/**/*.test.{ts,tsx}'];
 
 export default defineConfig({

@@ -63,7 +63,7 @@ describe('every answer of the catalogue', () => {
     serveBackend({ applications: [application] });
     renderRoutes(remote, { route: `/applications/${application.id}` });
     const dialog = await screen.findByRole('dialog');
-    // Numbers are written out once their rules are there.
+    // Numbers are formatted once the rules of phone numbers are loaded.
     await within(dialog).findByRole('link', {
       name: new RegExp(fieldText('phone', application).replace('+', '[+]')),
     });

@@ -34,7 +34,7 @@ it('finds candidates by what was typed, each with the page that shows them', asy
   ]);
   expect(parseRemoteJson(facts).routes.map(({ id }) => id)).toContain(records[0]?.routeId);
   expect(log.searches).toEqual([{ search: '06 12 34', page_size: 6 }]);
-  // What one searches is somebody's name or number: never in an address.
+  // The search terms are somebody's name or number: never in an address.
   expect(addresses.filter((address) => /12[^0-9a-f]*34/.test(decodeURIComponent(address)))).toEqual([]);
 });
 

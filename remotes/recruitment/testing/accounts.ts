@@ -28,7 +28,7 @@ type Search = { search: string; status_filter: string; account_id?: string; page
 type Answer = { accounts: readonly AccountRow[]; counts: Readonly<Record<string, number>> };
 
 export type AccountsWorld = {
-  /** What the list and the counts answer from now on, whatever is asked: search is the database's own business. */
+  /** The answer of the list and the counts from now on, whatever the request: the database does the search. */
   answer: Answer;
   /** Whether mails go out. */
   mailWorks: boolean;
@@ -39,7 +39,7 @@ export type AccountsWorld = {
 };
 
 type Outcome = {
-  /** What a decision makes of the account; refused where there is none, as after another decision. */
+  /** The account after a decision; refused when there is none, as after another decision. */
   decided?: Partial<AccountRow> & Pick<AccountRow, 'status'>;
 };
 

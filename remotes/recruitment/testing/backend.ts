@@ -11,7 +11,7 @@ import {
 
 const PAGE_SIZE = 30;
 
-/** What the list and the detail read, answered from these rows; filters and search are the database's own business. */
+/** Answers the list and the detail with these rows; the database does filters and search. */
 export type Backend = {
   applications?: readonly Application[];
   evaluations?: readonly Evaluation[];
@@ -19,7 +19,7 @@ export type Backend = {
   accounts?: readonly TrainerAccount[];
 };
 
-/** Calls received, by what they ask: a page of the list, what arrived since it was read, matching users. */
+/** Calls received, by kind: a page of the list, applications that arrived since, matching users. */
 export type BackendLog = {
   searches: Record<string, unknown>[];
   looks: { select: string | null; since: string }[];
@@ -81,7 +81,7 @@ export function serveBackend({
     ...['leave_presence', 'record_entity_event'].map((name) =>
       http.post(rpcUrl(name), () => new HttpResponse(null, { status: 204 })),
     ),
-    // No document comes.
+    // No document is returned.
     http.post(functionUrl('sign-document'), async () => {
       await delay('infinite');
     }),

@@ -12,7 +12,7 @@ export const buildDossier = (change: Partial<Application> = {}): Dossier => ({
 type Ids = { ids: string[] };
 type ChangeRequest = Ids & { change: Record<string, unknown>; request_id: string };
 
-/** What bulk actions asked of the server. */
+/** Requests of bulk actions to the server. */
 export type BulkLog = {
   changes: ChangeRequest[];
   undone: string[];

@@ -7,15 +7,15 @@ export type EarlierChange = { name: string | null; at: string; fields: string[] 
 export type ServedApplication = {
   /** The row as the database has it now. */
   row: () => Application;
-  /** What was sent by the form, in order, with the version it was meant for. */
+  /** The values that the form sent, in order, with the version they were based on. */
   updates: { version: string | null; body: Partial<Application> }[];
   /** Someone else saves: the version grows. */
   editElsewhere: (change: Partial<Application>, who?: string) => void;
-  /** The row leaves, or row-level security hides it. */
+  /** The row is deleted, or row-level security hides it. */
   hide: () => void;
 };
 
-/** Answers reads and updates of one application as the database would: an update of an old version meets no row. */
+/** Answers reads and updates of one application as the database would: an update of an old version affects no row. */
 export function serveEditing(application: Application): ServedApplication {
   let row: Application | undefined = application;
   let version = 0;

@@ -9,17 +9,17 @@ type Row = { id: string; application_id: string; status: string; updated_at: str
 export const ME = '00000000-0000-4000-8000-000000000005';
 export const OTHER = '00000000-0000-4000-8000-000000000006';
 
-/** What is stored, which a test may look into and change as another recruiter would. */
+/** The stored state, which a test can read and change as another recruiter would. */
 export type EvaluationStore = {
   evaluations: Evaluation[];
   opinions: Opinion[];
-  /** What others submitted, by count. */
+  /** Number of opinions that others submitted. */
   othersCount: number;
   /** Bodies of inserts and updates, in their order. */
   writes: { method: string; table: string; body: Record<string, unknown> }[];
 };
 
-/** A session in this browser, as the sign-in page leaves it. */
+/** A session in this browser, as the sign-in page stores it. */
 export function signInHere(): void {
   const session = {
     access_token: 'token',
@@ -39,7 +39,7 @@ let clock = 0;
 const nextVersion = () =>
   `2026-11-21T09:00:${String((clock += 1) % 60).padStart(2, '0')}.${String(clock).padStart(3, '0')}+00:00`;
 
-/** What a version looks like after another recruiter saved. */
+/** A version after another recruiter saved. */
 export const touched = <Stored extends Row>(row: Stored, change: Partial<Stored>): Stored => ({
   ...row,
   ...change,

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { rpcUrl, server, tableUrl } from '@trame/testing';
 
 export type FilterBackend = {
-  /** What each field holds among the applications, most frequent first. */
+  /** The values of each field among the applications, most frequent first. */
   values?: Readonly<Record<string, readonly { value: string; total: number }[]>>;
   recruiters?: readonly { id: string; name: string }[];
 };
@@ -35,7 +35,7 @@ export type ViewRecord = {
 
 const idIn = (request: Request) => new URL(request.url).searchParams.get('id')?.replace(/^eq\./, '');
 
-/** Keeps views as the database does for one person, a name being taken once. Returns what it holds. */
+/** Stores views as the database does for one person, each name once. Returns the stored ones. */
 export function serveViews(owner: string, initial: readonly ViewRecord[] = []): ViewRecord[] {
   const views = [...initial];
   const taken = (name: string, except?: string) =>

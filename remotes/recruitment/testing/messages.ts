@@ -33,11 +33,11 @@ export type SentRequest = {
 export type MessagesLog = {
   requests: SentRequest[];
   writes: { method: string; body: unknown; version: string | null }[];
-  /** What was typed to find someone by name. */
+  /** The text typed to find someone by name. */
   searches: string[];
 };
 
-/** Answers what messages read and send; those whose id is in `failing` are refused, as long as they are there. */
+/** Answers the requests of messages; those with an id in `failing` are refused while it is in there. */
 export function serveMessages(
   applications: readonly Application[],
   failing = new Map<string, string>(),
@@ -73,7 +73,7 @@ export function serveMessages(
       const wanted = new URL(request.url).searchParams.get('id') ?? '';
       return HttpResponse.json(applications.filter(({ id }) => wanted.includes(id)));
     }),
-    // The newest first, as they are given, whatever is searched: that is the database's own business.
+    // The newest first, as they are given, whatever the search: the database does that.
     http.post(rpcUrl('search_trainer_applications'), async ({ request }) => {
       log.searches.push(((await request.json()) as { search: string }).search);
       return HttpResponse.json(applications);

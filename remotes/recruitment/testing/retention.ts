@@ -59,14 +59,14 @@ export type RetentionBackend = {
   months?: PurgedMonth[];
   /** What else has the address of any application. */
   sameAddress?: { reference: string; archived_at: string | null }[];
-  /** Outcome of every archive and every return. */
+  /** Other applications with the same address. */
   archive?: string;
   restore?: string;
 };
 
 export type RetentionLog = { archived: string[]; restored: string[]; contacts: unknown[]; purges: unknown[] };
 
-/** Answers what the retention page asks, and keeps the changes asked of it. What is changed leaves the lists. */
+/** Answers the requests of the retention page, and records its changes. Changed applications leave the lists. */
 export function serveRetention(backend: RetentionBackend = {}): RetentionLog {
   const log: RetentionLog = { archived: [], restored: [], contacts: [], purges: [] };
   let { upcoming = [], archived = [] } = backend;

@@ -3,7 +3,7 @@ import { useOngoingActionStore } from '../src/features/applications/model/ongoin
 import { useSelectionStore } from '@trame/app/selection-store';
 import { useUndoStore } from '@trame/app/undo-store';
 
-// What outlives a page of the application outlives no test.
+// State that outlives a page of the application is removed after each test.
 beforeEach(() => {
   vi.useRealTimers();
   useOngoingActionStore.setState(useOngoingActionStore.getInitialState(), true);

@@ -20,7 +20,7 @@ export type AdoptDialogProps = {
   onClose: () => void;
 };
 
-/** "Reprendre dans la candidature": what the CV says beside what the application has; only what is chosen is written. */
+/** "Reprendre dans la candidature": the CV's values beside the application's; only the chosen ones are written. */
 export default function AdoptDialog({ application, analysis, onClose }: AdoptDialogProps) {
   const [opened] = useState(application);
   const found = adoptableOf(analysis, opened);

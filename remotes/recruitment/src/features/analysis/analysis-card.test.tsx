@@ -74,7 +74,7 @@ describe('a finished analysis', () => {
     expect(
       screen.getByText('PDF · 1 page · 2 colonnes · 1 063 caractères · aucune page numérisée'),
     ).toBeInTheDocument();
-    // Once: the figures do not say the length again.
+    // Once: the figures do not repeat the length.
     expect(screen.queryByText('1 063 caractères')).toBeNull();
     expect(screen.getByText('Élevée')).toBeInTheDocument();
     expect(screen.getByText('0,86')).toBeInTheDocument();

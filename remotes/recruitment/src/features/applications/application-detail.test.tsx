@@ -119,7 +119,7 @@ describe('one application', () => {
     await user.keyboard('{Escape}');
 
     await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
-    // The menu takes no pointer while it opens, and jsdom plays no animation to its end.
+    // The menu accepts no pointer while it opens, and jsdom never ends an animation.
     fireEvent.click(await screen.findByRole('menuitem', { name: /^Supprimer/ }));
     expect(await screen.findByRole('dialog', { name: 'Confirmer la suppression' })).toBeInTheDocument();
   });
@@ -187,7 +187,7 @@ describe('one application', () => {
       ],
     ])('is not said to be missing when %s cannot be read, which is reported', async (_, failing) => {
       allowConsole('Failed to load resource');
-      // Without a CV, whose link would be asked for beside: only the account fails here.
+      // Without a CV, whose link would also be requested: only the account fails here.
       const application = buildApplication({ resume_url: null, resume_filename: null });
       serveBackend({ applications: [application], users: [userOf(application)] });
       server.use(failing());

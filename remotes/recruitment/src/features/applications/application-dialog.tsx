@@ -151,7 +151,7 @@ export default function ApplicationDialog() {
   );
 }
 
-/** Under the title: who is edited, or what the person does and since when the application is there. */
+/** Below the title: the applicant while editing, else their job and the date of the application. */
 function subtitleOf(
   { full_name, job_title, created_at }: Pick<ApplicationDetail, 'full_name' | 'job_title' | 'created_at'>,
   isEditing: boolean,

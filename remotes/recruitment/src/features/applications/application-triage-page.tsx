@@ -34,7 +34,7 @@ import { applicationQueryOptions } from '../application-data/data/application-qu
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import './styles/application.css';
 
-/** An application on the whole screen, between the list it comes from and the CV. */
+/** An application on the whole screen, between its list and the CV. */
 export default function ApplicationTriagePage() {
   const { id = '' } = useParams();
   const { filters, setSearch } = useListFilters();
@@ -44,13 +44,13 @@ export default function ApplicationTriagePage() {
   const { areOn } = useShortcutsSetting();
   const document = useOpenedDocument();
   const ongoing = useOngoingAction(id);
-  // A slow computer draws the next application some keys after it was asked for.
+  // A slow computer draws the next application only after further keys are pressed.
   const wanted = useRef(id);
   useEffect(() => {
     wanted.current = id;
   }, [id]);
   const leaveFor = (next: string) => {
-    // An edit that is not saved may keep the person here.
+    // Unsaved changes may keep the person on this application.
     if (ongoing.action === undefined) wanted.current = next;
   };
   const go = (next: string) => {
@@ -67,7 +67,7 @@ export default function ApplicationTriagePage() {
   const isStacked = useIsStacked();
   const { panes, change: changePanes } = usePanes();
   const advance = useAdvance();
-  // Who has gone on by hand while the decision was saved is where they want to be.
+  // If the person has moved on by hand while the decision was being saved, the page does not move again.
   const shown = useRef({ id, next: neighbours?.next, go, advances: advance.isOn });
   useEffect(() => {
     shown.current = { id, next: neighbours?.next, go, advances: advance.isOn };

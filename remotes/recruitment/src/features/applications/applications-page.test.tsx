@@ -145,7 +145,7 @@ describe('the list of applications', () => {
     const last = (await screen.findByText('Personne 64')).closest('article');
     expect(last).toHaveAttribute('aria-posinset', '65');
     expect(last).toHaveAttribute('aria-setsize', '65');
-    // Follow-ups are asked page by page.
+    // Follow-ups are requested page by page.
     await waitFor(() => expect(new Set(log.emails.map((emails) => emails.length))).toEqual(new Set([30, 5])));
   });
 
@@ -401,7 +401,7 @@ describe('when reading fails', () => {
     server.use(failing());
     const { host } = openList();
     expect(await card('Léa Martin')).toBeVisible();
-    // One failure does not bring another.
+    // One failure does not cause another.
     await waitFor(() => expect(host.reports).toHaveLength(1));
     expect(host.notices).toEqual([]);
   });

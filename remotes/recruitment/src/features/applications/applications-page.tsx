@@ -140,7 +140,7 @@ export default function ApplicationsPage() {
   );
 }
 
-/** A function that keeps its identity and always does what the latest one does. */
+/** A function that keeps its identity and always calls the latest one. */
 function useLatest<Args extends unknown[]>(action: (...args: Args) => void) {
   const latest = useRef(action);
   useEffect(() => {

@@ -29,7 +29,7 @@ function openList(backend: Backend, route = '/applications') {
 
 const table = () => screen.findByRole('table', { name: 'Candidatures' });
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-/** Roles are computed for the whole page: what has the focus is read from the row itself. */
+/** Looking up roles takes long on the whole page, so the focus is read from the row itself. */
 const focusOn = (name: string) =>
   waitFor(() => {
     const active = document.activeElement;

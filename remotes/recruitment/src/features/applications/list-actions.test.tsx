@@ -82,7 +82,7 @@ it('X chooses the card the keyboard is on, which follows the focus, and Shift+X 
   await card('Ada Un');
   await user.keyboard('j');
   await waitFor(() => expect(screen.getByRole('article', { name: 'Ada Un' })).toHaveFocus());
-  // By Tab or a press, the focus may come to another card than the keys led to.
+  // By Tab or a press, the focus may move to another card than the keys did.
   act(() =>
     within(screen.getByRole('article', { name: 'Béa Deux' }))
       .getByRole('link')

@@ -55,7 +55,7 @@ describe('a decision by one key', () => {
     expect(served.updates.map(({ body }) => body.status)).toEqual(['rejected']);
   });
 
-  /** Both applications as the database has them; the decision on one of them is answered when it is let go. */
+  /** Both applications as the database has them; a decision on one of them is answered when the test releases it. */
   function serveBoth(rows: Application[], held: Application) {
     const letGo = Promise.withResolvers<void>();
     const decided: string[] = [];

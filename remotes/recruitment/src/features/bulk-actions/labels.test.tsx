@@ -87,7 +87,7 @@ describe('the labels of an application', () => {
       ]),
     );
     expect(await screen.findByText('Zoé Martin : étiquettes modifiées')).toBeVisible();
-    // Both come back, the last one first.
+    // Both are undone, the last one first.
     await user.click(screen.getByRole('button', { name: /^Annuler/ }));
     await waitFor(() =>
       expect(log.undone).toEqual(log.changes.map(({ request_id }) => request_id).toReversed()),

@@ -156,7 +156,7 @@ describe('one change to the chosen ones', () => {
     await choose(user, 'Statut', 'Contacté');
     const outcome = within(await dialog());
     expect(await outcome.findByText(/^3.modifiées$/)).toBeInTheDocument();
-    // The dialog offers the way back: nothing else says the same beside it.
+    // The dialog has an undo button, so no other place offers it.
     expect(screen.queryByText(/^3.candidatures : statut/)).toBeNull();
     expect(outcome.getByRole('heading', { name: 'Statut «\u00a0Contacté\u00a0»' })).toBeInTheDocument();
     expect(log.changes).toMatchObject([{ ids: rows.map(({ id }) => id), change: { status: 'contacted' } }]);

@@ -19,7 +19,7 @@ import type { Dashboard } from './model/dashboard.ts';
 
 beforeAll(configureTestSupabase);
 
-/** Answers the figures, and keeps what was asked. */
+/** Answers the figures, and records the requests. */
 function serveFigures(figures: Dashboard = buildDashboard()): Record<string, unknown>[] {
   const asked: Record<string, unknown>[] = [];
   serveBackend();
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
       name: /^Semaine du 12 octobre 2026, Accepté, 750 candidatures\s: voir la liste$/,
     });
     expect(addressOf(piece)).toBe('/applications?f=recue:2026-10-12..2026-10-18&f=statut:accepted');
-    // What is read out is what the pointer is shown.
+    // Screen readers get the same text as the pointer.
     for (const link of [column, piece]) expect(link).toHaveAccessibleName(link.title);
     await user.click(pipeline.getByRole('radio', { name: 'Tableau' }));
     const row = within(pipeline.getByRole('row', { name: /Semaine du 12 octobre 2026/ }));
@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     openDashboard();
     await section('Secteurs de formation');
     const charts = screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('link'));
-    // Links within a sentence are said by it.
+    // Links within a sentence are named by it.
     for (const link of charts.filter((one) => !one.closest('p')))
       expect(link).toHaveAccessibleName(expect.stringMatching(/candidatures?.*\s?: voir la liste$/));
   });

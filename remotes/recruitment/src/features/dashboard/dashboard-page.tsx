@@ -115,7 +115,7 @@ const countryLabel = (code: string) => (
   </>
 );
 
-/** Who applied: each line opens its list. */
+/** Origin and profile of the applicants: each line opens its list. */
 function Profiles({ figures }: { figures: Dashboard }) {
   const { total } = figures;
   return (

@@ -23,7 +23,7 @@ const FILES = functionUrl('delete-trainer-application-files');
 const ROWS = tableUrl('trainer_applications');
 const LOGS = tableUrl('notification_logs');
 
-/** What the platform holds: rows by id, stored files, and the calls that changed something, in order. */
+/** The state of the platform: rows by id, stored files, and the calls that changed something, in order. */
 type World = { rows: Set<string>; files: Set<string>; logs: Set<string>; calls: string[] };
 let world: World;
 

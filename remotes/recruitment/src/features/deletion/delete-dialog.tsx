@@ -15,11 +15,11 @@ export type DeleteDialogProps = {
   application: FileColumns & { id: string; full_name: string; reference: string };
   open: boolean;
   onClose: () => void;
-  /** Called when the application is deleted, so that what shows it closes. */
+  /** Called when the application is deleted, so that its page or dialog closes. */
   onDeleted: () => void;
 };
 
-/** Asks before an application is deleted for good, and names what goes with it. */
+/** Asks before an application is deleted permanently, and names the data deleted with it. */
 export default function DeleteDialog({ application, open, onClose, onDeleted }: DeleteDialogProps) {
   const notice = useActionNotice();
   const { mutate, error, isPending, isSuccess, variables, reset } = useDeleteApplication(() => {
@@ -29,7 +29,7 @@ export default function DeleteDialog({ application, open, onClose, onDeleted }: 
     );
     onDeleted();
   });
-  // Until the dialog has gone, a second press finds nothing to delete.
+  // Until the dialog has closed, a second press finds nothing to delete.
   const isDone = isSuccess && variables.id === application.id;
   const close = () => {
     if (isPending) return;
@@ -37,7 +37,7 @@ export default function DeleteDialog({ application, open, onClose, onDeleted }: 
     onClose();
   };
   const confirm = ({ detail: presses }: MouseEvent) => {
-    // The rest of a double click asks nothing more, even when the first attempt has failed in between.
+    // The second click of a double click does nothing, even when the first attempt has failed in between.
     if (presses > 1) return;
     mutate(application, {
       onError: (cause) => {

@@ -193,7 +193,7 @@ describe('the document viewer', () => {
 
   // spec 2.66
   it('says that a file which is no PDF cannot be shown, with a retry and a new tab', async () => {
-    // PDF.js draws on what jsdom lacks; whatever fails in it must end in this message.
+    // jsdom lacks functions that PDF.js needs to draw; every failure must show this message.
     allowConsole(/pdf|worker|legacy|DOMMatrix|Path2D|ReaderBoundary|not defined/i);
     signs();
     server.use(http.get(FILE, () => new HttpResponse('ceci n’est pas un PDF')));

@@ -15,7 +15,7 @@ import EditApplication from './edit-application.tsx';
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
 
-/** The row as the form reads it: lists and texts, without what the database keeps to itself. */
+/** The row as the form reads it: lists and texts, without the database's internal columns. */
 async function open(change: Partial<Application> = {}) {
   const application = buildApplication({ training_sectors: ['Compétences Comportementales'], ...change });
   const served = serveEditing(application);

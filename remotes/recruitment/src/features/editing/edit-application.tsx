@@ -24,14 +24,14 @@ export type EditHandle = { requestClose: () => void };
 
 export type EditApplicationProps = {
   application: ApplicationDetail;
-  /** Back to reading: after a save, or once what was typed is given up. */
+  /** Returns to reading: after a save, or when the changes are discarded. */
   onDone: () => void;
   ref?: Ref<EditHandle>;
 };
 
 const DATE_INPUT = fieldId('birth_date');
 
-/** The form is gone and took the focus with it: back to the button, once that is there again. */
+/** The form is unmounted with its focus, which returns to the button once that is mounted again. */
 function focusOpener(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(EDIT_BUTTON)?.focus();
@@ -40,7 +40,7 @@ function focusOpener(): void {
 
 /** "Modifier la candidature" (spec §2, 5, 7): every field of the update, saved on the version that was opened. */
 export default function EditApplication({ application, onDone, ref }: EditApplicationProps) {
-  // The version the person has before their eyes: what arrives meanwhile is compared with it when they save.
+  // The version that the person sees; later versions are compared with it when they save.
   const [opened] = useState(application);
   const { control, handleSubmit, formState, setFocus, setValue, getValues } = useForm<
     ApplicationEditInput,
@@ -58,17 +58,17 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
     setFocus('full_name');
     return focusOpener;
   }, [setFocus]);
-  // While it is being saved nothing is given up: the answer decides.
+  // Closing is not possible while it is being saved: the answer decides.
   const close = () => (isSaving ? undefined : requestClose());
   useImperativeHandle(ref, () => ({ requestClose: close }));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Enter in the date takes the day that was typed.
+    // Enter in the date field sets the typed day.
     if (isSaving || document.activeElement?.id === DATE_INPUT) return;
     // Enter in a field: the fields cannot be written in while they are saved, and the focus remains in the form.
     event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    // A tag typed and not added is meant to be one.
+    // A typed tag that was not added is added when saving.
     const tag = pendingTag.read();
     if (tag) {
       const tags = addTag(getValues('mastered_software'), tag);

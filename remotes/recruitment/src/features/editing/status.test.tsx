@@ -94,7 +94,7 @@ describe('« Changer le statut »', () => {
     expect(screen.queryByRole('combobox', { name: /Motif du refus/ })).toBeNull();
     await user.click(choose('Refusé'));
     await user.click(screen.getByRole('combobox', { name: /Motif du refus/ }));
-    // Nothing has a place in jsdom: the list never counts as laid out, and takes no pointer.
+    // jsdom has no layout: the list never counts as laid out, and accepts no pointer.
     fireEvent.click(await screen.findByTitle('Compétences attendues'));
     expect(await axeViolations()).toEqual([]);
     await user.click(save());

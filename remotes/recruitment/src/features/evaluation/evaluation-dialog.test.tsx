@@ -59,12 +59,12 @@ const toasts = ({ host }: Pick<Rendered, 'host'>) =>
   host.notices.map(({ kind, notice }) => [kind, notice.title, notice.description]);
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** The scale that holds the focus, by its name; looking it up by role takes long among eighty radios. */
+/** The scale that has the focus, by its name; looking it up by role takes long among eighty radios. */
 const focusedScale = () => {
   const name = document.activeElement?.closest('[role="radiogroup"]')?.getAttribute('aria-labelledby');
   return name && document.getElementById(name)?.textContent;
 };
-/** Focus is given once the dialog has opened. */
+/** The focus is set once the dialog has opened. */
 const focused = (name: string) => waitFor(() => expect(focusedScale()).toBe(name));
 
 describe('filling the grid', () => {

@@ -23,7 +23,7 @@ export default function EvaluationDialog({ open, ...rest }: EvaluationDialogProp
   return open && <OpenDialog key={rest.application.id} {...rest} />;
 }
 
-/** Cached values may be minutes old, and another recruiter may be writing: a grid starts from what is stored now. */
+/** Cached values may be minutes old, and another recruiter may be writing: a grid starts from the stored state. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: false } as const;
 
 function OpenDialog({ application, onClose }: Omit<EvaluationDialogProps, 'open'>) {

@@ -26,7 +26,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the file says its lines are, beside their glyphs: what is copied of them, and read out. */
+/** The text of the file's lines, beside their glyphs: for copies and screen readers. */
 function actualTexts(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const texts: string[] = [];
@@ -56,7 +56,7 @@ async function reread(dossier: Dossier) {
   return { pdf, pages, actual, text: pages.join('\n').replaceAll(/\s+/g, ' ') };
 }
 
-/** How many glyphs the pages draw, and how many of them are the box that stands for a missing letter. */
+/** How many glyphs the pages draw, and how many of them are the box of a missing letter. */
 async function countGlyphs({ pdf }: Awaited<ReturnType<typeof reread>>) {
   let drawn = 0;
   let boxes = 0;

@@ -2,12 +2,12 @@ import { saveAs } from '@trame/app/save-as';
 import { readSheetFonts } from '@trame/app/sheet-fonts';
 import { readDossier, recordPrint } from './data/read-dossier.ts';
 
-/** Name of the file: the reference, which says nothing of the person in a folder of downloads. */
+/** Name of the file: the reference, which does not identify the person in a folder of downloads. */
 const fileName = (reference: string) => `dossier-${reference}.pdf`;
 
 /**
- * Makes the printable dossier of an application, with its evaluation, and hands it to the browser as a PDF. Throws an
- * `AppError` when something of it cannot be read; then nothing is saved.
+ * Makes the printable dossier of an application, with its evaluation, and saves it as a PDF. Throws an `AppError` when
+ * part of it cannot be read; then nothing is saved.
  */
 export async function downloadDossier(applicationId: string): Promise<void> {
   const reading = readDossier(applicationId);
@@ -17,7 +17,7 @@ export async function downloadDossier(applicationId: string): Promise<void> {
     readSheetFonts(reading.then((read) => JSON.stringify(read))),
   ]);
   const bytes = await dossierPdf(dossier, fonts, new Date());
-  // Nothing leaves that the journal does not know of.
+  // No file is saved that the journal does not have.
   await recordPrint(applicationId);
   saveAs(new Blob([bytes], { type: 'application/pdf' }), fileName(dossier.application.reference));
 }

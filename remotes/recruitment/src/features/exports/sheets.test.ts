@@ -119,7 +119,7 @@ describe('a list as text', () => {
       '+55 11 96123 4567',
       '+1 213 373 4253',
       '+33 6 12 34 56 78',
-      // No number of anybody: what would be computed is not.
+      // Not phone numbers: texts that would be computed must not be.
       "'+1-2",
       "'+1 -2",
       "'+33 6=1",
@@ -244,7 +244,7 @@ describe('a list as a workbook', () => {
   }, 60_000);
 });
 
-/** jsdom's blobs give their bytes to its own reader alone. */
+/** Only jsdom's own reader can read the bytes of its blobs. */
 function bytesOf(file: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

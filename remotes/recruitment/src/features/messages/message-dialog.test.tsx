@@ -55,7 +55,7 @@ const subject = () => screen.findByRole('textbox', { name: 'Objet' });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const choose = async (user: ReturnType<typeof open>['user'], label: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name: label }));
-  // The list still moves in: it takes no pointer yet.
+  // The list is still moving, so it accepts no pointer yet.
   fireEvent.click(await screen.findByTitle(option));
 };
 const preview = async () => within(await screen.findByRole('article'));
@@ -264,7 +264,7 @@ describe('writing to many', () => {
     expect(second).toHaveTextContent('Bruno Le GoffEnvoyé');
     expect(await axeViolations()).toEqual([]);
     failing.clear();
-    // Corrected in between, it is for the other person alone.
+    // After the correction, it is only for the other person.
     await user.click(await button('Modifier'));
     expect(await button('Envoyer')).toBeEnabled();
     expect(screen.queryByText(/Bruno/)).toBeNull();
@@ -290,13 +290,13 @@ describe('writing to many', () => {
     server.use(
       http.post(functionUrl('notifications'), () => {
         calls += 1;
-        // The first goes on to the usual answer.
+        // The first call gets the usual answer.
         return calls === 2 ? HttpResponse.json({}, { status: 503 }) : undefined;
       }),
     );
     await user.click(await button('Envoyer à 25 personnes…'));
     await user.click(await button(/^Envoyer 25.messages$/));
-    // Nothing is known of the ten that were asked for; the last five have not been tried.
+    // The outcome of the ten in the call is unknown; the last five have not been tried.
     expect(await screen.findByText('10 messages envoyés, 10 sans réponse, 5 en attente')).toBeInTheDocument();
     expect(screen.getAllByText('Pas de réponse du serveur.')).toHaveLength(10);
     expect(screen.getByText('Envoi interrompu')).toBeInTheDocument();
@@ -432,7 +432,7 @@ describe('writing to many', () => {
     await first.user.click(await button('Mettre en pause'));
     release();
     expect(await screen.findByText('9 messages envoyés, 1 non envoyé, 14 en attente')).toBeInTheDocument();
-    // Trying the one again forgets nobody who waits.
+    // Trying one again keeps those who wait.
     await first.user.click(await button('Réessayer'));
     expect(await screen.findByText('9 messages envoyés, 1 non envoyé, 14 en attente')).toBeInTheDocument();
     await first.user.click(await button('Plus tard'));

@@ -9,7 +9,7 @@ import './styles/messages.css';
 
 export type MessageDialogProps = {
   applications: readonly { id: string; full_name: string; email: string }[];
-  /** The decision it follows: then it can be left at that, without a message. */
+  /** The decision before it: the dialog can then be closed without a message. */
   initialTemplate?: 'refusal' | 'acceptance' | 'contact' | undefined;
   open: boolean;
   onClose: () => void;
@@ -24,7 +24,7 @@ export default function MessageDialog({ open, ...props }: MessageDialogProps) {
 }
 
 function OneMessage({ applications, initialTemplate, open, onClose }: MessageDialogProps) {
-  // Those it was opened for: a list that is read again behind it changes nothing here.
+  // The applications it was opened for: reading the list again behind it changes nothing here.
   const [ids] = useState(() => [...new Set(applications.map(({ id }) => id))]);
   const templates = useQuery({ ...templatesQueryOptions(), enabled: open });
   const recipients = useQuery({ ...recipientsQueryOptions(ids), enabled: open && ids.length > 0 });

@@ -65,7 +65,7 @@ describe('the page of templates', () => {
     fireEvent.click(await screen.findByTitle(`Bruno Le Goff (${older.reference})`));
     expect(log.searches.at(-1)).toBe('Bruno');
     expect(await card.findByText(/^Bonjour Bruno/)).toBeInTheDocument();
-    // What would keep it from leaving is named where it stands.
+    // The reasons that would prevent sending are marked in the text.
     expect(card.getByText('Intitulé du poste : rien à écrire').tagName).toBe('MARK');
     expect(await axeViolations()).toEqual([]);
 

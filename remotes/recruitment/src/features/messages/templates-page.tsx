@@ -27,7 +27,7 @@ const DELETE_TEXTS = {
 export default function TemplatesPage() {
   usePage({ title: TITLE });
   const example = useExample();
-  /** The template whose dialog is open; `new` for one to come. */
+  /** The template whose dialog is open; `new` for a new one. */
   const [edited, setEdited] = useState<MessageTemplate | 'new'>();
   const [deleted, setDeleted] = useState<MessageTemplate>();
 

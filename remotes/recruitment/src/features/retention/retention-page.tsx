@@ -16,7 +16,7 @@ const TABS = [
   { value: 'recus', label: 'Reçus' },
 ] as const satisfies readonly { value: RetentionTab; label: string }[];
 
-/** How long applications are kept, what is about to go, and what has gone. */
+/** How long applications are kept, those due soon, and those deleted. */
 export default function RetentionPage() {
   usePage({ title: 'Conservation des données' });
   const [params, setParams] = useSearchParams();

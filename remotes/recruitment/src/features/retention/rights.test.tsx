@@ -35,7 +35,7 @@ function openMenu(change: Partial<Application> = {}) {
   return { ...page, application, onErased, choose };
 }
 
-/** What the browser was handed to save. */
+/** Files given to the browser to save. */
 function watchSaved() {
   const saved: { name: string; blob: Blob }[] = [];
   let last: Blob | undefined;

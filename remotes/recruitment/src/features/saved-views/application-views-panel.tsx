@@ -9,7 +9,7 @@ export type ApplicationList = Pick<ReturnType<typeof useListFilters>, 'filters' 
 
 export type ApplicationViewsPanelProps = { list: ApplicationList; opensAtOnce: boolean };
 
-/** The saved views of the applications; opening one empties the search, which no view keeps. */
+/** The saved views of the applications; opening one empties the search, which views do not store. */
 export default function ApplicationViewsPanel({ list, opensAtOnce }: ApplicationViewsPanelProps) {
   return (
     <ViewsPanel

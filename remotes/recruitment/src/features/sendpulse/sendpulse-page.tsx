@@ -12,7 +12,7 @@ import './styles/sendpulse.css';
 
 const FAILED = 'Impossible de charger la configuration';
 
-/** The link with the mailing service: keys, what is sent, how it went, who objected. */
+/** The connection to the mailing service: keys, events, results, objections. */
 export default function SendpulsePage() {
   usePage({ title: 'Configuration SendPulse' });
   return (

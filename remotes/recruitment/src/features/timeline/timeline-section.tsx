@@ -4,7 +4,7 @@ import { recruitersQueryOptions } from '../application-data/data/recruiters-quer
 import { applicationEntity } from '../application-data/model/entity.ts';
 import { continuesDraft, describeEntry } from './model/describe-entry.ts';
 
-/** Everything that happened to an application, and what recruiters say of it. */
+/** Everything that happened to an application, and the comments of recruiters. */
 export default function ApplicationTimeline({ applicationId }: { applicationId: string }) {
   const { data: recruiters = [] } = useQuery(recruitersQueryOptions());
   const names = new Map(recruiters.map(({ id, name }) => [id, name]));

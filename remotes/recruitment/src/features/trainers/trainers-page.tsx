@@ -25,10 +25,10 @@ import './styles/accounts.css';
 const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
 const LOAD_FAILED = 'Impossible de charger les comptes formateurs';
 
-/** What a recruiter is doing with an account. */
+/** A recruiter's present action on an account. */
 type Doing = { account: AccountRow; what: AccountDecision | 'link' };
 
-/** The trainer accounts: who waits, who was refused, who may open the portal (spec §4). */
+/** The trainer accounts: those that wait, those refused, those that can open the portal (spec §4). */
 export default function TrainersPage() {
   usePage({ title: 'Formateurs' });
   const { filters, openId, setSearch, setStatus, setPage, clear, linkToAccount, closeAccount } =

@@ -31,7 +31,7 @@ export default function BatchDialog({ ids, onClose }: BatchDialogProps) {
   const which = useWatch({ control, name: 'which' });
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      // Nothing waits: what an earlier batch came to is not of this one.
+      // The queue is empty, so the results of an earlier batch do not belong to this one.
       if (!client.getQueryData(queueQueryOptions(userId).queryKey)) keepProgress(userId);
       return queueAnalyses(ids, which === 'missing');
     },

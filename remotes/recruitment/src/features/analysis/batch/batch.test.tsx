@@ -30,7 +30,7 @@ const cvs = (count: number, change: (index: number) => Partial<Cv> = () => ({}))
 /** How the analysis of one CV ends; `gone` writes its end, then loses the answer. */
 type End = 'ok' | 'busy' | 'scan' | 'no_cv' | 'gone' | 'offline';
 
-/** The queue and the function as the service keeps them; each analysis waits until the test lets it end. */
+/** The queue and the function of the service; each analysis waits until the test lets it end. */
 function serveBatch(applications: readonly Cv[], ends: Readonly<Record<string, End[]>> = {}) {
   const log = { queue: [] as string[], asked: [] as string[], onlyMissing: [] as boolean[] };
   const held: (() => void)[] = [];
@@ -92,7 +92,7 @@ function serveBatch(applications: readonly Cv[], ends: Readonly<Record<string, E
       const end = ends[id]?.shift() ?? 'ok';
       if (end === 'offline') return HttpResponse.error();
       if (end === 'busy') return refusal(409, 'in_progress', 'Ce CV est déjà en cours d’analyse.');
-      // Nothing was started: it remains in the queue.
+      // Nothing was started, so it remains in the queue.
       if (end === 'no_cv') return refusal(422, 'no_resume', 'Aucun CV trouvé pour cette candidature');
       leave(id);
       if (end === 'gone') return HttpResponse.error();
@@ -105,7 +105,7 @@ function serveBatch(applications: readonly Cv[], ends: Readonly<Record<string, E
     hold: () => {
       isHolding = true;
     },
-    /** Lets the analysis at work end, once there is one. */
+    /** Lets the running analysis end, once there is one. */
     next: async () => {
       await waitFor(() => expect(held.length).toBeGreaterThan(0));
       held.shift()!();

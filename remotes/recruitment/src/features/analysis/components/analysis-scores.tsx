@@ -60,7 +60,7 @@ export function AnalysisScores({ scores, proof }: AnalysisScoresProps) {
           )}
         </Score>
       )}
-      {/* With its items a result also says how it was read, this length included. */}
+      {/* With its items, a result also describes the reading, this length included. */}
       {!proof && length !== null && (
         <Score label="Texte lu">
           <span className="num">{lengthText(length)}</span>
@@ -70,7 +70,7 @@ export function AnalysisScores({ scores, proof }: AnalysisScoresProps) {
   );
 }
 
-/** The focus goes along: what is read next is there. */
+/** The focus moves too, because the next text to read is there. */
 function goTo(id: string | undefined) {
   const place = id === undefined ? null : document.getElementById(id);
   place?.scrollIntoView({ block: 'center' });

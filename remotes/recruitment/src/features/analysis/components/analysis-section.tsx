@@ -18,7 +18,7 @@ const INTERRUPTED = 'Elle s’est interrompue avant d’avoir un résultat.';
 
 const OpticalReading = lazy(() => import('../optical/optical-reading.tsx'));
 
-/** While someone's run is at work its end is looked for this often. */
+/** How often the state of someone's running analysis is read. */
 const LOOK_AGAIN_MS = 3000;
 
 export type AnalysisSectionProps = {
@@ -28,7 +28,7 @@ export type AnalysisSectionProps = {
   onShowPassage: (key: string) => void;
 };
 
-/** The analysis of a CV: its state, what it found with the passage that proves each claim (spec §2). */
+/** The analysis of a CV: its state, its results and the passage that proves each claim (spec §2). */
 export default function AnalysisSection({ application, activeKey, onShowPassage }: AnalysisSectionProps) {
   const { data: latest = application, dataUpdatedAt: seenAt } = useQuery({
     ...applicationQueryOptions(application.id),
@@ -37,7 +37,7 @@ export default function AnalysisSection({ application, activeKey, onShowPassage 
   });
   const run = useAnalyseCv(application.id);
   const StartIcon = latest.ai_status === null ? ScanText : RefreshCw;
-  // As of the last look: a run that has grown too old since leaves the screen, too.
+  // Read at each check: a run that has become too old disappears from the screen too.
   const isRunning = run.isPending || isAnalysing(latest, seenAt || undefined);
   return (
     <Section
@@ -96,7 +96,7 @@ function AnalysisState({ application, onRecognised, ...place }: AnalysisStatePro
     case 'success':
       return <FinishedAnalysis application={application} {...place} />;
     default:
-      // The specification leaves other values open: like an unknown status, they are shown as they are.
+      // The specification allows other values: like an unknown status, they are shown as they are.
       return <p>État de l’analyse&nbsp;: {application.ai_status}</p>;
   }
 }

@@ -5,7 +5,7 @@ import '../styles/analysis.css';
 
 export type ClaimBarProps = { claim: AnalysisItem; onBack: () => void };
 
-/** Over a CV that took the place of its analysis: the claim whose words are shown, and the way back to it. */
+/** Above a CV that is shown in place of its analysis: the claim whose words are highlighted, and a way back to it. */
 export function ClaimBar({ claim: { mark, title }, onBack }: ClaimBarProps) {
   return (
     <div className="an-bar">

@@ -47,7 +47,7 @@ export function ClaimList({ items, activeKey, onShowPassage, layout, label }: Cl
 /** Characters from which what was done in a job is folded: the list of jobs must remain readable as a list. */
 const LONG_DESCRIPTION = 240;
 
-/** What the CV tells of a job. */
+/** The CV's description of a job. */
 function Description({ text, of }: { text: string | null; of: string }) {
   if (!text) return null;
   if (text.length <= LONG_DESCRIPTION) return <p className="an-text">{text}</p>;
@@ -91,7 +91,7 @@ const Phone = ({ phone }: { phone: string }) => (
   </Suspense>
 );
 
-/** Claims that nothing proves, apart from the others: there is no passage to show. */
+/** Unproven claims, apart from the others: there is no passage to show. */
 export function UnprovenList({ items }: { items: readonly AnalysisItem[] }) {
   return (
     <ul className="an-claims" aria-label="Éléments non étayés">

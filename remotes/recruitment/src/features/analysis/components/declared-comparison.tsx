@@ -9,7 +9,7 @@ export type DeclaredComparisonProps = {
   result: AnalysisResult;
 };
 
-/** What was declared on the form beside what the CV says: software with software, expertise with expertise. */
+/** The answers of the form beside the CV: software with software, expertise with expertise. */
 export function DeclaredComparison({ application, result }: DeclaredComparisonProps) {
   const software = compareSoftware(parseList(application.mastered_software), result);
   const expertise = compareExpertise(application.expertise_areas, result);

@@ -8,11 +8,11 @@ import '../styles/identity-sign.css';
 
 export type IdentitySignProps = {
   differences: readonly IdentityDifference[];
-  /** Where there is room for the sign alone; its words stay in its title and for screen readers. */
+  /** When there is space for the sign only; its text is in its title and for screen readers. */
   isCompact?: boolean;
 };
 
-/** On a card of the list and over an application: its CV is not the applicant's by what it says. */
+/** On a card of the list and above an application: according to its content, the CV is not the applicant's. */
 export function IdentitySign({ differences, isCompact = false }: IdentitySignProps) {
   const title = differences.length === 0 ? '' : differenceTitle(differences);
   if (title === '') return null;

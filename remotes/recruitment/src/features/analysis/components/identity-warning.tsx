@@ -14,7 +14,7 @@ const shown = (what: IdentityDifference['what'], value: string) =>
         .join(', ')
     : value;
 
-/** The CV is not, or may not be, the applicant's: what it says and what the application says. */
+/** The CV is not, or may not be, the applicant's: the values of the CV and of the application. */
 export function IdentityWarning({ differences }: { differences: readonly IdentityDifference[] }) {
   if (differences.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ import { useActionNotice } from '@trame/app/use-failure-notice';
 import { applicationQueryOptions } from '../../application-data/data/application-query.ts';
 import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 
-/** A run: the first one, or a re-run that leaves out what nothing proves. */
+/** A run: the first one, or a re-run that leaves out unproven claims. */
 export type AnalysisRun = {
   applicationId: string;
   isStrict: boolean;
-  /** What optical reading found, of a CV that is an image. */
+  /** The result of optical reading, for a CV that is an image. */
   ocr?: Recognition;
 };
 
@@ -76,7 +76,7 @@ function failureText(error: Error, isStrict: boolean): string {
   return isStrict ? "Erreur lors de la relance de l'analyse" : "Erreur lors de l'analyse CV";
 }
 
-/** Has the CV of an application analysed; what happened is said in the words of the catalogue (spec §8). */
+/** Analyses the CV of an application; the result is shown with the messages of the catalogue (spec §8). */
 export function useAnalyseCv(applicationId: string) {
   const mutationKey = ['analyse-cv', applicationId];
   const client = useQueryClient();

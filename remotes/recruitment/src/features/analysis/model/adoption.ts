@@ -36,7 +36,7 @@ export type Chosen = {
 
 export const NOTHING_CHOSEN: Chosen = { phone: '', email: '', mastered_software: [], teaching_languages: [] };
 
-/** Names that CVs give the languages of the form, besides its own French and English ones. */
+/** Names of the form's languages in CVs, besides its own French and English ones. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   espanol: 'Spanish',
   castellano: 'Spanish',

@@ -9,7 +9,7 @@ export type AnalysisItem = {
   group: ItemGroup;
   title: string;
   detail: string;
-  /** What the person did in a job, as the CV tells it; null elsewhere. */
+  /** The person's work in a job, as the CV describes it; null elsewhere. */
   description: string | null;
   /** Its kind, where it is listed outside its group: « Compétence ». */
   kind: string;
@@ -47,7 +47,7 @@ const named = (group: ItemGroup, kind: string, prefix: string, claims: readonly 
     ...claim,
   }));
 
-/** The latest experience first, what has no date last; `present` comes after every year. */
+/** The latest experience first, those without a date last; `present` comes after every year. */
 function latestFirst(experiences: AnalysisResult['experiences']): AnalysisResult['experiences'] {
   const lastDay = ({ start, end }: AnalysisResult['experiences'][number]) => end ?? start ?? '';
   return experiences.toSorted(
@@ -136,8 +136,8 @@ export function itemsOf({ result, identity }: CvAnalysis): AnalysisItem[] {
 }
 
 /**
- * The claim of another run that says the same: keys count from the top, and a run that finds more moves them. Undefined
- * where none does, or where nothing proves it any more.
+ * The claim of another run with the same content: keys are positions in the list, and a run that finds more claims
+ * changes them. Undefined when there is none, or when it is no longer proven.
  */
 export function sameClaim(items: readonly AnalysisItem[], claim: AnalysisItem): AnalysisItem | undefined {
   const same = items.filter(
@@ -170,7 +170,7 @@ export function textMarksOf(items: readonly AnalysisItem[]): TextMark[] {
   );
 }
 
-/** Skills under their categories, in the order of the CV; those without one come last, under `null`. */
+/** Skills by category, in the order of the CV; those without one come last, under `null`. */
 export function byCategory(items: readonly AnalysisItem[]): [string | null, AnalysisItem[]][] {
   const groups = Map.groupBy(items, ({ category }) => category);
   const others = groups.get(null);

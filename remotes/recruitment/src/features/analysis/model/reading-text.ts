@@ -61,7 +61,7 @@ export const HIDDEN_REASONS: Readonly<Record<HiddenReason, string>> = {
   invisible: 'en mode invisible',
 };
 
-/** Who analysed, how long it took and what it cost. */
+/** The analyser, the duration and the cost. */
 export function analyserText({
   name,
   model,

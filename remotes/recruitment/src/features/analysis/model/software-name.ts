@@ -3,15 +3,15 @@ import { normalizeSearch } from '@trame/domain';
 const listed = (names: string) => names.trim().split(/,\s+/);
 
 /**
- * Makers whose name people leave out before their products (« Microsoft Excel » is « Excel »), as the products are called on
- * the makers' own sites. Those whose name is that of the product as well (Sage, SAP, EBP, Cegid) are none.
+ * Makers whose name people omit before their products (« Microsoft Excel » is « Excel »), as the products are named on
+ * the makers' own sites. Makers whose name is also a product's (Sage, SAP, EBP, Cegid) are not listed.
  */
 const MAKERS = listed(`
   microsoft, ms, adobe, autodesk, google, apple, amazon, ibm, oracle, intuit, dassault systemes, dassault, graphisoft,
   trimble, nemetschek, bentley, siemens, ptc, mcneel, chaos, maxon, corel, avid, blackmagic design, blackmagic, techsmith,
   articulate, atlassian, jetbrains, apache, mozilla, hashicorp, salesforce, cisco`);
 
-/** Other names of the same, without spaces: what was renamed, what is shortened, the suite under its maker's name. */
+/** Other names of the same product, without spaces: former names, abbreviations, the suite under its maker's name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   ms: 'microsoft',
   dassault: 'dassault systemes',
@@ -38,14 +38,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   js: 'javascript',
 };
 
-/** What a name is introduced with. */
+/** Words that introduce a name. */
 const LEAD = /^(?:logiciels?|progiciels?|suite|pack|software)$/;
 /**
  * How a release is written, after the name. A number from 30 on is the name's own (Sage 50, Fusion 360), unless it is a year.
  */
 const RELEASE =
   /^(?:[12]?\d|19[89]\d|20[0-4]\d|[vr]\d+|cs\d?|cc|pro|professionnel|professional|standard|premium|entreprise|enterprise|edition|version|desktop|lts)$/;
-/** Products whose name alone is a word of any sentence. */
+/** Products whose name is also an ordinary word. */
 const ORDINARY = new Set(
   listed(`
   access, ads, analytics, animate, apps, audition, classroom, cloud, connect, docs, drive, edge, express, forms, fusion,
@@ -57,7 +57,7 @@ const ORDINARY = new Set(
 export type SoftwareName = {
   /** Every word, between spaces. */
   words: string;
-  /** The same without the maker, the release and what introduces it. */
+  /** The same without the maker, the release and introducing words. */
   bare: string;
   /** Undefined where the name has none. */
   maker: string | undefined;
@@ -71,7 +71,7 @@ export const wordsOf = (text: string): string =>
 
 const compact = (words: string) => words.replaceAll(' ', '');
 
-/** The name without what stands around it; the last word remains, whatever it is. */
+/** The name without the words around it; the last word always remains. */
 function bareName(words: string): string {
   const all = words.trim().split(' ');
   let first = 0;
@@ -82,7 +82,7 @@ function bareName(words: string): string {
   return OTHER_NAMES[compact(name)] ?? name;
 }
 
-/** The maker that begins or ends a name, and what is left of it; « Articulate 360 » without it would be a number. */
+/** The maker at the beginning or end of a name, and the rest of it; « Articulate 360 » without it would be a number. */
 function withoutMaker(name: string): Pick<SoftwareName, 'bare' | 'maker'> {
   for (const maker of MAKERS) {
     const isFirst = name.startsWith(`${maker} `);

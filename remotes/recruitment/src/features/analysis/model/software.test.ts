@@ -66,7 +66,7 @@ it.each([
   expect(compareSoftware([one], cv(other))).toEqual({
     confirmed: [],
     declaredOnly: [one],
-    // What is no software is not compared with it.
+    // Skills that are not software are not compared with it.
     foundOnly: isSoftware(other) ? [other] : [],
   });
 });

@@ -1,10 +1,10 @@
 import { isSoftware, type AnalysisResult } from '@trame/cv';
 import { isNamedIn, isSameSoftware, softwareName, wordsOf } from './software-name.ts';
 
-/** What a person declared beside what their CV says. */
+/** The person's answers beside those of their CV. */
 export type Comparison = { confirmed: string[]; declaredOnly: string[]; foundOnly: string[] };
 
-/** What the proven claims say, skills apart. */
+/** The content of the proven claims, skills apart. */
 function sentencesOf({ experiences, education, certifications }: AnalysisResult): string[] {
   const isProven = ({ evidence }: { evidence: object | null }) => evidence !== null;
   return [
@@ -20,8 +20,8 @@ const provenSkills = ({ skills }: AnalysisResult) => skills.filter(({ evidence }
 const isSoftwareSkill = ({ name, category }: Skill) => isSoftware(name, category);
 
 /**
- * Software declared and software in the CV: in both, or in one of them only. Unproven skills are found nowhere, and what is
- * no software (a method, a quality) is not compared with software.
+ * Software in the answers and in the CV: in both, or in only one of them. Unproven skills do not count, and skills that
+ * are not software (a method, a quality) are not compared with software.
  */
 export function compareSoftware(declared: readonly string[], result: AnalysisResult): Comparison {
   const skills = provenSkills(result).map((skill) => ({ skill, of: softwareName(skill.name) }));
@@ -57,11 +57,13 @@ function isSameExpertise(a: readonly string[], b: readonly string[]): boolean {
   return few.length > 0 && few.every((word) => many.includes(word));
 }
 
-/** Expertise declared and expertise in the CV: skills that are no software, and what its experiences and diplomas say. */
+/**
+ * Expertise in the answers and in the CV: skills that are not software, and the texts of its experiences and diplomas.
+ */
 export function compareExpertise(declared: readonly string[], result: AnalysisResult): Comparison {
   const skills = provenSkills(result).filter((skill) => !isSoftwareSkill(skill));
   const found = skills.map(({ name }) => ({ name, of: stems(name) }));
-  // A heading of skills says the field of what stands under it.
+  // A heading of skills states the field of the skills below it.
   const headings = provenSkills(result).flatMap(({ category }) =>
     category === null ? [] : [stems(category)],
   );

@@ -2,7 +2,7 @@ import { analysisSchema, type CvAnalysis } from '@trame/cv';
 import * as z from 'zod/mini';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 
-/** What is stored of the analysis of a CV. */
+/** The stored analysis of a CV. */
 export type StoredAnalysis = Pick<
   ApplicationDetail,
   | 'ai_status'
@@ -20,7 +20,7 @@ const GIVEN_UP_AFTER_MS = 3 * 60_000;
 /** When a run that has no result by then may be started again. */
 export const givenUpAt = (startedAt: string): Date => new Date(Date.parse(startedAt) + GIVEN_UP_AFTER_MS);
 
-/** Whether a run is at work. */
+/** Whether a run is in progress. */
 export function isAnalysing(
   { ai_status, ai_started_at }: Pick<StoredAnalysis, 'ai_status' | 'ai_started_at'>,
   now: number = Date.now(),

@@ -13,7 +13,7 @@ const { id } = buildApplication();
 const withSkills = (skills: ReturnType<typeof skill>[], change: Partial<Application> = {}) =>
   buildApplication({ id, ...analysed(buildAnalysis({ result: { skills } })), ...change });
 
-/** « Notion » is looked at; what is after the analysis has become another. */
+/** « Notion » is selected; the claim after it has changed with the new analysis. */
 function afterwards(next: Application) {
   const { result, rerender } = renderHook(usePassages, {
     initialProps: withSkills([skill('Revit'), skill('Notion')]),

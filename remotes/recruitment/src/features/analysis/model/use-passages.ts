@@ -9,7 +9,7 @@ import { readAnalysis } from './stored-analysis.ts';
 export type AnalysisPassages = Passages & {
   /** The selected claim. */
   active: AnalysisItem | undefined;
-  /** Looks for the passage of a claim; again, when it is asked again. */
+  /** Finds the passage of a claim; called again, it finds it again. */
   onSeek: (key: string) => void;
   onLeave: () => void;
 };
@@ -31,7 +31,7 @@ export function usePassages(application: ApplicationDetail | undefined): Analysi
       },
     };
   }, [application]);
-  // One object for as long as nothing changes: pages that are drawn are not drawn again.
+  // The same object as long as nothing changes, so that drawn pages are not drawn again.
   return useMemo(() => {
     const { items, ...passages } = found;
     const active = claim?.of === applicationId ? claim && sameClaim(items, claim.item) : undefined;

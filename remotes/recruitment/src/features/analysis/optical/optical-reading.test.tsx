@@ -24,7 +24,7 @@ type Reading = {
   fail: (reason: Error) => void;
 };
 
-/** What the browser reads, held by the test: jsdom neither draws pages nor runs WebAssembly. */
+/** The test replaces the browser's reading: jsdom neither draws pages nor runs WebAssembly. */
 const readings = vi.hoisted((): Reading[] => []);
 vi.mock('./data/read-optically.ts', () => ({
   readOptically: (...[, signal, onProgress]: Parameters<typeof readOptically>) =>

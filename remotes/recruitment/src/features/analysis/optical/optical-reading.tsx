@@ -17,7 +17,7 @@ export type OpticalReadingProps = {
   onRecognised: (recognition: Recognition) => void;
 };
 
-/** A button that takes the place of another has the focus that went with it, and no other. */
+/** A button that replaces another takes the focus only if the other one had it. */
 const followFocus = (button: HTMLButtonElement | null) => {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 };

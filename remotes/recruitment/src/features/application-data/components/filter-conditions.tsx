@@ -11,13 +11,13 @@ export type FilterConditionsProps = {
   onRemove: (condition: Condition) => void;
 };
 
-/** A chip for each added filter: its text corrects it, its cross takes it away. */
+/** A chip for each added filter: its text edits it, its cross removes it. */
 export default function FilterConditions({ conditions, onEdit, onRemove }: FilterConditionsProps) {
   const namesPeople = conditions.some(({ field }) => field === 'assignee');
   const { data: recruiters, isPending } = useQuery({ ...recruitersQueryOptions(), enabled: namesPeople });
   const names = new Map(recruiters?.map(({ id, name }) => [id, name]));
   return conditions.map((condition, index) => {
-    // Rather nothing for a moment than a wrong name.
+    // Nothing is shown for a moment rather than a wrong name.
     if (condition.field === 'assignee' && isPending) return null;
     const label = conditionLabel(condition, names);
     return (

@@ -35,7 +35,7 @@ const SENSES = [
   { value: 'not_in', label: 'Exclure' },
 ] as const;
 
-/** Adds a filter on any field, or corrects one: the field, whether its values are kept or left out, and which. */
+/** Adds a filter on any field, or edits one: the field, whether its values are included or excluded, and the values. */
 export default function FilterDialog({ filters, condition, onApply, onClose }: FilterDialogProps) {
   const formId = useId();
   const { control, handleSubmit, reset, setValue, setError } = useForm<ConditionDraft>({

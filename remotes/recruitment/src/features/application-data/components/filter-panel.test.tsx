@@ -34,7 +34,7 @@ function Page() {
 const open = (query = '') =>
   renderRoutes({ routes: [{ path: '*', element: <Page /> }] }, { route: `/applications${query}` });
 const address = () => screen.getByTestId('address').textContent;
-// Nothing has a place in jsdom: a list over a dialog never counts as laid out, and takes no pointer.
+// jsdom has no layout: a list above a dialog never counts as laid out, and accepts no pointer.
 const pick = async (title: string) => {
   // A chosen value has its title on its tag too, before the list.
   const found = await screen.findAllByTitle(title);
@@ -119,7 +119,7 @@ describe('filters added to the list', () => {
     await waitFor(() => expect(address()).toBe('?statut=new&f=!pays:FR|BE'));
     expect(await screen.findByText('Sauf pays : France, Belgique')).toBeVisible();
     expect(screen.getByText('Statut: Nouveau')).toBeVisible();
-    // The badge counts the two selects of the panel alone (spec §5).
+    // The badge only counts the two selects of the panel (spec §5).
     expect(screen.getByText('1 filtre actif')).toBeInTheDocument();
   });
 

@@ -31,7 +31,7 @@ export type FilterPanelProps = {
   children: ReactNode;
 };
 
-/** Search, and the collapsible filters with what they hide (spec §2). */
+/** Search, and the collapsible filters (spec §2). */
 export function FilterPanel({ filters, onFilter, onClear, children }: FilterPanelProps) {
   const count = activeFilterCount(filters);
   const [isOpen, setOpen] = useState(count > 0);

@@ -15,13 +15,13 @@ import type { ListFilters } from '../model/filters.ts';
 export type FilterValuesProps = {
   control: Control<ConditionDraft>;
   field: ValueField;
-  /** The filters in force, without the one being written: what a value would leave is counted under them. */
+  /** The present filters, without the one being edited: the counts of its values are under these. */
   filters: ListFilters;
 };
 
 const number = new Intl.NumberFormat('fr-FR');
 
-/** The values of a field to choose from, each with how many applications it would leave. */
+/** The values of a field to choose from, each with the number of applications that it would leave. */
 export function FilterValues({ control, field, filters }: FilterValuesProps) {
   const isPeople = field === 'assignee';
   const values = useQuery(listValuesQueryOptions(field, filters));

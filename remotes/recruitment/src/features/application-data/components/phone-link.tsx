@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { WhatsappLinkProps } from './whatsapp-link.tsx';
 
-/** The number as it is stored: while the rules of every country's numbers are on their way, or did not come. */
+/** The number as it is stored, while the rules of all countries' numbers are loading or when they failed to load. */
 function PlainPhone({ phone }: WhatsappLinkProps) {
   return <span className="num">{phone}</span>;
 }

@@ -12,9 +12,9 @@ export function useListFilters() {
     viewId: new URLSearchParams(search).get(VIEW_PARAM),
     setSearch: (text: string) => change({ search: text }, { replace: true }),
     setFilter: (next: Partial<Omit<ListFilters, 'search'>>) => change(next),
-    /** Nothing narrows the list any more; its order remains, a view does not. */
+    /** Removes every filter and the view; the order remains. */
     clearAll: () => change({ ...NO_FILTERS, sort: filters.sort }, { params: { [VIEW_PARAM]: null } }),
-    /** Opens a saved view, or says which one the filters now are; `null` leaves it, and keeps the filters. */
+    /** Opens a saved view, or sets the view that the filters now belong to; `null` leaves it, and keeps the filters. */
     setView: (id: string | null, next: Partial<ListFilters> = {}, how = { replace: false }) =>
       change(next, { ...how, params: { [VIEW_PARAM]: id } }),
   };

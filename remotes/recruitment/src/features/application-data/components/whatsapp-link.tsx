@@ -4,7 +4,7 @@ import '../styles/phone-link.css';
 
 export type WhatsappLinkProps = { phone: string | null; country: string | null; hasIcon?: boolean };
 
-/** A phone number as a WhatsApp link; one that cannot make a link is shown with the reason. */
+/** A phone number as a WhatsApp link; when no link is possible, the number is shown with the reason. */
 export default function WhatsappLink({ phone, country, hasIcon = false }: WhatsappLinkProps) {
   const contact = phoneContact(phone, country);
   if (!contact) return <span className="muted">Non renseigné</span>;

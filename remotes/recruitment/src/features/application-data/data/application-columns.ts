@@ -3,7 +3,7 @@ import type { ApplicantField } from '@trame/domain';
 
 type ApplicationRow = Database['public']['Tables']['trainer_applications']['Row'];
 
-/** Columns of a card: what it shows, and what its attached files need. */
+/** Columns of a card: those it shows, and those of its attached files. */
 export const CARD_COLUMNS =
   'id, reference, full_name, email, phone, country, job_title, status, created_at, mastered_software, ' +
   'expertise_areas, training_sectors, teaching_languages, account_request_status, tags, assigned_to, archived_at, ' +

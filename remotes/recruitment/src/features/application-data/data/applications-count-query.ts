@@ -14,7 +14,7 @@ async function countApplications(filters: ListFilters, signal: AbortSignal): Pro
 /** Exact number of applications under filters; never that of the filters before. */
 export const applicationsCountQueryOptions = (filters: ListFilters) =>
   queryOptions({
-    // The order changes no count: the same answer serves all of them.
+    // The order does not change the count: all orders share the answer.
     queryKey: applicationKeys.count({ ...filters, sort: 'newest' }),
     queryFn: ({ signal }) => countApplications(filters, signal),
   });

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { applicationKeys } from './keys.ts';
 import type { CvIdentity } from '../model/cv-identity.ts';
 
-/** Whose the CV of one application is. */
+/** The person in the CV of one application. */
 export type ListedIdentity = CvIdentity & { application_id: string };
 
 async function listIdentities(ids: readonly string[], signal: AbortSignal): Promise<ListedIdentity[]> {
@@ -13,7 +13,10 @@ async function listIdentities(ids: readonly string[], signal: AbortSignal): Prom
   return unwrap<ListedIdentity[]>(answer);
 }
 
-/** Whose the analysed CVs of one page of the list are; under the keys of applications, which a new analysis changes. */
+/**
+ * The persons in the analysed CVs of one page of the list; under the keys of applications, because a new analysis
+ * changes them.
+ */
 export const cvIdentitiesQueryOptions = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...applicationKeys.all(), 'cv-identities', ids] as const,

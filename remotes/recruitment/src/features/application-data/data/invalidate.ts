@@ -4,10 +4,12 @@ import { APPLICATION_KIND } from '../model/entity.ts';
 import type { ApplicationCardRow, ApplicationDetail } from './application-columns.ts';
 import { applicationKeys, evaluationKeys } from './keys.ts';
 
-/** Whose users an address is does not change with an application; asking again would wake a function each time. */
+/**
+ * The user of an address does not change with an application, and reading it again would start a function each time.
+ */
 const UNTOUCHED = applicationKeys.matchingUsers([])[1];
 
-/** Has everything read of applications read again; await it after a change, so that what follows shows it. */
+/** Reads all data of applications again; await it after a change, so that the screen shows it. */
 export async function applicationsChanged(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({
@@ -20,8 +22,8 @@ export async function applicationsChanged(client: QueryClient): Promise<void> {
 }
 
 /**
- * Shows a saved application at once wherever it is on the screen, its lines in lists included; whether it still belongs
- * to them is read again behind, and whoever decides on many does not wait for that.
+ * Shows a saved application at once in every place on the screen, lists included. Whether it still belongs to the lists
+ * is read again in the background, so that a person who decides on many does not wait for it.
  */
 export function applicationSaved(client: QueryClient, row: ApplicationDetail): void {
   client.setQueryData(applicationKeys.detail(row.id), row);

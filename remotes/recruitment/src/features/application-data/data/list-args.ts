@@ -1,6 +1,6 @@
 import type { ListFilters } from '../model/filters.ts';
 
-/** Filters as the functions of the database take them; what is not asked for is not sent. */
+/** Filters as arguments of the database's functions; unset filters are not sent. */
 export function filterArgs({ search, status, evaluation, conditions }: ListFilters) {
   return {
     search,

@@ -6,10 +6,10 @@ import { PAGE_SIZE } from './applications-infinite-query.ts';
 import { applicationKeys } from './keys.ts';
 import { filterArgs } from './list-args.ts';
 
-/** Milliseconds between two discreet looks for applications that arrived meanwhile. */
+/** Milliseconds between two background checks for new applications. */
 const POLL_EVERY_MS = 30_000;
 
-/** As much of an application as counting it takes. */
+/** The columns of an application that counting needs. */
 export type ArrivedApplication = Pick<ApplicationCardRow, 'id' | 'created_at'>;
 
 async function listArrived(
@@ -21,7 +21,7 @@ async function listArrived(
     ...filterArgs(filters),
     page_size: PAGE_SIZE,
   });
-  // Two may have the same instant: the newest one known is asked for again, and the list tells them apart.
+  // Two may have the same timestamp: the newest known one is requested again, and the list distinguishes them.
   const answer = await (since === undefined ? found : found.gte('created_at', since))
     .select('id, created_at')
     .abortSignal(signal)
@@ -33,8 +33,8 @@ async function listArrived(
 export type KnownList = { newest: ArrivedApplication | undefined; readAt: number | undefined };
 
 /**
- * Applications that arrived since the list was read, asked for every 30 seconds while the page is in front, and on
- * return to it. A list just read needs no look; nor does one in another order, where they would come anywhere.
+ * Applications that arrived since the list was read, requested every 30 seconds while the page is visible, and on
+ * return to it. Not for a list that was just read, nor in another order, where they could be anywhere.
  */
 export const newestApplicationsQueryOptions = (filters: ListFilters, { newest, readAt }: KnownList) =>
   queryOptions({

@@ -26,8 +26,8 @@ async function listAccounts(
 
 /**
  * Trainer accounts of some applicants: linked to their applications, or opened by the users who have their addresses.
- * Asked by ids alone: what stands in an address ends up in the logs of every server on the way. `userIds` is undefined
- * until the matching users are known.
+ * Requested by ids only, because the query string is logged by every server on the way. `userIds` is undefined until
+ * the matching users are known.
  */
 export const trainerAccountsQueryOptions = (
   applicationIds: readonly string[],

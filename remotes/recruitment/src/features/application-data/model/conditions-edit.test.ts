@@ -70,7 +70,7 @@ describe('one more filter', () => {
   it('may take the place of another', () => {
     expect(withCondition([france, urgent], notFrance, france)).toEqual([notFrance, urgent]);
     expect(withCondition([france, urgent], october, urgent)).toEqual([france, october]);
-    // Corrected, values that were taken away do not come back.
+    // After an edit, removed values do not come back.
     expect(withCondition([notFrance], { field: 'country', op: 'not_in', values: ['BE'] }, notFrance)).toEqual(
       [{ field: 'country', op: 'not_in', values: ['BE'] }],
     );

@@ -8,12 +8,12 @@ export type ConditionDraft = {
   values: string[];
   from: string;
   to: string;
-  /** What is searched in CVs. */
+  /** Words to search in CVs. */
   text: string;
 };
 
 const DATES: readonly ConditionField[] = ['created', 'contact'] satisfies DateField[];
-/** An application has one of these at most: a second filter that includes would leave nothing. */
+/** An application has at most one of these: a second including filter would match nothing. */
 const SINGLE: readonly ConditionField[] = [
   'status',
   'country',
@@ -54,11 +54,11 @@ export type DraftResult =
 const NO_WORD = 'Écrivez au moins un mot à chercher';
 const TOO_LONG = `Raccourcissez à ${CONDITION_LENGTH} caractères`;
 
-/** The filter that a draft makes. */
+/** The condition of a draft. */
 export function toCondition({ field, op, values, from, to, text }: ConditionDraft): DraftResult {
   if (field === 'cv') {
     const words = text.trim();
-    // Signs alone are no word to the database, which refuses them.
+    // The database refuses a text without letters or digits.
     if (!/[\p{L}\p{N}]/u.test(words)) return { error: { name: 'text', message: NO_WORD } };
     if (words.length > CONDITION_LENGTH) return { error: { name: 'text', message: TOO_LONG } };
     return { condition: { field, op, values: [words] } };
@@ -77,7 +77,7 @@ export function toCondition({ field, op, values, from, to, text }: ConditionDraf
   return { condition: { field, op, values } };
 }
 
-/** Whether the second says more of the first instead of standing beside it. */
+/** Whether the second extends the first instead of being a condition of its own. */
 function belongsTo(held: Condition, added: Condition): boolean {
   // Two texts are two requirements.
   if (held.field === 'cv' || held.field !== added.field || held.op !== added.op) return false;

@@ -54,7 +54,7 @@ const NOBODY: Readonly<Partial<Record<ValueField, string>>> = {
   account: 'Sans compte',
 };
 
-/** A value in French; one that people wrote is shown as it is. */
+/** A value in French; a value that people wrote is shown as it is. */
 export function valueLabel(field: ValueField, value: string, names: Names): string {
   const nobody = value === NONE ? NOBODY[field] : undefined;
   if (nobody) return nobody;
@@ -78,7 +78,7 @@ export function valueLabel(field: ValueField, value: string, names: Names): stri
   }
 }
 
-/** Values that a field is always offered with, in their order; those that people write come from the applications. */
+/** Fixed values of a field, in their order; free values come from the applications. */
 export function knownValues(field: ValueField): string[] {
   switch (field) {
     case 'status':
@@ -108,7 +108,7 @@ function period(from: string | undefined, to: string | undefined): string {
   return from ? `du ${formatDate(from)} au ${formatDate(to)}` : `jusqu’au ${formatDate(to)}`;
 }
 
-/** What a chip says: "Pays : France", "Sauf secteur : Autres Domaines", "Dernier contact : jusqu’au 31/10/2026". */
+/** The text of a chip: "Pays : France", "Sauf secteur : Autres Domaines", "Dernier contact : jusqu’au 31/10/2026". */
 export function conditionLabel(condition: Condition, names: Names): string {
   const field = fieldLabel(condition.field);
   if (condition.op === 'between') return `${field}\u00a0: ${period(condition.from, condition.to)}`;

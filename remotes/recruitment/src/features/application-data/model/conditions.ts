@@ -31,13 +31,16 @@ export type ValueCondition = { field: ValueField; op: 'in' | 'not_in'; values: s
 /** Days of Paris written YYYY-MM-DD, both included; one of them may be missing. */
 export type DateCondition = { field: DateField; op: 'between'; from?: string; to?: string };
 
-/** Words that a CV holds, or does not. Like the search term they may be someone's name: no address has them. */
+/**
+ * Words that a CV contains, or does not. Like the search term they may be someone's name, so they are never in an
+ * address.
+ */
 export type TextCondition = { field: 'cv'; op: 'in' | 'not_in'; values: [text: string] };
 
-/** What narrows the list beside the search and the two selects. All conditions must hold. */
+/** A filter of the list besides the search and the two selects. All conditions must hold. */
 export type Condition = ValueCondition | DateCondition | TextCondition;
 
-/** Whether it may stand in an address. */
+/** Whether it may be in an address. */
 export const isAddressable = (condition: Condition): condition is ValueCondition | DateCondition =>
   condition.field !== 'cv';
 
@@ -52,7 +55,7 @@ const CONDITION_PARAM = 'f';
 const keyOf = <Field extends string>(codes: Readonly<Record<Field, string>>, code: string) =>
   (Object.keys(codes) as Field[]).find((field) => codes[field] === code);
 
-// A value may hold the sign that separates two of them.
+// A value may contain the separator of values.
 const guard = (value: string) => value.replaceAll('%', '%25').replaceAll('|', '%7C');
 const unguard = (value: string) => value.replaceAll('%7C', '|').replaceAll('%25', '%');
 
@@ -86,8 +89,8 @@ function read(text: string): Condition | undefined {
 }
 
 /**
- * Conditions as parameters of the address of the list, one `f` each: `f=!pays:FR`, `f=recue:2026-10-01..`. What is
- * searched in CVs is left out.
+ * Conditions as parameters of the list's address, one `f` each: `f=!pays:FR`, `f=recue:2026-10-01..`. Words searched in
+ * CVs are left out.
  */
 export function conditionsToParams(conditions: readonly Condition[]): URLSearchParams {
   return new URLSearchParams(
@@ -95,7 +98,7 @@ export function conditionsToParams(conditions: readonly Condition[]): URLSearchP
   );
 }
 
-/** Conditions of an address; what cannot be understood is left out. */
+/** Conditions of an address; invalid ones are left out. */
 export function paramsToConditions(params: URLSearchParams): Condition[] {
   return params
     .getAll(CONDITION_PARAM)
@@ -103,7 +106,7 @@ export function paramsToConditions(params: URLSearchParams): Condition[] {
     .slice(0, MAX_CONDITIONS);
 }
 
-/** Words searched in CVs, as a history entry keeps them; values of another form are left out. */
+/** Words searched in CVs, as a history entry stores them; invalid values are left out. */
 export function textConditions(kept: unknown): TextCondition[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {
@@ -119,7 +122,7 @@ export const keptTexts = (conditions: readonly Condition[]) =>
     field === 'cv' && 'values' in rest ? [[rest.values[0], op]] : [],
   );
 
-/** Puts conditions in place of those that parameters hold. */
+/** Replaces the conditions in parameters. */
 export function setConditions(params: URLSearchParams, conditions: readonly Condition[]): void {
   params.delete(CONDITION_PARAM);
   for (const [name, value] of conditionsToParams(conditions)) params.append(name, value);

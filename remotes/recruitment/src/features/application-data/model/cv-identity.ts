@@ -2,20 +2,23 @@ import type { CvAnalysis } from '@trame/cv';
 import { normalizeSearch } from '@trame/domain';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
 
-/** Whose a CV is, by what its analysis proved. */
+/** The person in a CV, from the proven claims of its analysis. */
 export type CvIdentity = { full_name: string | null; emails: readonly string[]; phones: readonly string[] };
 
-/** What of it differs from what the applicant gave; both values are shown. */
+/** The facts that differ from the applicant's answers; both values are shown. */
 export type IdentityDifference = { what: 'Nom' | 'E-mail' | 'Téléphone'; declared: string; found: string };
 
-/** Whose a CV is by its analysis: proven passages alone, as `cv_identities` of the database reads them for a list. */
+/**
+ * The person in a CV according to its analysis: proven passages only, as `cv_identities` of the database reads them for
+ * a list.
+ */
 export const identityOf = ({ result, identity }: CvAnalysis): CvIdentity => ({
   full_name: identity.full_name && result.full_name,
   emails: result.emails.filter((_, at) => identity.emails[at]),
   phones: result.phones.filter((_, at) => identity.phones[at]),
 });
 
-/** What stands before or between the words of a name and is left out, or written apart, by one of the two. */
+/** Particles before or between the words of a name, which people omit or write separately. */
 const PARTICLE =
   /^(?:de|du|des|d|la|le|les|l|van|von|der|den|ter|el|al|ben|bin|ibn|di|da|do|dos|del|della|y|e|m|mr|mme|mlle|mrs|ms|dr|pr|monsieur|madame|mademoiselle|nee|ne|epouse|ep|veuve)$/;
 
@@ -26,7 +29,9 @@ type Name = {
   joined: string[];
 };
 
-/** A name as it is compared: accents, capitals, hyphens, apostrophes, particles and order say nothing. */
+/**
+ * A name in the form in which it is compared: accents, capitals, hyphens, apostrophes, particles and order are ignored.
+ */
 function nameOf(text: string): Name {
   const all = normalizeSearch(text)
     .split(/[^\p{L}]+/u)
@@ -47,8 +52,8 @@ const isWithin = ({ words }: Name, other: Name) =>
   );
 
 /**
- * Whether two names may be one person's: one is within the other. Married names, second first names and initials that only
- * one of them tells make no difference.
+ * Whether two names may be those of one person: one contains the other. Married names, second first names and initials
+ * that only one of them has make no difference.
  */
 export function isSameName(a: string, b: string): boolean {
   const [one, other] = [nameOf(a), nameOf(b)];
@@ -73,7 +78,7 @@ export function identityDifferences(applicant: Applicant, cv: CvIdentity): Ident
   return differences;
 }
 
-/** The name is another one: the CV may be somebody else's. */
+/** The name is different: the CV may be somebody else's. */
 export const hasOtherName = (differences: readonly IdentityDifference[]): boolean =>
   differences.some(({ what }) => what === 'Nom');
 

@@ -15,7 +15,7 @@ export function currentStatusText({ current_status, other_status }: ApplicationD
   return current_status === OTHER_STATUS && other_status ? `${label}\u00a0: ${other_status}` : label;
 }
 
-/** Sectors in the form's words; "Autres Domaines" says which. */
+/** Sectors with the form's labels; "Autres Domaines" with its text. */
 export function sectorTexts({ training_sectors, other_sector }: ApplicationDetail): string[] {
   const known = training_sectors.map((value) => {
     const label = optionLabel(TRAINING_SECTORS, value);
@@ -32,7 +32,7 @@ export function availabilityText({ availability }: Pick<ApplicationDetail, 'avai
   return availability ? optionLabel(AVAILABILITIES, availability) : '';
 }
 
-/** Oui, Non, or nothing when the applicant did not say. */
+/** Oui, Non, or empty when the applicant did not say. */
 export function yesNo(value: boolean | null): string {
   if (value === null) return '';
   return value ? 'Oui' : 'Non';

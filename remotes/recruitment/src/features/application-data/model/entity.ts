@@ -1,6 +1,6 @@
 import { entityColumns, type Entity } from '@trame/app/entity';
 
-/** What the database calls an application where it keeps something about entities of any kind: `private.entity_kinds`. */
+/** The kind of applications in `private.entity_kinds`. */
 export const APPLICATION_KIND = 'application';
 
 /** The noun for it in sentences. */

@@ -13,7 +13,7 @@ import {
 import type { ApplicationDetail } from '../data/application-columns.ts';
 import { currentStatusText, sectorTexts, yesNo } from './detail-text.ts';
 
-/** What is read of the answers in one part of an application; what explains another answer is read with that one. */
+/** The fields shown in one part of an application; a field that explains another answer is shown with that answer. */
 export const fieldsOf = (...groups: StaffField['group'][]): ApplicantField[] =>
   staffFields().filter((name) => groups.includes(staffFieldOf(name).group) && !rulesOf(name).explains);
 

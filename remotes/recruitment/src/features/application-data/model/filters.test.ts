@@ -83,7 +83,7 @@ describe('words searched in CVs', () => {
     };
     const { search, state } = writeFilters(LIST_FILTERS, filters, { search: '', state: null });
     expect(search).toBe('?f=pays%3AFR');
-    // As the browser keeps it over a reload.
+    // As the browser stores it over a reload.
     expect(readFilters(LIST_FILTERS, { search, state: structuredClone(state) })).toEqual(filters);
     const without = writeFilters(LIST_FILTERS, NO_FILTERS, { search, state });
     expect(readFilters(LIST_FILTERS, without).conditions).toEqual([]);

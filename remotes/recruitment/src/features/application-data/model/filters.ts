@@ -15,7 +15,7 @@ import {
   type Condition,
 } from './conditions.ts';
 
-/** Orders of the list, the first one being that of a list nobody has sorted. */
+/** Orders of the list; the first one is the default. */
 export const LIST_SORTS = [
   { value: 'newest', label: 'Plus récentes d’abord' },
   { value: 'oldest', label: 'Plus anciennes d’abord' },
@@ -26,7 +26,7 @@ export const LIST_SORTS = [
 
 export type ListSort = (typeof LIST_SORTS)[number]['value'];
 
-/** What the list is narrowed by, and its order. `search` is trimmed. */
+/** The filters of the list, and its order. `search` is trimmed. */
 export type ListFilters = {
   search: string;
   status: StatusFilter;
@@ -35,11 +35,11 @@ export type ListFilters = {
   sort: ListSort;
 };
 
-/** What the search of applications looks in, among others. */
+/** Some of the fields that the search of applications includes. */
 export const SEARCH_PLACEHOLDER = 'Rechercher (nom, email, expertises...)';
 
 const CV_STATE = 'cv';
-/** The saved view that the filters came from. */
+/** The saved view from which the filters came. */
 export const VIEW_PARAM = 'vue';
 
 /**

@@ -6,22 +6,22 @@ import type { MatchingUser } from '../data/matching-users-query.ts';
 import type { ArrivedApplication } from '../data/newest-applications-query.ts';
 import type { LinkedAccount } from '../data/trainer-accounts-query.ts';
 
-/** What the platform knows of an applicant besides the application. */
+/** Facts about an applicant besides the application. */
 export type AccountFacts = { matching_user_id: string | null; has_trainer_account: boolean };
 
-/** An application in the list, joined to what its page's follow-ups brought. */
+/** An application in the list, joined to the follow-ups of its page. */
 export type ApplicationListItem = ApplicationCardRow &
   AccountFacts & {
     evaluation: EvaluationSummary | null;
-    /** Until its page's evaluations are read, a card cannot say "non évaluée". */
+    /** Until its page's evaluations are read, a card cannot show "non évaluée". */
     evaluation_state: 'loading' | 'failed' | 'loaded';
     /** Another application may come from the same person. */
     has_duplicate: boolean;
-    /** Facts of its analysed CV that differ from what the applicant gave. */
+    /** Facts of its analysed CV that differ from the applicant's answers. */
     cv_differences: readonly IdentityDifference[];
   };
 
-/** What follows the rows of a page; each part may be missing. */
+/** Data read after the rows of a page; each part may be missing. */
 export type FollowUps = {
   accounts?: readonly LinkedAccount[] | undefined;
   users?: readonly MatchingUser[] | undefined;
@@ -47,7 +47,10 @@ export function accountFacts(
   };
 }
 
-/** Whether the applicant could be given a trainer account: a user, no account, and none asked for yet (spec §4). */
+/**
+ * Whether a trainer account can be opened for the applicant: there is a user, no account, and none requested yet (spec
+ * §4).
+ */
 export function lacksAccount({
   account_request_status,
   matching_user_id,
@@ -92,8 +95,8 @@ export function newerLabel(count: number, pageSize: number): string {
 export type Neighbours = { position: number; previous?: string | undefined; next?: string | undefined };
 
 /**
- * Where an application stands in the list, or undefined when the list does not hold it.
- * @param lastPosition where it stood before a decision took it out of the list: its neighbours are then those of the gap
+ * Position of an application in the list, or undefined when it is not in the list.
+ * @param lastPosition its position before a decision removed it from the list: its neighbours are then those of the gap
  */
 export function neighboursOf(
   rows: readonly Pick<ApplicationCardRow, 'id'>[],

@@ -9,7 +9,7 @@ import {
 } from '@trame/domain';
 import type { ApplicationCardRow } from '../data/application-columns.ts';
 
-/** Why a card is in the results when nothing it shows says so; `query` is what to mark in the text. */
+/** The reason why a card is in the results when nothing on it shows why; `query` is the part to mark in the text. */
 export type HiddenMatch = { label: string; text: string; query: string };
 
 type Searched = Pick<ApplicationCardRow, SearchedField | 'reference' | 'phone'>;
@@ -21,7 +21,7 @@ const BARE_FIGURES = 6;
 const CALLING_CODE =
   '(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[0578]|9[679])[0-9])';
 
-/** The part of an E.164 number that was searched in any writing; undefined when it does not hold it. */
+/** The part of an E.164 number that matches a search in any format; undefined when there is none. */
 function phonePart(phone: string, written: string): string | undefined {
   if (!/^[(]?[+]?[0-9][0-9 .()/-]*$/.test(written)) return undefined;
   const bare = written
@@ -71,8 +71,8 @@ function isReference(reference: string, word: string): boolean {
 }
 
 /**
- * The searched fields (spec §5; reference, phone and software besides) by which a card is found and that it does not
- * show: one for each word that nothing shown has.
+ * The searched fields (spec §5; also reference, phone and software) that match and that the card does not show: one for
+ * each word that nothing visible contains.
  */
 export function hiddenMatches(
   row: Searched,

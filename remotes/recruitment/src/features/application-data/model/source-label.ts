@@ -1,4 +1,4 @@
-/** Words of links that people here use, as they read; another word is shown as it is. */
+/** Labels of the words that our links use; another word is shown as it is. */
 const LABELS: Readonly<Record<string, string>> = {
   site: 'Site public',
   linkedin: 'LinkedIn',
@@ -8,5 +8,5 @@ const LABELS: Readonly<Record<string, string>> = {
   salon: 'Salon',
 };
 
-/** How people came to the form, in words. */
+/** How people came to the form, as a text. */
 export const sourceLabel = (source: string): string => LABELS[source] ?? source;

@@ -11,7 +11,7 @@ const ShortcutsHelp = lazy(() => import('./shortcuts-sheet.tsx'));
 export type ActionDialogsProps = {
   application: ApplicationDetail;
   ongoing: OngoingAction;
-  /** The application is gone: the place that shows it closes. */
+  /** Called when the application is deleted: its page or dialog closes. */
   onGone: () => void;
 };
 

@@ -16,7 +16,7 @@ const Presence = lazy(() => import('@trame/app/presence'));
 
 export type ApplicationActionsProps = { application: ApplicationDetail; ongoing: OngoingAction };
 
-/** What can be done with an application, and who else looks at it. */
+/** The actions for an application, and the colleagues who have it open. */
 export function ApplicationActions({ application, ongoing }: ApplicationActionsProps) {
   const archiving = useArchiving(application);
   const notice = useActionNotice();

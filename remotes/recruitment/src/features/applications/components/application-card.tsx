@@ -29,7 +29,7 @@ import { MAX_SOFTWARE, SoftwareTags } from './software-tags.tsx';
 
 export type ApplicationCardProps = {
   item: ApplicationListItem;
-  /** What was searched, to mark it. */
+  /** The search terms, to mark them. */
   search: string;
   /** Place in the whole list, from 1. */
   position: number;

@@ -18,7 +18,7 @@ const SHOWN_SOFTWARE = 2;
 
 export type ApplicationRowProps = {
   item: ApplicationListItem;
-  /** What was searched, to mark it. */
+  /** The search terms, to mark them. */
   search: string;
   /** Place in the whole list, from 0. */
   index: number;
@@ -36,7 +36,7 @@ export const ApplicationRow = memo(function ApplicationRow(props: ApplicationRow
   const software = parseList(item.mastered_software);
   const shownSoftware = software.slice(0, SHOWN_SOFTWARE);
   const found = search === '' ? [] : hiddenMatches(item, search, { shownSoftware, isTitleShown: false });
-  // The reference stands in the row: it is marked there.
+  // The reference is visible in the row, so it is marked there.
   const isReferenceFound = found.some(({ label }) => label === 'Référence');
   const others = found.filter(({ label }) => label !== 'Référence');
   return (
@@ -103,7 +103,7 @@ function Assignee({ id, people }: { id: string | null; people: ApplicationRowPro
   return <span title={name}>{name}</span>;
 }
 
-/** A cell with nothing to say: a dash to the eye, words to a screen reader. */
+/** An empty cell: a dash on the screen, words for a screen reader. */
 function Nothing({ label = 'Non renseigné' }: { label?: string }) {
   return (
     <span className="muted">

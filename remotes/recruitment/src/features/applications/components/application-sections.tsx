@@ -32,7 +32,7 @@ const TimelineSection = lazy(() => import('../../timeline/timeline-section.tsx')
 
 export type ApplicationSectionsProps = {
   application: ApplicationDetail;
-  /** The attachments panel, where it stands between the skills and the notes. */
+  /** The attachments panel, between the skills and the notes. */
   attachments: ReactNode;
   ongoing: OngoingAction;
   /** Beside the CV the analysis comes first; in the dialog the sections have the order of the specification. */
@@ -40,9 +40,9 @@ export type ApplicationSectionsProps = {
   /** The item of the analysis whose passage is shown. */
   passageKey: string | undefined;
   onShowPassage: (key: string) => void;
-  /** Another application is to be shown in its place. */
+  /** Called with another application to show instead. */
   onShow: (id: string) => void;
-  /** The application is gone, or its account was opened: the place that shows it closes. */
+  /** Called when the application is deleted, or its account was opened: its page or dialog closes. */
   onGone: () => void;
 };
 
@@ -90,7 +90,7 @@ const hasResume = (application: ApplicationDetail) =>
 
 type PartProps = Pick<ApplicationSectionsProps, 'application'>;
 
-/** An answer as it is read on the screen: what can be followed is a link, what was listed are tags. */
+/** An answer on the screen: addresses and numbers are links, lists are tags. */
 function answerOf(name: ApplicantField, application: ApplicationDetail): ReactNode {
   const text = fieldText(name, application);
   switch (rulesOf(name).kind) {

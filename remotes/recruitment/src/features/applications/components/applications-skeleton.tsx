@@ -5,7 +5,7 @@ import type { ListDisplay } from '../../application-data/components/use-list-dis
 /** Rows of the skeleton of a table: about those of a screen. */
 const TABLE_ROWS = 14;
 
-/** The list while its first page is on its way, in the shape of what comes. */
+/** The list while its first page is loading, in the shape of its content. */
 export function ApplicationsSkeleton({ display }: { display: ListDisplay }) {
   return display === 'table' ? <TableSkeleton /> : <CardsSkeleton />;
 }

@@ -13,11 +13,11 @@ import { newerLabel, newerThan } from '../../application-data/model/list-item.ts
 
 export type NewerApplicationsProps = { filters: ListFilters; rows: readonly ApplicationCardRow[] };
 
-/** Says that applications arrived since the list was read, and brings them on top when asked. */
+/** Announces applications that arrived since the list was read, with a button to add them on top. */
 export function NewerApplications({ filters, rows }: NewerApplicationsProps) {
   const client = useQueryClient();
   const { queryKey: listKey } = applicationsInfiniteQueryOptions(filters);
-  // 0 while the rows are still those of the filters before: the list is being read, there is no need to look as well.
+  // 0 while the rows are those of the previous filters: the list is being read, so no check is needed.
   const readAt = client.getQueryState(listKey)?.dataUpdatedAt || undefined;
   const { data: arrived } = useQuery(newestApplicationsQueryOptions(filters, { newest: rows[0], readAt }));
   const newer = newerThan(arrived, rows);

@@ -11,7 +11,7 @@ export type PaneSeparatorProps = {
   value: number;
   min: number;
   max: number;
-  /** What a screen reader says of a value. */
+  /** The text of a value for screen readers. */
   valueText: string;
   /** How many units a movement of so many CSS px to the right is. */
   unitsOf: (pixels: number, separator: HTMLElement) => number;

@@ -28,7 +28,7 @@ export function PositionText({ position, filters }: { position: number; filters:
     evaluationFilterLabel(evaluation) ?? '',
     ...conditions.map((condition) => conditionLabel(condition, people)),
   ].filter(Boolean);
-  // Rather nothing for a moment than a wrong name.
+  // Nothing is shown for a moment rather than a wrong name.
   const areNamed = names.length > 0 && !(namesPeople && isPending);
   return (
     <span className="num">

@@ -4,7 +4,7 @@ import type { Neighbours } from '../../application-data/model/list-item.ts';
 
 export type PreviousNextButtonsProps = { neighbours: Neighbours | undefined; onGo: (id: string) => void };
 
-/** Previous and next application of the list; nothing where the list does not hold this one. */
+/** Previous and next application of the list; nothing when this one is not in the list. */
 export function PreviousNextButtons({ neighbours, onGo }: PreviousNextButtonsProps) {
   if (!neighbours) return null;
   const { previous, next } = neighbours;

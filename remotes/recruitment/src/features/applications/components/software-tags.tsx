@@ -6,7 +6,7 @@ export const MAX_SOFTWARE = 3;
 
 export type SoftwareTagsProps = {
   software: readonly string[];
-  /** What was searched, to mark it. */
+  /** The search terms, to mark them. */
   search: string;
   /** How many are named. */
   max?: number;

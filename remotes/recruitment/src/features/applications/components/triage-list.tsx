@@ -14,7 +14,7 @@ import { SearchBox } from '@trame/app/search-box';
 import { useApplicationsList } from '../../application-data/components/use-applications-list.ts';
 import '../styles/triage-list.css';
 
-/** Distance from the end, in px, under which the next page is asked for. */
+/** Distance from the end, in px, below which the next page is requested. */
 const ASK_AHEAD = 500;
 
 export const TRIAGE_LIST_ID = 'tri-list';
@@ -23,7 +23,7 @@ export type TriageListProps = {
   filters: ListFilters;
   shownId: string;
   linkTo: (id: string) => Pick<LinkProps, 'to' | 'state' | 'replace' | 'preventScrollReset'>;
-  /** Another application is asked for, in this window. */
+  /** Opens another application, in this window. */
   onLeave: (id: string) => void;
   onSearch: (text: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;

@@ -85,7 +85,7 @@ export function Triage({
   };
   const lastView = useRef(view);
   useEffect(() => {
-    // By whichever way one comes back from the CV.
+    // Whichever way leads back from the CV.
     if (lastView.current === 'resume' && view === 'file' && isStacked && activeKey !== undefined)
       returnToClaim(activeKey);
     lastView.current = view;
@@ -102,7 +102,7 @@ export function Triage({
   };
   useImperativeHandle(ref, () => ({ leavePassage }));
   const edit = useRef<EditHandle>(null);
-  /** Escape closes the form as it does in the dialog; a list, a calendar or a question over it comes first. */
+  /** Escape closes the form as it does in the dialog; a list, a calendar or a question above it closes first. */
   const onEditKey = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !currentTarget.contains(target as Node) || document.querySelector(POPUP)) return;
     edit.current?.requestClose();
@@ -134,7 +134,7 @@ export function Triage({
             </Suspense>
           </section>
         ) : (
-          // Kept where it was while the CV takes its place.
+          // Kept at its scroll position while the CV is shown in its place.
           <div className="tri-file" hidden={isStacked && view === 'resume'}>
             <ApplicationSections
               application={application}

@@ -1,9 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/**
- * The card the keyboard is on: the one that has the focus, however it came there, and still the same when the focus
- * leaves the list.
- */
+/** The active card of the keyboard: the one that has the focus, and the same one after the focus leaves the list. */
 export function useActiveCard(grid: RefObject<HTMLElement | null>, openId: string | undefined) {
   const [activeId, setActiveId] = useState<string>();
   useEffect(() => {
@@ -18,7 +15,7 @@ export function useActiveCard(grid: RefObject<HTMLElement | null>, openId: strin
     return () => element.removeEventListener('focusin', follow);
   }, [grid]);
 
-  // The card follows the dialog, which may have gone to another application.
+  // The active card follows the dialog, which may have moved to another application.
   const [followed, setFollowed] = useState(openId);
   if (openId !== followed) {
     setFollowed(openId);

@@ -4,15 +4,15 @@ import { useLocation, useNavigate } from '@trame/platform/router';
 type EntryState = Record<string, unknown> & { isOverList?: boolean; document?: unknown };
 
 /**
- * Moves between the list, the dialog and the full screen of an application. Filters go along: the query string and
- * the search of the history entry.
+ * Moves between the list, the dialog and the full screen of an application. Filters are kept: the query string and the
+ * search of the history entry.
  * @param base absolute path of the list, which the router knows and this remote does not
  */
 export function useApplicationNavigation(base: string) {
   const { search, state: entry } = useLocation() as { search: string; state: EntryState | null };
   const navigate = useNavigate();
   return useMemo(() => {
-    // A document is opened in one application: it goes along to no other place.
+    // A document belongs to one application, so it is not kept when moving.
     const state: EntryState = { ...entry, document: undefined };
     const to = (path: string) => ({ pathname: path ? `${base}/${path}` : base, search });
     const stay = { preventScrollReset: true };
@@ -29,7 +29,7 @@ export function useApplicationNavigation(base: string) {
         void navigate(to(`${id}${suffix}`), { state, replace: true, ...stay }),
       /** Full screen; back returns to the dialog. */
       openFullScreen: (id: string) => void navigate(to(`${id}${FULL_SCREEN}`), { state }),
-      /** Back to the list, through the history when it came from there. */
+      /** Returns to the list, through the history if the person came from there. */
       close: () => {
         if (state.isOverList) void navigate(-1);
         else void navigate(to(''), { state, replace: true, ...stay });

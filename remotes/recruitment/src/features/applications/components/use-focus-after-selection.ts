@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useIsSelectingApplications } from '../../bulk-actions/components/use-selection.ts';
 
 /**
- * The selection bar goes with the last choice, and with it what had the focus or opened the dialog that had it: the
- * element of this ref takes the focus then, rather than the page as a whole.
+ * When the selection becomes empty, its bar disappears together with the element that had the focus, or that opened the
+ * dialog with the focus. The element of this ref then takes the focus instead of the whole page.
  */
 export function useFocusAfterSelection(): RefObject<HTMLElement | null> {
   const isSelecting = useIsSelectingApplications();
@@ -13,7 +13,7 @@ export function useFocusAfterSelection(): RefObject<HTMLElement | null> {
     const isOver = wasSelecting.current && !isSelecting;
     wasSelecting.current = isSelecting;
     if (!isOver) return undefined;
-    // A dialog that closes with the bar tries first, in the same frame, to give the focus back to its opener.
+    // A dialog that closes with the bar first tries, in the same frame, to return the focus to its opener.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
     });

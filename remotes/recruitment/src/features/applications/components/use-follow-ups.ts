@@ -14,13 +14,13 @@ import { useQuietReport } from '@trame/app/use-failure-notice';
 
 type Part<Data> = { data: Data | undefined; error: Error | null };
 
-/** At module level: the query library then gives the same array back as long as nothing in it changed. */
+/** At module level, so that the query library returns the same array as long as nothing in it changes. */
 const partsOf = <Data>(results: UseQueryResult<Data>[]): Part<Data>[] =>
   results.map(({ data, error }) => ({ data, error }));
 
 /**
- * What follows the rows of the pages in view: accounts, matching users, completed evaluations (spec §7), doubles, whose CV it is. They are
- * read after the rows and never hold them back; one that fails is only reported.
+ * The follow-ups of the pages in view: accounts, matching users, completed evaluations (spec §7), duplicates, persons
+ * in CVs. They are read after the rows and never delay them; a failure is only reported.
  */
 export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]): FollowUps[] {
   const users = useQueries({
@@ -68,7 +68,7 @@ export function useFollowUps(pages: readonly (readonly ApplicationCardRow[])[]):
   );
 }
 
-/** Users that could not be had hide no account that is linked to an application. */
+/** If users could not be read, linked accounts are still shown. */
 function userIdsOf({ data, error }: Part<MatchingUser[]> = { data: undefined, error: null }) {
   return data?.map(({ id }) => id) ?? (error ? [] : undefined);
 }

@@ -4,10 +4,10 @@ import { NavigationType, useNavigationType } from '@trame/platform/router';
 
 /** Header and selvedge that stay over the page, with some air. */
 const HEADER_HEIGHT = 78;
-/** Air under a row that is brought into view, in px. */
+/** Space below a row that is scrolled into view, in px. */
 const END_GAP = 16;
 
-/** Where a list was left, so that coming back finds the same cards under the eyes. */
+/** The scroll position of a list that was left, so that coming back shows the same cards. */
 type Place = { listKey: string; offset: number; rows: VirtualItem[] };
 let lastPlace: Place | undefined;
 
@@ -17,7 +17,7 @@ export type GridVirtualizerOptions = {
   listKey: string;
   /** Height of a row before it is measured, and space between rows, in px. */
   row: { height: number; gap: number };
-  /** Height of what is fixed over the rows besides the header of the page, in px. */
+  /** Height of fixed elements above the rows besides the header of the page, in px. */
   stickyHeight?: number;
 };
 
@@ -34,7 +34,7 @@ export function useGridVirtualizer<Rows extends HTMLElement>({
   const isReturning = useNavigationType() === NavigationType.Pop;
   const [kept] = useState(() => (isReturning && lastPlace?.listKey === listKey ? lastPlace : undefined));
 
-  // What stands above the grid changes height (filters, chips): the grid's own place follows.
+  // When elements above the grid change their height (filters, chips), the offset of the grid changes too.
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;

@@ -12,7 +12,7 @@ export type ListKeysOptions = {
   rows: readonly ApplicationCardRow[];
   blocks: readonly GridBlock[];
   virtualizer: Virtualizer<Window, HTMLElement>;
-  /** Element that holds the applications, each under `data-application`. */
+  /** The element with the applications, each with `data-application`. */
   list: RefObject<HTMLElement | null>;
   /** The application open over the list. */
   openId: string | undefined;
@@ -20,7 +20,7 @@ export type ListKeysOptions = {
   isEnabled: boolean;
 };
 
-/** Moves through the list and acts on its applications with single keys; gives the one that the keyboard is on. */
+/** Moves through the list and acts on its applications with single keys; returns the active one. */
 export function useListKeys(options: ListKeysOptions): string | undefined {
   const { rows, list, openId, navigation, isEnabled } = options;
   const [activeId, setActiveId] = useActiveCard(list, openId);
@@ -70,10 +70,10 @@ export function useListKeys(options: ListKeysOptions): string | undefined {
   return activeId;
 }
 
-/** Frames to wait for an application that scrolling brings into the page. */
+/** Most frames to wait until scrolling has rendered an application. */
 const FOCUS_TRIES = 20;
 
-/** Scrolls to an application and gives it the focus once it is in the page. */
+/** Scrolls to an application and focuses it once it is rendered. */
 function useCardFocus({
   rows,
   blocks,

@@ -3,10 +3,10 @@ import type { ListFilters } from '../../application-data/model/filters.ts';
 import { neighboursOf } from '../../application-data/model/list-item.ts';
 import { useApplicationsList } from '../../application-data/components/use-applications-list.ts';
 
-/** Applications left in the loaded list before its next page is asked for. */
+/** Applications left in the loaded list before its next page is requested. */
 const ASK_AHEAD = 5;
 
-/** Where an application stands in the list under filters, and what J and K lead to. */
+/** Position of an application in the list under the filters, and the targets of J and K. */
 export function useNeighbours(filters: ListFilters, id: string) {
   const { rows, loadMore } = useApplicationsList(filters);
   // A decision may remove the application from the list: previous and next are then counted from its last position.
@@ -22,7 +22,7 @@ export function useNeighbours(filters: ListFilters, id: string) {
   }, [isNearEnd, loadMore]);
   return {
     neighbours,
-    /** What J and K lead to from any application of the list: from one that is asked for and not drawn yet, too. */
+    /** The targets of J and K from any application of the list, also from one that is requested and not drawn yet. */
     neighboursFrom: (from: string) => (from === id || !rows ? neighbours : neighboursOf(rows, from)),
     row: rows?.find((known) => known.id === id),
   };

@@ -5,8 +5,8 @@ import type { ApplicationDocument } from '../../documents/model/document.ts';
 type DocumentId = ApplicationDocument['id'];
 
 /**
- * The document that takes the place of an application. It is an entry of the history of its own: the back button leads from
- * the words of a CV to the claim that they prove, not out of the application.
+ * The document that is shown in place of an application. It has its own entry in the history: the back button leads
+ * from the words of a CV to the claim that they prove, not out of the application.
  */
 export function useOpenedDocument() {
   const { pathname, search, state } = useLocation() as {
@@ -16,7 +16,7 @@ export function useOpenedDocument() {
   };
   const navigate = useNavigate();
   const opened = state?.document;
-  // One step back, however often it is asked for before it is made.
+  // One step back, however often it is requested before it happens.
   const isLeaving = useRef(false);
   const next = useRef<() => void>(undefined);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useOpenedDocument() {
         );
       },
       close,
-      /** Goes on from the application itself, so that the history keeps no entry of the document that is left. */
+      /** Continues from the application itself, so that the history has no entry of the document that was left. */
       closeThen: (go: () => void) => {
         if (opened === undefined) return go();
         next.current = go;

@@ -11,7 +11,7 @@ import { useChangeStatus, useStatusUndo } from '../../editing/data/save-applicat
 import { updateFailureText } from '../../editing/model/failure-text.ts';
 import { NO_REASON } from '../../editing/model/status-change.ts';
 
-/** Statuses that one key sets, each with its key and what the key does. */
+/** Statuses that one key sets, each with its key and the name of the action. */
 export const DECISIONS = [
   { key: 'a', status: 'accepted', label: 'Accepter' },
   { key: 'c', status: 'contacted', label: 'Contacté' },
@@ -28,7 +28,7 @@ export function useAdvance() {
 
 export type QuickDecision = {
   decide: (status: string) => void;
-  /** The status on its way for the application that is shown. */
+  /** The status that is being saved for the shown application. */
   pending: string | undefined;
   keys: KeyMap;
 };
@@ -40,11 +40,11 @@ type QuickDecisionOptions = {
 };
 
 /**
- * Decides with one key, without a dialog: the way back is the undo bar. One decision per application is on its way; the
- * next application is decided without waiting for it. None is taken on an application that is not shown yet, nor on one that
- * has been left.
- * @param isLeaving whether another application was asked for and is not drawn yet
- * @param onStale someone else decided meanwhile on this application: the person looks at it before deciding
+ * Decides with one key, without a dialog: the undo bar takes it back. One decision per application is saved at a time;
+ * the next application can be decided without waiting. No decision is possible on an application that is not shown yet,
+ * nor on one that has been left.
+ * @param isLeaving whether another application was requested and is not drawn yet
+ * @param onStale someone else decided on this application meanwhile: the person reads it before deciding
  * @param onDecided once it is saved
  */
 export function useQuickDecision(
@@ -55,7 +55,7 @@ export function useQuickDecision(
   const offerUndo = useStatusUndo();
   const notice = useActionNotice();
   const { notify } = useHost();
-  // A second key arrives before the first one is drawn: the reference knows what the state does not yet.
+  // A second key arrives before the first one is rendered: the ref has the new value, the state does not yet.
   const underWay = useRef(new Map<string, string>());
   const [pending, setPending] = useState<ReadonlyMap<string, string>>(new Map());
   const shownId = useRef(application?.id);
@@ -64,7 +64,7 @@ export function useQuickDecision(
   });
 
   async function run(base: ApplicationDetail, status: string) {
-    /** A message about somebody who is no longer on the screen names them. */
+    /** A message about a person who is no longer on the screen names them. */
     const about = (text: string) => (shownId.current === base.id ? text : `${base.full_name}\u00a0: ${text}`);
     const turn = undoTurn();
     underWay.current.set(base.id, status);

@@ -6,7 +6,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useNextPage } from './use-next-page.ts';
 import { useVisibleItems } from './use-visible-items.ts';
 
-/** What cards and table both show, and how they lead on. */
+/** The content and navigation common to cards and table. */
 export type ShownListProps = {
   rows: readonly ApplicationCardRow[];
   search: string;
@@ -26,7 +26,7 @@ export type ListLayout = Omit<GridVirtualizerOptions, 'blockCount'> & {
   blocks: readonly GridBlock[];
   /** Rows below the view under which someone who scrolls has the next page asked for. */
   askAhead: number;
-  /** Something stands over the list: its keys are not the list's. */
+  /** A dialog is open above the list, so its keys do not apply. */
   isCovered?: boolean;
 };
 

@@ -21,7 +21,7 @@ export function toBlocks(
   return blocks;
 }
 
-/** Index of the block that holds a card. */
+/** Index of the block that contains a card. */
 export function blockOf(blocks: readonly GridBlock[], card: number): number {
   return blocks.findIndex(({ to }) => card < to);
 }

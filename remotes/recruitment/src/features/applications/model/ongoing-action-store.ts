@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { StatusTemplate } from '../../editing/model/status-change.ts';
 
-/** What a recruiter may start on an application, from its page or by a key of the list. */
+/** The actions that a recruiter can start on an application, from its page or by a key of the list. */
 export type ActionName = 'edit' | 'status' | 'evaluate' | 'note' | 'message' | 'delete' | 'help';
 
 type OngoingActionState = {

@@ -15,13 +15,13 @@ export const COLUMN_SORTS = {
 
 export type SortedColumn = keyof typeof COLUMN_SORTS;
 
-/** Which way the list is sorted by a column, as `aria-sort` says it. */
+/** The direction in which the list is sorted by a column, as `aria-sort` names it. */
 export function directionOf(column: SortedColumn, sort: ListSort): 'ascending' | 'descending' | 'none' {
   const orders: ColumnSort = COLUMN_SORTS[column];
   return orders.find((order) => order.sort === sort)?.direction ?? 'none';
 }
 
-/** The order that a press on a column's header asks for; past its last one, that of a list nobody has sorted. */
+/** The order after a press on a column's header; after its last one, the default. */
 export function nextSort(column: SortedColumn, sort: ListSort): ListSort {
   const orders: ColumnSort = COLUMN_SORTS[column];
   const at = orders.findIndex((order) => order.sort === sort);

@@ -11,7 +11,7 @@ export type AssigneeSelectProps = {
 
 const NOBODY = '';
 
-/** Who is in charge of an application; choosing is enough, and can be taken back. */
+/** The person in charge of an application; a choice is saved at once, and can be undone. */
 export function AssigneeSelect({ application }: AssigneeSelectProps) {
   const { session } = useHost();
   const { data: recruiters = [] } = useQuery(recruitersQueryOptions());

@@ -16,10 +16,10 @@ export type DeleteManyDialogProps = {
 
 /** Above this, a click is too little: the number has to be typed. */
 const TYPED_ABOVE = 20;
-/** Names shown, so that a wrong selection is seen. */
+/** Number of names shown, so that a wrong selection is noticed. */
 const NAMED = 8;
 
-/** Asks before many applications are deleted for good: how many, whose, and with them what. */
+/** Asks before many applications are deleted permanently: how many, of whom, and with which data. */
 export default function DeleteManyDialog({ ids, onConfirm, onClose }: DeleteManyDialogProps) {
   const { data: chosen } = useQuery(chosenQueryOptions(ids));
   const count = ids.length;

@@ -5,7 +5,7 @@ export type LabelsProps = {
   application: AssigneeSelectProps['application'] & TagsEditorProps['application'];
 };
 
-/** What recruiters add to an application for themselves: who is in charge of it, and its labels. */
+/** The recruiters' own data about an application: the person in charge, and its labels. */
 export function Labels({ application }: LabelsProps) {
   return (
     <div className="lab-row">

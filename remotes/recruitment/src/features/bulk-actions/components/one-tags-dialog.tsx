@@ -13,7 +13,7 @@ import type { TagsEditorProps } from './tags-editor.tsx';
 
 export type OneTagsDialogProps = TagsEditorProps & { onClose: () => void };
 
-/** The labels of one application, all of them. What colleagues add or remove meanwhile remains as they left it. */
+/** All labels of one application. Labels that colleagues add or remove meanwhile are left unchanged. */
 export default function OneTagsDialog({ application, onClose }: OneTagsDialogProps) {
   const { id, full_name } = application;
   const { data: suggestions = [] } = useQuery(tagsQueryOptions());
@@ -32,7 +32,7 @@ export default function OneTagsDialog({ application, onClose }: OneTagsDialogPro
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(isDirty, onClose);
   const { mutate, isPending } = useChangeOne();
   const save = handleSubmit(() => {
-    // A label typed and not added is meant to be one.
+    // A typed label that was not added is added when saving.
     const wanted = addTag(tags, pendingTag.read());
     const { added, removed } = differences(wanted);
     const error = tagsError(wanted);

@@ -18,7 +18,7 @@ const OPTIONS = [
   ...REFUSAL_REASONS.map(({ key, label }) => ({ value: key, label })),
 ];
 
-/** Why the chosen applications are refused; nobody is written to. */
+/** The reason why the selected applications are refused; no mail is sent. */
 export default function RefuseDialog({ count, onApply, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState('');
   return (

@@ -27,7 +27,7 @@ export type ApplicationsSelectionBarProps = {
   filters: ListFilters;
 };
 
-/** What can be done to the chosen applications of a list, at the foot of it; nothing while none is chosen. */
+/** The actions for the selected applications of a list, below it; nothing while none is selected. */
 export default function ApplicationsSelectionBar({ filters }: ApplicationsSelectionBarProps) {
   const key = selectionKey(filters);
   const { ids } = useSelectionStore((state) => selectionOf(state, key));
@@ -96,7 +96,7 @@ export default function ApplicationsSelectionBar({ filters }: ApplicationsSelect
   );
 }
 
-/** Messages need names and addresses, which the selection does not hold. */
+/** Messages need names and addresses, which the selection does not contain. */
 function MessageToMany({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { data: applications } = useQuery(chosenQueryOptions(ids));
   if (!applications) return null;

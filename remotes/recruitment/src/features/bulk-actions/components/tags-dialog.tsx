@@ -24,7 +24,7 @@ const MODES = [
   { value: 'remove_tags', label: 'Retirer' },
 ] as const;
 
-/** Labels to add to the chosen applications, or to take away from them. */
+/** Labels to add to the selected applications, or to remove from them. */
 export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps) {
   const [mode, setMode] = useState<'add_tags' | 'remove_tags'>('add_tags');
   const { data: suggestions = [] } = useQuery(tagsQueryOptions());

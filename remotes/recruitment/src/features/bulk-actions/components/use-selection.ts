@@ -5,7 +5,7 @@ import { applicationsInfiniteQueryOptions } from '../../application-data/data/ap
 import { APPLICATION_KIND } from '../../application-data/model/entity.ts';
 import type { ListFilters } from '../../application-data/model/filters.ts';
 
-/** Names a list of applications by its filters; its order makes it no other list. */
+/** The key of a list of applications, made from its filters; its order does not matter. */
 export const selectionKey = (filters: ListFilters): string =>
   JSON.stringify([APPLICATION_KIND, { ...filters, sort: undefined }]);
 

@@ -8,8 +8,8 @@ type ChangeRow = { batch_id: string; application_id: string; outcome: string };
 const REFUSED = `Elle a déjà ${MAX_LABELS} étiquettes, le maximum.`;
 
 /**
- * Makes one change to these applications in one transaction. `requestId` names the request: asked again under the same
- * name, after an answer that was lost, it gives the first outcome and changes nothing.
+ * Makes one change to these applications in one transaction. `requestId` identifies the request: repeated with the same
+ * id, after a lost answer, it returns the first outcome and changes nothing.
  */
 export async function changeApplications(
   ids: readonly string[],
@@ -25,7 +25,7 @@ export async function changeApplications(
   });
 }
 
-/** Takes a change back; what someone wrote since remains. */
+/** Undoes a change; values that someone wrote since remain. */
 export async function undoChanges(requestId: string): Promise<UndoCount> {
   const rows = unwrap<{ outcome: string }[]>(
     await getSupabase().rpc('undo_application_changes', { batch_id: requestId }),

@@ -19,11 +19,11 @@ async function readChosen(ids: readonly string[], signal: AbortSignal): Promise<
   return unwrap(answer);
 }
 
-/** The chosen applications, in the order of choosing; those that are gone are left out. */
+/** The selected applications, in the order of selecting; deleted ones are left out. */
 export const chosenQueryOptions = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['applications', 'chosen', ids],
     queryFn: ({ signal }) => readChosen(ids, signal),
-    // Hundreds of names and addresses are not kept for longer than they are looked at.
+    // Hundreds of names and addresses are only cached while they are shown.
     gcTime: 0,
   });

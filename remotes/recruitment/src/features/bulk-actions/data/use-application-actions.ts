@@ -14,7 +14,7 @@ import { chosenQueryOptions, type ChosenApplication } from './read-chosen.ts';
 /** Deletions that run at the same time: each is several requests. */
 const AT_ONCE = 3;
 
-/** What can be done to many applications. */
+/** The actions for many applications. */
 export function useApplicationActions() {
   const client = useQueryClient();
   const { telemetry } = useHost();

@@ -10,7 +10,7 @@ import { APPLICATION_NOUN } from '../../application-data/model/noun.ts';
 import type { BulkChange } from '../model/bulk-change.ts';
 import { changeApplications, undoChanges } from './change-applications.ts';
 
-/** What is changed of one application, and how to say so once it is done. */
+/** The change to one application, and its confirmation. */
 export type OneChange = { id: string; changes: readonly BulkChange[]; label: string };
 
 async function changeOne({ id, changes }: OneChange): Promise<string[]> {
@@ -34,7 +34,7 @@ function failureText(error: Error): string {
     : updateFailureText(error);
 }
 
-/** Changes labels or the person in charge of one application; the last change can be taken back. */
+/** Changes labels or the person in charge of one application; the last change can be undone. */
 export function useChangeOne() {
   const client = useQueryClient();
   const notice = useActionNotice();

@@ -1,6 +1,6 @@
 import { refusalReasonLabel, statusLabel } from '@trame/domain';
 
-/** One change to many applications, as `change_applications` takes it. */
+/** One change to many applications, as an argument of `change_applications`. */
 export type BulkChange =
   | { status: string; refusal_reason?: string }
   | { add_tags: string[] }
@@ -9,7 +9,7 @@ export type BulkChange =
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `«\u00a0${text}\u00a0»`).join(', ');
 
-/** What is changed, as the title of its outcome: "Statut « Contacté »". */
+/** The change, as the title of its outcome: "Statut « Contacté »". */
 export function changeTitle(change: BulkChange, assigneeName = 'un recruteur'): string {
   if ('status' in change) {
     const reason = change.refusal_reason ? ` (${refusalReasonLabel(change.refusal_reason)})` : '';

@@ -6,7 +6,7 @@ import { numberText } from '../model/text.ts';
 type CountLinkProps = {
   count: number;
   conditions: readonly Condition[];
-  /** What is counted, for those who hear the figure alone. */
+  /** The name of the count, for screen readers, which read the figure alone. */
   label: string;
 };
 

@@ -14,7 +14,7 @@ const DECIDED = ['accepted', 'rejected'];
 type FigureProps = {
   label: string;
   value: string;
-  /** What the figure counts, for those who hear it alone. */
+  /** The name of the figure, for screen readers, which read it alone. */
   about: string;
   conditions: readonly Condition[];
   /** Share of the applications received, as threads under the figure. */

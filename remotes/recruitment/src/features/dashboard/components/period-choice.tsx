@@ -57,7 +57,7 @@ function Dates({ from, to, onChange }: DatesProps) {
     const [first = '', last = ''] = [chosen.from, chosen.to];
     const known = latest.current;
     const isChanged = first !== known.from || last !== known.to;
-    // What is no day of the calendar, or one to come, says so under its field.
+    // A text that is not a day, or a day in the future, has a message below its field.
     const areDays = [first, last].every((day) => day && !dayError(day, { max: today() }));
     if (isChanged && areDays && first <= last) known.onChange({ from: first, to: last });
   }, [chosen.from, chosen.to]);

@@ -8,7 +8,7 @@ import type { Series } from './pipeline-section.tsx';
 /** Columns that have room for a label each. */
 const LABELS = 14;
 
-/** On a phone the columns do not all fit: the latest are looked at first. */
+/** On a phone the columns do not all fit: the latest are shown first. */
 function showLatest(scroller: HTMLDivElement | null) {
   if (scroller) scroller.scrollLeft = scroller.scrollWidth;
 }
@@ -16,8 +16,8 @@ function showLatest(scroller: HTMLDivElement | null) {
 type PipelineChartProps = { buckets: readonly Bucket[]; series: Series };
 
 /**
- * Columns: one for each week or month, one piece for each status. The keyboard goes from column to column; the
- * pieces are for the pointer and the voice, and the table beside has each of them for the keyboard.
+ * Columns: one for each week or month, one segment for each status. The keyboard moves from column to column; the
+ * segments are for the pointer and screen readers, and the table beside has each of them for the keyboard.
  */
 export function PipelineChart({ buckets, series }: PipelineChartProps) {
   const top = roundTop(Math.max(...buckets.map(({ total }) => total)));

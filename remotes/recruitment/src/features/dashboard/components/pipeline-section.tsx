@@ -16,7 +16,7 @@ const VIEWS = [
   { value: 'table', label: 'Tableau' },
 ] as const;
 
-/** Applications received week after week or month after month, and what became of them. */
+/** Applications received by week or month, by their present status. */
 export function PipelineSection({ figures }: { figures: Dashboard }) {
   const [view, setView] = useState<View>('chart');
   const buckets = bucketsOf(figures);

@@ -11,7 +11,7 @@ import { applicationsText, daysText } from '../model/text.ts';
 const ORDER = APPLICATION_STATUSES.map(({ value }) => value as string);
 const place = ({ status }: TimeInStatus) => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
 
-/** How long applications stay in each status before they leave it: half of them within the band, the median in it. */
+/** The time in each status that was left since: half of the applications are within the band, with the median in it. */
 export function TimeInStatusSection({ figures }: { figures: Dashboard }) {
   const times = figures.stays.toSorted((a, b) => place(a) - place(b));
   const longest = Math.max(...times.map(({ high }) => high), 1);

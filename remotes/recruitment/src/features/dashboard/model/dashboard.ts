@@ -1,7 +1,7 @@
 /** How many applications have something in common. */
 export type Count = { key: string; count: number };
 
-/** Days spent in a status that was left since: quartiles. */
+/** Days in a status that was left since: quartiles. */
 export type TimeInStatus = { status: string; count: number; low: number; median: number; high: number };
 
 /** Undecided applications of one recruiter, or of nobody. */
@@ -14,7 +14,7 @@ export type Waiting = {
   oldest: { id: string; name: string; since: string };
 };
 
-/** What `recruitment_dashboard` answers. */
+/** The result of `recruitment_dashboard`. */
 export type Dashboard = {
   from: string;
   to: string;

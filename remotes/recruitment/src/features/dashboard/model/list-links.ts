@@ -5,7 +5,7 @@ import { addDays } from './period.ts';
 /** Statuses a recruiter still has something to do about. */
 export const OPEN_STATUSES = ['new', 'contacted', 'evaluated'] as const;
 
-/** Key of the statuses that the platform does not know, taken together. */
+/** Key of all unknown statuses together. */
 export const OTHER_STATUS_KEY = 'other';
 
 const KNOWN_STATUSES = APPLICATION_STATUSES.map(({ value }) => value);

@@ -38,7 +38,7 @@ export function presetPeriod(choice: Preset, now = new Date()): Period {
   return { choice, from: starts[choice], to };
 }
 
-/** The period an address asks for; what cannot be understood is the usual one. */
+/** The period in an address; the default for an invalid one. */
 export function readPeriod(params: URLSearchParams, now = new Date()): Period {
   const choice = params.get(CHOICE_PARAM);
   if (choice === 'dates') {
@@ -50,7 +50,7 @@ export function readPeriod(params: URLSearchParams, now = new Date()): Period {
   return presetPeriod(preset, now);
 }
 
-/** An address that asks for a period; other parameters are kept. */
+/** An address with a period; other parameters are kept. */
 export function writePeriod(params: URLSearchParams, { choice, from, to }: Period): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of [CHOICE_PARAM, FROM_PARAM, TO_PARAM]) next.delete(name);

@@ -12,7 +12,7 @@ const change = new Intl.NumberFormat('fr-FR', {
 /** "1 952". */
 export const numberText = (value: number): string => whole.format(value);
 
-/** "21 %"; nothing of nothing is nothing. */
+/** "21 %"; empty when both numbers are 0. */
 export const shareText = (part: number, total: number): string => share.format(total > 0 ? part / total : 0);
 
 /** "3,5 j". */
@@ -22,11 +22,11 @@ export const daysText = (days: number): string => `${oneDigit.format(days)}\u00a
 export const applicationsText = (count: number): string =>
   `${numberText(count)} candidature${count > 1 ? 's' : ''}`;
 
-/** "Nouveau, 12 candidatures : voir la liste": what a link of the page opens, read out or pointed at. */
+/** "Nouveau, 12 candidatures : voir la liste": the text of a link for screen readers and the pointer. */
 export const listText = (what: string, count: number): string =>
   `${what}, ${applicationsText(count)}\u00a0: voir la liste`;
 
-/** Fewer than this say nothing as a share. */
+/** With fewer than this, a share is not shown. */
 const COMPARABLE = 10;
 
 /** "+12 %" from a count to another; undefined where there is too little to compare with. */

@@ -3,7 +3,7 @@ import type { Dashboard } from './dashboard.ts';
 import { OTHER_STATUS_KEY } from './list-links.ts';
 import { addDays } from './period.ts';
 
-/** One column: a week from Monday or a month, as much of it as the period holds. */
+/** One column: a week from Monday or a month, as far as it is within the period. */
 export type Bucket = {
   from: string;
   to: string;
@@ -70,7 +70,7 @@ export function bucketsOf({ from, to, unit, timeline }: Dashboard): Bucket[] {
   return buckets;
 }
 
-/** The year stands with the first column and with each January. */
+/** The year is shown with the first column and with each January. */
 const monthLabel = (start: string, isFirst: boolean) =>
   isFirst || start.slice(5, 7) === '01' ? `${shortMonth(start)} ${start.slice(2, 4)}` : shortMonth(start);
 

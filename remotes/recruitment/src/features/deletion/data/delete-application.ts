@@ -2,15 +2,15 @@ import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import { DeletionError, type DeletionStep } from '../model/deletion-error.ts';
 import { filePaths, type FileNames } from '../model/file-paths.ts';
 
-/** What of an application its deletion needs: its id and where its files are. */
+/** The fields of an application that its deletion needs: its id and the addresses of its files. */
 export type DeletableApplication = FileNames & { id: string };
 
 /** `logsError`: the messages could not be cleared, which is only reported; they go with the row. */
 export type Deletion = { deletedFiles: readonly string[]; logsError: AppError | null };
 
 /**
- * Deletes an application for good, in the order of spec §7: files, message log, row. A file that is gone already is no
- * failure, so that a deletion that stopped anywhere can be asked again. Throws a `DeletionError`.
+ * Deletes an application permanently, in the order of spec §7: files, message log, row. A missing file is no failure,
+ * so that a deletion that stopped anywhere can be repeated. Throws a `DeletionError`.
  */
 export async function deleteApplication(application: DeletableApplication): Promise<Deletion> {
   const deletedFiles = await deleteFiles(application);
@@ -22,7 +22,7 @@ export async function deleteApplication(application: DeletableApplication): Prom
 async function at<T>(
   step: DeletionStep,
   work: () => Promise<T>,
-  /** What it is when an account rests on the application. */
+  /** The failure when an account belongs to the application. */
   linkedStep: DeletionStep = 'account',
 ): Promise<T> {
   try {
@@ -86,7 +86,7 @@ async function deleteRow(application: DeletableApplication): Promise<void> {
   const { id } = application;
   const remove = async () => {
     const answer = await getSupabase().from('trainer_applications').delete().eq('id', id).select('id');
-    // Row-level security hides a row rather than refusing: nothing deleted is a failure too.
+    // Row-level security hides a row rather than refusing, so deleting no row is a failure too.
     if (unwrap(answer).length === 0) throw missing(id);
   };
   await at('row', remove, filePaths(application).length > 0 ? 'account-later' : 'account');

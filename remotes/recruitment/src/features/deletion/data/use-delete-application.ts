@@ -13,7 +13,7 @@ export function forgetApplications(client: QueryClient, ids: ReadonlySet<string>
   );
 }
 
-/** Deletes an application; `onDeleted` comes as soon as it is out of the list, before everything is read again. */
+/** Deletes an application; `onDeleted` is called as soon as it is out of the list, before everything is read again. */
 export function useDeleteApplication(onDeleted: () => void) {
   const client = useQueryClient();
   const { telemetry } = useHost();
@@ -26,7 +26,7 @@ export function useDeleteApplication(onDeleted: () => void) {
       await applicationsChanged(client);
     },
     onError: (error) => {
-      // One that is gone already leaves the list; a failure is shown without waiting for it.
+      // One that is already deleted leaves the list; a failure is shown without waiting for the lists.
       if (error instanceof DeletionError && error.step === 'missing') void applicationsChanged(client);
     },
   });

@@ -1,14 +1,14 @@
 import type { AppError } from '@trame/data';
 
 /**
- * Where a deletion stopped: a trainer account rests on the application, the function refused the files, it did not
- * answer, an account was opened after the files went, the row was refused, or the row was not there to be deleted. Each
- * leaves a state from which the same deletion can be asked again.
+ * Where a deletion stopped: a trainer account belongs to the application, the function refused the files, it did not
+ * answer, an account was opened after the files were deleted, the row was refused, or there was no row to delete. The
+ * same deletion can be repeated after each.
  */
 export type DeletionStep =
   'account' | 'account-later' | 'files-refused' | 'files-interrupted' | 'row' | 'missing';
 
-/** Why an application is still there, or that it was gone already. */
+/** Why an application still exists, or that it was already deleted. */
 export class DeletionError extends Error {
   readonly step: DeletionStep;
   override readonly cause: AppError;
@@ -21,7 +21,7 @@ export class DeletionError extends Error {
   }
 }
 
-/** A toast of the catalogue (spec §8), and what a person can do, for the place that remains. */
+/** A toast of the catalogue (spec §8), and the advice for the place that remains open. */
 export type DeletionFailure = { title: string; message: string; advice: string };
 
 const FAILURES: Readonly<Record<DeletionStep, DeletionFailure>> = {

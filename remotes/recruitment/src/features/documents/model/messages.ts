@@ -4,5 +4,5 @@ export const NO_DOCUMENTS = 'Aucune pièce jointe disponible pour cette candidat
 /** Loading the list of attachments failed; the specification asks for the server's own message. */
 export const documentsFailed = (message: string) => `Erreur lors du chargement des documents: ${message}`;
 
-/** Whom the viewer says to ask for a file that cannot be read. */
+/** The person to ask, in the viewer's message about a file that cannot be read. */
 export const SENDER = 'au candidat';

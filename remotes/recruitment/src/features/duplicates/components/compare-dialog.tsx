@@ -17,13 +17,13 @@ export type CompareDialogProps = {
   application: ApplicationDetail;
   duplicates: readonly Duplicate[];
   onClose: () => void;
-  /** Two became one: the id of the one that is kept. */
+  /** Called after a merge with the id of the kept application. */
   onMerged: (keptId: string) => void;
 };
 
 const FAILED = 'Impossible de charger l’autre candidature';
 
-/** Two applications side by side, to merge them or to keep them apart. */
+/** Two applications side by side, to merge them or to mark them as different. */
 export default function CompareDialog({ application, duplicates, onClose, onMerged }: CompareDialogProps) {
   const [chosen, setChosen] = useState(duplicates[0]?.id ?? '');
   const duplicate = duplicates.find(({ id }) => id === chosen) ?? duplicates[0];

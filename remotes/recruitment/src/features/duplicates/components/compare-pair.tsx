@@ -30,7 +30,7 @@ export type ComparePairProps = {
 
 const FAILED = 'Rien n’a changé';
 
-/** Why a merge did not happen, in words that say what to do. */
+/** Why a merge failed, with what to do. */
 function mergeAdvice(error: Error): string {
   const isConflict = error instanceof AppError && error.code === 'conflict';
   if (!isConflict) return failureAdvice(error);
@@ -39,7 +39,7 @@ function mergeAdvice(error: Error): string {
     : 'L’une des deux a été archivée entre-temps. Fermez, puis ouvrez de nouveau la comparaison.';
 }
 
-/** Both applications, what is kept of each, and the decision. */
+/** Both applications, the values chosen from each, and the decision. */
 export function ComparePair({
   application,
   other,
@@ -60,7 +60,7 @@ export function ComparePair({
   const isPending = merge.isPending || apart.isPending;
   const error = merge.error ?? apart.error;
 
-  // Awaited rather than called back: once decided, the banner that opened this dialog may be gone.
+  // Awaited rather than a callback: after the decision, the banner that opened this dialog may be unmounted.
   const mergeBoth = async () => {
     const turn = undoTurn();
     try {

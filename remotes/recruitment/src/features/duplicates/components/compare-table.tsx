@@ -15,7 +15,7 @@ export type CompareTableProps = {
   onOpenFile: (file: ApplicationDocument) => void;
 };
 
-/** Field by field, what differs first; what is chosen makes the application that is kept. */
+/** Field by field, differences first; the chosen values go into the kept application. */
 export function CompareTable(props: CompareTableProps) {
   const { keep, other } = props;
   const different = FIELDS.filter((field) => differs(field, keep, other));

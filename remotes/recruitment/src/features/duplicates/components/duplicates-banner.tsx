@@ -16,7 +16,7 @@ export type DuplicatesBannerProps = {
   onMergedInto?: (keptId: string) => void;
 };
 
-/** Says that the same person may have applied before, and lets compare, merge or keep apart. */
+/** Warns that the same person may have applied before, with buttons to compare, merge or mark as different. */
 export default function DuplicatesBanner({ application, onMergedInto }: DuplicatesBannerProps) {
   const { data = [], error } = useQuery(duplicatesQueryOptions(application.id));
   const [isComparing, setComparing] = useState(false);

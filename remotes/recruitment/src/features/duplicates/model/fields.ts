@@ -8,9 +8,9 @@ import { fieldsOf, fieldText } from '../../application-data/model/field-text.ts'
 export type Field = {
   key: string;
   label: string;
-  /** What a person reads; empty when nothing was said. */
+  /** The value as a text; empty when there is none. */
   text: (application: ApplicationDetail) => string;
-  /** Whether the two values can be put together. */
+  /** Whether the two values can be combined. */
   joins?: boolean;
   /** Columns that go along with the choice. */
   with?: readonly string[];
@@ -29,7 +29,7 @@ const answer = (name: ApplicantField): Field => ({
   with: applicantFields().filter((other) => rulesOf(other).explains === name),
 });
 
-/** Everything that merging lets choose, in the order of the application's own screen. */
+/** Every field to choose in a merge, in the order of the application's own screen. */
 export const FIELDS: readonly Field[] = [
   ...fieldsOf('person', 'address', 'work', 'skills').map(answer),
   { key: 'resume', label: FIELD_LABELS.resume, text: fileText('resume') },
@@ -39,7 +39,7 @@ export const FIELDS: readonly Field[] = [
   { key: 'status', label: FIELD_LABELS.status, text: (a) => statusLabel(a.status) },
 ];
 
-/** Files of the same name may hold something else: only two absences are the same. */
+/** Files with the same name may differ: only two missing files are equal. */
 const isFile = ({ key }: Field) => key === 'resume' || key === 'references';
 
 /** Whether two applications differ in a field. */

@@ -24,7 +24,7 @@ export function isReturning(application: { created_at: string }, duplicate: Dupl
   return isSure(duplicate) && Date.parse(application.created_at) > Date.parse(duplicate.created_at);
 }
 
-/** What the banner says of the surest duplicate. */
+/** The banner's text about the most certain duplicate. */
 export function bannerText(
   application: { created_at: string },
   duplicates: readonly Duplicate[],

@@ -58,7 +58,7 @@ export function AnswerFields({ part, ...props }: StoredFieldsProps & { part: Par
     .map((name) => <AnswerField key={name} name={name} {...props} />);
 }
 
-/** What the applicant said in a part of the form and recruiters do not change. */
+/** Answers in a part of the form that recruiters cannot change. */
 export function DeclaredAnswers({
   part,
   opened,

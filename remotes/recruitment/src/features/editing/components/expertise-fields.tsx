@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AnswerFields, DeclaredAnswers, type StoredFieldsProps } from './answer-field.tsx';
 
-/** What they teach, in which languages, with which software. */
+/** Subjects, teaching languages and software. */
 export function ExpertiseFields(props: StoredFieldsProps) {
   const { control, opened, setValue } = props;
   const sectors = useWatch({ control, name: 'training_sectors' });

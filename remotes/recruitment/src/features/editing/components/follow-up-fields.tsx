@@ -5,7 +5,7 @@ import { TextAreaField } from '@trame/ui/text-field';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { AnswerFields, type StoredFieldsProps } from './answer-field.tsx';
 
-/** Any status may follow any; one that the platform does not know remains until another is chosen. */
+/** Any status may follow any; an unknown one remains until another is chosen. */
 export function statusChoices(current: string): { value: string; label: string }[] {
   const known = APPLICATION_STATUSES.some(({ value }) => value === current);
   return [...APPLICATION_STATUSES, ...(known ? [] : [{ value: current, label: statusLabel(current) }])];

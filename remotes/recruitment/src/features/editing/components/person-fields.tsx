@@ -1,7 +1,7 @@
 import { Section } from '@trame/ui/page';
 import { AnswerFields, type StoredFieldsProps } from './answer-field.tsx';
 
-/** Who they are and where they live. */
+/** Identity and address. */
 export function PersonFields(props: StoredFieldsProps) {
   return (
     <>

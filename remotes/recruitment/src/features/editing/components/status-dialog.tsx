@@ -26,7 +26,7 @@ export type StatusDialogProps = {
   onMessage?: (template: StatusTemplate) => void;
 };
 
-/** A remark, not a report; together with those that are there it must still fit in the notes. */
+/** Short, so that together with the existing ones it still fits in the notes. */
 const NOTE_LIMIT = 1000;
 
 /** Any of the five statuses, a note beside it, and why when it is a refusal. */

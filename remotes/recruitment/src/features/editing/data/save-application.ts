@@ -46,7 +46,7 @@ type StatusChanging = { base: ApplicationDetail; choice: StatusChoice };
 /** Versions whose notes someone else added to while ours was on its way. */
 const TRIES = 4;
 
-/** Sets the status on the version that was seen. A note someone else wrote meanwhile remains above ours. */
+/** Sets the status on the version that the person saw. A note that someone else wrote meanwhile remains above ours. */
 async function changeStatus({ base, choice }: StatusChanging): Promise<SavedApplication> {
   let seen = base;
   for (let tries = 1; ; tries += 1) {
@@ -82,7 +82,7 @@ export function useChangeStatus() {
   });
 }
 
-/** Offers to set the status back to what it was before a change; refused once someone else has set another. */
+/** Offers to undo a change of status; refused once someone else has set another. */
 export function useStatusUndo(): (before: ApplicationDetail, after: ApplicationDetail, turn: number) => void {
   const client = useQueryClient();
   return (before, after, turn) => {

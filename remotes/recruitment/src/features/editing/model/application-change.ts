@@ -7,11 +7,11 @@ import {
 } from '@trame/domain';
 import type { Pairs, Version } from '@trame/app/rebase';
 
-/** What an action of a recruiter writes: the whole edit form, or some columns of it. */
+/** The columns that an action of a recruiter writes: the whole edit form, or some columns of it. */
 export type Change = Partial<ApplicationEdit> & { refusal_reason?: string | null };
 export type ChangedColumn = keyof Change;
 
-/** Fields of an application that make sense together. */
+/** Fields of an application that belong together. */
 export const PAIRS: Pairs<Change> = [
   ['current_status', 'other_status'],
   ['training_sectors', 'other_sector'],
@@ -26,7 +26,7 @@ export const NOTES: readonly ChangedColumn[] = [
   'admin_notes',
 ];
 
-/** A change that takes an application out of its refusal takes the reason with it, in the same write. */
+/** A change that ends a refusal also removes its reason, in the same write. */
 export function withoutLostReason(base: Version<Change>, change: Change): Change {
   const { status = base.status, refusal_reason = base.refusal_reason } = change;
   const leaves = status !== 'rejected' && status !== base.status;

@@ -1,2 +1,2 @@
-/** The id of the button that starts an edit: the form takes its place and gives the focus back to it. */
+/** The id of the button that starts an edit: the form replaces it and returns the focus to it. */
 export const EDIT_BUTTON = 'edit-application';

@@ -24,7 +24,9 @@ export function editResolver(
   };
 }
 
-/** The choices of a list in French, and those that an older row holds beside them: they stay as long as they are chosen. */
+/**
+ * The options of a list in French, and other values of an older row, which remain options as long as they are chosen.
+ */
 export function choicesWith(
   options: readonly Option[],
   stored: readonly string[],

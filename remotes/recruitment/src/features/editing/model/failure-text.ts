@@ -8,5 +8,5 @@ export const APPLICATION_SAVE_TEXTS = {
   showsServerMessage: true,
 } satisfies SaveTexts;
 
-/** What a failed update of an application says. */
+/** The messages of a failed update of an application. */
 export const updateFailureText = (error: unknown): string => saveFailureText(error, APPLICATION_SAVE_TEXTS);

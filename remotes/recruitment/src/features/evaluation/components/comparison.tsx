@@ -22,7 +22,7 @@ function formatSpread(grids: readonly SavedGrid[]): string {
   return `${figure.format(Math.max(...shares) - Math.min(...shares))} pts`;
 }
 
-/** The grids of all who evaluated, side by side, what they disagree about first. */
+/** The grids of all evaluators, side by side, the largest differences first. */
 export function Comparison({ official, opinions, othersCount = 0, hasJudged, nameOf }: ComparisonProps) {
   const given = opinions.filter(({ isFinal }) => isFinal);
   const grids = [...(official?.isFinal ? [official] : []), ...given];

@@ -19,7 +19,7 @@ export type CriterionRowProps = {
   score: Score | undefined;
   justification: string;
   control: Control<GridValues>;
-  /** Shows what each score looks like. */
+  /** Shows the description of each score. */
   isActive: boolean;
   /** It has no score, and finalizing asked for one. */
   isMissing: boolean;

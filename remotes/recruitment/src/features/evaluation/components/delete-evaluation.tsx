@@ -10,12 +10,12 @@ import { DELETED, DELETE_FAILED, SUCCESS } from '../model/messages.ts';
 export type DeleteEvaluationProps = {
   application: { id: string; full_name: string };
   evaluationId: string;
-  /** It had opened the opinions of colleagues: its author gives none after it. */
+  /** It allowed its author to read the opinions of colleagues, so its author cannot give one after it. */
   closesOpinion: boolean;
   onDeleted: () => void;
 };
 
-/** Deletes the evaluation of an application, after saying what goes with it. */
+/** Deletes the evaluation of an application, after naming the consequences. */
 export function DeleteEvaluation(props: DeleteEvaluationProps) {
   const { application, evaluationId, closesOpinion, onDeleted } = props;
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ import '../styles/evaluation-banner.css';
 
 export type EvaluationBannerProps = {
   applicationId: string;
-  /** Opens the grid; without it the banner only says where the evaluation stands. */
+  /** Opens the grid; without it the banner only shows the state of the evaluation. */
   onEvaluate?: () => void;
 };
 
@@ -22,7 +22,7 @@ export type EvaluationBannerProps = {
 export function EvaluationBanner({ applicationId, onEvaluate }: EvaluationBannerProps) {
   const { data, error, isPending, refetch } = useQuery(evaluationQueryOptions(applicationId));
   useFailureNotice(error, LOAD_FAILED);
-  // A draft is only looked for where nothing is completed; without it the banner says one thing less.
+  // A draft is only read when no evaluation is completed; without it the banner has one fact less.
   const begun = useQuery({ ...evaluationsOfQueryOptions(applicationId), enabled: data === null });
   useQuietReport([begun.error], 'evaluation-draft');
 

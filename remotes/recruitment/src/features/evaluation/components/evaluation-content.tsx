@@ -22,18 +22,18 @@ type View = 'official' | 'opinion' | 'comparison';
 
 export type EvaluationContentProps = {
   application: { id: string; full_name: string };
-  /** What is stored now. */
+  /** The present stored state. */
   evaluations: readonly SavedGrid[];
   opinions: readonly SavedGrid[];
-  /** Places of the dialog that it fills, once they are there. */
+  /** Elements of the dialog that it fills, once they are mounted. */
   header: HTMLElement | null;
   footer: HTMLElement | null;
-  /** What the dialog calls to close: the form asks first while something is not saved. */
+  /** Called by the dialog to close: the form asks first while something is not saved. */
   closeRef: RefObject<() => void>;
   onClose: () => void;
 };
 
-/** The official grid, one's own opinion, and the comparison of all. */
+/** The official grid, the person's own opinion, and the comparison of all. */
 export function EvaluationContent(props: EvaluationContentProps) {
   const { application, evaluations, opinions, header, footer, closeRef, onClose } = props;
   const me = useHost().session.userId;
@@ -147,7 +147,7 @@ export function EvaluationContent(props: EvaluationContentProps) {
 type FooterProps = {
   grid: Grid | undefined;
   application: EvaluationContentProps['application'];
-  /** Deleting the official evaluation leaves its author without an opinion to give. */
+  /** After deleting the official evaluation, its author cannot give an opinion. */
   closesOpinion: boolean;
   onCancel: () => void;
   onDeleted: () => void;

@@ -26,7 +26,7 @@ const STRETCHES = FAMILIES.map(({ key, criteria }) => {
 
 const mean = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The shape of a grid: one axis per criterion, its families around it, and their means in words beside it. */
+/** A grid as a radar chart: one axis per criterion, its families around it, and their means as texts beside it. */
 export function FamilyRadar({ scores }: { scores: CriteriaScores }) {
   return (
     <figure className="eval-radar">

@@ -18,7 +18,7 @@ export type GridNoticeProps = {
 const labelOf = (key: CriterionKey) => CRITERIA.find((criterion) => criterion.key === key)?.label ?? key;
 const listed = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/** Why the last save did not succeed, and what the person can do. */
+/** Why the last save failed, and what the person can do. */
 export function GridNotice({ grid, nameOf, onGoTo, onJustify }: GridNoticeProps) {
   const { obstacle, values } = grid;
   if (obstacle?.kind === 'incomplete') {
@@ -89,7 +89,7 @@ function reasonOf(error: Error, kind: GridKind): string {
     case 'unauthenticated':
       return `${NOT_AUTHENTICATED}. Votre session a expiré\u00a0: reconnectez-vous dans un autre onglet, puis enregistrez à nouveau. ${kept}`;
     case 'forbidden':
-      // The database takes no opinion, not even in draft, from who could read those of others (ADR 0031).
+      // The database accepts no opinion, not even as a draft, from a person who could read those of others (ADR 0031).
       if (kind === 'opinion')
         return `Vous avez pu lire les avis de vos collègues, ou vos droits ont changé\u00a0: votre avis ne peut plus être enregistré. Il peut se dire dans l’évaluation officielle ou en commentaire. ${kept}`;
       return `Votre session ou vos droits ne permettent plus d’évaluer cette candidature. ${kept}`;
@@ -106,7 +106,7 @@ function reasonOf(error: Error, kind: GridKind): string {
 
 type ConflictProps = Pick<GridNoticeProps, 'grid' | 'nameOf'> & { theirs: SavedGrid | null };
 
-/** Another version was saved meanwhile: what it says otherwise, and the choice. */
+/** Another version was saved meanwhile: its differences, and the choice. */
 function Conflict({ grid, theirs, nameOf }: ConflictProps) {
   const differences = theirs ? gridDifferences(grid.values, theirs.values) : [];
   const isMine = useHost().session.userId === theirs?.evaluatorId;

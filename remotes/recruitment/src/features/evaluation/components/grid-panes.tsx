@@ -15,7 +15,7 @@ export function GridPanes({ grid, nameOf }: { grid: Grid; nameOf: GridNoticeProp
   const notice = useRef<HTMLDivElement>(null);
   const obstacle = grid.obstacle?.kind;
   useEffect(() => {
-    // On a phone it stands above what was being filled. Once settled, its button is gone and the focus with it.
+    // On a phone it is above the fields being filled. Once resolved, its button disappears with the focus.
     if (obstacle) notice.current?.scrollIntoView({ block: 'nearest' });
     else if (document.activeElement?.contains(place.current)) focusActive(place.current);
   }, [obstacle]);

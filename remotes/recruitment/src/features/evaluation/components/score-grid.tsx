@@ -16,7 +16,7 @@ import type { Grid } from './use-grid.ts';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 };
 
-/** Changes the page without moving an element under the pointer: what is above it may grow or shrink. */
+/** Changes the page without moving an element under the pointer: content above it may grow or shrink. */
 function keepInPlace(element: Element, change: () => void): void {
   const before = element.getBoundingClientRect().top;
   flushSync(change);
@@ -24,7 +24,7 @@ function keepInPlace(element: Element, change: () => void): void {
   if (scroller) scroller.scrollTop += element.getBoundingClientRect().top - before;
 }
 
-/** The 16 criteria in their families; 1 to 5 scores the focused one and goes on, arrows and J/K move. */
+/** The 16 criteria in their families; 1 to 5 score the focused one and move on, arrows and J/K move. */
 export function ScoreGrid({ grid, onEnd }: { grid: Grid; onEnd: () => void }) {
   const { values, control, obstacle, isReadOnly, score } = grid;
   const place = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ScoreGrid({ grid, onEnd }: { grid: Grid; onEnd: () => void }) {
     rowOf(place.current, active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  // A press must not move what is under it before it ends: the click makes the row active once it is over.
+  // A press must not move the element below it before it ends: the click makes the row active once it is over.
   const isPressed = useRef(false);
   const onFocus = (key: CriterionKey) => {
     if (!isPressed.current) setActive(key);

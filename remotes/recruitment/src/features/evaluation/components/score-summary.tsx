@@ -4,7 +4,7 @@ import type { GridValues } from '../model/grid.ts';
 
 const MARKS = [50, 70, 85];
 
-/** Total, percentage, band and recommendation, as the scores come. */
+/** Total, percentage, band and recommendation, updated with each score. */
 export function ScoreSummary({ scores }: Pick<GridValues, 'scores'>) {
   const points = totalScore(scores);
   const share = percentage(points);

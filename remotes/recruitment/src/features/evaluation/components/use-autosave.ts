@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Milliseconds without a change after which a draft saves itself. */
 const AUTOSAVE_AFTER_MS = 1_500;
 
-/** Saves what is written once it has not changed for a moment; undefined: there is nothing to save. */
+/** Saves a value once it has not changed for a moment; undefined: there is nothing to save. */
 export function useAutosave(written: string | undefined, save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

@@ -38,7 +38,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
   const isReadOnly = kind === 'opinion' && isFinal;
   const isDirty = !isReadOnly && !sameGrid(values, base?.values ?? EMPTY_GRID);
 
-  /** Answers whether it was saved; what failed is said in the dialog, and as a toast. */
+  /** Returns whether it was saved; a failure is shown in the dialog, and as a toast. */
   async function save(asked: { isFinal: boolean; isAsked: boolean }): Promise<boolean> {
     if (asked.isAsked) setBusy(true);
     try {
@@ -71,7 +71,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
     }
   }
 
-  // Not while someone saves: a draft that came after would take a finished grid back.
+  // Not while a save is in progress: a later draft would turn a finished grid back into a draft.
   const savesItself = isDirty && !isFinal && !isBusy && obstacle?.kind !== 'conflict';
   useAutosave(
     savesItself ? JSON.stringify(values) : undefined,
@@ -82,7 +82,7 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
     if (await save({ isFinal: false, isAsked: true })) notice.succeeded(SUCCESS, DRAFT_SAVED);
   }
 
-  /** Completes or submits; asks once for sentences beside 1s and 5s, and takes no for an answer. */
+  /** Completes or submits; asks once for sentences beside 1s and 5s, and accepts none. */
   async function finalize(): Promise<void> {
     if (isBusy) return;
     const { scores, justifications } = form.getValues();
@@ -122,13 +122,13 @@ export function useGrid({ kind, applicationId, initial, onFinished }: Options) {
     score,
     saveDraft,
     finalize,
-    /** After a conflict: what is stored replaces what was written here. */
+    /** After a conflict: the stored version replaces the one written here. */
     takeTheirs: (theirs: SavedGrid | null) => {
       rebase(theirs);
       form.reset(theirs?.values ?? EMPTY_GRID);
       setObstacle(undefined);
     },
-    /** After a conflict: what was written here remains, and the next save replaces the other version knowingly. */
+    /** After a conflict: the version written here remains, and the next save deliberately replaces the other one. */
     keepMine: (theirs: SavedGrid | null) => {
       rebase(theirs);
       setObstacle(undefined);

@@ -103,7 +103,7 @@ export const opinionsQueryOptions = (applicationId: string) =>
     queryFn: ({ signal }) => listOpinions(applicationId, signal),
   });
 
-/** How many others have given theirs: known before one gives one's own. */
+/** The number of opinions that others have given: known before the person gives theirs. */
 export const opinionCountQueryOptions = (applicationId: string) =>
   queryOptions({
     queryKey: gridKeys.opinionCount(applicationId),

@@ -1,6 +1,6 @@
 import { evaluationKeys } from '../../application-data/data/keys.ts';
 
-/** Query keys of grids, under those of evaluations: what changes an application has them read again too. */
+/** Query keys of grids, below those of evaluations, so that a change of an application also reads them again. */
 export const gridKeys = {
   completed: (applicationId: string) => evaluationKeys.ofApplication(applicationId),
   evaluations: (applicationId: string | undefined) =>

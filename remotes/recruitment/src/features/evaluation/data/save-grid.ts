@@ -19,7 +19,7 @@ export type GridSave = {
   kind: GridKind;
   applicationId: string;
   values: GridValues;
-  /** Completes or submits it; else it is kept as a draft. */
+  /** Completes or submits it; else it is stored as a draft. */
   isFinal: boolean;
   /** The version that the evaluator started from; null when there was none. */
   base: SavedGrid | null;
@@ -70,7 +70,7 @@ function opinionColumns({ values, isFinal }: GridSave) {
   return { ...shared, status: isFinal ? 'submitted' : 'draft' };
 }
 
-/** Only the version that was read: zero rows are another's save, or a right that is gone. */
+/** Only the version that was read: no row means that another person saved, or that the right was removed. */
 async function update(save: GridSave, stored: Stored, evaluator: string): Promise<SavedGrid[]> {
   const client = getSupabase();
   if (save.kind === 'official') {
@@ -109,7 +109,7 @@ async function insert(save: GridSave, evaluator: string): Promise<SavedGrid[]> {
 }
 
 /**
- * Saves a grid as the specification says: looks for the evaluation of the application, updates it or inserts one, in the
+ * Saves a grid as the specification says: finds the evaluation of the application, updates it or inserts one, in the
  * name of the signed-in user. Throws `conflict` when someone else changed or deleted it since `base` was read, and
  * `unauthenticated` when nobody is signed in.
  */
@@ -119,19 +119,19 @@ export async function saveGrid(save: GridSave): Promise<SavedGrid> {
   if (stored?.updated_at !== save.base?.version) throw changedSince();
   const [saved] = stored ? await update(save, stored, evaluator) : await insert(save, evaluator);
   if (saved) return saved;
-  // Nothing was written: either another was faster by a moment, or this person may not write any more.
+  // Nothing was written: either another person was a moment earlier, or this person may no longer write.
   if ((await findStored(save, evaluator))?.updated_at !== stored?.updated_at) throw changedSince();
   throw new AppError('forbidden', 'No row was updated');
 }
 
-/** What is stored now, after a conflict: the other person's version, or null when it is gone. */
+/** The stored state after a conflict: the other person's version, or null when it was deleted. */
 export async function readStoredGrid(kind: GridKind, applicationId: string): Promise<SavedGrid | null> {
   if (kind === 'official') return (await listEvaluations(applicationId))[0] ?? null;
   const evaluator = await currentUserId();
   return (await listOpinions(applicationId)).find(({ evaluatorId }) => evaluatorId === evaluator) ?? null;
 }
 
-/** Deletes the evaluation by its id; one that is gone already counts as deleted. */
+/** Deletes the evaluation by its id; one that is already deleted counts as deleted. */
 export async function deleteEvaluation(applicationId: string, id: string): Promise<void> {
   const answer = await getSupabase().from('trainer_evaluations').delete().eq('id', id).select('id');
   if (unwrap(answer).length > 0) return;
@@ -141,7 +141,7 @@ export async function deleteEvaluation(applicationId: string, id: string): Promi
 
 const scopeOf = (kind: GridKind, applicationId: string) => ({ id: `${kind}-grid-${applicationId}` });
 
-/** A draft changes nothing that others show: what was just written is what is there. */
+/** A draft is shown nowhere else, so the written values are put into the cache. */
 function keepDraft(client: QueryClient, kind: GridKind, applicationId: string, saved: SavedGrid): void {
   if (kind === 'official') client.setQueryData(evaluationsOfQueryOptions(applicationId).queryKey, [saved]);
   else
@@ -151,8 +151,8 @@ function keepDraft(client: QueryClient, kind: GridKind, applicationId: string, s
 }
 
 /**
- * Saves a grid, one save after the other, each from the version that the one before has written. `base` is that version;
- * `rebase` takes another one for it. A completed grid has everything that shows it read again first.
+ * Saves a grid, one save after the other, each on the version that the previous one has written. `base` is the first
+ * version; `rebase` replaces it. Before a completed grid is reported as saved, everything that shows it is read again.
  */
 export function useSaveGrid(kind: GridKind, applicationId: string, initial: SavedGrid | null) {
   const client = useQueryClient();
@@ -165,7 +165,7 @@ export function useSaveGrid(kind: GridKind, applicationId: string, initial: Save
   const mutation = useMutation({
     mutationFn: async (asked: Pick<GridSave, 'values' | 'isFinal'>) => {
       const stored = latest.current;
-      // A draft that waited for its turn behind the end never takes a finished grid back.
+      // A draft that waited for its turn after the grid was completed is not saved.
       if (stored?.isFinal && !asked.isFinal) return stored;
       return saveGrid({ kind, applicationId, base: stored, ...asked });
     },

@@ -12,22 +12,25 @@ import {
   type Score,
 } from '@trame/domain';
 
-/** What an evaluator writes into the grid. */
+/** The values that an evaluator enters in the grid. */
 export type GridValues = { scores: CriteriaScores; justifications: Justifications; notes: string };
 
 /** The two grids of one application: the official one, and the opinion of each further evaluator. */
 export type GridKind = 'official' | 'opinion';
 
-/** A grid as the database holds it. */
+/** A grid as the database stores it. */
 export type SavedGrid = {
   id: string;
   /** Grows with each save: tells whether someone else saved in between. */
   version: string;
   /** Completed or submitted, rather than a draft. */
   isFinal: boolean;
-  /** Who saved it last; of an opinion its author. */
+  /** The person who saved it last; for an opinion its author. */
   evaluatorId: string | null;
-  /** Whose judgement it is: who completed it, whoever corrected it since; of a draft who writes it. */
+  /**
+   * The author of the judgement: the person who completed it, whoever corrected it since; for a draft the person who
+   * writes it.
+   */
   authorId: string | null;
   percentage: number;
   values: GridValues;
@@ -50,7 +53,7 @@ export function readGrid(scores: unknown, justifications: unknown, notes: string
   return values;
 }
 
-/** What is stored of a filled grid: without empty justifications and notes. */
+/** The stored form of a filled grid: without empty justifications and notes. */
 export function toStore({ scores, justifications, notes }: GridValues) {
   const points = totalScore(scores);
   const share = percentage(points);

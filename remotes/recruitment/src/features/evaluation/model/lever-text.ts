@@ -4,7 +4,7 @@ const labelOf = (key: CriterionKey) => CRITERIA.find((criterion) => criterion.ke
 const alternatives = new Intl.ListFormat('fr', { type: 'disjunction' });
 const together = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/** What would change the band, in a sentence: "Une note de plus à Savoir ou Savoir-faire". */
+/** The changes that would change the band, in a sentence: "Une note de plus à Savoir ou Savoir-faire". */
 export function leverText({ direction, points, options }: BandLever): string {
   const [first = []] = options;
   const more = direction === 'up' ? 'de plus' : 'de moins';

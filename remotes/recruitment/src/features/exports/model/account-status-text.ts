@@ -5,7 +5,7 @@ const LABELS: Readonly<Record<string, string>> = {
   suspended: 'Suspendu',
 };
 
-/** Status of the trainer account that was asked for, in French; an unknown one is shown as it is. */
+/** Status of the requested trainer account, in French; an unknown one is shown as it is. */
 export function accountStatusText(status: string | null): string {
   return status ? (LABELS[status] ?? status) : '';
 }

@@ -16,6 +16,6 @@ export type DossierEvaluation = {
 export type Dossier = {
   application: ApplicationDetail;
   evaluation: DossierEvaluation | null;
-  /** Name of the recruiter who follows it; empty when nobody does. */
+  /** Name of the recruiter in charge; empty when there is none. */
   assignee: string;
 };

@@ -5,7 +5,7 @@ import type { EvaluationSummary } from '../../application-data/data/evaluations-
 /** The analysis of a CV, up to a megabyte each, is in no column of a list. */
 const ANALYSIS = 'ai_analysis_v2';
 
-/** What an export reads of an application: its detail without the analysis. */
+/** The fields of an application in an export: its detail without the analysis. */
 export const EXPORT_COLUMNS = DETAIL_COLUMNS.split(', ')
   .filter((name) => name !== ANALYSIS)
   .join(', ');
@@ -16,7 +16,7 @@ export type ReadApplication = Omit<ApplicationDetail, typeof ANALYSIS>;
 export type ExportRow = {
   application: ApplicationDetail;
   evaluation: EvaluationSummary | undefined;
-  /** Name of the recruiter who follows it; empty when nobody does. */
+  /** Name of the recruiter in charge; empty when there is none. */
   assignee: string;
 };
 

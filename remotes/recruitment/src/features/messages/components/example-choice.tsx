@@ -1,7 +1,7 @@
 import { Select } from '@trame/ui/select';
 import type { Example } from './use-example.ts';
 
-/** Whose values stand in the templates. */
+/** The application whose values the templates show. */
 export function ExampleChoice({ example }: { example: Example }) {
   const { application, offered, choose, search } = example;
   if (!application) return null;

@@ -9,7 +9,7 @@ import { WriteFooter, WriteStep } from './write-step.tsx';
 export type MessageComposerProps = ComposerOptions & {
   title: string;
   open: boolean;
-  /** What stands there until everything is read. */
+  /** Shown until everything is read. */
   children: ReactNode;
 };
 
@@ -20,7 +20,7 @@ const STEPS = {
   outcomes: { Body: OutcomesStep, Footer: OutcomesFooter },
 };
 
-/** The dialog: writing, preview, what is about to leave, outcomes. */
+/** The dialog: writing, preview, summary before sending, outcomes. */
 export function MessageComposer({ title, open, children, ...options }: MessageComposerProps) {
   const composer = useComposer(options);
   const { isReady, sending, guard } = composer;

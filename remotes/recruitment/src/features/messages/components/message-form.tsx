@@ -75,7 +75,7 @@ export function MessageForm({ draft, templates, recipients, onRemove, children }
   );
 }
 
-/** The purpose beside a name that does not say it. */
+/** The purpose, beside a name that does not contain it. */
 function optionText(name: string, purpose: string): string {
   const label = messagePurposeLabel(purpose);
   return purpose === 'other' || name.startsWith(label) ? name : `${name} (${label.toLowerCase()})`;

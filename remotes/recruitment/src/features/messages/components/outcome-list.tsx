@@ -18,7 +18,7 @@ export type OutcomeListProps = {
   waiting?: number;
 };
 
-/** What happened to each message, those that need something first. */
+/** The outcome of each message, those that need an action first. */
 export function OutcomeList({ outcomes, recipients, total, isSending, waiting = 0 }: OutcomeListProps) {
   const names = new Map(recipients.map(({ id, full_name }) => [id, full_name]));
   const shown = [...outcomes].toSorted((a, b) => Number(a.status === 'sent') - Number(b.status === 'sent'));

@@ -1,6 +1,6 @@
 import { previewParts } from '../model/preview.ts';
 
-/** A previewed text; what would be refused stands out in it. */
+/** A previewed text, with the parts that would be refused marked. */
 export function PreviewText({ text }: { text: string }) {
   return previewParts(text).map((part, index) =>
     // Parts take turns and never move while they are shown.

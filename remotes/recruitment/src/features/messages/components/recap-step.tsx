@@ -6,7 +6,7 @@ import { ReadFailure } from '@trame/app/query-view';
 import { messagesText, SendRecap } from './send-recap.tsx';
 import type { Composer } from './use-composer.ts';
 
-/** The message before it is sent, once it is known who should be left out. */
+/** The summary before sending, once it is known who should be left out. */
 export function RecapStep({ composer: { precautions, recap, draft, confirm } }: { composer: Composer }) {
   if (precautions.isSuccess) {
     return <SendRecap recap={recap} draft={draft.values} onConfirm={confirm} />;

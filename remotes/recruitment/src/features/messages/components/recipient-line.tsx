@@ -11,7 +11,7 @@ export type RecipientLineProps = {
   onRemove: (recipients: readonly Recipient[]) => void;
 };
 
-/** Whom the message goes to; of several, each can be taken out. */
+/** The recipients of the message; when there are several, each can be removed. */
 export function RecipientLine({ recipients, onRemove }: RecipientLineProps) {
   const [areAllShown, setAllShown] = useState(false);
   const [only] = recipients;

@@ -22,7 +22,7 @@ export default function ResumeEntry() {
     queryFn: isAnythingKept,
     staleTime: 0,
   });
-  // Its dialog remains until it is closed, when nothing is kept any more.
+  // Its dialog remains until it is closed, after nothing is stored any more.
   const [isShown, setShown] = useState(false);
   if (isThere && !isShown) setShown(true);
   if (!isShown) return null;

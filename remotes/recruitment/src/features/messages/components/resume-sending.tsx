@@ -18,11 +18,14 @@ import '../styles/messages.css';
 
 const number = new Intl.NumberFormat('fr-FR');
 
-/** Over the list: a message to many that was paused, or cut off by a reload, and the ways to go on or give it up. */
+/**
+ * Above the list: a message to many that was paused, or interrupted by a reload, with buttons to continue or give it
+ * up.
+ */
 export default function ResumeSending() {
   const { session } = useHost();
   const { data: kept } = useQuery(keptSendingQueryOptions(session.userId));
-  // The dialog keeps the applications it was opened for, even when some of them are done.
+  // The dialog keeps the applications that it was opened for, even when some of them are done.
   const [opened, setOpened] = useState<KeptSending>();
   if (!opened && !kept) return null;
   return (

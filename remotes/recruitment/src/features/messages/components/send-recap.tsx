@@ -41,11 +41,13 @@ const GROUPS: readonly { reason: LeftReason; title: string; help: string }[] = [
   },
 ];
 
-/** Before a message leaves: how many get it, by status and agreement, and who is left out and why. */
+/**
+ * Before a message is sent: the number of recipients by status and agreement, and the people left out with the reason.
+ */
 export function SendRecap({ recap, draft, onConfirm }: SendRecapProps) {
   const { session } = useHost();
   const { included, leftOut, byStatus, consenting } = recap;
-  // A subject that says the same to everybody needs no example.
+  // A subject that is the same for everybody needs no example.
   const reader = subjectOfMany(draft.subject) === draft.subject ? undefined : included[0];
   return (
     <div className="msg-form">

@@ -15,7 +15,7 @@ import type { Example } from './use-example.ts';
 import { VariableMenu } from './variable-menu.tsx';
 
 export type TemplateDialogProps = {
-  /** `new`: one to come; undefined: closed. */
+  /** `new`: a new template; undefined: closed. */
   edited: MessageTemplate | 'new' | undefined;
   example: Example;
   onClose: () => void;
@@ -30,14 +30,14 @@ export function TemplateDialog({ edited, example, onClose }: TemplateDialogProps
   );
 }
 
-/** Whom a template is shown for where there is no application. */
+/** The person of a template's preview when there is no application. */
 const EXAMPLE = { full_name: EXAMPLE_VALUES.nom, email: 'elodie@exemple.fr' };
 const PURPOSES = MESSAGE_PURPOSES.map(({ value, label }) => ({ value, label }));
 const EMPTY: TemplateTexts = { name: '', purpose: 'other', subject: '', body: 'Bonjour {{prenom}},\n\n' };
 
 const filled = (lacking: string) => z.string().check(z.trim(), z.minLength(1, lacking));
 
-/** What may be saved; the texts lose the space around them. */
+/** The schema of a valid template; texts are trimmed. */
 const SCHEMA: z.ZodMiniType<TemplateTexts, TemplateTexts> = z.object({
   name: filled('Donnez un nom au modèle'),
   purpose: z.enum(MESSAGE_PURPOSES.map(({ value }) => value)),

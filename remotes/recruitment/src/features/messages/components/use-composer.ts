@@ -43,7 +43,7 @@ export function useComposer(options: ComposerOptions) {
   const addressed = all.filter(({ id }) => !removed.has(id));
   const isSent = (id: string) =>
     outcomes.some(({ application_id, status }) => application_id === id && status === 'sent');
-  // After a part of it has left, the message is still for the others alone.
+  // When some messages were sent, the message is only for the others.
   const recipients = addressed.filter(({ id }) => !isSent(id));
   const draft = useDraft(isReady, templates, initialTemplate, recipients);
   const guard = useDiscardGuard(step !== 'outcomes' && draft.isEdited, onClose);
@@ -118,7 +118,7 @@ export function useComposer(options: ComposerOptions) {
     isReady,
     sender: session.displayName,
     templates,
-    /** Who it was opened for. */
+    /** The applications that it was opened for. */
     all,
     recipients,
     remove: (some: readonly Recipient[]) => setRemoved(new Set([...removed, ...some.map(({ id }) => id)])),
@@ -134,7 +134,7 @@ export function useComposer(options: ComposerOptions) {
     submit: (ids: readonly string[], later?: readonly string[]) => void submit(ids, later),
     sending,
     guard,
-    /** A decision was taken already: it can be left at that. */
+    /** A decision was already made: the dialog can be closed without a message. */
     isDecision: initialTemplate === 'refusal' || initialTemplate === 'acceptance',
   };
 }

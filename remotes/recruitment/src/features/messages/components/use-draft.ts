@@ -33,7 +33,7 @@ export function useDraft(
   purpose: string | undefined,
   recipients: readonly Recipient[],
 ): DraftControl {
-  /** The choice of the person; until they make one, the first template of the purpose. */
+  /** The person's choice; until they make one, the first template of the purpose. */
   const [choice, setChoice] = useState<{ template: MessageTemplate | undefined }>();
   const [replaced, setReplaced] = useState<Replaced>();
   const { control, getValues, setValue, setFocus, reset } = useForm<Draft>({ defaultValues: EMPTY });
@@ -41,7 +41,7 @@ export function useDraft(
   const first = firstTemplate(templates, purpose);
   const template = choice ? choice.template : first;
   const start = textsOf(template);
-  // An empty text has nothing to lose.
+  // An empty text can be replaced.
   const isEdited = subject + text !== '' && (subject !== start.subject || text !== start.text);
 
   const hasStarted = useRef(false);
@@ -67,7 +67,7 @@ export function useDraft(
       setValue('text', draft.text);
       setValue('reason', draft.reason);
       setReplaced(undefined);
-      // The button goes with what it offered.
+      // The button disappears with its offer.
       setFocus('text');
     });
   return {

@@ -6,9 +6,9 @@ import { exampleApplicationsQueryOptions } from '../data/example-applications-qu
 import { valuesOf } from '../model/preview.ts';
 import type { Recipient } from '../model/recipient.ts';
 
-/** The application whose values templates are shown with. */
+/** The application whose values the templates show. */
 export type Example = {
-  /** Undefined while it is read, and where there is no application at all. */
+  /** Undefined while it is read, and when there is no application at all. */
   application: Recipient | undefined;
   /** Undefined while they are read. */
   values: MessageValues | undefined;

@@ -35,8 +35,8 @@ export type Earlier = Pick<KeptSending, 'sentCount'> & { triedCount: number };
 const NOTHING_YET: Earlier = { triedCount: 0, sentCount: 0 };
 
 /**
- * Sends a message and keeps how it ended for each; a second click while it is under way does nothing. When it is for
- * several, the tab remembers it until it has left for all of them.
+ * Sends a message and stores the outcome for each person; a second click meanwhile does nothing. A message for several
+ * is stored in the tab until it is sent to all of them.
  */
 export function useSending(earlier: Earlier = NOTHING_YET): Sending {
   const client = useQueryClient();
@@ -59,14 +59,14 @@ export function useSending(earlier: Earlier = NOTHING_YET): Sending {
     const total = earlier.triedCount + asked.size;
     const left = new Set([...ids, ...later]);
     const remember = () => {
-      // A message to one person is sent in one request: nothing is kept for later.
+      // A message to one person is sent in one request: nothing is stored.
       if (total < 2) return;
       const sent = [...ended.values()].filter(({ status }) => status === 'sent');
       keepSending({
         ownerId: session.userId,
         keptAt: new Date().toISOString(),
         message: { ...message, confirmedIds: [...message.confirmedIds] },
-        // A failure that retrying cannot mend does not count as unfinished: it is shown beside the person.
+        // A failure that a retry cannot fix does not count as unfinished: it is shown beside the person.
         leftIds: [...asked].filter((id) => left.has(id) || isUnsure(ended.get(id))),
         sentCount: earlier.sentCount + sent.length,
         total,
@@ -96,7 +96,7 @@ export function useSending(earlier: Earlier = NOTHING_YET): Sending {
       isBusy.current = false;
       setSending(false);
     }
-    // A message is a contact, and a line of the history. What has left has left, whether or not that can be read now.
+    // A message is a contact, and a line of the history. It was sent whether or not these can be read now.
     void Promise.allSettled([
       applicationsChanged(client),
       client.invalidateQueries({ queryKey: messageKeys.keptSending(session.userId) }),

@@ -5,13 +5,13 @@ import { Menu } from '@trame/ui/menu';
 import { Braces } from 'lucide-react';
 
 export type VariableMenuProps = {
-  /** Name of the field the variable goes into, where the caret is. */
+  /** Name of the field that gets the variable, at its caret. */
   field: string;
   value: string;
   onChange: (text: string) => void;
 };
 
-/** The variables a message may hold; choosing one puts it where the caret was. */
+/** The variables of a message; choosing one inserts it at the caret. */
 export function VariableMenu({ field, value, onChange }: VariableMenuProps) {
   const insert = (name: string) => {
     const box = document.getElementById(fieldId(field));

@@ -5,7 +5,7 @@ import { ProblemAlerts } from './problem-alerts.tsx';
 import { SendButton } from './send-button.tsx';
 import type { Composer } from './use-composer.ts';
 
-/** First step: whom it goes to and its words. */
+/** First step: recipients and text. */
 export function WriteStep({ composer }: { composer: Composer }) {
   const { draft, templates, recipients, problems, remove } = composer;
   return (

@@ -4,7 +4,7 @@ import type { Recipient } from '../model/recipient.ts';
 import { messageKeys } from './keys.ts';
 import { RECIPIENT_COLUMNS } from './recipients-query.ts';
 
-/** Applications offered at a time: whoever looks for another types more of the name. */
+/** Applications offered at a time: to find another one, the person types more of the name. */
 const MOST_OFFERED = 8;
 
 async function findExamples(search: string, signal: AbortSignal): Promise<Recipient[]> {

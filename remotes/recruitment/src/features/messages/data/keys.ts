@@ -1,6 +1,6 @@
 import { applicationKeys } from '../../application-data/data/keys.ts';
 
-/** Query keys of messages; recipients are under those of applications, whose changes they show. */
+/** Query keys of messages; recipients are below those of applications, whose changes they show. */
 export const messageKeys = {
   templates: () => ['message-templates'] as const,
   precautions: (of: object) => [...applicationKeys.all(), 'precautions', of] as const,

@@ -19,7 +19,7 @@ async function readPrecautions(
   return new Map(unwrap<Row[]>(answer).map((row) => [row.application_id, row]));
 }
 
-/** What to know of these people before the message leaves, as it is now. */
+/** The precautions for these people before the message is sent, read at that moment. */
 export const precautionsQueryOptions = (of: PrecautionsOf) =>
   queryOptions({
     queryKey: messageKeys.precautions(of),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Recipient } from '../model/recipient.ts';
 import { messageKeys } from './keys.ts';
 
-/** What a message may say of an application, and to whom. */
+/** The fields of an application that a message uses, and its address. */
 export const RECIPIENT_COLUMNS =
   'id, full_name, email, reference, created_at, job_title, refusal_reason, status, pool_consent_at';
 /** Ids in one address. */
@@ -27,12 +27,12 @@ async function listRecipients(ids: readonly string[], signal: AbortSignal): Prom
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What a message says of each of these applications, in their order; those that are gone are left out. */
+/** The fields of each of these applications that a message uses, in their order; deleted ones are left out. */
 export const recipientsQueryOptions = (ids: readonly string[]) =>
   queryOptions({
     queryKey: messageKeys.recipients(ids),
     queryFn: ({ signal }) => listRecipients(ids, signal),
     enabled: ids.length > 0,
-    // A message starts from what is stored now: the reason of a refusal may be a moment old.
+    // A message starts from the stored state: the reason of a refusal may have been set a moment ago.
     gcTime: 0,
   });

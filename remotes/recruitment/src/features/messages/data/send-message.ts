@@ -3,7 +3,7 @@ import { isOutcome, type Outcome } from '../model/outcome.ts';
 
 /** One message as it was written, before it is rendered for anyone. */
 export type WrittenMessage = {
-  /** Chosen when the writing starts: under it nobody gets the message twice. */
+  /** Chosen when the writing starts: with the same id nobody gets the message twice. */
   messageId: string;
   templateId: string | null;
   subject: string;
@@ -13,7 +13,7 @@ export type WrittenMessage = {
   confirmedIds: readonly string[];
 };
 
-/** Recipients of one call: few, so that progress shows and a lost answer leaves few in doubt. */
+/** Recipients of one call: few, so that progress shows and a lost answer leaves few outcomes unknown. */
 const AT_ONCE = 10;
 
 async function callFunction(message: WrittenMessage, ids: readonly string[]): Promise<Outcome[]> {
@@ -38,9 +38,9 @@ async function callFunction(message: WrittenMessage, ids: readonly string[]): Pr
 }
 
 /**
- * Sends a message to applicants, a few at a time, and says how it ended for each of them; between two calls it can be
- * stopped. When a call gets no answer, nothing is known of those it was for, and trying them again is safe; the rest is
- * not tried, and has no outcome.
+ * Sends a message to applicants, a few at a time, and returns the outcome for each of them; it can be stopped between
+ * two calls. When a call gets no answer, the outcomes of its recipients are unknown, and a retry is safe; the others
+ * are not tried, and have no outcome.
  */
 export async function sendMessage(
   message: WrittenMessage,

@@ -4,7 +4,10 @@ import { messageKeys } from './keys.ts';
 
 const LOCK = 'trame-message-sending';
 
-/** Does this as the tab that sends; others see that somebody does. Nothing waits: the server lets nobody get it twice. */
+/**
+ * Runs this as the tab that sends; other tabs can see that one sends. It does not wait: the server prevents sending
+ * twice.
+ */
 export async function withSendingLock<T>(work: () => Promise<T>): Promise<T> {
   // Served without TLS, browsers have no locks.
   if (!('locks' in navigator)) return work();

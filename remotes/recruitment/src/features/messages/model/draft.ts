@@ -9,7 +9,7 @@ import type { MessageTemplate } from '../data/templates-query.ts';
 import { renderPreview, valuesOf } from './preview.ts';
 import type { Recipient } from './recipient.ts';
 
-/** What has been written so far; `reason` is empty when that of each application counts. */
+/** The text so far; `reason` is empty when that of each application is used. */
 export type Draft = { subject: string; text: string; reason: string };
 
 /** A message as one person will read it. */
@@ -20,7 +20,7 @@ export const renderFor = (draft: Draft, recipient: Recipient, sender: string): R
 export const previewFor = (draft: Draft, recipient: Recipient, sender: string): RenderedMessage =>
   renderPreview({ subject: draft.subject, body: draft.text }, valuesOf(recipient, sender, draft.reason));
 
-/** A subject where no one person's values stand. */
+/** A subject without values of a person. */
 export const subjectOfMany = (subject: string): string => subject.replaceAll(/\{\{[^{}]*\}\}/g, '…');
 
 /** A variable that has no value for some people. */

@@ -1,4 +1,4 @@
 import { TAB_PREFIX } from '@trame/platform/tab-prefix';
 
-/** Where the tab keeps messages to many that have not left for everybody. */
+/** Key under which the tab stores messages to many that are not sent to everybody yet. */
 export const KEPT_KEY = `${TAB_PREFIX}message-sending`;

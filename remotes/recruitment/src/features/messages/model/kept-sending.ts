@@ -27,9 +27,9 @@ const kept = z.object({
 });
 
 /**
- * A message to many that has not left for all of them: its text before it is rendered and applications by their ids, no
- * name and no address. Under the same `messageId` nobody gets it twice, so that it goes on after a reload. A text may name
- * people all the same: it remains in the tab, and goes when its writer signs out or after a week.
+ * A message to many that is not sent to all of them yet: its text before it is rendered and the ids of applications, no
+ * name and no address. With the same `messageId` nobody gets it twice, so that it can continue after a reload. Its text
+ * may contain names all the same: it remains in the tab, and is deleted when its writer signs out or after a week.
  */
 export type KeptSending = z.infer<typeof kept>;
 
@@ -47,7 +47,7 @@ function writeAll(all: readonly KeptSending[]): void {
     if (all.length > 0) sessionStorage.setItem(KEPT_KEY, JSON.stringify(all));
     else sessionStorage.removeItem(KEPT_KEY);
   } catch {
-    // A browser that keeps nothing: the message cannot go on after a reload.
+    // A browser that refuses storage: the message cannot continue after a reload.
   }
 }
 

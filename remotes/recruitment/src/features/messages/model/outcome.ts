@@ -8,7 +8,7 @@ export type Outcome = {
 
 const STATUSES = new Set(['sent', 'sending', 'failed']);
 
-/** Whether the server answered what it says it answers. */
+/** Whether the server's answer has the expected form. */
 export function isOutcome(value: unknown): value is Outcome {
   const { application_id, status } = Object(value) as Partial<Record<keyof Outcome, unknown>>;
   return typeof application_id === 'string' && typeof status === 'string' && STATUSES.has(status);
@@ -18,14 +18,14 @@ export function isOutcome(value: unknown): value is Outcome {
 export const isUnsure = (outcome: Outcome | undefined): boolean =>
   outcome?.status === 'unknown' || outcome?.status === 'sending';
 
-/** What is shown beside the name. */
+/** The text beside the name. */
 export function outcomeText({ status, error }: Pick<Outcome, 'status' | 'error'>): string {
   if (status === 'sent') return 'Envoyé';
   if (status === 'sending') return 'Envoi en cours';
   return error ?? (status === 'failed' ? 'Le message n’a pas pu être envoyé.' : 'Pas de réponse du serveur.');
 }
 
-/** "2 messages envoyés, 1 non envoyé, 10 sans réponse": what got no answer may have left. */
+/** "2 messages envoyés, 1 non envoyé, 10 sans réponse": a message without an answer may have been sent. */
 export function summaryText(outcomes: readonly Outcome[]): string {
   const count = (...wanted: Outcome['status'][]) =>
     outcomes.filter(({ status }) => wanted.includes(status)).length;

@@ -8,7 +8,10 @@ import {
 } from '@trame/domain';
 import type { Recipient } from './recipient.ts';
 
-/** Stand around what would be refused in a previewed text: characters for private use, which no text of ours holds. */
+/**
+ * Signs around the parts of a previewed text that would be refused: characters for private use, which no text of ours
+ * contains.
+ */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const MARKED = /\uE000([^\uE000\uE001]*)\uE001/;
@@ -18,13 +21,13 @@ function unfilledText({ typed, variable }: Unfilled): string {
   return `${OPEN}${label ? `${label}\u00a0: rien à écrire` : `Variable inconnue\u00a0: ${typed.slice(2, -2).trim()}`}${CLOSE}`;
 }
 
-/** A message to be looked at: what would keep it from leaving is named where it stands. */
+/** A previewed message, with everything that would prevent sending it marked. */
 export const renderPreview = (
   template: { subject: string; body: string },
   values: MessageValues,
 ): RenderedMessage => renderMessage(template, values, unfilledText);
 
-/** What an application says in a message; without a reason, the one noted on it. */
+/** The values of an application in a message; without a reason, the one stored with it. */
 export const valuesOf = (application: Recipient, sender: string, reason = ''): MessageValues =>
   messageValues(application, { reason: reason || application.refusal_reason, sender });
 

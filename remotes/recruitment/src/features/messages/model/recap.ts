@@ -1,25 +1,27 @@
 import { APPLICATION_STATUSES, formatDate, statusLabel, type StatusMismatch } from '@trame/domain';
 import type { Precaution, Recipient } from './recipient.ts';
 
-/** Why somebody is left out of a message; all but a shared address can be overruled, person by person. */
+/**
+ * Why somebody is left out of a message; the sender can overrule all reasons but a shared address, person by person.
+ */
 export type LeftReason = StatusMismatch | 'written' | 'opted_out' | 'same_address';
 
 export type LeftOut = {
   recipient: Recipient;
   reason: LeftReason;
-  /** What distinguishes this person in the group: a status, a day, a name. */
+  /** The fact that distinguishes this person in the group: a status, a day, a name. */
   detail: string;
   /** The sender writes to them all the same. */
   isConfirmed: boolean;
 };
 
 export type Recap = {
-  /** Who gets the message, in their order. */
+  /** The recipients, in their order. */
   included: Recipient[];
   leftOut: LeftOut[];
   /** How many get it by status, in the order of the statuses. */
   byStatus: { label: string; count: number }[];
-  /** How many of them agreed to be kept for other missions. */
+  /** How many of them agreed to be in the pool. */
   consenting: number;
 };
 
@@ -35,8 +37,8 @@ function reasonAgainst(
 }
 
 /**
- * Who would get a message and who is left out, and why. One address gets it once.
- * @param choices.mismatchWith what the message says that an application of this status does not bear
+ * The people who would get a message and those left out, with the reason. One address gets it once.
+ * @param choices.mismatchWith the difference between the message's decision and an application of this status
  */
 export function recapOf(
   recipients: readonly Recipient[],

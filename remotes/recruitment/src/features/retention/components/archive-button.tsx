@@ -7,12 +7,12 @@ import { archiveRefusal, restoreRefusal } from '../model/archive-text.ts';
 
 export type ArchiveButtonProps = {
   application: { id: string; full_name: string; archived_at: string | null };
-  /** It left the list, or came back. */
+  /** Called when it left the list, or came back. */
   onChanged?: () => void;
   size?: ButtonSize;
 };
 
-/** Takes an application out of the list for thirty days, or brings it back; both can be undone. */
+/** Archives an application for thirty days, or restores it; both can be undone. */
 export function ArchiveButton({ application, onChanged, size = 'md' }: ArchiveButtonProps) {
   const archive = useArchiving(application, onChanged);
   if (application.archived_at !== null) {
@@ -39,14 +39,14 @@ export function ArchiveButton({ application, onChanged, size = 'md' }: ArchiveBu
   );
 }
 
-/** Archiving and bringing back, with what is said of each and the way back. */
+/** Archiving and restoring, with their messages and undo. */
 export function useArchiving(application: { id: string; full_name: string }, onChanged?: () => void) {
   const notice = useActionNotice();
   const archiving = useArchive();
   const restoring = useRestore();
   const { id, full_name } = application;
 
-  // Awaited rather than called back: the row that was pressed leaves its list before all of it is read again.
+  // Awaited rather than a callback: the row leaves its list before all of it is read again.
   const archive = async () => {
     const turn = undoTurn();
     try {
@@ -91,7 +91,7 @@ export function useArchiving(application: { id: string; full_name: string }, onC
   return { archive, restore, isPending: archiving.isPending || restoring.isPending };
 }
 
-/** The message for what the database refused. */
+/** The message for a refusal by the database. */
 class Refusal extends Error {}
 
 function refuse(refusal: string | undefined): void {

@@ -19,7 +19,7 @@ const CHANNELS = ['Appel', 'E-mail', 'Rendez-vous', 'Autre'].map((value) => ({ v
 const NOTE_LIMIT = 500;
 const FAILED = 'Impossible de noter ce contact';
 
-/** Notes a contact with the person, which keeps the application two years longer. */
+/** Records a contact with the person, which extends the retention of the application by two years. */
 export default function ContactDialog({ application, onClose }: ContactDialogProps) {
   const notice = useActionNotice();
   const { mutate, isPending, error } = useNoteContact(application.id);

@@ -27,11 +27,11 @@ export type EraseDialogProps = { application: ErasedApplication; onClose: () => 
 
 const FAILED = 'L’effacement n’est pas terminé';
 
-/** Erases everything held on the author of an application, who asked for it, and shows the receipt. */
+/** Erases all data about the author of an application, at their request, and shows the receipt. */
 export default function EraseDialog({ application, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient();
   const notice = useActionNotice();
-  // The outcome is still shown, though the application is gone.
+  // The outcome is still shown, though the application is deleted.
   const [erased] = useState(application);
   const { mutate, data, error, isPending } = useErase(erased.id);
   const { control } = useForm({ defaultValues: { isVerified: false } });

@@ -9,7 +9,7 @@ import { receiptFile, receiptNumber } from '../model/receipt-text.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
 
 export type ErasureReceiptProps = {
-  /** None when the application was gone already. */
+  /** None when the application was already deleted. */
   receiptId: string | undefined;
   /** Applications erased together. */
   count: number;

@@ -15,7 +15,7 @@ export type PurgeDialogProps = { due: readonly UpcomingPurge[]; onClose: () => v
 const NAMED = 6;
 const FAILED = 'La purge n’est pas terminée';
 
-/** Asks before what is due is destroyed, and says how far it went. */
+/** Asks before the due applications are deleted, and shows the progress. */
 export default function PurgeDialog({ due, onClose }: PurgeDialogProps) {
   const notice = useActionNotice();
   // The list behind the dialog gets shorter while the purge runs.

@@ -8,11 +8,11 @@ import { PersonLink } from './person-link.tsx';
 
 export type PurgeRowProps = {
   purge: UpcomingPurge;
-  /** Absent for those that nothing threatens. */
+  /** Absent for applications that are not due. */
   onExtend?: (purge: UpcomingPurge) => void;
 };
 
-/** One application that is to be purged: why, when, and what keeps it. */
+/** One application that is due: why, when, and what prevents the purge. */
 export function PurgeRow({ purge, onExtend }: PurgeRowProps) {
   const held = heldBy(purge.account_status);
   const isComing = !held && !purge.is_started && daysUntil(purge.purge_on) > 0;

@@ -6,7 +6,9 @@ import { purgedMonthsQueryOptions } from '../data/purges-queries.ts';
 import { applicationCount, monthName } from '../model/months.ts';
 import { sumMonths } from '../model/sum-months.ts';
 
-/** Anonymous counts of what was destroyed, by the month in which it was received. Of no use when it cannot be read. */
+/**
+ * Anonymous counts of deleted applications, by the month in which they were received. Left out when it cannot be read.
+ */
 export function PurgedMonthsSection() {
   const { data, error } = useQuery(purgedMonthsQueryOptions());
   useQuietReport([error], 'purged-months');

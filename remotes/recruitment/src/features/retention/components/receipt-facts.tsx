@@ -3,7 +3,7 @@ import { Facts } from '@trame/app/facts';
 import type { Receipt } from '../data/receipts-query.ts';
 import { doneBy, reasonLabel, receiptNumber, removedText } from '../model/receipt-text.ts';
 
-/** Everything a receipt says. */
+/** All values of a receipt. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
     <div className="ret-receipt">

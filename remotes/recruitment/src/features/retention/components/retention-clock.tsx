@@ -10,7 +10,7 @@ export type RetentionClockProps = { application: ClockRow & { id: string; full_n
 
 const ICONS = { calm: Hourglass, soon: Hourglass, due: TriangleAlert, held: ShieldCheck } as const;
 
-/** Until when an application is kept, why, and the way to note a contact, which keeps it longer. */
+/** The date until which an application is kept, the reason, and a button to record a contact, which extends it. */
 export function RetentionClock({ application }: RetentionClockProps) {
   const [isNoting, setNoting] = useState(false);
   const { tone, text, detail } = readClock(application);

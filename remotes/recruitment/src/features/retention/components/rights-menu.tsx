@@ -11,11 +11,11 @@ const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
 
 export type RightsMenuProps = {
   application: ErasedApplication & FileColumns;
-  /** Called when the application is deleted and the receipt was read, so that what shows it closes. */
+  /** Called when the application is deleted and the receipt was read, so that its page or dialog closes. */
   onErased: () => void;
 };
 
-/** What the law lets the author of an application ask for: their data, or that it be erased. */
+/** The legal rights of the author of an application: their data, or its erasure. */
 export function RightsMenu({ application, onErased }: RightsMenuProps) {
   const client = useQueryClient();
   const notice = useActionNotice();
@@ -25,7 +25,7 @@ export function RightsMenu({ application, onErased }: RightsMenuProps) {
   const exportAll = async () => {
     setExporting(true);
     try {
-      // The maker of the archive is fetched by those who need it.
+      // The code that makes the archive is loaded on demand.
       const { exportDossier } = await import('../data/export-dossier.ts');
       await exportDossier(client, application);
       notice.succeeded(

@@ -19,8 +19,8 @@ async function readDossier(applicationId: string): Promise<RawDossier> {
 }
 
 /**
- * Saves everything held on the author of an application as one ZIP: the records as JSON, and the files. The journal
- * notes it. Without one of its files nothing is saved: a dossier that looks whole and is not would mislead the person.
+ * Saves all data about the author of an application as one ZIP: the records as JSON, and the files. The journal records
+ * it. If a file cannot be read, nothing is saved: an incomplete dossier that looks complete would mislead the person.
  */
 export async function exportDossier(
   client: QueryClient,

@@ -1,4 +1,4 @@
-/** Query keys of what the retention page shows. */
+/** Query keys of the retention page. */
 export const retentionKeys = {
   all: () => ['retention'] as const,
   upcoming: () => [...retentionKeys.all(), 'upcoming'] as const,

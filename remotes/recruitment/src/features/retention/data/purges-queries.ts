@@ -10,9 +10,9 @@ export type UpcomingPurge = {
   purge_on: string;
   last_contact_at: string;
   is_archived: boolean;
-  /** The trainer account because of which it is kept. */
+  /** The trainer account that prevents its purge. */
   account_status: string | null;
-  /** Its files may be gone: nothing stops it any more. */
+  /** Its files may be deleted already: the purge cannot be stopped any more. */
   is_started: boolean;
   /** Of all the rows, those beyond the first 200 included. */
   total: number;
@@ -21,7 +21,7 @@ export type UpcomingPurge = {
 /** A month of later purges. */
 export type LaterPurges = { month: string; applications: number; held: number };
 
-/** Anonymous count of what was destroyed. */
+/** Anonymous count of deleted applications. */
 export type PurgedMonth = { month: string; status: string; reason: string; applications: number };
 
 async function listUpcoming(signal: AbortSignal): Promise<UpcomingPurge[]> {
@@ -36,7 +36,9 @@ async function listPurgedMonths(signal: AbortSignal): Promise<PurgedMonth[]> {
   return unwrap<PurgedMonth[]>(await getSupabase().rpc('purged_months').abortSignal(signal));
 }
 
-/** What is to be purged now or within a week, soonest first. Always asked for again: it decides what is destroyed. */
+/**
+ * Applications to purge now or within a week, soonest first. Never from the cache, because it decides what is deleted.
+ */
 export const upcomingPurgesQueryOptions = () =>
   queryOptions({
     queryKey: retentionKeys.upcoming(),
@@ -48,7 +50,7 @@ export const upcomingPurgesQueryOptions = () =>
 export const laterPurgesQueryOptions = () =>
   queryOptions({ queryKey: retentionKeys.later(), queryFn: ({ signal }) => listLater(signal), staleTime: 0 });
 
-/** What statistics keep of those destroyed. */
+/** The statistics of deleted applications. */
 export const purgedMonthsQueryOptions = () =>
   queryOptions({
     queryKey: retentionKeys.purgedMonths(),

@@ -2,7 +2,7 @@ import { AppError, type Database, getSupabase, unwrap } from '@trame/data';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { retentionKeys } from './keys.ts';
 
-/** What was destroyed, when, by whom and why; nobody in it. */
+/** What was deleted, when, by whom and why; without personal data. */
 export type Receipt = Database['public']['Tables']['purge_receipts']['Row'];
 
 const COLUMNS = 'id, at, application_digest, reason, done_by, done_by_name, removed';

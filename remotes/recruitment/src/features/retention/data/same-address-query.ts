@@ -10,7 +10,7 @@ async function listSameAddress(id: string, signal: AbortSignal): Promise<SameAdd
   );
 }
 
-/** Other applications of the same address, archived ones included: what is not erased with this one. */
+/** Other applications of the same address, archived ones included: they are not erased with this one. */
 export const sameAddressQueryOptions = (id: string) =>
   queryOptions({
     queryKey: retentionKeys.sameAddress(id),

@@ -18,7 +18,7 @@ async function run(body: { application_id?: string }): Promise<PurgeRun> {
   return data;
 }
 
-/** All that is due, run after run; ends when nothing is left or a run gets nowhere. */
+/** Purges all that is due, run after run; ends when nothing is left or a run makes no progress. */
 async function purgeAll(onProgress: (purged: number) => void): Promise<{ purged: number; left: number }> {
   let purged = 0;
   for (;;) {
@@ -35,13 +35,13 @@ export function usePurgeDue() {
   const [purged, setPurged] = useState(0);
   const mutation = useMutation({
     mutationFn: () => purgeAll(setPurged),
-    // Whatever happened, part of it may be done.
+    // Whatever the result, part of it may be done.
     onSettled: () => retentionChanged(client),
   });
   return { ...mutation, purged };
 }
 
-/** Erases one application because its author asks. The lists are read again by whoever closes the receipt. */
+/** Erases one application at its author's request. The lists are read again when the receipt is closed. */
 export function useErase(applicationId: string) {
   return useMutation({ mutationFn: () => run({ application_id: applicationId }) });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@trame/data';
 import { formatDate, today } from '@trame/domain';
 
-/** The columns that say how long an application is kept. */
+/** The columns that decide how long an application is kept. */
 export type ClockRow = Pick<
   Database['public']['Tables']['trainer_applications']['Row'],
   'purge_on' | 'archived_at' | 'last_contact_at' | 'account_request_status'
@@ -10,18 +10,18 @@ export type ClockRow = Pick<
 export type Clock = {
   tone: 'calm' | 'soon' | 'due' | 'held';
   text: string;
-  /** Why: the rule that gives this date. */
+  /** The rule that gives this date. */
   detail: string;
 };
 
-/** Accounts for which an application is kept, in words that follow "compte formateur". */
+/** Statuses of accounts that prevent a purge, as words that follow "compte formateur". */
 const HOLDING: Readonly<Record<string, string>> = {
   pending: 'en attente',
   approved: 'approuvé',
   suspended: 'suspendu',
 };
 
-/** How a trainer account keeps its application from being purged, or undefined when it does not. */
+/** The reason why a trainer account prevents the purge of its application; undefined when it does not. */
 export function heldBy(accountStatus: string | null): string | undefined {
   return accountStatus === null ? undefined : HOLDING[accountStatus];
 }

@@ -2,7 +2,7 @@ import { applicantFields } from '@trame/domain';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import type { Json } from '@trame/data';
 
-/** What the database hands over: tables, by name, with their rows. */
+/** The database's answer: tables, by name, with their rows. */
 export type RawDossier = { [table: string]: Json | undefined };
 
 const TABLES: Readonly<Record<string, string>> = {
@@ -137,13 +137,13 @@ export function frenchDossier(dossier: RawDossier): { [name: string]: Json } {
   );
 }
 
-/** How many opinions of other evaluators the file leaves out, because whoever made it has not given theirs. */
+/** How many opinions of other evaluators the file leaves out, because the exporting recruiter has not given theirs. */
 export function withheldOpinions({ withheld }: RawDossier): number {
   const count = isObject(withheld) ? withheld['evaluation_opinions'] : undefined;
   return typeof count === 'number' ? count : 0;
 }
 
-/** What the archive is, for whoever opens it. */
+/** The explanation of the archive for the person who opens it. */
 export function dossierNotice(
   reference: string,
   when: string,

@@ -42,7 +42,7 @@ describe('the dossier of a person', () => {
   });
 });
 
-/** The tables that hold something of an application, and their columns, as the database has them. */
+/** The tables with data about an application, and their columns, as the database has them. */
 function tablesOfApplications(): Map<string, string[]> {
   const types = readFileSync(
     `${import.meta.dirname}/../../../../../../shared/data/src/database.types.ts`,
@@ -61,7 +61,7 @@ function tablesOfApplications(): Map<string, string[]> {
   );
 }
 
-/** What `private.application_dossier` leaves out. */
+/** The columns that `private.application_dossier` leaves out. */
 const LEFT_OUT = new Set([
   'application_id', 'search_text', 'list_keys', 'submission_key', 'submission_fingerprint', 'assigned_to', 'merged_into',
   'evaluated_by', 'completed_by', 'evaluator_id', 'author_id', 'user_id', 'sent_by', 'mentions',

@@ -10,7 +10,7 @@ export type PurgeGroups = {
   held: UpcomingPurge[];
 };
 
-/** The coming purges by what will happen to them. */
+/** The coming purges by their reason. */
 export function groupPurges(purges: readonly UpcomingPurge[], now: Date = new Date()): PurgeGroups {
   const groups: PurgeGroups = { due: [], soon: [], held: [] };
   for (const purge of purges) {

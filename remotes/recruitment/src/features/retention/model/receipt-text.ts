@@ -13,7 +13,7 @@ export function reasonLabel(reason: string): string {
   return REASONS[reason] ?? reason;
 }
 
-/** Who destroyed it; the schedule has no name. */
+/** The person who deleted it; the schedule has no name. */
 export function doneBy(receipt: Receipt): string {
   if (receipt.done_by_name) return receipt.done_by_name;
   return receipt.done_by ? 'Un compte supprimé depuis' : 'Purge automatique';
@@ -26,7 +26,7 @@ export function receiptNumber({ id }: Pick<Receipt, 'id'>): string {
 
 type Counted = readonly [one: string, several: string];
 
-/** Names of what goes, in the order they are said; a table of a newer version is no word for a person. */
+/** Names of the deleted data, in the order of the sentence; a table of a newer version has none. */
 const REMOVED: Readonly<Record<string, Counted>> = {
   files: ['fichier', 'fichiers'],
   notification_logs: ['message', 'messages'],
@@ -57,7 +57,7 @@ export function removedText(removed: Receipt['removed']): string {
   return ['La candidature', ...parts].join(', ');
 }
 
-/** A receipt as a text file, to hand over or to keep. */
+/** A receipt as a text file, to give to the person or to store. */
 export function receiptFile(receipt: Receipt): string {
   return [
     `Reçu de destruction ${receiptNumber(receipt)}`,

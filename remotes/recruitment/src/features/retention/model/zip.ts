@@ -3,7 +3,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 /** One file of an archive. */
 export type ZipEntry = { name: string; content: string | Uint8Array };
 
-/** Names of an archive's files, each once: "CV.pdf", "CV (2).pdf"; nothing that would leave its folder. */
+/** Names of an archive's files, each once: "CV.pdf", "CV (2).pdf"; without anything that would leave its folder. */
 export function entryNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((given) => {
@@ -18,9 +18,9 @@ export function entryNames(names: readonly string[]): string[] {
 }
 
 /**
- * A ZIP of these files. Made in the page in one go: fflate would compress a long text in a worker made from text, which the
- * content security policy refuses without telling it, and the archive would never come. Of what is compressed here, an
- * analysis of a megabyte is the longest: some tens of milliseconds.
+ * A ZIP of these files. Made in the page in one go: fflate would compress a long text in a worker made from a text,
+ * which the content security policy refuses without an error, and the archive would never be finished. The longest
+ * compressed file is an analysis of a megabyte: some tens of milliseconds.
  */
 export function zipFiles(entries: readonly ZipEntry[]): Blob {
   const files: Zippable = {};

@@ -10,7 +10,10 @@ import {
 } from '../../application-data/model/conditions.ts';
 import { listSort, NO_FILTERS, type ListFilters } from '../../application-data/model/filters.ts';
 
-/** What a view of the applications keeps: all but the search term and the words searched in CVs, which are mostly a person's name. */
+/**
+ * The filters that a view of the applications stores: all but the search term and the words searched in CVs, which are
+ * mostly a person's name.
+ */
 export type ViewFilters = Omit<ListFilters, 'search'>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -21,7 +24,7 @@ const texts = (value: unknown): string[] =>
 
 const day = (name: 'from' | 'to', value: unknown) => (typeof value === 'string' ? { [name]: value } : {});
 
-/** A stored condition, as far as it has the form of one. The address then says whether it is known. */
+/** A stored condition, as far as it has the form of one. Reading the address then decides whether it is valid. */
 function shapeOf(value: unknown): Condition | undefined {
   if (!isRecord(value) || typeof value['field'] !== 'string') return undefined;
   const { field, op } = value;
@@ -32,7 +35,7 @@ function shapeOf(value: unknown): Condition | undefined {
   return undefined;
 }
 
-/** The filters of a view; conditions that nobody knows are left out, as they are from an address. */
+/** The filters of a view; unknown conditions are left out, as from an address. */
 export function fromStored({ filters: stored, sort }: StoredFilters): ViewFilters {
   const conditions = Array.isArray(stored['conditions']) ? stored['conditions'] : [];
   return {
@@ -51,9 +54,9 @@ export const toStored = ({ status, evaluation, conditions, sort }: ViewFilters):
   sort,
 });
 
-/** Equal texts give the same list in the same order. */
+/** Equal texts for filters that give the same list in the same order. */
 export const filtersText = ({ status, evaluation, conditions, sort }: ViewFilters) =>
-  // Their order and that of their values change nothing to what is listed.
+  // The order of conditions and of their values does not change the list.
   JSON.stringify([
     status,
     evaluation,

@@ -28,7 +28,7 @@ function booksOf(settings: SendPulseSettings, listed: readonly AddressBook[]) {
 const contactsText = (count: number | undefined) =>
   count === undefined ? '' : ` (${count} contact${count > 1 ? 's' : ''})`;
 
-/** What is sent, and to which address book. */
+/** The events that are sent, and their address book. */
 export function ChoicesSection({ settings }: { settings: SendPulseSettings }) {
   const notice = useActionNotice();
   const hasKeys = settings.key_ending !== null;

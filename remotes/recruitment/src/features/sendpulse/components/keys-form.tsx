@@ -9,7 +9,7 @@ import { checkText } from '../model/texts.ts';
 
 const EMPTY: Keys = { client_id: '', client_secret: '' };
 
-/** As the function takes them: printable characters without spaces. */
+/** The format that the function accepts: printable characters without spaces. */
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const wrong = (value: string, missing: string) => {
   if (value.trim() === '') return { type: 'required', message: missing };
@@ -32,7 +32,7 @@ function resolver(values: Keys): ResolverResult<Keys> {
 
 type KeysFormProps = { onCancel?: () => void; onSaved: () => void };
 
-/** The two keys; they are tried before they are kept, and what was typed remains until they work. */
+/** The two keys; they are tested before they are stored, and the typed text remains until they work. */
 export function KeysForm({ onCancel, onSaved }: KeysFormProps) {
   const notice = useActionNotice();
   const { control, handleSubmit, formState, reset } = useForm<Keys>({ defaultValues: EMPTY, resolver });

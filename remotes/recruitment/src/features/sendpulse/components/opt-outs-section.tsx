@@ -17,7 +17,7 @@ function resolver(values: Values): ResolverResult<Values> {
   return { values: {}, errors: { opt_out: { type: 'format', message: 'Adresse e-mail invalide' } } };
 }
 
-/** People who do not want these messages: how many, and a way to note one who said so here. */
+/** People who do not want these messages: their number, and a form to record one who said so here. */
 export function OptOutsSection() {
   const notice = useActionNotice();
   const { data: overview } = useQuery(overviewQueryOptions());

@@ -14,7 +14,7 @@ import { TroubledTable } from './troubled-table.tsx';
 
 const SYNC_FAILED = 'La synchronisation a échoué';
 
-/** How the last sending went, what waits, and what could not be sent. */
+/** The result of the last sending, the waiting events, and those that could not be sent. */
 export function SyncSection({ settings }: { settings: SendPulseSettings }) {
   const notice = useActionNotice();
   const overview = useQuery(overviewQueryOptions());

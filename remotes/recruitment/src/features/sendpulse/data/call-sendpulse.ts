@@ -1,6 +1,6 @@
 import { AppError, getSupabase, unwrap } from '@trame/data';
 
-/** Calls the edge function, which alone knows the keys. */
+/** Calls the edge function, which is the only one to know the keys. */
 export async function callSendPulse<Answer extends { status: string }>(
   body: object,
   signal?: AbortSignal,

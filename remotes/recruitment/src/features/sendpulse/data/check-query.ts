@@ -3,7 +3,7 @@ import type { Check } from '../model/settings.ts';
 import { callSendPulse } from './call-sendpulse.ts';
 import { sendPulseKeys } from './keys.ts';
 
-/** Tries the connection and lists the address books; there is nothing to try without keys. */
+/** Tests the connection and lists the address books; not possible without keys. */
 export const checkQueryOptions = (hasKeys: boolean) =>
   queryOptions({
     queryKey: sendPulseKeys.check(),

@@ -13,7 +13,7 @@ async function getSettings(signal: AbortSignal): Promise<SendPulseSettings> {
   return settings;
 }
 
-/** What is sent to SendPulse, and how the last sending went. */
+/** The settings of SendPulse, and the result of the last sending. */
 export const settingsQueryOptions = () =>
   queryOptions({
     queryKey: sendPulseKeys.settings(),

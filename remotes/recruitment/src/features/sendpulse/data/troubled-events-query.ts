@@ -3,7 +3,7 @@ import { getSupabase, unwrap } from '@trame/data';
 import type { TroubledEvent } from '../model/settings.ts';
 import { sendPulseKeys } from './keys.ts';
 
-/** As many as a person looks at; trying again brings the next ones. */
+/** As many as a person reads; a retry shows the next ones. */
 export const TROUBLED_SHOWN = 50;
 
 const COLUMNS =

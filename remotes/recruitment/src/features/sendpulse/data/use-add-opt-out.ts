@@ -6,7 +6,7 @@ async function addOptOut(email: string): Promise<boolean> {
   return unwrap(await getSupabase().rpc('add_sendpulse_opt_out', { email }));
 }
 
-/** Notes that a person wants no such messages; false when it was noted already. */
+/** Records that a person wants no such messages; false when it was recorded already. */
 export function useAddOptOut() {
   const client = useQueryClient();
   return useMutation({

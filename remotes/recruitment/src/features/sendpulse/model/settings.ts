@@ -3,7 +3,7 @@ import type { Database } from '@trame/data';
 type SettingsRow = Database['public']['Tables']['sendpulse_settings']['Row'];
 type EventRow = Database['public']['Tables']['sendpulse_events']['Row'];
 
-/** What is sent, and how the last sending went. Of the keys, only the end of the secret one. */
+/** The settings, and the result of the last sending. Of the keys, only the end of the secret one. */
 export type SendPulseSettings = Pick<
   SettingsRow,
   | 'is_enabled'
@@ -23,7 +23,7 @@ export type TroubledEvent = Pick<
   'id' | 'application_id' | 'event' | 'status' | 'attempts' | 'next_attempt_at' | 'error' | 'created_at'
 > & { trainer_applications: { full_name: string } | null };
 
-/** Counts of what was queued. */
+/** Counts of the queue. */
 export type SendPulseOverview = Readonly<
   Record<'pending' | 'sent' | 'skipped' | 'failed' | 'removals' | 'opt_outs' | 'consenting', number>
 >;
@@ -44,7 +44,7 @@ export type SyncResult = {
   failure?: string;
 };
 
-/** What can be sent, in the order of an application's life. */
+/** The kinds of events, in the order of an application's life. */
 export const SENDPULSE_EVENTS = [
   { value: 'received', label: 'Nouvelle candidature' },
   { value: 'contacted', label: 'Candidature contactée' },

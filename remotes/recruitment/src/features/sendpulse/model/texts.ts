@@ -8,7 +8,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   missing: 'Ce carnet d’adresses n’existe plus. Choisissez-en un autre.',
 };
 
-/** Why something was not sent, from what the server noted: "away: 503", "refused: 422 Argument email is invalid". */
+/** Why an event was not sent, from the server's note: "away: 503", "refused: 422 Argument email is invalid". */
 export function failureText(noted: string): string {
   const [kind = '', detail = ''] = noted.split(/: (.*)/s);
   if (kind === 'refused') return `SendPulse refuse cette adresse (${detail}).`;
@@ -33,7 +33,7 @@ export function checkText(check: Check): string {
 
 const people = (count: number, what: string) => `${count} ${count > 1 ? `${what}s` : what}`;
 
-/** What a sending did, in words. */
+/** The result of a sending, as a text. */
 export function syncText({ sent, refused, removed, unsubscribed }: SyncResult): string {
   const parts = [
     people(sent, 'envoi'),

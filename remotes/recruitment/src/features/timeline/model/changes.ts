@@ -4,10 +4,10 @@ import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { answerText } from '../../application-data/model/field-text.ts';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
 
-/** Names of people by id, for who follows an application. */
+/** Names of people by id, for the person in charge of an application. */
 export type Names = ReadonlyMap<string, string>;
 
-/** What is written down of a change beside the answers. */
+/** Columns in the journal besides the answers. */
 const FOLLOW_UP = [
   'status',
   'refusal_reason',
@@ -44,7 +44,7 @@ export function changedValueText(column: string, value: unknown, names: Names): 
   return Array.isArray(value) ? value.join(', ') : plainText(value);
 }
 
-/** The changes of one edit of an application that mean something to a person, in French. */
+/** The changes of one edit of an application that are relevant to a person, in French. */
 export const applicationChanges = (changes: AuditChanges, names: Names): FieldChange[] =>
   fieldChanges(changes, {
     label: (column) => LABELS[column],

@@ -12,7 +12,9 @@ import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { applicationChanges, changedValueText, plainText, type Names } from './changes.ts';
 
-/** What an entry of any kind but a comment says. A kind that this version does not know is shown without its name, which is an identifier. */
+/**
+ * The text of an entry of any kind but a comment. An unknown kind is shown without its name, which is an identifier.
+ */
 export function describeEntry(entry: TimelineEntry, names: Names): EntryDescription {
   const details = detailsOf(entry);
   switch (entry.kind) {
@@ -55,7 +57,7 @@ export function describeEntry(entry: TimelineEntry, names: Names): EntryDescript
 const present = (lines: readonly (string | undefined)[]): string[] =>
   lines.filter((line): line is string => line !== undefined && line !== '');
 
-/** The other application, where two are spoken of. */
+/** The other application, when an entry concerns two. */
 const pairText = (details: Details): string[] => present([textOf(details, 'reference')]);
 
 function originText(details: Details): string {
@@ -75,7 +77,7 @@ const ANALYSIS: Readonly<Record<string, string>> = {
   error: 'Analyse du CV en échec',
 };
 
-/** An edit, by what it is about: moving between states reads better than columns. */
+/** An edit, described by its meaning: a change of state reads better than columns. */
 function describeEdit(changes: AuditChanges, names: Names): EntryDescription {
   const { status, archived_at, merged_into, ai_status, assigned_to } = changes;
   if (merged_into) {
@@ -106,7 +108,7 @@ function describeEdit(changes: AuditChanges, names: Names): EntryDescription {
   return { title: fields.length === 1 ? 'Un champ modifié' : `${fields.length} champs modifiés`, fields };
 }
 
-/** What changes together with the status when a decision is taken. */
+/** Columns that change together with the status when a decision is made. */
 const DECISION = new Set(['status', 'refusal_reason', 'admin_notes']);
 
 function decisionDetails({

@@ -8,7 +8,7 @@ export type AccountActionsProps = {
   onDecide: (account: AccountRow, decision: AccountDecision) => void;
 };
 
-/** What can be decided about an account, the favourable decision first. */
+/** The decisions about an account, the favourable one first. */
 export function AccountActions({ account, onDecide }: AccountActionsProps) {
   return (
     <div className="acct-actions">

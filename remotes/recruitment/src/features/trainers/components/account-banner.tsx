@@ -25,8 +25,8 @@ export type AccountBannerProps = {
 };
 
 /**
- * What the applicant's trainer account needs: to be created, to be linked, or only to be known. Nothing while that is
- * uncertain, and when they have none and could not have one.
+ * The state of the applicant's trainer account: to be created, to be linked, or existing. Nothing while it is unknown,
+ * and when they have none and cannot have one.
  */
 export function AccountBanner({ application, onCreated }: AccountBannerProps) {
   const { id, email, account_request_status: asked } = application;

@@ -14,7 +14,7 @@ import { AccountStatusTag } from './account-status-tag.tsx';
 export type AccountPanelProps = Pick<AccountActionsProps, 'onDecide'> &
   Pick<AccountApplicationProps, 'onLink'> & { userId: string | null; onClose: () => void };
 
-/** One account over the list: its state, its application, what was decided and by whom. */
+/** One account beside the list: its status, its application, the decisions and their authors. */
 export function AccountPanel({ userId, onClose, ...actions }: AccountPanelProps) {
   return (
     <Drawer open={userId !== null} title="Compte formateur" width={440} onClose={onClose}>

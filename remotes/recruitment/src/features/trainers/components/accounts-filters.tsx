@@ -25,7 +25,7 @@ export type AccountsFiltersProps = {
   searchRef: React.RefObject<HTMLInputElement | null>;
 };
 
-/** Search, and the statuses with how many accounts each one holds. */
+/** Search, and the statuses with the number of accounts in each. */
 export function AccountsFilters({ filters, counts, onSearch, onStatus, searchRef }: AccountsFiltersProps) {
   const isNarrow = useColumns() === 1;
   const options = VALUES.map((value) => ({

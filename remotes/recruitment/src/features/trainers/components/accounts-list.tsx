@@ -10,7 +10,7 @@ import { AccountStatusTag } from './account-status-tag.tsx';
 export type AccountsListProps = Pick<AccountActionsProps, 'onDecide'> &
   Pick<AccountApplicationProps, 'onLink'> & {
     accounts: readonly AccountRow[];
-    /** What was searched, to mark it. */
+    /** The search terms, to mark them. */
     search: string;
     isBusy: boolean;
     linkToAccount: (userId: string) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;

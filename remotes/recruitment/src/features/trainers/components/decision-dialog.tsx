@@ -14,13 +14,13 @@ export type DecisionDialogProps = {
   account: AccountRow;
   decision: AccountDecision;
   onClose: () => void;
-  /** The decision holds; `isDelivered` is false when the mail about it did not go out. */
+  /** The decision is saved; `isDelivered` is false when the mail about it was not sent. */
   onDecided: (account: AccountRow, isDelivered: boolean) => void;
 };
 
 type Values = { reason: string };
 
-/** Confirms a decision about an account; a refusal and a suspension say why. */
+/** Confirms a decision about an account; a refusal and a suspension need a reason. */
 export function DecisionDialog({ account, decision, onClose, onDecided }: DecisionDialogProps) {
   const texts = DECISION_TEXTS[decision];
   const { needsReason } = ACCOUNT_DECISIONS[decision];

@@ -10,7 +10,7 @@ export type UnsentMailProps = {
   onSent?: () => void;
 };
 
-/** A decision holds and its holder does not know: the mail can be tried again. */
+/** A decision is saved and its holder has not been notified: the mail can be sent again. */
 export function UnsentMail({ account, onSent }: UnsentMailProps) {
   const notice = useActionNotice();
   const { mutate, isPending } = useNotifyHolder(() => {

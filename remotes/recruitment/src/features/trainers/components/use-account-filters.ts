@@ -31,7 +31,7 @@ export function useAccountFilters() {
       state: { ...Object(location.state), isOverList: true } as Record<string, unknown>,
       preventScrollReset: true,
     }),
-    /** Back to the list, through the history when it came from there. */
+    /** Returns to the list, through the history if the person came from there. */
     closeAccount: () => {
       const { isOverList } = Object(location.state) as { isOverList?: boolean };
       if (isOverList) void navigate(-1);

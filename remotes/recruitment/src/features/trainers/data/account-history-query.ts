@@ -5,7 +5,7 @@ import { accountKeys } from './keys.ts';
 /** One thing that happened to an account. */
 export type AccountEvent = {
   at: string;
-  /** Null where nobody was signed in. */
+  /** Null when nobody was signed in. */
   actor: string | null;
   event: 'opened' | 'decided' | 'linked' | 'unlinked';
   status: string | null;

@@ -2,7 +2,7 @@ import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { accountKeys } from './keys.ts';
 
-/** Applications shown at a time: whoever has more types more of the name. */
+/** Applications shown at a time: to find another one, the person types more of the name. */
 export const MAX_LINKABLE = 8;
 
 /** An application that an account may be linked to, if it has none yet. */

@@ -14,7 +14,7 @@ async function notifyHolder(userId: string): Promise<void> {
   if (error) throw classifyError(error);
 }
 
-/** Decides, then notifies the holder. A mail that does not go out undoes nothing: it comes back as `mailError`. */
+/** Decides, then notifies the holder. A mail that is not sent undoes nothing: it is returned as `mailError`. */
 async function decide({ user_id, decision, reason }: DecisionRequest) {
   unwrap(await getSupabase().rpc('decide_trainer_account', { user_id, decision, ...(reason && { reason }) }));
   const mailError = await notifyHolder(user_id).then(
@@ -24,7 +24,7 @@ async function decide({ user_id, decision, reason }: DecisionRequest) {
   return { mailError };
 }
 
-/** Approves, rejects, suspends or reactivates an account. `onDecided` comes before everything is read again. */
+/** Approves, rejects, suspends or reactivates an account. `onDecided` is called before everything is read again. */
 export function useDecideAccount(onDecided: (mailError: AppError | null) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useDecideAccount(onDecided: (mailError: AppError | null) => void
   });
 }
 
-/** Tries again to notify the holder of an account of what was decided. */
+/** Tries again to notify the holder of an account of the decision. */
 export function useNotifyHolder(onNotified: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ export type AccountLink = { application_id: string; user_id: string };
 
 /**
  * Links an application to an existing account: both rows change or none; repeating a link changes nothing. `onLinked`
- * comes at once: what is read again may take the place that offers the link off the screen.
+ * is called at once, because reading again may unmount the component with the link button.
  */
 export function useLinkAccount(onLinked: () => void) {
   const client = useQueryClient();

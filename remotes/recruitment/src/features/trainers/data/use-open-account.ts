@@ -9,7 +9,7 @@ import { accountsChanged } from './accounts-changed.ts';
 /** Fields of an application that an account is created from. */
 export type AccountApplicant = { id: string; email: string; full_name: string };
 
-/** Nobody has the address of the application (any more): there is no user to open an account for. */
+/** Nobody has the address of the application, or no longer: there is no user to open an account for. */
 export class NoMatchingUserError extends AppError {
   constructor() {
     super('not_found', 'No user has the address of the application');
@@ -23,7 +23,7 @@ export class UncertainAccountError extends AppError {
   }
 }
 
-/** After these the account may be there all the same: taken by this very application, or the answer was lost. */
+/** After these the account may exist all the same: it was opened for this application, or the answer was lost. */
 const UNDECIDED: ReadonlySet<AppErrorCode> = new Set([
   'conflict',
   'network',
@@ -33,9 +33,9 @@ const UNDECIDED: ReadonlySet<AppErrorCode> = new Set([
 ]);
 
 /**
- * Opens an account as pending. The database makes the application's request pending in the same transaction, so that
- * nothing is ever half done. Asked again after an answer that was lost, or by two people at once, it succeeds as well:
- * the account is there, for this user and this application.
+ * Opens an account as pending. The database sets the application's request to pending in the same transaction, so that
+ * it is never half done. Repeated after a lost answer, or by two people at once, it also succeeds: the account exists,
+ * for this user and this application.
  */
 async function insertAccount({ id, full_name }: AccountApplicant, user: MatchingUser): Promise<void> {
   const accounts = getSupabase().from('trainer_accounts');
@@ -55,14 +55,14 @@ async function insertAccount({ id, full_name }: AccountApplicant, user: Matching
 }
 
 /**
- * Opens a trainer account for the user who has the address of an application. `onOpened` comes at once: what is read
- * again takes the place that offers the account off the screen.
+ * Opens a trainer account for the user who has the address of an application. `onOpened` is called at once, because
+ * reading again unmounts the component that offers the account.
  */
 export function useOpenAccount(onOpened: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (applicant: AccountApplicant) => {
-      // Read again: what the page knows of users may be minutes old.
+      // Read again, because the page's users may be minutes old.
       const users = await client.fetchQuery({
         ...matchingUsersQueryOptions([applicant.email]),
         staleTime: 0,

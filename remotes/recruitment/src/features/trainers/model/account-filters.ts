@@ -3,7 +3,7 @@ import { ACCOUNT_STATUSES, type AccountStatus } from '@trame/domain';
 
 export type AccountStatusFilter = 'all' | AccountStatus;
 
-/** What the list of accounts is narrowed by, and its page, from 1. `search` is trimmed. */
+/** The filters of the list of accounts, and its page, from 1. `search` is trimmed. */
 export type AccountFilters = { search: string; status: AccountStatusFilter; page: number };
 
 /** Accounts on one page. */

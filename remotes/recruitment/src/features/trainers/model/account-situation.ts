@@ -6,8 +6,8 @@ import { accountFacts, lacksAccount } from '../../application-data/model/list-it
 export type Applicant = { id: string; email: string; account_request_status: string | null };
 
 /**
- * Where an applicant stands: an account can be created (spec §4), their existing account can be linked, one is linked
- * to this application, or to another of theirs. Undefined when there is nothing to say.
+ * The state of an applicant's account: it can be created (spec §4), an existing one can be linked, one is linked to
+ * this application, or to another of theirs. Undefined when there is none.
  */
 export type AccountSituation =
   { kind: 'create' } | { kind: 'link' | 'linked' | 'elsewhere'; account: LinkedAccount } | undefined;

@@ -25,7 +25,7 @@ function unchanged(error: unknown): string {
   return `Rien n’a été modifié. ${advice}`;
 }
 
-/** What a person can do about an account that could not be opened. */
+/** The advice when an account could not be opened. */
 export function creationAdvice(error: unknown): string {
   if (error instanceof NoMatchingUserError)
     return 'Cette personne doit d’abord s’inscrire au portail formateur.';
@@ -35,7 +35,7 @@ export function creationAdvice(error: unknown): string {
   return unchanged(error);
 }
 
-/** What a person can do about a link that was refused. */
+/** The advice when a link was refused. */
 export function linkAdvice(error: unknown): string {
   if (codeOf(error) === 'conflict') return 'Ce compte ou cette candidature est déjà lié par ailleurs.';
   if (codeOf(error) === 'not_found') return 'Le compte ou la candidature n’existe plus.';
@@ -46,7 +46,7 @@ type DecisionTexts = {
   /** On its button. */
   action: string;
   title: string;
-  /** What it changes for the person. */
+  /** The consequence for the person. */
   effect: string;
   confirm: string;
   running: string;
@@ -93,7 +93,7 @@ export const DECISION_TEXTS: Readonly<Record<AccountDecision, DecisionTexts>> = 
   },
 };
 
-/** What a person can do about a decision that was refused. */
+/** The advice when a decision was refused. */
 export function decisionAdvice(error: unknown): string {
   if (codeOf(error) === 'conflict')
     return 'Une autre décision a été prise entre-temps. La liste montre l’état actuel du compte.';

@@ -6,7 +6,7 @@ import { useBatchStore } from '../model/batch-store.ts';
 
 const BatchStrip = lazy(() => import('./batch-strip.tsx'));
 
-/** The place where a page shows running analyses; it looks for them after the content of the page was read. */
+/** The place where a page shows running analyses; it reads them after the content of the page. */
 export default function BatchEntry() {
   const { userId } = useHost().session;
   const isReading = useIsFetching() > 0;

@@ -15,7 +15,7 @@ import '../styles/batch-strip.css';
 
 const BatchSummary = lazy(() => import('./batch-summary.tsx'));
 
-/** How often a page looks at what another tab is doing. */
+/** How often a page checks the progress of another tab. */
 const LOOK_AGAIN_MS = 4000;
 
 export type BatchStripProps = { userId: string };
@@ -126,7 +126,7 @@ function Waiting({ left, isElsewhere, userId, actions }: WaitingProps) {
 type StripProps = {
   tone?: 'warning' | 'danger';
   children: ReactNode;
-  /** What follows from it, in a lighter voice. */
+  /** The consequence, in a lighter style. */
   note?: string;
   actions: readonly ReactNode[];
   progress?: { done: number; total: number };
@@ -136,7 +136,7 @@ function Strip({ tone, children, note, actions, progress }: StripProps) {
   return (
     <section className={`cv-batch${tone ? ` cv-batch-${tone}` : ''}`} aria-label="Analyse des CV">
       <ScanText className="icon" aria-hidden />
-      {/* Each step is there to be read; what begins, stops and ends is said. */}
+      {/* Each step is visible; only start, stop and end are announced to screen readers. */}
       <output className="cv-batch-text" aria-live={progress ? 'off' : 'polite'}>
         <strong className="num">{children}</strong> {note && <span className="muted">{note}</span>}
       </output>

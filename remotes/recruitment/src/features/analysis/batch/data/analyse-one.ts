@@ -3,7 +3,7 @@ import { classifyError, getSupabase, type AppError } from '@trame/data';
 /** The result for one CV of a batch. */
 export type OneOutcome =
   | { kind: 'analysed' }
-  /** Another run is at work on it: to be looked at again. */
+  /** Another run is analysing it: check again later. */
   | { kind: 'busy' }
   | { kind: 'failed'; reason: string }
   /** No answer, or one that does not tell whether its run has ended. */

@@ -3,7 +3,7 @@ import { getSupabase, unwrap } from '@trame/data';
 /** The result for an application that was to be queued (`queue_cv_analyses`). */
 export type QueueOutcome = 'queued' | 'analysed' | 'processing' | 'no_cv' | 'missing';
 
-/** Puts CVs in the person's queue; says how many came to what. */
+/** Adds CVs to the person's queue; returns the number of each result. */
 export async function queueAnalyses(
   ids: readonly string[],
   onlyMissing: boolean,

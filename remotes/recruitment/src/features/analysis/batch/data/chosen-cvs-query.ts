@@ -32,7 +32,7 @@ async function readNames(ids: readonly string[], signal: AbortSignal): Promise<M
   return new Map(unwrap(answer).map(({ id, full_name }) => [id, full_name]));
 }
 
-/** Names by application; those that are gone have none. */
+/** Names by application; deleted ones are left out. */
 export const namesQueryOptions = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['applications', 'names', ids],

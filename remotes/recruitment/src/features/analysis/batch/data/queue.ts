@@ -2,8 +2,8 @@ import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * The oldest CV of the person's queue that is not among `skipped`, and how many it holds. It is asked for each: what was
- * added or given up meanwhile, here or in another tab, counts at once.
+ * The oldest CV of the person's queue that is not among `skipped`, and the size of the queue. Read for each CV, so that
+ * additions and removals, here or in another tab, count at once.
  */
 export async function nextInQueue(
   skipped: ReadonlySet<string> = new Set(),
@@ -19,7 +19,7 @@ export async function nextInQueue(
   return { id: next?.application_id, left: answer.count ?? rows.length };
 }
 
-/** How many CVs the person's queue holds. */
+/** The number of CVs in the person's queue. */
 export const queueQueryOptions = (userId: string) =>
   queryOptions({
     queryKey: ['cv-analysis-queue', userId],

@@ -8,7 +8,7 @@ import { isQueued, leaveQueue } from './change-queue.ts';
 import { nextInQueue, queueQueryOptions } from './queue.ts';
 import { withWorkLock } from './work-lock.ts';
 
-/** Before CVs that others are having analysed are looked at again. */
+/** Milliseconds before CVs that others are analysing are checked again. */
 const BUSY_MS = 5000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -16,8 +16,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const batch = () => useBatchStore.getState();
 
 /**
- * Analyses what is in a person's queue, one CV at a time, until it is empty or the service does not answer. A second call
- * while it is at work, here or in another tab, does nothing: what was added to the queue is taken by the first.
+ * Analyses the CVs in a person's queue, one at a time, until it is empty or the service does not answer. A second call
+ * while it runs, here or in another tab, does nothing: the first run handles what was added to the queue.
  */
 export async function runBatch(client: QueryClient, ownerId: string): Promise<void> {
   await withWorkLock(async () => {
@@ -57,7 +57,7 @@ async function work(client: QueryClient, ownerId: string): Promise<void> {
       continue;
     }
     count(ownerId, outcome.kind === 'analysed' ? undefined : { id, reason: outcome.reason });
-    // The lists show nothing of an analysis: they wait for the end.
+    // Lists show nothing of an analysis, so they are read again at the end.
     void client.invalidateQueries({ queryKey: applicationKeys.detail(id) });
   }
 }
@@ -94,12 +94,12 @@ async function settled(
     if (await isQueued(id)) throw outcome.error;
     return { kind: 'failed', reason: outcome.reason };
   }
-  // A CV whose run never started is still in the queue, and would be taken again without end.
+  // A CV whose run never started is still in the queue, and would be analysed again without end.
   if (outcome.kind === 'failed') await leaveQueue({ id });
   return outcome;
 }
 
-/** Gives up what is left; the CV at work is the last. */
+/** Empties the queue; the CV that is being analysed is the last. */
 export async function stopBatch(client: QueryClient, ownerId: string): Promise<void> {
   await leaveQueue({ ownerId });
   keepProgress(ownerId);

@@ -6,7 +6,7 @@ const LOCK = 'trame-cv-analyses';
 /** Whether this page has the lock itself. */
 let isOurs = false;
 
-/** Does this unless another tab of the browser is at it; says whether it was done. */
+/** Runs this unless another tab of the browser runs it; returns whether it ran. */
 export async function withWorkLock(work: () => Promise<void>): Promise<boolean> {
   if (isOurs) return false;
   const hold = async () => {
@@ -29,7 +29,7 @@ async function isHeldElsewhere(): Promise<boolean> {
   return held.some(({ name }) => name === LOCK);
 }
 
-/** Whether another tab is at work on the person's queue. */
+/** Whether another tab works on the person's queue. */
 export const elsewhereQueryOptions = (userId: string) =>
   queryOptions({
     queryKey: [...queueQueryOptions(userId).queryKey, 'elsewhere'],

@@ -5,18 +5,18 @@ export type BatchFailure = { id: string; reason: string };
 
 export type BatchPhase = 'idle' | 'running' | 'interrupted' | 'finished';
 
-/** The analyses that this page makes one after the other. */
+/** The analyses that this page runs one after the other. */
 export type Batch = {
   phase: BatchPhase;
-  /** Whose queue it is: another person who signs in on this page sees nothing of it. */
+  /** The owner of the queue: another person who signs in on this page does not see it. */
   ownerId: string | undefined;
   analysed: number;
   failures: readonly BatchFailure[];
   /** Still in the queue. */
   left: number;
-  /** Someone asked to stop: the one at work is the last. */
+  /** Someone pressed stop: the running one is the last. */
   isStopped: boolean;
-  /** What interrupted it. */
+  /** The cause of the interruption. */
   error: unknown;
 };
 

@@ -12,8 +12,8 @@ const kept = z.object({
 });
 
 /**
- * What was done of a person's queue before the page was closed; the queue itself only knows how many are left. The one that
- * was at work when it closed counts as analysed, once it has left the queue.
+ * The progress in a person's queue before the page was closed; the queue itself only has the remaining CVs. The one
+ * that was running when the page closed counts as analysed, once it has left the queue.
  */
 export function readProgress(ownerId: string, left: number): Progress {
   try {
@@ -21,7 +21,7 @@ export function readProgress(ownerId: string, left: number): Progress {
     if (who.ownerId === ownerId && total >= left + failures.length)
       return { analysed: total - left - failures.length, failures };
   } catch {
-    // Nothing is kept, or the browser keeps nothing: counting starts again.
+    // Nothing is stored, or the browser refuses storage: counting starts again.
   }
   return { analysed: 0, failures: [] };
 }

@@ -10,7 +10,7 @@ import type { PagePicture } from './page-pictures.ts';
 
 /** CVs are in French or in English, names and software in either. */
 const LANGUAGES = ['fra', 'eng'];
-/** The first time, seven megabytes come over the network. */
+/** The first time, seven megabytes are loaded from the network. */
 const START_MS = 120_000;
 /** A full page takes one second or two on a usual computer. */
 const PAGE_MS = 60_000;
@@ -31,18 +31,18 @@ const fileOf = (name: string) => new URL(`${OPTICAL_FOLDER}/${name}`, WORKER_URL
 export async function startEngine(signal: AbortSignal): Promise<Engine> {
   let onShare: (share: number) => void = () => undefined;
   let fail: (reason: unknown) => void = () => undefined;
-  // An error while it loads reaches this handler alone.
+  // Only this handler gets an error while it loads.
   const failing = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
   failing.catch(() => undefined);
   const starting = createWorker(LANGUAGES, OEM.LSTM_ONLY, {
     workerPath: fileOf('ocr-worker.js'),
-    // From a blob it would run under the policy of the page, which lets no WebAssembly be compiled.
+    // A worker made from a blob would run under the policy of the page, which forbids WebAssembly.
     workerBlobURL: false,
     corePath: fileOf('tesseract-core-simd-lstm.js'),
     langPath: fileOf('').replace(/\/$/, ''),
-    // The browser's own cache keeps what never changes under its address.
+    // The browser's own cache stores files that never change.
     cacheMethod: 'none',
     logger: ({ status, progress }) => {
       if (status === 'recognizing text') onShare(progress);
@@ -60,7 +60,7 @@ export async function startEngine(signal: AbortSignal): Promise<Engine> {
       late: () => new OpticalError(NOT_STARTED),
     });
     await worker.setParameters({
-      // Words wherever they stand: which belong together is found out by the same code as for any PDF.
+      // Words at any place: the code that reads any PDF finds which belong together.
       tessedit_pageseg_mode: PSM.SPARSE_TEXT,
       user_defined_dpi: '200',
     });

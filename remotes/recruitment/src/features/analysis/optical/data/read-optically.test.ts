@@ -2,7 +2,7 @@ import { digestOf, type RecognisedPage } from '@trame/cv';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readOptically } from './read-optically.ts';
 
-// Neither pages nor WebAssembly here: what draws and what recognises are held by the test.
+// jsdom has neither pages nor WebAssembly: the test replaces the drawing and the recognition.
 
 const file = new Blob(['%PDF-1.7 une image']);
 const pageOf = (text: string): RecognisedPage => ({

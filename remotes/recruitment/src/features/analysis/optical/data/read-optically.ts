@@ -12,8 +12,8 @@ const wordsOn = ({ lines }: RecognisedPage) =>
   lines.flatMap(({ words }) => words).filter(({ text }) => SAYS_SOMETHING.test(text)).length;
 
 /**
- * Reads the pages of a scanned PDF, the first ten at most. Throws `OpticalError`, or the reason of the signal as soon as it
- * is given up; the worker stops either way.
+ * Reads the pages of a scanned PDF, the first ten at most. Throws `OpticalError`, or the reason of the signal as soon
+ * as it aborts; the worker stops either way.
  */
 export async function readOptically(
   file: Blob,

@@ -40,7 +40,7 @@ export function useOpticalReading(
       .fetchQuery(documentFileQueryOptions(file, link))
       .catch(failingWith(ACCESS_FAILED));
     signal.throwIfAborted();
-    // Nothing of it is loaded before someone asks for it.
+    // None of it is loaded before someone starts it.
     const { readOptically } = await import('./read-optically.ts').catch(failingWith(NOT_STARTED));
     signal.throwIfAborted();
     return await readOptically(bytes, signal, (progress) => {
@@ -56,7 +56,7 @@ export function useOpticalReading(
       const recognition = await read(signal);
       if (!signal.aborted) onRecognised(recognition);
     } catch (error) {
-      // Given up: whoever did it has seen to what is shown.
+      // Cancelled: the caller has already updated the screen.
       if (signal.aborted) return;
       running.current = undefined;
       telemetry.report(error, { during: 'optical-reading' });

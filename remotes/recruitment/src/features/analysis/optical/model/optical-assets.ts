@@ -1,2 +1,2 @@
-/** Folder, beside PDF.js's worker in the build, of what optical reading loads; see rsbuild.config.ts. */
+/** Folder of the files that optical reading loads, beside PDF.js's worker in the build; see rsbuild.config.ts. */
 export const OPTICAL_FOLDER = 'ocr';

@@ -1,4 +1,4 @@
-/** Why optical reading came to nothing, as the recruiter reads it. */
+/** Why optical reading failed, as a message for the recruiter. */
 export class OpticalError extends Error {
   override readonly name = 'OpticalError';
 }

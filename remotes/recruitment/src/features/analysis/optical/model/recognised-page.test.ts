@@ -5,7 +5,7 @@ import { sizeTurned } from './turn.ts';
 
 const bbox = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 });
 
-/** As Tesseract gives it: more than is read here. */
+/** Tesseract's result: it has more than is read here. */
 const blocks = (words: { text: string; confidence: number; bbox: ReturnType<typeof bbox> }[]) =>
   [
     {

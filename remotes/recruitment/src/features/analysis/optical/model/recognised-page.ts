@@ -2,7 +2,7 @@ import type { RecognisedLine, RecognisedPage } from '@trame/cv';
 import type { Block } from 'tesseract.js';
 import { sizeTurned, turnedBack } from './turn.ts';
 
-/** Of the size of letters: what Tesseract measures of a line goes from the lowest letters to the highest. */
+/** Font size per line height: Tesseract measures a line from the lowest letters to the highest. */
 const ROW_OF_SIZE = 0.925;
 
 /** Of the page, in points: how many pixels of the picture are one, and how it was turned before it was read (clockwise). */
@@ -10,7 +10,7 @@ export type Picture = { width: number; height: number; scale: number; radians: n
 
 const hundredths = (points: number) => Math.round(points * 100) / 100;
 
-/** What Tesseract found on the picture of a page, in points of the page as it is shown. */
+/** The words that Tesseract found on the picture of a page, in points of the page as it is shown. */
 export function recognisedPage(blocks: readonly Block[], picture: Picture): RecognisedPage {
   const { width, height, scale, radians } = picture;
   const whole = { width: width * scale, height: height * scale };

@@ -1,7 +1,7 @@
 type Size = { width: number; height: number };
 type Point = readonly [x: number, y: number];
 
-/** The size of the paper that holds another whole, turned on it. */
+/** The size of a page that contains another one rotated on it. */
 export function sizeTurned({ width, height }: Size, radians: number): Size {
   const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
   return { width: Math.ceil(width * cos + height * sin), height: Math.ceil(width * sin + height * cos) };

@@ -1,7 +1,9 @@
 /** When a work ends: after a time, or when the signal aborts it. The work gets the same signal. */
 export type Limit = { milliseconds: number; signal: AbortSignal; late: () => Error };
 
-/** The result of a work, unless it takes too long (`late` says so) or is given up (the signal's own reason). */
+/**
+ * The result of a promise, unless it takes too long (rejects with `late`) or the signal aborts (with its own reason).
+ */
 export function within<Result>(
   work: Promise<Result>,
   { milliseconds, signal, late }: Limit,
