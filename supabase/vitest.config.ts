@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that put something else in the place of a module: what other files imported before would remain. */
+/** Tests that replace a module: what other files imported before would remain. */
 const REPLACES_MODULES = [
   'functions/_shared/apart/threads.test.ts',
   'functions/analyze-cv-with-extraction/index.test.ts',

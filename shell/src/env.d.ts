@@ -2,5 +2,5 @@
 
 declare module '*.css';
 
-/** Versions of what this build provides to remotes, by package; written in by the build. */
+/** Versions of the modules that this build provides to remotes, by package; inserted by the build. */
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { withoutEndSlash } from '@trame/domain';
 /** One old address and where it lives now; both are absolute paths without a trailing slash. */
 export type Redirect = { from: string; to: string };
 
-/** What the table needs to know of an area. */
+/** The fields of an area that the table needs. */
 type RedirectArea = { id: string; slug: string; appId?: string | undefined };
 
 export type RedirectSources = {

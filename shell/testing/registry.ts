@@ -2,7 +2,7 @@ import type { Registry, RemoteEntry } from '@trame/platform';
 
 type OwnArea = Exclude<RemoteEntry['areas'][number], string>;
 
-/** The recruitment remote as a registry tells it, with what a test changes. */
+/** The recruitment remote as a registry describes it, with the changes of a test. */
 export function recruitmentEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry {
   return {
     name: 'recruitment',
@@ -38,7 +38,7 @@ export function registryOf(...remotes: RemoteEntry[]): Registry {
   return { schemaVersion: 1, generatedAt: '2026-11-21T08:00:00Z', remotes };
 }
 
-/** A second app, for whoever may open several. */
+/** A second app, for people who may open several. */
 export function catalogueEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry {
   return recruitmentEntry({
     name: 'catalogue',
@@ -51,7 +51,7 @@ export function catalogueEntry(changes: Partial<RemoteEntry> = {}): RemoteEntry 
   });
 }
 
-/** An app with an area of its own, that the shell was not built with. */
+/** An app with an area of its own, which the shell was not built with. */
 export function ownAreaEntry(area: Partial<OwnArea> = {}, changes: Partial<RemoteEntry> = {}): RemoteEntry {
   const title = area.title ?? 'Suivi qualité';
   return recruitmentEntry({

@@ -3,5 +3,5 @@ import { aConfig } from './config.ts';
 
 export { signInAs } from '@trame/session/testing';
 
-/** Starts the shell's parts that boot starts, with nobody signed in. Returns what stops them. */
+/** Starts the parts of the shell that boot starts, with nobody signed in. Returns a function that stops them. */
 export const startForTest = () => startSessionForTest(aConfig());

@@ -65,7 +65,7 @@ const post = async (address: string, token: string, body: object) => {
   return { status: response.status, body: (await response.json()) as AnswerBody };
 };
 
-/** What each function must do on Deno; a function missing here fails its test. */
+/** The expected answer of each function on Deno; a function that is missing here fails its test. */
 const SMOKE: Record<string, (address: string) => Promise<void>> = {
   'submit-application': async (address) => {
     const key = randomUUID();

@@ -3,9 +3,10 @@ import { FakeSupabase } from './_shared/testing/fake-supabase.ts';
 import { openForm, SUBMIT_URL, type FormVisit } from './_shared/testing/form-visit.ts';
 import { createHandler as createReportHandler } from './report-incident/handler.ts';
 
-// What a stranger's text costs, on the endpoints that a stranger reaches: twice the text, at most 2.5 times the work.
+// The work that a stranger's text causes, on the endpoints that strangers can call: at most 2.5 times the work for
+// twice the text.
 
-/** Each is repeated: the delimiters of every pattern that reads such a text, and what begins its matches. */
+/** Each is repeated: the delimiters of every pattern that reads such a text, and the beginnings of its matches. */
 const WORST = [
   ...Array.from('a1 @.,:;/?=()<>[]{}"\'\\-_+#&%\n\t\u0001\u202eé😀'),
   'a@',
@@ -22,9 +23,9 @@ const WORST = [
   '["',
   '0a1b2c3d-',
 ];
-/** Below this the processor's own noise decides: a limit that is reached early makes the work stop growing. */
+/** Below this, the noise of the processor is larger: a limit that is reached early makes the work stop growing. */
 const NOISE_MS = 15;
-/** Nothing blocks other requests for longer. */
+/** No request may block others for longer. */
 const MOST_MS = 200;
 
 async function processorTime(work: () => Promise<unknown>): Promise<number> {

@@ -7,11 +7,11 @@ import { outcomesOf } from './_shared/testing/file-outcomes.ts';
 import { realPdf } from './_shared/testing/files.ts';
 import { steps as checkSteps } from './submit-application/steps.ts';
 
-// Files that are made to cost, through every step that reads the bytes of a stranger, in the real threads: each ends as the corpus
-// says it does, and the file of somebody else beside it gets its answer. Time is not what is tried here: `npm run bench --
-// hostile-files` runs the whole corpus under the limits of the platform, one file at a time, and measures what each costs.
+// Files made to cost time or memory, through every step that reads the bytes of a stranger, in the real threads: each
+// ends as the corpus states, and an ordinary file beside it gets its answer. This does not test times: `npm run bench
+// -- hostile-files` runs the whole corpus under the limits of the platform, one file at a time, and measures each.
 
-/** Ten times the limits of the platform: what takes 2 s of processor ends as it must on a machine that is busy with all else. */
+/** Ten times the limits of the platform: a step that takes 2 s of processor still ends normally on a busy machine. */
 const withLongLimits = outcomesOf(10);
 /** For what never ends, which the limits of the platform end sooner. */
 const withShortLimits = outcomesOf(1);
@@ -79,7 +79,7 @@ function chosen<T extends { what: string }>(names: readonly string[], corpus: re
   });
 }
 
-/** For each step that a stranger's bytes reach: a request that costs most there, and somebody else's beside it. */
+/** For each step that reads a stranger's bytes: a request that costs most there, and an ordinary one beside it. */
 const BESIDE: Record<string, () => [hostile: Promise<string>, ordinary: Promise<string>]> = {
   checkFile: () => {
     const [file] = chosen(['PDF, 9.9 MB of "obj<<"'], HOSTILE_FILES);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// A deployment resolves packages through deno.json alone; here node_modules would hide what it forgets.
+// A deployment resolves packages only through deno.json; here node_modules would hide a missing one.
 
 const ROOT = join(import.meta.dirname, '../..');
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, unknown>;
@@ -19,7 +19,7 @@ const sources = globSync(
   { cwd: ROOT },
 )
   .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
-  // A module of the domain of its own, half a megabyte, which no function imports.
+  // A separate module of the domain, half a megabyte, which no function imports.
   .filter((path) => !path.endsWith('/password-estimator.ts'));
 
 const bareImports = new Set(

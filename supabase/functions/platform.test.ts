@@ -109,7 +109,7 @@ const storedFiles = async (folder: string) => {
 describe('a visitor sends an application', () => {
   it('and recruitment finds the row, both files, and a mail that left', async () => {
     const key = randomUUID();
-    // A challenge as the form is given it.
+    // A challenge as the form gets it.
     const challenge = await newChallenge(database.secrets.altchaSecret, key, new Date(Date.now() - 60_000));
     const altcha = await solve(challenge);
     const references = { name: 'Références.docx', bytes: docx() };
@@ -329,7 +329,7 @@ describe('notifications', () => {
     const left = () => mails.filter(({ to, subject }) => to === email && subject === 'Votre candidature');
     let answers: Promise<Awaited<ReturnType<typeof write>>[]> | undefined;
     await owner.begin(async (tx) => {
-      // Both have read that nobody wrote to this person before either may note that it does.
+      // Both have read that nobody wrote to this person before either can record that it does.
       await tx`lock table public.notification_logs in share row exclusive mode`;
       answers = Promise.all([write(recruiter), write(colleague)]);
       const waiting = async () => {
@@ -413,7 +413,7 @@ describe('a function that asks for a role', () => {
       403,
       expect.objectContaining({ code: 'forbidden' }),
     ]);
-    // Past the role, what is asked is looked at.
+    // After the role, the request is checked.
     expect(given?.status).toBe(422);
   });
 });

@@ -29,7 +29,7 @@ const accountOf = async (user = author) => {
   return row ? { ...row } : undefined;
 };
 
-/** What the screen does: one insert. */
+/** The request of the screen: one insert. */
 const openAccount = (actor: Actor = 'app5_user', change: Record<string, unknown> = {}) =>
   commitAs(
     open.sql,

@@ -308,7 +308,7 @@ describe('counting the CVs that have a word', () => {
       select m.id, array['Soudure ' || (select string_agg(md5(((hashtext(m.id::text) & 65535) * n % 3000)::text), ' ') from generate_series(1, 200) as n)]
       from made m`;
     await open.sql`vacuum analyze public.cv_texts, public.trainer_applications`;
-    /** Pages of long values that a call reads: the words of a CV are too many to stand in its row. */
+    /** Pages of long values that a call reads: the words of a CV are too long to be stored in its row. */
     const wordsReadBy = async (query: string) => {
       const read = async () => {
         const [row] = await open.sql<{ n: string }[]>`

@@ -13,7 +13,7 @@ import { insertApplication } from './support/world.ts';
 
 const open = openDatabase();
 
-/** Columns of an application that nobody answers, and who writes them. */
+/** Columns of an application that applicants do not fill, and who writes them. */
 const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   id: 'the database',
   reference: 'the database',
@@ -54,7 +54,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   archived_at: 'functions',
   merged_into: 'functions',
 };
-/** What recruiters write through the API beside the fields. */
+/** Columns that recruiters write through the API besides the fields. */
 const ALSO_EDITED = ['account_request_status', 'tags', 'assigned_to', 'refusal_reason'];
 
 const TYPES: Readonly<Record<FieldKind, string>> = {
@@ -69,7 +69,7 @@ const TYPES: Readonly<Record<FieldKind, string>> = {
   choices: 'text[]',
   tags: 'text[]',
 };
-/** An address is refused instead of cleaned; the form of numbers and countries leaves nothing to clean. */
+/** An address is refused instead of cleaned; the format of numbers and countries leaves nothing to clean. */
 const CLEANING: Readonly<Record<FieldKind, string | null>> = {
   line: 'line',
   notes: 'lines',

@@ -25,8 +25,8 @@ const OWN_VIEWS = `
 const TWO_HOLDERS = `(values ('${userIdOf('noRole')}'::uuid), ('${userIdOf('gestionnaire')}')) as u (id)`;
 
 /**
- * Every table that signed-in people may write, each verb in its form that matches everything (`?id=not.is.null`, a list
- * of rows). A table that is added has to say what becomes of it.
+ * Every table that signed-in people may write, each verb with a filter that matches everything (`?id=not.is.null`, a
+ * list of rows). A new table must state the outcome.
  */
 const FORMS: Readonly<Record<string, Partial<Record<WriteVerb, BulkForm>>>> = {
   ...merged(AREAS.map(({ bulkForms }) => bulkForms)),

@@ -11,7 +11,7 @@ import { createWorld, insertApplication } from './support/world.ts';
 const CROWD = 10_000;
 const open = openDatabase(async (sql) => {
   await createWorld(sql);
-  // A second recruiter: whoever is staff with another role becomes one too.
+  // A second recruiter: a member of the staff with another role who gets this one too.
   await sql`insert into public.user_roles (user_id, role) values (${userIdOf('gestionnaire')}, 'app5_user')`;
 });
 
@@ -266,7 +266,7 @@ describe('without app5_user', () => {
       const [id] = await applications({ tags: ['a'] });
       const [{ batch_id } = { batch_id: '' }] = await change([id!], { status: 'contacted' });
       expect(await errorCode(change([id!], { status: 'accepted' }, actor))).toBe('42501');
-      // The role comes first: what is asked is not even looked at.
+      // The role is checked first: the arguments are not even read.
       expect(await errorCode(change([], { nonsense: true }, actor))).toBe('42501');
       expect(await errorCode(undo(batch_id, actor))).toBe('42501');
       expect(await errorCode(as(actor, (tx) => tx`select public.record_list_export('csv', 1)`))).toBe(

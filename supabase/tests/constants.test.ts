@@ -40,7 +40,7 @@ const open = openDatabase();
 
 /** A constant with its value in the domain rules. */
 type Shared = { shared: readonly (string | number)[] };
-/** Constants that the database alone has, with the reason why no other program needs them. */
+/** Constants that only the database has, with the reason why no program needs them. */
 type Own = { own: readonly (string | number)[]; because: string };
 type Expected = Readonly<Record<string, readonly (Shared | Own)[]>>;
 
@@ -49,7 +49,7 @@ const own = (because: string, ...values: (string | number)[]): Own => ({ own: va
 const list = (values: readonly string[]) => values.join(', ');
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
-/** Emptiness, signs and kinds of JSON limit nothing that a program could have to know. */
+/** Checks for empty texts, signs and kinds of JSON are no limits that a program needs to know. */
 const PLAIN = ['0', '\\S', 'object'];
 
 const NAME = 'the names of versions, remotes and phases, which the platform writes';
@@ -455,7 +455,7 @@ const FUNCTIONS: Expected = {
   'private.keep_access_rules': [own(CATALOGUE, 'r, p')],
 };
 
-/** What differs between what is there and what is expected of it, one line each. */
+/** The differences between the present and the expected constants, one line each. */
 function differences(found: readonly Constants[], expected: Expected): string[] {
   const bySubject = new Map(found.map((entry) => [entry.subject, entry.found]));
   const unknown = found

@@ -89,7 +89,7 @@ beforeAll(async () => {
         (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, status)
       values (${ids[person]!}, ${userIdOf('app5_user')}, ${open.sql.json(scores(5))}, ${percentage}, 100, ${percentage}, 'completed')`;
   }
-  // Completing an evaluation changes the status: what these people are is set again.
+  // Completing an evaluation changes the status, so the status is set again.
   for (const [index, person] of PEOPLE.entries())
     await open.sql`update public.trainer_applications set status = ${person['status'] as string} where id = ${ids[index]!}`;
   // Person 1: 2 days new, 4 contacted; person 2: 4 days new, 1 contacted; person 3: 6 days new; person 4: 1 day new.

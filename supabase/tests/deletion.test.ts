@@ -70,7 +70,7 @@ describe('an application whose files are in storage', () => {
     expect(await as(clearLogs())).toBeNull();
     const both = `delete from public.notification_logs where application_id in ('${application}', '${other}')`;
     expect(await as(both)).toBe('42501');
-    // Each statement is judged for itself.
+    // Each statement is checked separately.
     const two = `${clearLogs()}; delete from public.notification_logs where application_id = '${other}'`;
     expect(await as(two)).toBeNull();
   });

@@ -15,7 +15,7 @@ async function asRecruiter<T extends object>(statement: string): Promise<T[]> {
 }
 
 let number = 0;
-/** A person unlike all others, apart from what `values` says. */
+/** A person unlike all others, except for `values`. */
 const application = (values: Record<string, unknown> = {}) => {
   number += 1;
   return insertApplication(open.sql, {
@@ -151,7 +151,7 @@ describe('duplicates', () => {
     expect([await duplicates(a), await duplicates(apart)]).toEqual([[], []]);
     expect((await journal(a)).filter((operation) => operation === 'KEPT_APART')).toHaveLength(1);
     expect(await journal(apart)).toContain('KEPT_APART');
-    // Saying it again changes nothing and tells nothing.
+    // Repeating it changes nothing and records nothing.
     await keepApart(a, apart);
     expect((await journal(a)).filter((operation) => operation === 'KEPT_APART')).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ describe('duplicates', () => {
     await undo();
     expect((await duplicates(a)).map(({ id }) => id)).toEqual([b]);
     expect((await duplicates(b)).map(({ id }) => id).toSorted()).toEqual([a, c].toSorted());
-    // Again: nothing to take back, nothing to tell.
+    // Repeated: nothing to undo, nothing to record.
     await undo();
     for (const id of [a, b])
       expect((await journal(id)).filter((operation) => operation === 'NOT_KEPT_APART')).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('merging', () => {
 
     await merge(keep, other, { resume: 'other', city: 'other' });
     expect(await where()).toEqual([keep, keep, keep, keep]);
-    // Each file remains in one row: what leaves with one is not the other's.
+    // Each file belongs to one row: deleting one row leaves the other's file.
     expect(await row(keep)).toMatchObject({
       resume_filename: 'other.pdf',
       ai_status: 'success',

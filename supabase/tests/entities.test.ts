@@ -7,10 +7,12 @@ import { createWorld, WORLD } from './support/world.ts';
 const ITEM = 'ee000000-0000-4000-8000-000000000001';
 const GONE = 'ee000000-0000-4000-8000-00000000ffff';
 const WORKER = userIdOf('app4_user');
-/** Each signed-in person without the role of the kind; the first holds that of applications. */
+/** Each signed-in person without the role of the kind; the first has that of applications. */
 const OTHERS = ['app5_user', 'gestionnaire', 'admin', 'noRole', 'approvedTrainer', 'revoked'] as const;
 
-/** A second kind as a migration adds one: a table, its row among the kinds, and what leaves with a row of it. */
+/**
+ * A second kind as a migration adds one: a table, its row among the kinds, and the trigger that deletes attached rows.
+ */
 const open = openDatabase(async (sql) => {
   await createWorld(sql);
   await sql.unsafe(`
@@ -136,7 +138,7 @@ describe('changing many of a second kind', () => {
   beforeAll(async () => {
     await open.sql`insert into public.test_items (id, title) select id, 'Vieux' from unnest(${THREE}::uuid[]) as id`;
     await open.sql`update public.test_items set title = 'Neuf' where id = ${THREE[1]!}`;
-    // What a kind says itself: which change it is, and how a row gets it. The rest is general.
+    // The part that a kind defines itself: the change, and how a row gets it. The rest is general.
     await open.sql.unsafe(`
       create function public.change_test_items(ids uuid[], change jsonb, request uuid)
       returns table (entity_id uuid, outcome text) language plpgsql security definer set search_path = '' as $$
@@ -337,7 +339,7 @@ describe('a second kind of entity', () => {
           select entity_id as id from public.comments union all select entity_id from private.presence`
       ).map(({ id }) => id);
     await commit('app5_user', comment(WORLD.application, 'n', 'application'));
-    // The same id in another kind: a row of its own.
+    // The same id in another kind is a different entity.
     await open.sql`insert into public.test_items (id, title) values (${WORLD.application}, 'Homonyme')`;
     await open.sql`delete from public.test_items where id = ${WORLD.application}`;
     expect(await rest()).toContain(WORLD.application);
@@ -357,7 +359,7 @@ describe('a second kind of entity', () => {
     });
     await written;
     const deleting = open.sql`delete from public.test_items where id = ${id}`.execute();
-    // The deletion waits for the comment, and takes it along.
+    // The deletion waits for the comment, and deletes it too.
     for (;;) {
       const [waiting] = await open.sql<{ n: number }[]>`
         select count(*)::integer as n from pg_locks l join pg_stat_activity a on a.pid = l.pid

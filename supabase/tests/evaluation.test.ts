@@ -179,7 +179,7 @@ describe('opinions', () => {
       (tx) =>
         tx`update public.evaluation_opinions set status = 'submitted' where application_id = ${application}`,
     );
-  /** Whose opinions this person reads. */
+  /** The authors of the opinions that this person can read. */
   const seenBy = (actor: Actor) =>
     runAs(open.sql, actor, async (tx) => {
       const rows = await tx`
@@ -323,7 +323,7 @@ describe('opinions', () => {
       expect(await errorCode(give('app5_user', 'draft'))).toBe('42501');
       await remove('app5_user');
       expect(await errorCode(give('app5_user', 'draft'))).toBe('42501');
-      // Who has judged nothing yet begins theirs as before.
+      // A person who has judged nothing yet starts theirs as before.
       await give('admin', 'draft');
     });
 

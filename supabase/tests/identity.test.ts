@@ -214,7 +214,7 @@ describe('nobody learns from an error what they may not read', () => {
     }
   });
 
-  /** Functions that act with their owner's rights and answer the caller about themselves alone. */
+  /** Functions that act with their owner's rights and only answer about the caller. */
   const ABOUT_ONESELF = [
     'has_role',
     'has_any_role',
@@ -238,7 +238,7 @@ describe('nobody learns from an error what they may not read', () => {
         and p.prorettype <> 'trigger'::regtype and has_function_privilege('authenticated', p.oid, 'execute')`;
     const unguarded: string[] = [];
     for (const { name, call, volatile } of functions) {
-      // Immutable ones compute from their arguments alone: generated columns and constraints.
+      // Immutable ones only compute from their arguments: generated columns and constraints.
       if (volatile === 'i' || ABOUT_ONESELF.includes(name)) continue;
       if ((await tried('noRole', call)) !== '42501') unguarded.push(call);
     }

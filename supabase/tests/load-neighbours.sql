@@ -82,7 +82,7 @@ from numbered x, generate_series(1, 2) as turn where turn = 1 or x.n % 2 = 0;
 insert into storage.objects (bucket_id, name)
 select 'trainer-applications', 'resumes/' || a.resume_filename from public.trainer_applications a where a.resume_filename is not null;
 
--- What the journal says, oldest first: received, seen, the changes of status.
+-- Entries of the journal, oldest first: received, opened, the changes of status.
 insert into private.audit_log (at, actor_id, actor_role, table_name, operation, row_key, application_id, changes)
 select line.at, pg_temp.staff(line.n), 'authenticated', 'trainer_applications', line.operation, line.id::text, line.id, line.changes
 from (

@@ -199,7 +199,7 @@ const closedBucket = {
   delete: { allow: ['service_role'], signedIn: '0 rows', anon: '0 rows' },
 } satisfies Record<string, Cell>;
 
-/** Supabase grants its storage tables to all API roles; policies alone decide, so a visitor finds '0 rows'. */
+/** Supabase grants its storage tables to all API roles; only policies decide, so a visitor gets '0 rows'. */
 export const BUCKETS: Readonly<Record<string, Entry>> = {
   'trainer-applications': {
     what: 'CVs and references of applicants, read through the links of sign-document',
@@ -210,21 +210,21 @@ export const BUCKETS: Readonly<Record<string, Entry>> = {
 };
 
 /**
- * Cells that fit no column: the silent filter lets a recruiter reach the row, the check then refuses the new values;
- * the service role may read all roles and has none.
+ * Cells that fit no column: a filter hides no row from a recruiter, then the check refuses the new values; the service
+ * role may read all roles and has none.
  */
 const OVERRIDES: Readonly<Record<string, Verdict>> = {
   'public.trainer_evaluations / update in another’s name / app5_user': '42501',
   'public.user_roles / select one’s own roles / service_role': '0 rows',
 };
 
-/** What the matrix says of one actor trying one verb on one object. */
+/** The matrix's entry for one actor, verb and object. */
 export function expected(object: string, verb: string, cell: Cell, actor: Actor): Verdict {
   const override = OVERRIDES[`${object} / ${verb} / ${actor}`];
   if (override) return override;
   if (cell.allow.includes(actor)) return 'allow';
   if (actor === 'anon') return cell.anon ?? '42501';
-  // The service role meets no policy: what it may not do, it has no grant for.
+  // Policies do not apply to the service role: it is only limited by its grants.
   if (actor === 'service_role') return '42501';
   return cell.signedIn;
 }

@@ -134,7 +134,7 @@ describe('a message to many', () => {
     await again({ status: 'failed' });
     await again({ template: 'Refus' });
     await again({ is_confirmed: true });
-    // What failed is asked again when it is tried again; what has left is noted, whoever else wrote since.
+    // A failed message is claimed again at the next try; a sent one is recorded, whoever else wrote since.
     const retried = open.sql`
       update public.notification_logs set status = 'pending' where recipient = 'Dora@exemple.test' and status = 'failed'`;
     expect(await errorCode(retried)).toBe(EXCLUSION_VIOLATION);

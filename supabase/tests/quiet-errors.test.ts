@@ -6,7 +6,7 @@ import { WORLD, createWorld, insertApplication } from './support/world.ts';
 
 const open = openDatabase(createWorld);
 
-/** What an error says besides its code, as the API passes it on. */
+/** The text of an error besides its code, as the API returns it. */
 async function messageOf(statement: string) {
   try {
     await runAs(open.sql, 'app5_user', async (tx) => tx.unsafe(statement));

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 const OVER_TWO_YEARS = 732;
 
-/** What a recruiter's call answers, kept. */
+/** The answer of a recruiter's call, for later tests. */
 async function asRecruiter<T extends object>(statement: string): Promise<T[]> {
   let rows: T[] = [];
   await commitAs(open.sql, 'app5_user', async (tx) => {
@@ -165,7 +165,7 @@ describe('a purge', () => {
       last_contact_at: ago(OVER_TWO_YEARS),
       status: 'rejected',
       resume_filename: 'a.pdf',
-      // Its file was gone before: nobody removed it.
+      // Its file was missing before: nobody removed it.
       references_filename: 'never-there.pdf',
       ai_analysis_v2: { result: {} },
     });
@@ -203,7 +203,7 @@ describe('the recruiter’s own deletion', () => {
       `select public.start_file_removal('${id}', array['references/r.pdf', 'resumes/gone-before.pdf'])`,
     );
     await removeFile('references/r.pdf');
-    // The answer was lost: what was removed is counted all the same, by what storage holds.
+    // The answer was lost: the removed files are counted all the same, from the content of storage.
     await asRecruiter(`delete from public.notification_logs where application_id = '${id}'`);
     await asRecruiter(`delete from public.trainer_applications where id = '${id}'`);
     expect(await receiptOf(id)).toEqual({

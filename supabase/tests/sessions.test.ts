@@ -9,7 +9,7 @@ const open = openDatabase(createWorld);
 
 class Rollback extends Error {}
 
-/** What it answers with: the roles, or the code of a refusal. */
+/** The answer: the roles, or the code of a refusal. */
 type Found = {
   has: boolean;
   any: boolean;
@@ -26,7 +26,7 @@ type Situation = {
   isNeeded?: boolean;
 };
 
-/** What a role is worth in a session that was opened this way. */
+/** Whether a role counts in a session that was opened in this way. */
 async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }: Situation) {
   const id = randomUUID();
   let found: Found | undefined;

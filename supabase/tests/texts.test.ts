@@ -136,7 +136,7 @@ describe('a row', () => {
 });
 
 describe('every text that an API role may write is cleaned', () => {
-  /** Texts whose form a constraint fixes to plain characters, and technical values that hold no one's words. */
+  /** Texts that a constraint limits to plain characters, and technical values without words of people. */
   const FIXED: readonly string[] = [
     'comments.entity_kind',
     'evaluation_opinions.status',

@@ -43,7 +43,7 @@ describe('the history of an application', () => {
     await asRecruiter(
       `insert into public.comments (entity_kind, entity_id, body) values ('application', '${id}', 'Vu avec @[${RECRUITER}]')`,
     );
-    // To the millisecond, where the journal is to the microsecond: what is written in one stroke has no order.
+    // To the millisecond, while the journal has microseconds: entries of one statement have no order.
     await open.sql`
       update public.comments set created_at = now() + interval '500 milliseconds' where entity_id = ${id}`;
     await open.sql`

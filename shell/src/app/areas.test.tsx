@@ -33,7 +33,7 @@ function RemotePage({ title }: { title: string }) {
   );
 }
 
-/** Each remote is one page that carries its name. */
+/** Each remote is one page with its name. */
 function loadedOf(entry: RemoteEntry) {
   const title = entry.name === 'suivi' ? SUIVI.name : 'Candidatures';
   return { module: { routes: [{ index: true, element: <RemotePage title={title} /> }] }, release: entry };
@@ -41,7 +41,7 @@ function loadedOf(entry: RemoteEntry) {
 
 async function open(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  // Awaited: what suspends in a render that nobody awaits never comes back under React's `act`.
+  // Awaited: a page that suspends in a render that is not awaited never appears under React's `act`.
   await act(async () => render(<RouterProvider router={router} />));
   const at = () => router.state.location.pathname + router.state.location.search;
   return { at, user: userEvent.setup() };

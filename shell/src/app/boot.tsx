@@ -28,12 +28,12 @@ function mountPoint(): Root | undefined {
 
 const loadApplication = () => import(/* webpackChunkName: 'application' */ './application.tsx');
 
-/** Fetches the application while someone is typing; a failed download is asked for again when it is needed. */
+/** Fetches the application while someone is typing; a failed download is repeated when it is needed. */
 function preloadApplication(): void {
   loadApplication().catch(() => undefined);
 }
 
-/** Runs a step of the start; when it fails, says so with an id to quote and offers to try it again. */
+/** Runs a step of the start; when it fails, shows an id to quote and a retry. */
 async function attempt(root: Root, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -45,7 +45,7 @@ async function attempt(root: Root, step: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Milliseconds that the registry may take. */
+/** Longest duration of reading the registry, in milliseconds. */
 const REGISTRY_TIMEOUT_MS = 8_000;
 
 /** Asks for the registry while the application, which reads it, is on its way. */
@@ -78,10 +78,10 @@ async function openSignInApp(root: Root, hasSwitches: boolean): Promise<void> {
   root.render(<SignInApp onEnter={enter} onApproach={preloadApplication} />);
 }
 
-/** Milliseconds that the registry may keep the sign-in page waiting. */
+/** Longest time for which the registry may delay the sign-in page, in milliseconds. */
 const UNSERVED_LIMIT_MS = 2_000;
 
-/** The area that someone signs in for, if no app serves it; undefined when the registry does not say so in time. */
+/** The area that someone signs in for, if no app serves it; undefined when the registry is not read in time. */
 async function unserved(address: string): Promise<Wanted | undefined> {
   const wanted = areaWanted(address);
   if (!wanted) return undefined;
@@ -112,7 +112,7 @@ export async function startShell(): Promise<void> {
   captureLink(CONFIRM_PATH, sanitizeNext);
   const hasSwitches = holdSupportSwitches();
   const hasSession = hasStoredSession();
-  // Read at the console by whoever helps, when the deployment has no telemetry service: `trameReports()`.
+  // For support staff, at the console, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });
   const address = signInAppAddress(window.location, hasSession);
   if (address === undefined) preloadApplication();

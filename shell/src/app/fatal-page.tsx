@@ -2,10 +2,10 @@ import { isChunkFailure } from '@trame/platform/loader';
 import { ClothError } from '@trame/ui/cloth';
 import '../styles/full-page.css';
 
-/** A fetch without an answer in the words of every browser, or a chunk that did not come offline. */
+/** The message of a fetch without an answer in every browser, or of a chunk that failed to load offline. */
 const NO_ANSWER = /timed|fetch|network|load|module/i;
 
-/** Why the start failed, by what is known of it here; in few words, since every visitor downloads them. */
+/** Why the start failed, as far as it is known here; short, since every visitor downloads these texts. */
 function cause(error: unknown): string {
   if (navigator.onLine && isChunkFailure(error)) return 'Une mise à jour est en cours.';
   return NO_ANSWER.test(String(error))

@@ -7,8 +7,7 @@ import { keepEndedBy } from '@trame/session/ended-by';
 import { useSessionStore } from '@trame/session/session-store';
 
 /**
- * The sign-in pages are another document, which holds nothing of the application: whoever leaves a session leaves
- * everything that was in memory with it.
+ * The sign-in pages are another document without the application: leaving a session also clears everything in memory.
  */
 export function LeaveToSignInApp() {
   const { pathname, search, hash } = useLocation();

@@ -36,7 +36,7 @@ export function Root() {
   const moved = resolveRedirect(table, location);
   const phase = useSessionStore((state) => state.phase);
   if (moved) return <Navigate to={moved} replace />;
-  // A session that waits for a password or a code opens only the page for it, whatever the address.
+  // A session that waits for a password or a code only opens the page for it, whatever the address.
   const held = location.pathname.startsWith('/auth/') ? undefined : heldPath(phase, location);
   if (held !== undefined) return <Navigate to={held} replace />;
   return (

@@ -10,7 +10,7 @@ import { CrashPage } from './crash-page.tsx';
 import { LeaveToSignInApp } from './leave-to-sign-in-app.tsx';
 import { Root } from './root.tsx';
 
-/** Everything behind the sign-in page, asked for as soon as a session is known to exist, or by an unguarded area. */
+/** Everything after sign-in, loaded as soon as a session is known to exist, or by an unguarded area. */
 const loadSignedIn = () => import(/* webpackChunkName: 'signed-in' */ '../features/frame/signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
 const HomePage = lazy(() => import('../features/home/home-page.tsx'));
@@ -19,7 +19,7 @@ const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const AreaPage = lazy(() => import(/* webpackChunkName: 'apps' */ '../features/frame/area-page.tsx'));
 
 export function preloadSignedIn(): void {
-  // A failed download is asked for again, and reported, when the page itself needs it.
+  // A failed download is repeated, and reported, when the page itself needs it.
   loadSignedIn().catch(() => undefined);
 }
 
@@ -30,7 +30,7 @@ function Guarded() {
   const { area } = useRequirement();
   const isOfAnArea = useMatches().some(({ id }) => id === AREA_ROUTE);
   const hasRegistry = useRegistry().remotes.length > 0;
-  // Nobody has to sign in to learn that there is nothing.
+  // Nobody has to sign in to learn that there is no app.
   if (isOfAnArea && !area && hasRegistry) return <NotFoundPage />;
   return (
     <RouteGuard>
@@ -44,9 +44,9 @@ function Guarded() {
 }
 
 /**
- * The whole map of the shell; redirects are in `redirects.ts`. Areas own everything below their prefix. Which areas
- * there are is the registry's to say, at any time: they have one route for all, so that nothing on the screen is made
- * anew when the registry changes.
+ * The routes of the shell; redirects are in `redirects.ts`. Areas own everything below their prefix. The registry
+ * defines the areas, and may change at any time: they share one route, so that nothing on the screen is mounted again
+ * when the registry changes.
  */
 export const routes: RouteObject[] = [
   {

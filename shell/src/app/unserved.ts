@@ -2,7 +2,7 @@ import { areaOfPath, type Area } from '@trame/platform/areas';
 import { signInAppPage } from '../features/auth/model/sign-in-app.ts';
 import { sanitizeNext } from '../runtime/next.ts';
 
-/** An area that someone is about to sign in for, and the address that says so. */
+/** An area that someone is about to sign in for, and the address that names it. */
 export type Wanted = { area: Area; address: string };
 
 /** The area that a sign-in page leads to: the one in its own address, or that of the page that asked to sign in. */
@@ -16,8 +16,8 @@ export function areaWanted(address: string): Wanted | undefined {
 }
 
 /**
- * Whether a registry says that no app serves an area. By hand and forgiving: the sign-in page has no schema, and a registry
- * that is empty, or no registry at all, says nothing about one area.
+ * Whether a registry shows that no app serves an area. Checked by hand and leniently: the sign-in page has no schema
+ * library, and an empty or invalid registry proves nothing about one area.
  */
 export function isUnserved(registry: unknown, { id }: Area): boolean {
   const { remotes } = Object(registry) as { remotes?: unknown };

@@ -98,7 +98,7 @@ const TEXTS: Record<FailureCode, FailureText> = {
   },
 };
 
-/** What happened to a remote, in words for the person in front of it. */
+/** The failure of a remote as a text for the person. */
 export function failureText(
   code: FailureCode,
   app: string,

@@ -1,4 +1,4 @@
-/** Modules of the design system that pages with a list of rows use: one chunk, since they come together. */
+/** Modules of the design system for pages with a list of rows: one chunk, since they are used together. */
 export * as dataTable from '@trame/ui/data-table';
 export * as filterBar from '@trame/ui/filter-bar';
 export * as stateTag from '@trame/ui/state-tag';

@@ -4,7 +4,7 @@ import { report } from '@trame/session/telemetry';
 
 type OptionalProps = { name: string; onFailure?: () => void; children: ReactNode };
 
-/** A part that the page can do without: when it fails nothing is shown in its place, and one report says so. */
+/** An optional part of a page: when it fails it is left out, and reported once. */
 export function Optional({ name, onFailure, children }: OptionalProps) {
   return (
     <ErrorBoundary

@@ -9,8 +9,8 @@ const INTENTION_MS = 80;
 const asked = new Set<string>();
 
 /**
- * Puts the files of the app behind an address into the browser's cache: nothing of it runs before it is opened. What
- * cannot be fetched is asked for again, and its failure reported, when it is opened.
+ * Loads the files of the app behind an address into the browser's cache: none of it runs before it is opened. Files
+ * that cannot be fetched are requested again, and their failure reported, when it is opened.
  */
 export function prefetchApp(pathname: string): void {
   const registry = getRegistry();

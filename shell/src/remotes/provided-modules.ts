@@ -21,7 +21,7 @@ const everydayModules = import.meta.glob(
   { eager: true },
 );
 
-/** Each chunk is a line of what is loaded before anyone signs in: these are one. */
+/** Each chunk is a line of the script loaded before anyone signs in: these are one. */
 const listModules = () => import('./list-modules.ts');
 
 const nameOf = (file: string): string =>
@@ -35,11 +35,13 @@ const uiModules = Object.fromEntries([
   ...Object.entries(everydayModules).map(([file, module]) => [nameOf(file), () => module] as const),
 ]);
 
-/** What the shell provides to every remote, once for the page: see `governed.ts` of the platform's build. */
+/**
+ * The modules that the shell provides to every remote, once for the page: see `governed.ts` of the platform's build.
+ */
 export const providedModules: ProvidedModules = {
   react: () => react,
   'react/jsx-runtime': () => jsxRuntime,
-  // What a remote in development is compiled to.
+  // The modules that a remote in development is compiled to.
   ...(process.env.NODE_ENV === 'development' && {
     'react/jsx-dev-runtime': () => import('react/jsx-dev-runtime'),
   }),

@@ -37,7 +37,7 @@ const MANIFEST = {
 };
 
 type World = {
-  /** What running the remote's code gives, by version. */
+  /** The result of running the remote's code, by version. */
   run: (version: string) => unknown;
   entry?: RemoteEntry;
   /** The registry as it is when it is read again. */
@@ -231,7 +231,7 @@ describe('a remote that fails', () => {
     allowConsole('boom');
     const { press, runs } = await open({ run: boom });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
-    // Nobody asked for anything yet: the focus is theirs.
+    // Nothing was pressed yet, so the focus must not move.
     expect(retry).not.toHaveFocus();
     act(() => retry.focus());
     await press(retry);

@@ -20,30 +20,30 @@ import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { onStrayError } from './stray-errors.ts';
 
-/** Milliseconds a page of a loaded remote may keep the person waiting before it counts as lost. */
+/** Milliseconds for which a page of a loaded remote may suspend before it counts as failed. */
 const SUSPENDED_TOO_LONG_MS = 20_000;
 
 type RemoteAreaProps = {
   entry: RemoteEntry;
   /** Which of its areas. */
   areaId: string;
-  /** What the person calls the app. */
+  /** The app's name for people. */
   title: string;
   roles: readonly string[];
   /** Reads the registry again, so that a retry sees what was deployed meanwhile. */
   refreshRegistry: () => Promise<Registry>;
-  /** What to show under the prefix where the remote has no page. */
+  /** Shown under the prefix where the remote has no page. */
   notFound: ReactNode;
   loader?: RemoteLoader;
 };
 
-/** A page that never came; the loader's own limits cannot see it. */
+/** A page that suspends for ever; the loader's own limits do not cover it. */
 class SuspendedTooLong extends Error {
   override readonly name = 'SuspendedTooLong';
 }
 
 /**
- * What decides whether to load anew. Not the entry itself: reading the registry again makes new objects of the
+ * The key that decides whether to load anew. Not the entry itself: reading the registry again makes new objects of the
  * same facts, and a failed load reads the registry again.
  */
 function wantedOf({ version, entry, disabled }: RemoteEntry, roles: readonly string[]): string {
@@ -63,7 +63,7 @@ function failureOf(error: unknown, facts: { remote: string; version: string }): 
   return new RemoteFailure('never_rendered', { ...facts, detail: error.message });
 }
 
-/** A page that broke although its app is there: another page of it may do, without loading it again. */
+/** A page that failed after its app was loaded: another page of the app may work, without loading it again. */
 const isOfOnePage = ({ phase, code }: RemoteFailure): boolean => phase === 'render' && code !== 'wrong_react';
 
 /** A notice that something failed in the app while its page still works. */
@@ -79,7 +79,7 @@ function useStrayNotice(name: string, title: string): void {
   );
 }
 
-/** The pages of a loaded remote; its reports carry its name and version. */
+/** The pages of a loaded remote; its reports contain its name and version. */
 function RemotePages({
   load,
   areaId,
@@ -132,7 +132,7 @@ function RemotePages({
   );
 }
 
-/** The place of one remote: loads it, shows its pages, and keeps its troubles to itself. */
+/** The place of one remote: loads it, shows its pages, and keeps its failures from affecting the rest. */
 export function RemoteArea({
   entry,
   areaId,
@@ -157,14 +157,14 @@ export function RemoteArea({
     setAsked((before) => ({ ...before, load, isRetry: true }));
   }, [loader, entry, roles, refreshRegistry]);
 
-  /** The version before, on demand: what a page does when it breaks is not for the loader to see. */
+  /** The previous version, on demand: the loader does not see a page that fails. */
   const { lastKnownGood } = entry;
   const goBack = useCallback(
     (failure: RemoteFailure) => {
       if (!lastKnownGood) return;
       loader.forget(entry.name);
       const before = loader.load({ name: entry.name, ...lastKnownGood }, roles);
-      // Kept by this visit alone: the next one is offered the version that is in force again.
+      // Only for this visit: the next one gets the version in force again.
       const load = before
         .then((loaded) => ({ ...loaded, fallback: failure }))
         .finally(() => loader.forget(entry.name));
@@ -209,7 +209,7 @@ type FailedRemoteProps = {
   entry: RemoteEntry;
   title: string;
   loader: RemoteLoader;
-  /** The person has tried before, by a button that is gone. */
+  /** The person pressed a retry button, which was removed with the focus. */
   isRetry: boolean;
   /** Loads the app anew, in the version there is now. */
   onRetry: () => void;
@@ -219,7 +219,7 @@ type FailedRemoteProps = {
   onGoBack: (failure: RemoteFailure) => void;
 };
 
-/** The failure, for as long as it is on screen: whoever leaves and comes back gets a fresh try. */
+/** The failure, as long as it is on screen: a person who leaves and comes back gets a new try. */
 function FailedRemote({
   error,
   entry,

@@ -10,7 +10,7 @@ import './remotes.css';
 
 type RemoteFailurePageProps = {
   failure: RemoteFailure;
-  /** What the person calls the app. */
+  /** The app's name for people. */
   title: string;
   owner: RemoteEntry['owner'];
   /** Stands where one stood already: the button that asked for another try went with it, and the focus too. */
@@ -22,7 +22,7 @@ type RemoteFailurePageProps = {
   onGoBack?: (() => void) | undefined;
 };
 
-/** In the place of a remote that did not appear: what happened, whom to tell, what to do. Only that place. */
+/** Shown in place of a remote that failed, and only there: what happened, whom to tell, what to do. */
 export function RemoteFailurePage({
   failure,
   title,
@@ -37,7 +37,7 @@ export function RemoteFailurePage({
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Never taken from whoever has gone elsewhere meanwhile.
+    // The focus is never moved from a place to which the person has gone meanwhile.
     if (isRetry && document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, [isRetry]);
 

@@ -6,7 +6,7 @@ import { report } from '@trame/session/telemetry';
 /** Sends a trouble of a remote to telemetry under its name, version and closed code. */
 export function reportLoad({ id, cause, attempts, stack, ...facts }: LoadReport): void {
   const error = new Error(`${facts.code}: ${cause}`);
-  // Where the remote's code threw; where this function is called from says nothing.
+  // The place where the remote's code threw; the place that calls this function is not useful.
   error.stack = stack;
   report(error, { id, attempts: String(attempts), cause: scrub(cause, 500), ...facts });
 }
@@ -25,7 +25,7 @@ export const remoteLoader = createRemoteLoader({ runtime: lazyFederation, report
 // A failure that is still being retried when the page is unloaded would otherwise never be reported.
 window.addEventListener('pagehide', () => remoteLoader.leave());
 
-// What was loaded before an override came into force, or went, is of another origin: whoever comes next gets theirs.
+// Modules loaded before an override began or ended are of another origin: they are dropped and loaded again.
 useRegistryStore.subscribe(({ override }, before) => {
   if (override === before.override) return;
   for (const changed of [override, before.override]) if (changed) remoteLoader.forget(changed.remote);

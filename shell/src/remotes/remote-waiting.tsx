@@ -10,7 +10,7 @@ type RemoteWaitingProps = {
   limit?: { afterMs: number; onReached: () => void };
 };
 
-/** While a remote loads or its page waits: the shape of a page, and a word when it takes long. */
+/** While a remote loads or its page suspends: the outline of a page, and a text when it takes long. */
 export function RemoteWaiting({ title, limit }: RemoteWaitingProps) {
   const [slow, setSlow] = useState(false);
   const afterMs = limit?.afterMs;

@@ -19,7 +19,7 @@ export function originOf(
   for (const line of traces.flatMap((trace) => trace?.split('\n') ?? [])) {
     const published = PUBLISHED.exec(line);
     if (published?.[1] && published[2]) return { remote: published[1], version: published[2] };
-    // One on a developer's machine lies elsewhere: only the registry knows where.
+    // A remote on a developer's machine has another address, which only the registry has.
     const known = registry.remotes.find(({ entry }) =>
       line.includes(new URL('.', new URL(entry, location.origin)).href),
     );
@@ -32,13 +32,13 @@ type Listener = (failure: RemoteFailure) => void;
 
 const listeners = new Set<Listener>();
 
-/** Milliseconds a notice stands: the same one above it would say nothing more. */
+/** Milliseconds for which a notice is shown: a second one above it would repeat it. */
 const NOTICE_STANDS_MS = 5_000;
 
-/** What a notice said of an error, and when. */
+/** The last notice of an error, and its time. */
 type Notice = { failure: RemoteFailure; at: number };
 
-/** By remote, what was reported of it, by its words. */
+/** By remote, the reported errors by their message. */
 const reported = new Map<string, Map<string, Notice>>();
 const reportedOfShell = new Set<string>();
 
@@ -47,7 +47,7 @@ function showNotice(notice: Notice): void {
   for (const listener of listeners) listener(notice.failure);
 }
 
-/** What nobody caught: in an event, a timer, or a promise. The page goes on; the failure is reported to whoever is responsible. */
+/** Uncaught errors: in an event, a timer, or a promise. The page remains; the failure is reported for its remote. */
 function onStray(error: unknown, filename?: string): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -58,12 +58,12 @@ function onStray(error: unknown, filename?: string): void {
     report(error, { boundary: 'none', phase: 'event' });
     return;
   }
-  // What a script throws while it loads is reported by the load or by the page that wanted it.
+  // The load, or the page that requested it, reports errors of a script while it loads.
   if (remoteLoader.isLoading(origin.remote) || error instanceof SyntaxError) return;
   const known = reported.get(origin.remote) ?? new Map<string, Notice>();
   const before = known.get(words);
   if (before) {
-    // Reported once, under the reference that is said again: what the person did has failed again.
+    // Reported once, and shown again with the same reference, because the person's action has failed again.
     if (performance.now() - before.at >= NOTICE_STANDS_MS) showNotice(before);
     return;
   }
@@ -80,7 +80,7 @@ function onStray(error: unknown, filename?: string): void {
   showNotice(notice);
 }
 
-/** Calls back for each error of a remote that nobody caught, until the returned function is called. */
+/** Calls back for each uncaught error of a remote, until the returned function is called. */
 export function onStrayError(name: string, notify: (failure: RemoteFailure) => void): () => void {
   const listener: Listener = (failure) => {
     if (failure.remote === name) notify(failure);

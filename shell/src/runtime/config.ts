@@ -1,21 +1,21 @@
 import { fetchConfig, isListOf, parseConfig, readValue, type Config } from '@trame/session/config';
 
-/** What a deployment of the shell reads at run time: what all apps with sign-in pages do, and its own. */
+/** The configuration of a deployment of the shell: that of all apps with sign-in pages, and its own values. */
 export type ShellConfig = Config & {
   /**
-   * Where an admin may take an app from in the place of the published one (`?override=`). None by default. The server's
-   * `script-src` must list the same origins.
+   * Origins from which an admin may load an app in place of the published one (`?override=`). None by default. The
+   * server's `script-src` must list the same origins.
    */
   overrideOrigins: string[];
   /** Address that old signature links used (`/{token}` in the specification). */
   legacySignatureSlug: string;
 };
 
-/** This machine under any port, or HTTPS: what comes over a network in clear may be anyone's. */
+/** This machine with any port, or HTTPS: files sent in clear over a network can be changed by anyone. */
 const OVERRIDE_ORIGIN =
   /^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/;
 
-/** Reads what `/config.json` holds; throws with the name of the first value that is not as it must be. */
+/** Reads the content of `/config.json`; throws with the name of the first invalid value. */
 export function parseShellConfig(json: unknown): ShellConfig {
   return {
     ...parseConfig(json),
@@ -34,5 +34,5 @@ export function parseShellConfig(json: unknown): ShellConfig {
   };
 }
 
-/** Reads `/config.json`; throws when it cannot be had or does not have the expected shape. */
+/** Reads `/config.json`; throws when it cannot be read or does not have the expected shape. */
 export const loadConfig = async (): Promise<ShellConfig> => parseShellConfig(await fetchConfig());

@@ -4,15 +4,15 @@ import { create } from 'zustand';
 import { getRegistry, setRegistry } from './registry-store.ts';
 import { report } from '@trame/session/telemetry';
 
-/** What the shell starts with when there is neither a registry nor a copy of one: signing in still works. */
+/** The registry of the shell when there is neither a registry nor a copy of one: signing in still works. */
 const NOTHING: Registry = { schemaVersion: 1, generatedAt: '', remotes: [] };
 
 type Trouble = { code: RegistryError['code']; reference: string };
 
-/** Why there is no registry at all; undefined as long as there is one, be it a copy. */
+/** Why there is no registry at all; undefined as long as there is one, also a copy. */
 export const useRegistryTrouble = create<{ trouble: Trouble | undefined }>(() => ({ trouble: undefined }));
 
-/** What was reported last: the same trouble is met at every reading of the registry, and reported once. */
+/** The last reported failure: every reading of the registry has the same one, and it is reported once. */
 let reportedMessage = '';
 
 function tell(error: RegistryError): string {
@@ -23,8 +23,8 @@ function tell(error: RegistryError): string {
 }
 
 /**
- * Reads the registry, tells telemetry once what is wrong with it, and remembers whether there is none.
- * @param answer of the server, when it has been asked already
+ * Reads the registry, reports once what is wrong with it, and remembers whether there is none.
+ * @param answer of the server, when it has been requested already
  */
 export async function readRegistry(answer?: Promise<Response>): Promise<LoadedRegistry> {
   try {
@@ -53,7 +53,7 @@ export async function readRegistry(answer?: Promise<Response>): Promise<LoadedRe
   }
 }
 
-/** The registry, the last good copy of it, or an empty one: the shell starts without, and says so where apps are. */
+/** The registry, the last good copy of it, or an empty one: the shell starts without, and says so in place of apps. */
 export async function fetchRegistry(answer: Promise<Response>): Promise<Registry> {
   try {
     return (await readRegistry(answer)).registry;
@@ -63,11 +63,11 @@ export async function fetchRegistry(answer: Promise<Response>): Promise<Registry
   }
 }
 
-/** Reads the registry again and puts it in force; throws when it cannot be read, and leaves the one in force. */
+/** Reads the registry again and puts it in force; when it cannot be read, throws and keeps the one in force. */
 export async function refreshRegistry(): Promise<Registry> {
   const { registry, stale } = await readRegistry();
   if (stale) throw stale;
   setRegistry(registry);
-  // As this person gets it: what is published for everyone is not what a canary or an override makes of it.
+  // For this person: a canary or an override changes what is published for everyone.
   return getRegistry();
 }

@@ -22,7 +22,7 @@ export function signInPath(
 export const RESET_PATH = '/auth/reset-password';
 /** The page that uses links up. */
 export const CONFIRM_PATH = '/auth/confirm';
-/** Where the code of the authenticator app is asked for. */
+/** The page that asks for the code of the authenticator app. */
 export const SECOND_STEP_PATH = '/auth/second-step';
 
 /** The one page that a held session opens; undefined when it is free to go. */

@@ -12,7 +12,7 @@ import {
 } from './support-address.ts';
 import { allowsOverride, parseOverride, type Override, type Refusal } from './support-switches.ts';
 
-/** Who looks at the registry; `isKnown` once it is certain who, or that it is nobody. */
+/** The viewer of the registry; `isKnown` once it is certain who it is, or that nobody is signed in. */
 export type Viewer = Audience & { isKnown: boolean };
 
 type RegistryState = {
@@ -21,12 +21,12 @@ type RegistryState = {
   viewer: Viewer;
   /** Remotes that support switched off in this tab; `all` of them when none is named. */
   switchedOff: readonly string[] | 'all' | null;
-  /** What was asked for in this tab; in force only once it is known that the viewer may. */
+  /** The override requested in this tab; in force only once it is known that the viewer may use it. */
   asked: Override | null;
-  /** What was asked for and could be in force, once the person agrees to run code of that origin. */
+  /** A requested override that could be in force, once the person agrees to run code of that origin. */
   unconfirmed: Override | null;
   override: Override | null;
-  /** Why the override that was asked for is not in force. */
+  /** Why the requested override is not in force. */
   refusal: Refusal | null;
   /** By remote, the version that did not load here and the one that runs instead. */
   fallenBack: Readonly<Record<string, { wanted: string; runs: Release }>>;
@@ -37,7 +37,7 @@ type RegistryState = {
 const EMPTY: Registry = { schemaVersion: 1, generatedAt: '', remotes: [] };
 const SWITCHED_OFF_TEXT = 'Désactivée dans cet onglet à la demande du support.';
 
-/** What the app has: the registry and everything that changes it for one person and one tab. */
+/** The state of the app: the registry and everything that changes it for one person and one tab. */
 export const useRegistryStore = create<RegistryState>(() => ({
   published: EMPTY,
   viewer: { userId: undefined, roles: [], isKnown: false },
@@ -52,13 +52,13 @@ export const useRegistryStore = create<RegistryState>(() => ({
 
 const { getState, setState } = useRegistryStore;
 
-/** A remote that lies on a developer's machine: nothing vouches for its files, and nothing takes its place. */
+/** A remote on a developer's machine: its files have no recorded hash, and it has no fallback. */
 function onOtherMachine(entry: RemoteEntry, { url }: Override): RemoteEntry {
   const { integrity: _published, lastKnownGood: _older, disabled: _closed, ...facts } = entry;
   return { ...facts, version: 'poste', entry: url, preload: [] };
 }
 
-/** A remote as the version that runs says it is: links must lead to pages that are there. */
+/** A remote with the facts of the running version: links must lead to existing pages. */
 function asItRuns(entry: RemoteEntry, fallenBack: RegistryState['fallenBack']): RemoteEntry {
   const { wanted, runs } = fallenBack[entry.name] ?? {};
   if (runs === undefined || wanted !== entry.version) return entry;
@@ -83,7 +83,7 @@ function effective(published: Registry, { viewer, switchedOff, override, fallenB
 const isConfirmed = ({ url }: Override, { userId }: Viewer): boolean =>
   isOriginConfirmed(new URL(url).origin, userId);
 
-/** Decides about the override that was asked for, then what is in force. */
+/** Decides about the requested override, then about the registry in force. */
 function update(changes: Partial<RegistryState>): void {
   const next = { ...getState(), ...changes };
   const verdict =
@@ -107,7 +107,7 @@ function update(changes: Partial<RegistryState>): void {
   setState({ ...next, registry: effective(next.published, next) });
 }
 
-/** Puts a published registry in force. Call `setConfig` before, and `setViewer` whenever someone comes or goes. */
+/** Puts a published registry in force. Call `setConfig` before, and `setViewer` whenever someone signs in or out. */
 export function setRegistry(published: Registry): void {
   update({ published });
 }
@@ -133,7 +133,7 @@ export function forgetFallenBack(name: string): void {
   if (known) update({ fallenBack });
 }
 
-/** A published registry as it would be in force here: what to compare with the one that is. */
+/** A published registry as it would be in force here, to compare with the present one. */
 export function asInForce(published: Registry): Registry {
   return effective(published, getState());
 }
@@ -177,7 +177,7 @@ export function keepOverride({ remote, url }: Override): void {
   keepOriginConfirmed(new URL(url).origin, getState().viewer.userId);
 }
 
-/** The person does not want what a link asked for: the published version remains. */
+/** The person refuses the override of a link: the published version remains. */
 export function refuseOverride(): void {
   dropSwitch('override');
   update({ asked: null });
@@ -189,7 +189,7 @@ export function forgetSupportSwitches(): void {
   dropSwitch('override');
 }
 
-/** The override to tell about: in force, or kept by whoever may have it for when there is a registry. */
+/** The override to show: in force, or stored by a person who may use it until there is a registry. */
 export function overrideShown({ override, asked, viewer }: RegistryState): Override | null {
   return override ?? (viewer.isKnown && asked && isConfirmed(asked, viewer) ? asked : null);
 }

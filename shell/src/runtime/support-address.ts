@@ -1,11 +1,11 @@
 import { tabStorage } from '@trame/session/storage';
 
-/** What support may change in one tab, by its name in an address, and where the tab keeps it. */
+/** The changes that support can make in one tab, by their name in an address, and their storage keys. */
 const KEYS = { 'disable-remotes': 'trame-disable-remotes', override: 'trame-override' } as const;
 type Name = keyof typeof KEYS;
 const NAMES = Object.keys(KEYS) as Name[];
 
-/** What this tab keeps under a name. */
+/** The value that this tab stores under a name. */
 export function keptSwitch(name: Name): string | null {
   return tabStorage.getItem(KEYS[name]);
 }
@@ -19,8 +19,8 @@ export function dropSwitch(name: Name): void {
 }
 
 /**
- * Takes `?disable-remotes=` and `?override=` out of the address and keeps them for this tab: links that are copied from
- * it do not carry them on. Answers whether the tab has any. Call before anything else reads the address.
+ * Removes `?disable-remotes=` and `?override=` from the address and stores them for this tab, so that copied links do
+ * not contain them. Returns whether the tab has any. Call before anything else reads the address.
  */
 export function holdSupportSwitches(): boolean {
   const address = new URL(window.location.href);

@@ -27,11 +27,11 @@ export function isListedOrigin(origin: string, listed: readonly string[]): boole
 }
 
 type Situation = {
-  /** Names of what is published; undefined before a registry has come. */
+  /** Names of the published remotes; undefined before a registry is read. */
   remotes: readonly string[] | undefined;
   roles: readonly string[];
   isSignedIn: boolean;
-  /** Who is there, and with which roles, is certain. */
+  /** It is certain who is signed in, and with which roles. */
   isKnown: boolean;
   isProduction: boolean;
   /** `overrideOrigins` of the configuration. */
@@ -41,9 +41,9 @@ type Situation = {
 };
 
 /**
- * Whether an override may be in force. Code from another origin acts with the session of the person: outside
- * development only an admin takes that on, and only from an origin that the deployment lists. Anyone can be sent a link:
- * `ask` means that the person has to agree first.
+ * Whether an override may be in force. Code from another origin acts with the person's session: outside development
+ * only an admin may allow that, and only from an origin that the deployment lists. Anyone can be sent a link: `ask`
+ * means that the person has to agree first.
  */
 export function allowsOverride(
   { remote, url }: Override,

@@ -11,9 +11,9 @@ import {
 const opened: HTMLDialogElement[] = [];
 
 /**
- * A modal dialog of the browser's own (`<dialog>`): it lies over everything, dialogs of the design system among them, and
- * while it is open nothing else can take the focus, so that no focus trap can fight another. Spread the answer on the
- * element. Escape and a press outside close it; the focus goes back where it was, without a word from us.
+ * A modal dialog of the browser's own (`<dialog>`): it is above everything, dialogs of the design system included, and
+ * while it is open nothing else can take the focus, so that no focus traps conflict. Spread the result on the element.
+ * Escape and a press outside close it; the browser returns the focus.
  */
 export function useModalDialog(isOpen: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,14 +49,14 @@ export function useModalDialog(isOpen: boolean, onClose: () => void) {
 
   return {
     ref: dialog,
-    // Shortcuts of the page under it hear nothing of what is pressed in it.
+    // Shortcuts of the page below do not receive its keys.
     onKeyDown: (event: ReactKeyboardEvent) => event.stopPropagation(),
     // The back gesture of a phone.
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
       onClose();
     },
-    // Closed by the browser itself; what it tells late of a dialog that is open again is of no interest.
+    // Closed by the browser itself; a late event of a dialog that is open again is ignored.
     onClose: ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
       if (!currentTarget.open) onClose();
     },

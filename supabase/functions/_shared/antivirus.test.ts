@@ -15,7 +15,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A clamd that answers what `verdict` makes of the bytes it was sent; nothing when that is undefined. */
+/** A clamd that answers with the result of `verdict` for the received bytes; no answer when that is undefined. */
 async function clamd(verdict: (bytes: Buffer) => string | undefined): Promise<number> {
   server = createServer((socket) => {
     sockets.add(socket);

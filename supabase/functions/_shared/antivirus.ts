@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { Env } from './env.ts';
 
-/** Bytes sent at one go; clamd takes any length below its own StreamMaxLength. */
+/** Bytes sent at a time; clamd accepts any length below its own StreamMaxLength. */
 const CHUNK = 64 * 1024;
-/** « stream: <name> FOUND » is short; a server that says more is no clamd. */
+/** « stream: <name> FOUND » is short; a server with a longer answer is not clamd. */
 const LONGEST_ANSWER = 4096;
 
 type Settings = Pick<Env, 'CLAMD_PORT' | 'CLAMD_TIMEOUT_MS'> & { CLAMD_HOST: string };

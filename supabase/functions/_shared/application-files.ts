@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { dataOf } from './clients.ts';
 import { HttpError } from './errors.ts';
 
-// One folder, one name; nothing that climbs, nests, is not seen, or could end a quoted value of a filter.
+// One folder, one name; nothing that leaves it, nests, is invisible, or could end a quoted value of a filter.
 const PATH = /^(?:resumes|references)\/(?!\.{1,2}$)[^/\\"\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,255}$/u;
 
 /** The path of a file of an application, as a request names it. */
@@ -20,11 +20,11 @@ const rows = z.array(
   }),
 );
 
-/** The same words for a file that is gone and one that never was. */
+/** The same message for a deleted file and one that never existed. */
 export const unknownFile = () =>
   new HttpError(404, 'not_found', 'Ce fichier n’appartient à aucune candidature.');
 
-/** One alternative of a PostgREST filter; `PATH` lets no quote in. */
+/** One alternative of a PostgREST filter; `PATH` excludes quotes. */
 const among = (column: string, values: readonly string[]) =>
   `${column}.in.(${values.map((value) => `"${value}"`).join(',')})`;
 
@@ -33,7 +33,7 @@ const among = (column: string, values: readonly string[]) =>
  * two files. Refuses with 404 when there is none.
  */
 export async function ownerOf(client: SupabaseClient, paths: readonly string[]) {
-  // An application has two files: more are of several, and twenty made an address that is too long to be asked.
+  // An application has two files: more belong to several applications, and twenty made an address that was too long.
   if (paths.length > 2) throw unknownFile();
   const bucket = client.storage.from(APPLICATION_BUCKET);
   const names = paths.flatMap((path) => [path, path.slice(path.indexOf('/') + 1)]);

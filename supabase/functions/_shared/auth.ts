@@ -17,8 +17,9 @@ export function bearerToken(request: Request): string | undefined {
 export const signInFirst = () => new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
 
 /**
- * The signed-in caller, who must hold this role now: Auth checks the token, the database says whether the role counts, so
- * one that was taken away, or whose holder owes a second factor, stops counting at once, whatever the token says.
+ * The signed-in caller, who must hold this role now. Auth checks the token, and the database whether the role counts:
+ * one that was taken away, or whose holder has not given a second factor, stops counting at once, whatever the token
+ * says.
  */
 export async function requireRole(request: Request, backend: Backend, role: Role): Promise<Caller> {
   const token = bearerToken(request);
@@ -34,14 +35,14 @@ export async function requireRole(request: Request, backend: Backend, role: Role
   return { userId: data.user.id, token };
 }
 
-/** Whether the caller holds the service key: one function calling another. Refuses who shows no key at all. */
+/** Whether the caller holds the service key: one function calling another. Refuses a caller without any key. */
 export async function holdsServiceKey(request: Request, serviceKey: string): Promise<boolean> {
   const given = bearerToken(request) ?? request.headers.get('apikey');
   if (!given) throw signInFirst();
   return await sameSecret(given, serviceKey);
 }
 
-/** Refuses whoever does not hold the service key. */
+/** Refuses a caller who does not hold the service key. */
 export async function requireServiceKey(request: Request, serviceKey: string): Promise<void> {
   if (!(await holdsServiceKey(request, serviceKey))) throw serverOnly();
 }
@@ -49,7 +50,7 @@ export async function requireServiceKey(request: Request, serviceKey: string): P
 /** A person asked for something reserved to the service key. */
 export const serverOnly = () => new HttpError(403, 'forbidden', 'Cette fonction est réservée au serveur.');
 
-/** Compares digests, so that the time taken says nothing about the secret. */
+/** Compares digests, so that the duration reveals nothing about the secret. */
 async function sameSecret(given: string, expected: string): Promise<boolean> {
   const [a, b] = await Promise.all([given, expected].map(sha256));
   return a !== undefined && a === b;

@@ -10,8 +10,8 @@ export function mediaType(request: Request): string {
 }
 
 /**
- * Reads a whole body, refusing it as soon as it is known to be over the limit: a declared length is checked before a
- * byte is read, and a body that lies about it or has none stops being read at the limit.
+ * Reads a whole body, refusing it as soon as it is known to exceed the limit: a declared length is checked before a
+ * byte is read, and reading a body with a false length or none stops at the limit.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
@@ -40,7 +40,7 @@ export async function readJson<T>(request: Request, schema: z.ZodMiniType<T>, ma
   return parseJson(await readBytes(request, maxBytes), schema);
 }
 
-/** Brackets and braces inside one another in the deepest request, with room: what recurses on a value may rely on it. */
+/** Nested brackets and braces of the deepest request, with a margin: recursive code may rely on it. */
 const MAX_DEPTH = 32;
 
 /** The value of a JSON text; undefined when it is none, or nested deeper than any request of ours. */

@@ -1,4 +1,7 @@
-/** Groups of an IPv6 address that name the network given to one household or office, whose holder can use any address in it. */
+/**
+ * Groups of an IPv6 address that identify the network of one household or office, whose holder can use any address in
+ * it.
+ */
 const NETWORK_GROUPS = 4;
 
 /** `2001:db8::1` as its eight groups; undefined when it is no IPv6 address. */
@@ -16,8 +19,8 @@ function groupsOf(address: string): string[] | undefined {
 /**
  * Address of the client as the platform saw it, never as the client claims: the last entry of a header that the
  * platform sets or appends to (`CLIENT_ADDRESS_HEADER`). On hosted Supabase `cf-connecting-ip` or `x-forwarded-for`;
- * behind one's own proxy, the header that this proxy overwrites. Without it everyone shares one bucket. IPv6 counts by
- * its network of 64 bits, and an IPv4 address written as IPv6 as what it is.
+ * behind your own proxy, the header that this proxy overwrites. Without it everyone shares one bucket. IPv6 is counted
+ * by its network of 64 bits, and an IPv4 address written as IPv6 as IPv4.
  */
 export function clientAddress(request: Request, header: string): string {
   const last = request.headers.get(header)?.split(',').at(-1)?.trim().toLowerCase().slice(0, 64);

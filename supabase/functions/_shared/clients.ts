@@ -4,7 +4,7 @@ import { unavailable } from './errors.ts';
 
 export type Fetch = typeof fetch;
 
-/** What a handler needs from outside: settings and the network. */
+/** The dependencies of a handler: settings and the network. */
 export interface Backend {
   env: Pick<Env, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY' | 'SUPABASE_SERVICE_ROLE_KEY'>;
   fetch: Fetch;
@@ -18,14 +18,17 @@ const AUTH = { persistSession: false, autoRefreshToken: false, detectSessionInUr
 const DATABASE = { retry: false };
 
 /**
- * `fetch` that takes an answer that names another address for a failure: no service of ours does that, and keys, CVs and
- * addresses of people would go there.
+ * `fetch` that treats a redirect as a failure: no service of ours redirects, and keys, CVs and addresses of people
+ * would go to the other address.
  */
 export function withoutRedirects(request: Fetch): Fetch {
   return (input, init) => request(input, { ...init, redirect: 'error' });
 }
 
-/** `fetch` that follows no redirect and gives up after a time, so that a slow service becomes an answer rather than a hanging request. */
+/**
+ * `fetch` that follows no redirect and has a time limit, so that a slow service leads to an answer rather than a
+ * hanging request.
+ */
 export function withTimeout(request: Fetch, timeoutMs: number): Fetch {
   return (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -34,7 +37,7 @@ export function withTimeout(request: Fetch, timeoutMs: number): Fetch {
   };
 }
 
-/** Full access: only for the steps that no caller may do alone. */
+/** Full access: only for steps that no caller has the rights for. */
 export function serviceClient({ env, fetch }: Backend): SupabaseClient {
   return createClient(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY, {
     auth: AUTH,

@@ -21,13 +21,13 @@ const schema = z.object({
   ALLOWED_ORIGINS: commaSeparated,
   /** Signs the proof-of-work challenges and hides addresses in rate-limit buckets. */
   ALTCHA_SECRET: z.optional(z.string().check(z.minLength(16))),
-  /** Header that the platform itself sets with the address of the client; its last entry is taken. */
+  /** Header in which the platform itself writes the address of the client; its last entry is used. */
   CLIENT_ADDRESS_HEADER: z.prefault(text, 'x-forwarded-for'),
   /** Submissions that one address may try in an hour. */
   SUBMISSIONS_PER_ADDRESS: z.prefault(z.coerce.number().check(z.int(), z.positive()), 20),
   /** Failures that one address may report in an hour; an office shares one. */
   INCIDENTS_PER_ADDRESS: z.prefault(z.coerce.number().check(z.int(), z.positive()), 300),
-  /** HTTP address that takes `{from, reply_to, to, subject, html, text}`. */
+  /** HTTP address that accepts `{from, reply_to, to, subject, html, text}`. */
   MAIL_API_URL: z.optional(z.url()),
   MAIL_API_KEY: z.optional(text),
   MAIL_FROM: z.prefault(text, 'Trame <ne-pas-repondre@trame.example>'),
@@ -39,7 +39,7 @@ const schema = z.object({
   /** Where staff work, for the links of mails to colleagues, and the recruitment portal in it. */
   SHELL_URL: z.prefault(z.url(), 'http://localhost:4200'),
   RECRUITMENT_PATH: z.prefault(text, '/recrutement-6f1b4'),
-  /** Who reads CVs: rules, which need nothing, or a language model. */
+  /** The analyser of CVs: rules, which need no settings, or a language model. */
   CV_ANALYSER: z.prefault(z.enum(['rules', 'mistral', 'openai-compatible', 'anthropic']), 'rules'),
   /** Name of the model, as its service calls it. */
   CV_MODEL: z.optional(text),
@@ -49,19 +49,19 @@ const schema = z.object({
   /** Euros per million tokens, for the cost that is stored with each analysis. */
   CV_MODEL_INPUT_PRICE: price,
   CV_MODEL_OUTPUT_PRICE: price,
-  /** Where clamd listens; without it no antivirus is asked. */
+  /** Host of clamd; without it no antivirus is used. */
   CLAMD_HOST: z.optional(text),
   CLAMD_PORT: z.prefault(z.coerce.number().check(z.int(), z.positive()), 3310),
   /** Longest wait for its verdict on one file, in milliseconds. */
   CLAMD_TIMEOUT_MS: z.prefault(z.coerce.number().check(z.int(), z.positive()), 20_000),
-  /** What becomes of a file when clamd gives no verdict. */
+  /** What to do with a file when clamd gives no verdict. */
   CLAMD_WHEN_AWAY: z.prefault(z.enum(['refuse', 'accept']), 'refuse'),
 });
 
 /** Settings of the functions, checked once. */
 export type Env = z.infer<typeof schema>;
 
-/** Whether Supabase answers on this machine, where the other addresses are known too. */
+/** Whether Supabase runs on this machine, where the other addresses are known too. */
 const isLocal = (address: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);
 
 /** Settings whose default is an address of this machine. */

@@ -13,7 +13,7 @@ export type Handler = (request: Request) => Promise<Response>;
 const ALLOWED_HEADERS =
   'authorization, x-client-info, apikey, content-type, idempotency-key, x-region, x-supabase-api-version';
 
-/** A JSON answer that no cache keeps. */
+/** A JSON answer that no cache stores. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
     status,

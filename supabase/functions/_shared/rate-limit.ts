@@ -6,16 +6,16 @@ import { dataOf } from './clients.ts';
 const answer = z.object({ allowed: z.boolean(), retry_after: z.number() });
 
 export interface RateLimit {
-  /** What is counted, such as `submit:address`. */
+  /** The counter, such as `submit:address`. */
   bucket: string;
   maxHits: number;
   windowSeconds: number;
 }
 
 /**
- * Counts one hit for a subject (an address, an e-mail); the seconds to wait when it is one too many, else undefined.
- * The subject is kept as a keyed digest: buckets hold no personal data. A named hit is counted once: what was let
- * through and failed further on may be tried again. Its name is kept as a digest too.
+ * Counts one hit for a subject (an address, an e-mail); returns the seconds to wait when it exceeds the limit, else
+ * undefined. The subject is stored as a keyed digest: buckets contain no personal data. A hit with a name is counted
+ * once, so that a request that was accepted and failed later may be repeated. Its name is stored as a digest too.
  */
 export async function takeRateLimit(
   client: SupabaseClient,

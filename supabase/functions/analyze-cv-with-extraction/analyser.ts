@@ -3,7 +3,7 @@ import type { Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import type { Reader } from './reader.ts';
 
-/** What an analyser gives back: what it read, and what the record says of how. */
+/** The result of an analyser: its draft, and the facts about the run to store. */
 export interface Answer {
   draft: Draft;
   model: string | null;
@@ -13,9 +13,9 @@ export interface Answer {
 }
 
 /**
- * Says what a CV says. It sees the visible text alone, and nothing of its answer is believed: every claim is proven
- * afterwards by the same code, whichever analyser it was. Throws `ReadingError` for what is no CV, `AnalyserError` when
- * it has no answer.
+ * Lists the claims of a CV. It only sees the visible text, and its answer is not trusted: the same code proves every
+ * claim afterwards, whichever analyser made it. Throws `ReadingError` for a document that is not a CV, `AnalyserError`
+ * when it has no answer.
  */
 export interface Analyser {
   name: string;
@@ -25,7 +25,7 @@ export interface Analyser {
   ) => Promise<Answer>;
 }
 
-/** An analyser has no answer. Its message goes to the log: never what a CV says, what a model wrote, or a key. */
+/** An analyser has no answer. Its message goes to the log: never text of a CV, text of a model, or a key. */
 export class AnalyserError extends Error {
   override readonly name = 'AnalyserError';
 }
@@ -41,7 +41,7 @@ export const rulesAnalyser: Analyser = {
   }),
 };
 
-/** Which service answers, as whom, and what it asks for. */
+/** The service, its credentials, and the model. */
 export interface ModelSettings {
   provider: Exclude<Env['CV_ANALYSER'], 'rules'>;
   model: string;
@@ -72,7 +72,7 @@ export function chooseAnalyser(env: Env, fetch: Fetch): Analyser {
   return {
     name: settings.provider,
     analyse: async (document, { reader, ...options }) => {
-      // Whether it is a CV is ours to say, before anything of it leaves.
+      // Our code decides whether it is a CV, before any of it is sent.
       await reader.analyseText(document);
       // The libraries of models are larger than everything else, so the rules do not load them.
       const { askModel } = await import('./model.ts');

@@ -11,7 +11,7 @@ import { LIMITS, readerOf } from './reader.ts';
 import { steps } from './steps.ts';
 import { ANALYSIS_BUSY, ANALYSIS_FAILED } from './handler.ts';
 
-// On a real database and storage: what matters is what is left when a step fails.
+// On a real database and storage, because the tests check the stored state after a step fails.
 
 const setup = openAnalysisSetup();
 const HEAVY = 'Ce CV est trop complexe pour être ouvert sans risque. Demandez une copie imprimée en PDF.';
@@ -31,7 +31,7 @@ const isAnalysed = async (id: string) => {
   return analysisOf(id);
 };
 
-/** An analyser that answers when the test says so, and counts how often it is asked. */
+/** An analyser that answers when the test says so, and counts its calls. */
 function heldAnalyser() {
   const answers: (() => void)[] = [];
   let isAsked: () => void = () => undefined;
@@ -133,7 +133,7 @@ describe('a CV', () => {
 
 describe('a CV that is an image', () => {
   const LINE = 20;
-  /** What a browser recognises of these lines: words, one after the other. */
+  /** A browser's recognition of these lines: words, one after the other. */
   const recognised = async (bytes: Uint8Array, lines: readonly string[] = CV_LINES) => ({
     digest: await digestOf(bytes),
     pages: [

@@ -21,23 +21,23 @@ export interface AnalysisDependencies extends Backend {
   analyser: Analyser;
   /** Milliseconds from any start, for the length of a run. */
   clock: () => number;
-  /** Runs something after so many milliseconds; what it returns stops it. */
+  /** Calls a function after this many milliseconds; returns a function that cancels it. */
   startTimer: (milliseconds: number, run: () => void) => () => void;
   log: Log;
 }
 
-/** Spec, section 4: what is stored when nothing better is known. */
+/** Spec, section 4: the stored message when there is no better one. */
 export const ANALYSIS_FAILED = "Erreur lors de l'analyse CV";
-/** What is stored and answered for a run that found no free thread: another one may well succeed. */
+/** The stored and returned message for a run that got no free thread: another one may well succeed. */
 export const ANALYSIS_BUSY = 'Trop de CV sont analysés en ce moment. Relancez l’analyse dans une minute.';
 /** Longest wait for an analyser: with the reading, within the 150 s that a hosted function has. */
 export const ANALYSER_TIMEOUT_MS = 90_000;
 
 const body = z.strictObject({
   applicationId: z.uuid(),
-  /** The re-run that leaves out what nothing proves. */
+  /** The re-run that leaves out unproven claims. */
   strict: z._default(z.boolean(), false),
-  /** What the recruiter's browser read on a CV that is an image: time is not counted there. */
+  /** The words that the recruiter's browser recognised on a CV that is an image; times are not included. */
   ocr: z.optional(recognitionSchema),
 });
 /** A recognised CV of ten full pages, with the place of each word. */
@@ -72,9 +72,9 @@ const REFUSALS: Readonly<Record<string, () => HttpError>> = {
 };
 
 /**
- * `POST {applicationId, strict?, ocr?}` by a recruiter: reads the CV of an application, says what it says with the
- * passage that proves each claim, and stores it. Answers `{status: 'success'}` once it is stored. 404 `not_found`, 409
- * `in_progress`, 422 `no_resume` start nothing; 422 `cv_unreadable`, `no_resume` for a file that is gone from storage, 409
+ * `POST {applicationId, strict?, ocr?}` by a recruiter: reads the CV of an application, finds its claims with the
+ * passage that proves each, and stores them. Answers `{status: 'success'}` once stored. 404 `not_found`, 409
+ * `in_progress`, 422 `no_resume` start nothing; 422 `cv_unreadable`, `no_resume` for a file missing from storage, 409
  * `cv_replaced` for an optical reading of another file, 503 `busy` and 503 `unavailable` have ended the run in error.
  */
 export function createHandler(dependencies: AnalysisDependencies): Handler {
@@ -88,8 +88,8 @@ export function createHandler(dependencies: AnalysisDependencies): Handler {
 }
 
 /**
- * Starts a run under a name of ours: when the answer is lost on its way it is asked again, and given up if need be. A run that
- * nobody knows of would keep the recruiter waiting for nothing.
+ * Starts a run with an id of ours: when the answer is lost the start is repeated, and the run is given up if that
+ * fails. Otherwise the recruiter would wait for a run that nobody continues.
  */
 async function start(
   applicationId: string,
@@ -111,7 +111,7 @@ async function start(
   return row;
 }
 
-/** Ends in success or in error, whatever happens; a run that another has replaced writes nothing. */
+/** Ends in success or in error in every case; a run that another has replaced writes nothing. */
 async function run(run_: Run, dependencies: AnalysisDependencies): Promise<{ status: 'success' }> {
   const client = serviceClient(dependencies);
   const names = { application_id: run_.applicationId, run_id: run_.run_id };
@@ -137,7 +137,7 @@ async function run(run_: Run, dependencies: AnalysisDependencies): Promise<{ sta
   return await whatIsStored(client, run_.applicationId, failure);
 }
 
-/** Writes the error, twice if need be: a run that remains `processing` keeps the recruiter waiting for nothing. */
+/** Writes the error, with one retry: a run that remains `processing` would keep the recruiter waiting. */
 async function endInError(
   client: SupabaseClient,
   names: Record<'application_id' | 'run_id' | 'message', string>,
@@ -147,7 +147,7 @@ async function endInError(
   return { isOurs: last.data === true || last.error !== null, unrecorded: last.error?.message };
 }
 
-/** What is wrong with the file is said in its own sentence. */
+/** A fault of the file has its own sentence. */
 const isOfTheFile = (error: unknown): error is HttpError =>
   error instanceof HttpError && ['no_resume', 'cv_replaced'].includes(error.code);
 
@@ -156,7 +156,7 @@ function storedMessageOf(error: unknown): string {
   return error instanceof BusyError ? ANALYSIS_BUSY : ANALYSIS_FAILED;
 }
 
-/** The recruiter is answered what the row says. */
+/** The recruiter gets the message that is in the row. */
 function refusalOf(error: unknown): HttpError {
   if (error instanceof ReadingError) return new HttpError(422, 'cv_unreadable', error.message);
   if (error instanceof BusyError)
@@ -169,7 +169,7 @@ const isEnded = (error: unknown): error is ReadingError =>
 
 const causeOf = (error: unknown) => (error instanceof HttpError ? (error.cause ?? error) : error);
 
-/** The answer of a run that wrote nothing itself: what the recruiter will see of the application. */
+/** The answer of a run that wrote nothing itself: the state that the recruiter will see. */
 async function whatIsStored(
   client: SupabaseClient,
   applicationId: string,
@@ -224,8 +224,8 @@ async function analyse(
 }
 
 /**
- * What a person sees of the file. Its own text is always preferred: what a browser recognised is taken for a file that has
- * none, and kept, so that another run of the same file does not ask for it again.
+ * The visible text of the file. Its own text is always preferred: the words that a browser recognised are only used for
+ * a file without text, and stored, so that another run of the same file does not need them again.
  */
 async function read(
   { bytes, digest }: { bytes: Uint8Array; digest: string },
@@ -243,7 +243,7 @@ async function read(
   }
 }
 
-/** What an earlier run was given, of whichever file the application had then. */
+/** The words given to an earlier run, of whichever file the application had then. */
 async function keptRecognition(applicationId: string, client: SupabaseClient): Promise<Recognition | null> {
   const kept = await client
     .from('cv_texts')
@@ -260,12 +260,12 @@ async function download({ resume_url, resume_filename }: Run, client: SupabaseCl
   if (!path) throw noResume(new Error('The CV of this application has no usable path'));
   const { data, error } = await client.storage.from(APPLICATION_BUCKET).download(path);
   if (!error) return new Uint8Array(await data.arrayBuffer());
-  // The hosted service answers 400 and says 404 in the text.
+  // The hosted service answers 400 and has 404 in the text.
   const isGone = error instanceof StorageApiError && [String(error.status), error.statusCode].includes('404');
   throw isGone ? noResume(error) : unavailable(error, ANALYSIS_FAILED);
 }
 
-/** The answer, or an error when the time is up: an analyser that ignores its signal must not hold the run. */
+/** The answer, or an error when the time is over: an analyser that ignores its signal must not block the run. */
 async function answerOf(
   analyser: Analyser,
   document: DocumentText,
@@ -283,7 +283,7 @@ async function answerOf(
   try {
     return await Promise.race([analyser.analyse(document, { ...options, signal: limit.signal }), end]);
   } finally {
-    // A timer that still runs would keep the whole function awake.
+    // A running timer would keep the whole function alive.
     stop();
   }
 }

@@ -7,8 +7,8 @@ import {
 } from 'ai';
 
 /**
- * Why a model gave no answer, in words of ours: the library's own messages quote what was sent, what came back and,
- * from some services, a part of the key.
+ * Why a model gave no answer, in our own words: the library's messages quote the request, the answer and, from some
+ * services, a part of the key.
  */
 export function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'the model took too long';

@@ -6,11 +6,11 @@ import { currentPrompt } from '../_shared/prompts/catalogue.ts';
 import { AnalyserError, type Answer, type ModelSettings } from './analyser.ts';
 import { reasonOf } from './model-failure.ts';
 
-/** Longest answer that is waited and paid for: a CV of ten full pages says less. */
+/** Longest answer to wait and pay for: a CV of ten full pages needs less. */
 const MAX_OUTPUT_TOKENS = 16_000;
 const MILLION = 1_000_000;
 
-/** Services refuse schemas with bounds, or ignore them; the answer is held to them here. */
+/** Services refuse schemas with bounds, or ignore them; the answer is checked against them here. */
 const BOUNDS = ['minLength', 'maxLength', 'maxItems', 'maximum', 'exclusiveMinimum'];
 
 function draftShape() {
@@ -36,8 +36,9 @@ interface Call {
 }
 
 /**
- * What a language model says of a CV. The prompt is ours and versioned; the CV is one JSON value in the user's message,
- * so that nothing in it stands where instructions do. One retry, when the service asks for it. Throws `AnalyserError`.
+ * A language model's claims about a CV. The prompt is ours and versioned; the CV is one JSON value in the user's
+ * message, so that none of its text is among the instructions. One retry, when the service asks for it. Throws
+ * `AnalyserError`.
  */
 export async function askModel(
   document: DocumentText,
@@ -74,7 +75,7 @@ export async function askModel(
   }
 }
 
-/** Each provider's library is loaded by those who chose it. */
+/** Only the library of the configured provider is loaded. */
 async function modelOf(
   { provider, model, apiKey, url }: ModelSettings,
   fetch: Fetch,
@@ -99,7 +100,7 @@ async function modelOf(
   );
 }
 
-/** Models write an empty text for what a CV does not say, where the schema has null. */
+/** Models write an empty text for missing values, where the schema has null. */
 function blankAsNull(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   if (Array.isArray(value)) return value.map(blankAsNull);

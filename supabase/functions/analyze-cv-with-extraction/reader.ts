@@ -5,7 +5,7 @@ import type { steps } from './steps.ts';
 type Steps = Apart<typeof steps>;
 type Value<Name extends keyof Steps> = Extract<Awaited<ReturnType<Steps[Name]>>, { value: unknown }>['value'];
 
-/** The steps of an analysis, wherever they run; throw `ReadingError`, also for what had to be ended. */
+/** The steps of an analysis, wherever they run; throw `ReadingError`, also when they were ended. */
 export type Reader = { [Name in keyof Steps]: (...args: Parameters<Steps[Name]>) => Promise<Value<Name>> };
 
 /** Milliseconds for each, together no more than a request has (`MOST_REQUEST_MS`); an ordinary CV takes one second. */

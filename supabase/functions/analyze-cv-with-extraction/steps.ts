@@ -22,7 +22,7 @@ const asOutcome =
   (...args) =>
     outcomeOf(() => work(...args) as Awaited<ReturnType<F>>);
 
-/** Whatever looks into the file or the text of a CV: see `_shared/apart`. */
+/** The steps that read the file or the text of a CV: see `_shared/apart`. */
 export const steps = {
   readDocument: asOutcome(readDocument),
   readRecognition: asOutcome(readRecognition),

@@ -29,8 +29,8 @@ const LIMITED = {
 };
 
 /**
- * `POST {token}` by whoever pressed the button of the page that a mail of `submit-application` leads to:
- * `{status: 'confirmed'}`, once. From then on that address may send further applications for a day.
+ * `POST {token}` by the button of the page to which a mail of `submit-application` leads: `{status: 'confirmed'}`,
+ * once. From then on that address may send further applications for a day.
  */
 export function createHandler(dependencies: ConfirmAddressDependencies): Handler {
   const { env, log } = dependencies;

@@ -26,9 +26,10 @@ const REFUSALS: Readonly<Record<string, () => HttpError>> = {
 };
 
 /**
- * `POST {files}` by a recruiter: removes files of one existing application from storage, unless a trainer account rests
- * on it, and answers `{success, deleted}`. A file that was gone already is no failure: the application must still be
- * deletable. The database notes what is removed, before and after, so that a receipt counts it even if this is cut.
+ * `POST {files}` by a recruiter: deletes files of one existing application from storage, unless a trainer account
+ * belongs to it, and answers `{success, deleted}`. A missing file is no failure: the application must still be
+ * deletable. The database records the files before and after, so that a receipt counts them even if this is
+ * interrupted.
  */
 export function createHandler(dependencies: DeleteFilesDependencies): Handler {
   const { env, log } = dependencies;

@@ -11,7 +11,7 @@ export interface MatchingUsersDependencies extends Backend {
   log: Log;
 }
 
-/** One page of the list asks for fewer; a larger list would make this a way to test addresses in bulk. */
+/** One page of the list needs fewer; a larger limit would make this a way to test addresses in bulk. */
 export const MAX_EMAILS = 100;
 
 const body = z.strictObject({

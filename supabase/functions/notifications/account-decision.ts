@@ -27,7 +27,7 @@ const decisions = z.array(
 
 type Outcome = 'approved' | 'rejected' | 'suspended' | 'reactivated';
 
-/** Notifies the holder of an account of what was decided about it, once per decision. */
+/** Notifies the holder of an account of the decision about it, once per decision. */
 export async function sendAccountDecision(
   dependencies: NotificationDependencies,
   { userId }: Caller,
@@ -82,7 +82,7 @@ const TEXTS: Record<Outcome, { subject: string; said: string; next: string }> = 
 
 const FOOTER = 'Vous recevez ce message parce qu’un compte formateur existe avec cette adresse.';
 
-/** What the holder of an account reads; the reason stands alone, in the words of who decided. */
+/** The mail to the holder of an account; the reason is a paragraph of its own, as it was written. */
 export function accountDecisionMail(
   outcome: Outcome,
   { fullName, reason }: { fullName: string; reason: string | null },

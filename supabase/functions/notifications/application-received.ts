@@ -68,8 +68,8 @@ const PRIVACY_PATHS: Record<Locale, string> = {
 };
 
 /**
- * The receipt that an applicant gets: the reference, what happens next without promising a delay, and their rights. Nobody
- * has proved that the address is theirs yet: nothing in it was typed by whoever applied, the name neither.
+ * The receipt for an applicant: the reference, the next steps without promising a delay, and their rights. Nobody has
+ * proved yet that the address is theirs, so it contains nothing that was typed, not even the name.
  */
 export function applicationReceived({ reference, locale, siteUrl }: ReceiptInput): MailContent {
   const texts = TEXTS[locale];

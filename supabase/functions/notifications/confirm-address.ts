@@ -46,7 +46,7 @@ export async function sendAddressConfirmation(
 ): Promise<'sent'> {
   const locale = localeOf(language);
   const site = withoutEndSlash(dependencies.env.PUBLIC_SITE_URL);
-  // After the `#`: no server, log or other site gets to know it.
+  // After the `#`, so that no server, log or other site receives it.
   const mail = confirmationMail(locale, `${site}${PATHS[locale]}#${token}`);
   try {
     await sendMail(dependencies, await sha256(token), email, mail);

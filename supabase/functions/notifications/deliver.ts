@@ -13,7 +13,7 @@ export interface NotificationDependencies extends Backend {
   log: Log;
 }
 
-/** To who sends a template to somebody who has had it; also what is said before it is tried. */
+/** For a sender whose recipient has had the template already; also shown before sending. */
 export const WRITTEN_BEFORE = 'Cette personne a déjà reçu ce modèle\u00a0: confirmez pour l’envoyer encore.';
 
 export type Delivery = 'sent' | 'sending';
@@ -28,7 +28,7 @@ export async function deliver(
   id: string,
   entry: Omit<NotificationEntry, 'subject'>,
   mail: MailContent,
-  /** Throws when this mail may not leave now; the log says why, and a later call may try again. */
+  /** Throws when this mail must not be sent now; the log has the reason, and a later call may try again. */
   checkLimits: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Delivery> {
   const claimed = await claim(client, id, { ...entry, subject: mail.subject }, dependencies.now());

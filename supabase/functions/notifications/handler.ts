@@ -32,7 +32,7 @@ const MAX_BYTES = 19 * 1024;
 export function createHandler(dependencies: NotificationDependencies): Handler {
   const { env, log } = dependencies;
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
-    // The caller is checked first: nobody else learns what a request should look like.
+    // The caller is checked first: nobody else learns the format of a request.
     const isServer = await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
     const caller = isServer ? undefined : await requireRole(request, dependencies, 'app5_user');
     const asked = await readJson(request, body, MAX_BYTES);

@@ -9,7 +9,7 @@ const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
 /** A mail that is still being sent after this long was interrupted: its service gets ten seconds to answer. */
 const INTERRUPTED_AFTER_MS = 60 * 1000;
-/** Messages tried again by one call, so that nobody waits for many. */
+/** Most messages that one call tries again, so that nobody waits for many. */
 const RETRY_LIMIT = 3;
 /** A receipt later than this would puzzle more than it tells. */
 const RETRY_DAYS = 7;
@@ -22,7 +22,7 @@ export interface NotificationEntry {
   kind: string;
   recipient: string;
   subject: string;
-  /** Who sent it, for what a person sends. */
+  /** The sender, for messages of people. */
   sent_by?: string;
   /** Name of its template. */
   template?: string | null;
@@ -33,19 +33,19 @@ export interface NotificationEntry {
 }
 
 /**
- * One id per message, made of what it answers to (an application and a kind, a decision): the primary key is what keeps
- * a message from going out twice.
+ * One id per message, made of its subject (an application and a kind, a decision): the primary key prevents sending a
+ * message twice.
  */
 export async function entryId(...of: readonly string[]): Promise<string> {
   const digest = await sha256(of.join(':'));
-  // Version 8 of RFC 9562: 122 bits of one's own making.
+  // Version 8 of RFC 9562: 122 bits of our own.
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
 /**
- * Takes the right to send a message: not when it was sent already, when another call is sending it, when its writing has
- * reached this address for another application (`taken`; while that one is on its way, nobody can say yet), or when the
- * address has had its template under another writing (`written`).
+ * Claims the right to send a message. Refused when it was sent already, when another call is sending it, when the same
+ * message has reached this address for another application (`taken`; while that one is being sent, the outcome is
+ * unknown), or when the address has had its template in another message (`written`).
  */
 export async function claim(
   client: SupabaseClient,
@@ -87,7 +87,7 @@ export async function claim(
   return dataOf(update, 'log').length > 0 ? 'claimed' : 'sending';
 }
 
-/** Why the address of a writing is held: its message has left, or it may still fail and be tried again. */
+/** Why the address is claimed for this message: it was sent, or it may still fail and be tried again. */
 async function otherClaim(
   client: SupabaseClient,
   { batch_id, recipient }: NotificationEntry,
@@ -104,8 +104,8 @@ async function otherClaim(
 }
 
 /**
- * Applications whose message failed or was interrupted, the longest untouched first: a message that is refused each
- * time goes to the end of the queue at each try, and leaves it when its application is a week old.
+ * Applications whose message failed or was interrupted, the longest untouched first: a message that fails each time
+ * goes to the end of the queue at each try, and leaves it when its application is a week old.
  */
 export async function findUnsent(client: SupabaseClient, kind: string, now: Date): Promise<string[]> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();

@@ -14,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that can stand in HTML, between tags or in a quoted attribute. */
+/** Text escaped for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -42,7 +42,7 @@ export const buttonLink = (url: string, label: string): string =>
 export interface MailPage {
   locale: Locale;
   title: string;
-  /** What a list of mails shows after the subject. */
+  /** The text that mail programs show after the subject in a list. */
   preview: string;
   /** Already HTML. */
   content: string;

@@ -11,8 +11,8 @@ const ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 type MailSetting = 'MAIL_API_URL' | 'MAIL_API_KEY' | 'MAIL_FROM' | 'MAIL_REPLY_TO';
 
 /**
- * Sends one mail through the HTTP interface of the mail service; throws with a reason that may be stored. The same id
- * comes with every try: when an answer is lost, a service that knows `Idempotency-Key` drops the second mail.
+ * Sends one mail through the HTTP interface of the mail service; throws with a reason that may be stored. Every try has
+ * the same id: when an answer is lost, a service that supports `Idempotency-Key` drops the second mail.
  */
 export async function sendMail(
   { env, fetch }: { env: Pick<Env, MailSetting>; fetch: Fetch },
@@ -32,7 +32,7 @@ export async function sendMail(
     },
     body: JSON.stringify({ from: env.MAIL_FROM, reply_to: env.MAIL_REPLY_TO, to, ...mail }),
   });
-  // The body is read in every case: an unread one keeps the connection.
+  // The body is always read: an unread one keeps the connection open.
   const detail = (await response.text()).slice(0, 200);
   if (!response.ok) throw new Error(`The mail service answered ${response.status}: ${detail}`);
 }

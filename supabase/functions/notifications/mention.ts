@@ -55,7 +55,7 @@ export async function sendMentions(
   const { env, log } = dependencies;
   const author = recruiters.find(({ id }) => id === userId)?.name ?? '';
   const url = `${withoutEndSlash(env.SHELL_URL)}${env.RECRUITMENT_PATH}/applications/${comment.entity_id}`;
-  // Who left recruitment since then gets no mail.
+  // People who left recruitment since then get no mail.
   const mentioned = recruiters.filter(({ id }) => id !== userId && comment.mentions.includes(id));
   return Promise.all(
     mentioned.map(async (colleague): Promise<MentionResult> => {
@@ -86,7 +86,7 @@ export async function sendMentions(
 
 const FOOTER = 'Vous recevez ce message parce que vous travaillez au recrutement de Trame.';
 
-/** Who mentions, about whom, and where to read it: what was written remains behind the sign-in. */
+/** The author, the applicant and a link: the comment itself is only shown after sign-in. */
 export function mentionMail(input: { author: string; candidate: string; url: string }): MailContent {
   const author = nameInMail(input.author) || 'Une personne de l’équipe';
   const candidate = nameInMail(input.candidate) || 'sans nom';

@@ -42,7 +42,7 @@ export const messageBody = z.strictObject({
   ),
   text: bounded(MESSAGE_LIMITS.body),
   reason: z.nullable(z.enum(REASONS)),
-  /** Whom the sender has been asked about one by one, and writes to all the same: see `precautionAgainst`. */
+  /** People whom the sender has confirmed one by one: see `precautionAgainst`. */
   confirmed_ids: z.optional(z.array(z.uuid()).check(z.maxLength(MESSAGE_LIMITS.recipients))),
   application_ids: z
     .array(z.uuid())
@@ -53,7 +53,7 @@ export const messageBody = z.strictObject({
 });
 type MessageRequest = z.infer<typeof messageBody>;
 
-/** What happened for one recipient; `error` is for the person who sends. */
+/** The outcome for one recipient; `error` is a text for the sender. */
 export interface MessageResult {
   application_id: string;
   status: 'sent' | 'sending' | 'failed';
@@ -77,13 +77,13 @@ type Precaution = z.infer<typeof precautionRows>[number];
 type ApplicationRow = z.infer<typeof applicationRow>;
 const templateRows = z.array(z.object({ name: z.string(), purpose: z.string() }));
 
-/** A whole bulk action fits; a script that writes to everybody does not. */
+/** Enough for a whole bulk action; not for a script that writes to everybody. */
 const BY_SENDER: RateLimit = { bucket: 'message:sender', maxHits: 1000, windowSeconds: 60 * 60 };
 const TO_RECIPIENT: RateLimit = { bucket: 'message:recipient', maxHits: 10, windowSeconds: 24 * 60 * 60 };
-/** Mails under way at once, for a mail service that also serves receipts. */
+/** Mails sent at the same time, for a mail service that also sends receipts. */
 const AT_ONCE = 4;
 
-/** Sends a message to each applicant, rendered from the application as stored; one failure keeps no other back. */
+/** Sends a message to each applicant, rendered from the stored application; a failure does not stop the others. */
 export async function sendMessage(
   dependencies: NotificationDependencies,
   caller: Caller,
@@ -166,7 +166,7 @@ const MISMATCHES: Record<StatusMismatch, string> = {
   not_accepted: 'Cette candidature n’est pas acceptée\u00a0: confirmez cette acceptation avant de l’envoyer.',
 };
 
-/** Why this person should not get the message unless the sender says so for them; undefined when nothing speaks against. */
+/** Why this person should not get the message unless the sender confirms it; undefined when there is no reason. */
 function precautionAgainst({ request, template, application, precaution }: OneMessage): string | undefined {
   if (!application || request.confirmed_ids?.includes(application.id)) return undefined;
   const texts = { subject: request.subject, body: request.text };
@@ -219,7 +219,8 @@ async function sendTo(
         sent_by: sender.id,
         template: template?.name ?? null,
         batch_id: request.message_id,
-        // Confirmed for another reason, a person who gets the template from a colleague meanwhile is asked about again.
+        // A person who was confirmed for another reason, and gets the template from a colleague meanwhile, needs a new
+        // confirmation.
         is_confirmed: Boolean(precaution?.written_at && request.confirmed_ids?.includes(id)),
       },
       messageMail(rendered),
@@ -261,6 +262,6 @@ export function messageMail({ subject, body }: Pick<RenderedMessage, 'subject' |
     content: paragraphs.map(linesParagraph).join('\n'),
     footer: MESSAGE_FOOTER,
   });
-  // The log keeps three hundred characters, and no reader of mails shows more.
+  // The log stores three hundred characters, and no mail program shows more.
   return { subject: subject.slice(0, 300), html, text: `${body}\n\n--\nTrame\n${MESSAGE_FOOTER}` };
 }

@@ -6,14 +6,14 @@ export interface PromptsDependencies {
   log: Log;
 }
 
-// A browser asks again after the five minutes during which the apps hold server data for fresh.
+// A browser asks again after five minutes, the time for which apps consider server data fresh.
 const CACHING = 'public, max-age=300';
 
-/** `GET` by anyone: `{prompts}`, each with all its versions. They hold no secret and no personal data. */
+/** `GET` by anyone: `{prompts}`, each with all its versions. They contain no secret and no personal data. */
 export function createHandler({ log }: PromptsDependencies): Handler {
   const prompts = Object.entries(PROMPTS).map(([id, prompt]) => ({ id, ...prompt }));
   const tagged = entityTag(JSON.stringify(prompts));
-  // The same answer for every caller and every origin: a shared cache may keep one copy of it.
+  // The same answer for every caller and every origin: a shared cache may store one copy of it.
   return serve({ methods: ['GET'], allowedOrigins: ['*'], log }, async (request) => {
     const etag = await tagged;
     const headers = { 'cache-control': CACHING, etag };
@@ -30,7 +30,7 @@ async function entityTag(content: string): Promise<string> {
   return `"${hex.slice(0, 32)}"`;
 }
 
-/** Whether the caller holds this very answer; a proxy that compresses marks the tag as weak. */
+/** Whether the caller has this very answer; a proxy that compresses marks the tag as weak. */
 function knows(ifNoneMatch: string | null, etag: string): boolean {
   const held = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return held.includes(etag) || held.includes('*');

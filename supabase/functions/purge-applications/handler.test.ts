@@ -7,7 +7,7 @@ import { realPdf } from '../_shared/testing/files.ts';
 import { readEnv } from '../_shared/env.ts';
 import { createHandler, MAX_PER_RUN } from './handler.ts';
 
-// On a real database and storage: what matters is what is left when a step fails.
+// On a real database and storage, because the tests check the stored state after a step fails.
 
 const DAY = 86_400_000;
 const DUE = new Date(Date.now() - 732 * DAY);

@@ -14,7 +14,7 @@ export interface PurgeDependencies extends Backend {
   log: Log;
 }
 
-/** Applications of one run: within the time that a hosted function has. The next run goes on. */
+/** Applications of one run, within the time limit of a hosted function. The next run continues. */
 export const MAX_PER_RUN = 40;
 
 const body = z.strictObject({ application_id: z.optional(z.uuid()) });
@@ -32,9 +32,9 @@ type Claim = z.infer<typeof claims>[number];
 
 /**
  * `POST {}` with the service key (the schedule) or by a recruiter: purges the applications that are due, at most
- * `MAX_PER_RUN`; one that fails lets the others through and is tried again by the next run.
- * `POST {application_id}` by a recruiter: erases that application because its author asked.
- * Answers `{receipts, failed, left}`: receipts written, applications that could not be purged, those still to be.
+ * `MAX_PER_RUN`; a failure does not stop the others and is tried again by the next run. `POST {application_id}` by a
+ * recruiter: erases that application at its author's request. Answers `{receipts, failed, left}`: receipts written,
+ * applications that could not be purged, those still due.
  */
 export function createHandler(dependencies: PurgeDependencies): Handler {
   const { env, log } = dependencies;
@@ -96,7 +96,7 @@ async function erase(client: SupabaseClient, applicationId: string, actor: strin
   const refusal = started.error && REFUSALS[started.error.code];
   if (refusal) throw refusal();
   const receipts: string[] = [];
-  // One after the other, the application itself last: the same request again finds what is left.
+  // One after the other, the application itself last: repeating the request finds the remaining ones.
   for (const claim of z.parse(claims, dataOf(started, 'claim_application_erasure'))) {
     const receipt = await purge(client, claim);
     if (receipt) receipts.push(receipt);
@@ -104,7 +104,7 @@ async function erase(client: SupabaseClient, applicationId: string, actor: strin
   return { receipts, failed: 0, left: 0 };
 }
 
-/** Files, then the row with all that rests on it. Files that are gone already are no failure. */
+/** Files, then the row with everything that depends on it. Missing files are no failure. */
 async function purge(client: SupabaseClient, claim: Claim): Promise<string | null> {
   const paths = [
     storagePath(claim.resume_url, claim.resume_filename, 'resumes'),

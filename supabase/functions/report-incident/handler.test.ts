@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-/** What `navigator.sendBeacon` sends. */
+/** A request of `navigator.sendBeacon`. */
 async function beacon(
   body: unknown = REPORT,
   { method = 'POST', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

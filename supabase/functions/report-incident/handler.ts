@@ -19,8 +19,8 @@ const MAX_BYTES = 16 * 1024;
 const HOUR = 3600;
 
 /**
- * `POST`, JSON sent as plain text by `navigator.sendBeacon`: one failure that an app met. Answers 204. Plain text is
- * what a browser sends to another origin without asking first, so a page that is closing can still report.
+ * `POST`, JSON sent as plain text by `navigator.sendBeacon`: one failure of an app. Answers 204. A browser sends plain
+ * text to another origin without a preflight, so a page that is closing can still report.
  */
 export function createHandler(dependencies: ReportIncidentDependencies): Handler {
   const { env, log, now } = dependencies;
@@ -47,8 +47,8 @@ export function createHandler(dependencies: ReportIncidentDependencies): Handler
 }
 
 /**
- * Nobody reads the answer to a beacon, so CORS alone would keep no other site from filling the table: here the origin
- * decides whether the report is taken.
+ * Nobody reads the answer to a beacon, so CORS alone would not keep another site from filling the table: here the
+ * origin decides whether the report is accepted.
  */
 function requireAllowedOrigin(request: Request, allowed: readonly string[]): void {
   const origin = request.headers.get('origin');

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const word = z.optional(z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * What an app sends. What a newer app adds is left out rather than refused, and a word that is not in its form is
- * dropped alone: a report about trouble is worth having incomplete.
+ * The report of an app. Fields that a newer app adds are left out rather than refused, and an invalid value is dropped
+ * alone: an incomplete report is still useful.
  */
 export const report = z.object({
   id: z.string().check(z.regex(/^[\w-]{4,40}$/, 'Référence non acceptée')),
@@ -43,13 +43,13 @@ const OUTCOMES = /^(?:recovered|fell_back|failed|left)$/;
 const CLOCK_TOLERANCE_MS = 86_400_000;
 const CONTEXT_KEYS = 8;
 
-/** A scrubbed text that the database takes: no control characters, no half of a character at the cut. */
+/** A scrubbed text that the database accepts: no control characters, no half of a character at the cut. */
 function text(value: string | undefined, limit: number): string | null {
   const printable = (value ?? '').replace(/[^\P{Cc}\n\t]/gu, ' ').trim();
   return scrub(printable, limit).toWellFormed().trim() || null;
 }
 
-/** Where it happened, without what follows the address: a query can hold a search, hence a name. */
+/** The address without its query, which can contain a search, hence a name. */
 const pathOf = (path: string | undefined) => text(path?.split(/[?#]/, 1)[0], 300);
 
 function moment(at: string | undefined, now: Date): string {
@@ -58,7 +58,7 @@ function moment(at: string | undefined, now: Date): string {
   return (isCredible ? new Date(said) : now).toISOString();
 }
 
-/** What is kept of a report. */
+/** The stored part of a report. */
 export function incidentOf({ id, at, path, name, message, stack, context }: Report, now: Date): IncidentRow {
   const words = new Map(
     Object.entries(context ?? {}).flatMap(([key, value]) => {
@@ -66,7 +66,7 @@ export function incidentOf({ id, at, path, name, message, stack, context }: Repo
       return known.success && known.data !== undefined ? [[key, String(known.data)]] : [];
     }),
   );
-  /** Takes a word out of the context, so that it is kept once, in its column. */
+  /** Removes a value from the context, so that it is stored once, in its column. */
   const take = (key: string): string | undefined => {
     const value = words.get(key);
     words.delete(key);

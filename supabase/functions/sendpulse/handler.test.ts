@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tools/embedded/t
 import { readEnv } from '../_shared/env.ts';
 import { createHandler } from './handler.ts';
 
-// On a real database; the mailing service alone is a stand-in, at the network boundary.
+// On a real database; only the mailing service is a fake, at the network boundary.
 
 const PROVIDER = 'http://sendpulse.test';
 const BOOK = 4101;

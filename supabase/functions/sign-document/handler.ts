@@ -18,9 +18,9 @@ export interface SignDocumentDependencies extends Backend {
 const body = z.strictObject({ path: applicationFile });
 
 /**
- * `POST {path}` by a recruiter: `{signedUrl}`, a link to one file of an application that is good for 300 seconds, whoever
- * asks and however. The journal of the application says so before the link is given, and says nothing of a file that is gone.
- * Nobody reads the bucket in another way.
+ * `POST {path}` by a recruiter: `{signedUrl}`, a link to one file of an application that is valid for 300 seconds,
+ * whatever is requested. The journal of the application records it before the link is given, and has no line for a
+ * missing file. There is no other way to read the bucket.
  */
 export function createHandler(dependencies: SignDocumentDependencies): Handler {
   const { env, log } = dependencies;
@@ -33,7 +33,7 @@ export function createHandler(dependencies: SignDocumentDependencies): Handler {
     const bucket = serviceClient(dependencies).storage.from(APPLICATION_BUCKET);
     const { data, error } = await bucket.createSignedUrl(path, SIGNED_LINK_SECONDS);
     if (error) {
-      // The hosted service answers 400 and says 404 in the text.
+      // The hosted service answers 400 and has 404 in the text.
       const isGone = error instanceof StorageApiError && [400, 404].includes(error.status);
       throw isGone ? unknownFile() : unavailable(error);
     }

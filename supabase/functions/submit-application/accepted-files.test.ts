@@ -24,7 +24,7 @@ function bomb(): Bytes {
   return bytes;
 }
 
-/** Ten megabytes of a keyword that the reader has to look behind. */
+/** Ten megabytes of a keyword before which the reader must look for the end. */
 const repeated = (keyword: string): Bytes =>
   text(
     `%PDF-1.5\n${keyword.repeat(Math.floor((FILE_LIMIT_BYTES - 100) / keyword.length))}\nstartxref\n9\n%%EOF\n`,

@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import * as z from 'zod/mini';
 import { jsonOf } from '../_shared/body.ts';
 
-/** A person who fills this form takes minutes; a program that posts at once takes less than this. */
+/** A person who fills this form takes minutes; a program that posts at once is faster than this. */
 export const MIN_FILL_SECONDS = 4;
-/** The form may stay open this long before its challenge has to be asked for again. */
+/** The form may be open this long before it needs a new challenge. */
 export const CHALLENGE_SECONDS = 2 * 60 * 60;
 
 // About 1,200 derivations of 1,000 rounds: half a second on a laptop, two or three on an old phone.
@@ -26,8 +26,8 @@ export type ChallengeVerdict =
   { status: 'passed' } | { status: 'failed' } | { status: 'too_fast'; wait: number };
 
 /**
- * A signed proof-of-work challenge for one submission: it names the submission's key and the moment the form was
- * opened. Solved, it serves that key alone; as a key makes one row at most, replaying it gains nothing.
+ * A signed proof-of-work challenge for one submission: it contains the submission's key and the time at which the form
+ * was opened. Its solution is valid for that key only; since a key makes one row at most, replaying it has no effect.
  */
 export function newChallenge(secret: string, submissionKey: string, now: Date): Promise<Challenge> {
   return createChallenge({
@@ -41,7 +41,7 @@ export function newChallenge(secret: string, submissionKey: string, now: Date): 
   });
 }
 
-/** Checks the solution that came with a submission: JSON of `{challenge, solution}`, plain or in base64. */
+/** Checks the solution sent with a submission: JSON of `{challenge, solution}`, plain or in base64. */
 export async function checkChallenge(
   secret: string,
   submissionKey: string,
@@ -68,7 +68,7 @@ async function isSolved(secret: string, given: z.infer<typeof payload>): Promise
     });
     return verified;
   } catch {
-    // Parameters out of range: nobody solved that.
+    // Parameters out of range: not a solution of our challenge.
     return false;
   }
 }

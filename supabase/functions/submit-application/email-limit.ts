@@ -6,13 +6,13 @@ import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 const DAY = 24 * 3600;
 /** One person sends one application, or a corrected second one. */
 const FROM_NETWORK: RateLimit = { bucket: 'submit:email-network', maxHits: 5, windowSeconds: DAY };
-/** The same again where the holder of the address confirmed, by mail, what was sent from that network. */
+/** The same number again when the holder of the address confirmed, by mail, the applications sent from that network. */
 const CONFIRMED: RateLimit = { bucket: 'submit:confirmed', maxHits: 5, windowSeconds: DAY };
-/** Mails with a link: the latest serves for a day, so more would only fill a mailbox. */
+/** Mails with a link: the latest is valid for a day, so more would only fill a mailbox. */
 const LINKS_TO_EMAIL: RateLimit = { bucket: 'confirm:mail', maxHits: 2, windowSeconds: DAY };
 const LINKS_FROM_NETWORK: RateLimit = { bucket: 'confirm:network', maxHits: 10, windowSeconds: DAY };
 
-/** The network of an address: what one person, or one attacker, has at once. /24 of IPv4, /48 of IPv6. */
+/** The network of an address: the addresses that one person, or one attacker, controls. /24 of IPv4, /48 of IPv6. */
 export function networkOf(address: string): string {
   if (/^\d+(?:\.\d+){3}$/.test(address)) return address.split('.').slice(0, 3).join('.');
   if (!address.includes(':')) return address;
@@ -29,9 +29,9 @@ export interface EmailUse {
 }
 
 /**
- * Whether an address may send one more application. Counted with the network it is sent from, so that nobody uses up the
- * applications of somebody else's address; beyond, its holder goes on by a link that is mailed there, which counts for the
- * network it was asked from.
+ * Whether an address may send one more application. Counted together with the network it is sent from, so that nobody
+ * uses up the limit of somebody else's address; above it, its holder continues by a mailed link, which counts for the
+ * network that requested it.
  */
 export async function emailMaySend(client: SupabaseClient, use: EmailUse): Promise<boolean> {
   const { key, secret } = use;

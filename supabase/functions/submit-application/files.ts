@@ -45,7 +45,7 @@ export interface AcceptedFile {
   field: FileField;
   bytes: ArrayBuffer;
   contentType: string;
-  /** Name in its folder: never the person's own, which could say anything. */
+  /** Name in its folder: never the person's own, which could contain anything. */
   filename: string;
   path: string;
   originalName: string;
@@ -58,10 +58,10 @@ export function originalName(name: string): string {
   return clean.length > 255 ? clean.slice(-255) : clean || 'document';
 }
 
-/** Looks into one file, somewhere where it holds up nobody. */
+/** Checks one file, in a thread that blocks no other request. */
 export type CheckFile = (name: string, bytes: Uint8Array) => Promise<FileVerdict>;
 
-/** A file whose check had to be ended is too complex: what an ordinary one takes is far below the limits. */
+/** A file whose check had to be ended is too complex: an ordinary one is far below the limits. */
 async function verdictOf(
   field: FileField,
   file: File,
@@ -78,7 +78,7 @@ async function verdictOf(
   }
 }
 
-/** Checks the bytes of both files and says everything that is wrong with them at once. */
+/** Checks the bytes of both files and returns everything that is wrong with them at once. */
 export async function acceptFiles(
   form: FormData,
   locale: Locale,
@@ -131,7 +131,7 @@ export async function refuseViruses(
       if (isBad) fields[field] = FILE_MESSAGES[locale].virus;
     } catch (error) {
       if (env.CLAMD_WHEN_AWAY === 'refuse') throw unavailable(error);
-      // The path finds the application later: nobody else knows which files went unseen.
+      // The path identifies the application later: nothing else records which files were not scanned.
       log('antivirus_away', { path, ...errorDetails(error) });
     }
   }
@@ -140,10 +140,10 @@ export async function refuseViruses(
   }
 }
 
-/** What follows `max-age=` in the header that storage keeps with a file and serves it with: a CV remains in no cache. */
+/** The value of `max-age=` in the header that storage stores with a file and sends: a CV must not remain in a cache. */
 const NO_CACHE = '0, private, no-store';
 
-/** Stores the files; a failure leaves the removal to the caller, who knows the paths. */
+/** Stores the files; after a failure the caller, who knows the paths, removes them. */
 export async function uploadFiles(client: SupabaseClient, files: readonly AcceptedFile[]): Promise<void> {
   for (const { path, bytes, contentType } of files) {
     // An ArrayBuffer rather than a Blob: it is sent as it is, without a multipart envelope around it.
@@ -154,7 +154,7 @@ export async function uploadFiles(client: SupabaseClient, files: readonly Accept
   }
 }
 
-/** Columns of the row that say where a file is and what it was called. */
+/** Columns of the row with the paths and the original names of the files. */
 export function fileColumns(client: SupabaseClient, files: readonly AcceptedFile[]): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const { field, path, filename, originalName: name, bytes } of files) {

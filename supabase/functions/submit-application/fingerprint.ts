@@ -3,8 +3,8 @@ import { FILE_FIELDS, originalName } from './files.ts';
 import type { Submission } from './request.ts';
 
 /**
- * SHA-256 of what the applicant sent: the same answers and files give the same one, whatever their order. The language
- * is left out, because switching the form to the other one changes no answer.
+ * SHA-256 of the applicant's submission: the same answers and files give the same one, whatever their order. The
+ * language is left out, because switching the form's language changes no answer.
  */
 export async function fingerprintOf({ payload, form }: Submission): Promise<string> {
   const answers = Object.entries(payload ?? {})

@@ -20,7 +20,7 @@ export interface SubmitDependencies extends Backend {
   newCheck: () => CheckFile;
   now: () => Date;
   log: Log;
-  /** Keeps the function alive for work that the answer does not wait for, where that takes asking. */
+  /** Keeps the function alive for work after the answer, where the runtime needs this. */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
@@ -61,12 +61,12 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     throw new HttpError(429, 'rate_limited', MESSAGES[locale].rateLimited, { retryAfter });
   };
   const perAddress = { bucket: 'submit:address', maxHits: env.SUBMISSIONS_PER_ADDRESS, windowSeconds: HOUR };
-  // The answer of a first attempt may have been lost on the way: it is given again, apart from all other limits.
+  // The answer of a first attempt may have been lost: it is given again, regardless of all other limits.
   const known = await findByKey(client, key);
   const visitor = clientAddress(request, env.CLIENT_ADDRESS_HEADER);
   if (known) {
     await limit(REPEATS_PER_KEY, key);
-    // The first attempt may have ended between the row and its mail, which goes out once however often it is asked for.
+    // The first attempt may have ended between the row and its mail, which is sent once however often it is requested.
     const receipt = sendReceipt(dependencies, known.id);
     dependencies.waitUntil?.(receipt);
   } else {
@@ -93,7 +93,7 @@ async function submit(request: Request, dependencies: SubmitDependencies, locale
     }
     const stored = await storeApplication(client, { key, fingerprint, answers, files }, log);
     await sendReceipt(dependencies, stored.id);
-    // Another attempt with this key may have come first, between the two looks at the database.
+    // Another attempt with this key may have come first, between the two reads of the database.
     refuseOtherContent(stored, fingerprint, submission.locale);
     return answer(stored, 201);
   } catch (error) {
@@ -120,7 +120,7 @@ async function excuse(error: unknown, visitor: string, dependencies: SubmitDepen
   }
 }
 
-/** Someone who edited the form after the answer was lost must not believe that the edit arrived. */
+/** Someone who edited the form after the answer was lost must not believe that the edit was recorded. */
 function refuseOtherContent(
   { reference, submission_fingerprint }: StoredApplication,
   fingerprint: string,
@@ -148,7 +148,7 @@ async function refuseRobots(
 const answer = ({ reference, created_at }: StoredApplication, status: 200 | 201) =>
   json({ reference, createdAt: created_at }, status);
 
-/** The answer of a service that is unreachable is shown in the applicant's language; the cause goes to the log. */
+/** For an unreachable service the message is in the applicant's language; the cause goes to the log. */
 function inLanguage(error: unknown, locale: Locale): unknown {
   if (!(error instanceof HttpError) || error.code !== 'unavailable') return error;
   return new HttpError(503, 'unavailable', MESSAGES[locale].unavailable, {
@@ -157,7 +157,10 @@ function inLanguage(error: unknown, locale: Locale): unknown {
   });
 }
 
-/** Mails the link that lets the holder of an address go on. The answer is the same whether one leaves or enough did. */
+/**
+ * Mails the link that lets the holder of an address continue. The answer is the same whether one is sent or the limit
+ * of mails is reached.
+ */
 async function mailConfirmation(
   dependencies: SubmitDependencies,
   use: EmailUse,

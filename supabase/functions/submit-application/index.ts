@@ -5,7 +5,9 @@ import { logToConsole } from '../_shared/log.ts';
 import { createHandler } from './handler.ts';
 import { LIMITS, steps } from './steps.ts';
 
-/** Supabase ends a worker that has answered unless `waitUntil` names work under way; a plain Deno or Node goes on. */
+/**
+ * Supabase ends a worker that has answered unless `waitUntil` has its remaining work; a plain Deno or Node continues.
+ */
 const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil: (work: Promise<unknown>) => void } };
 
 const env = readEnv(process.env);

@@ -34,5 +34,5 @@ const en: typeof fr = {
     'The service is unavailable for the moment. Nothing you typed is lost: try again in a few moments.',
 };
 
-/** What the applicant reads when a submission is refused as a whole; fields have their own messages. */
+/** The messages for a submission that is refused as a whole; fields have their own messages. */
 export const MESSAGES: Record<Locale, typeof fr> = { fr, en };

@@ -80,7 +80,7 @@ async function readParts(request: Request, locale: Locale): Promise<FormData> {
   }
 }
 
-/** A text field of the form, or undefined when it is none or longer than the form ever makes it. */
+/** A text field of the form, or undefined when it is missing or longer than the form can make it. */
 function textField(value: FormDataEntryValue | null, maxLength: number): string | undefined {
   return typeof value === 'string' && value.length <= maxLength ? value : undefined;
 }

@@ -1,8 +1,8 @@
 import { checkFile } from '@trame/cv/check';
 import type { Limits } from '../_shared/apart/apart.ts';
 
-/** Whatever looks into a stranger's file: see `_shared/apart`. */
+/** The step that reads a stranger's file: see `_shared/apart`. */
 export const steps = { checkFile };
 
-/** Milliseconds: the largest file that is accepted takes a second. */
+/** Milliseconds: the largest accepted file takes a second. */
 export const LIMITS: Limits<typeof steps> = { checkFile: 10_000 };

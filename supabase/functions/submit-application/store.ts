@@ -6,7 +6,7 @@ import { unavailable } from '../_shared/errors.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { fileColumns, uploadFiles, type AcceptedFile } from './files.ts';
 
-/** A submission never lasts this long: what is still reserved then belongs to one that died. */
+/** A submission never lasts this long: older reservations belong to an attempt that died. */
 const STALE_MINUTES = 60;
 /** Files removed per sweep, so that no visitor waits for a long one. */
 const SWEEP_LIMIT = 20;
@@ -41,7 +41,7 @@ export async function findByKey(
   return z.parse(z.nullable(storedRow), data) ?? undefined;
 }
 
-/** What one attempt holds. */
+/** The data of one attempt. */
 export interface Attempt {
   key: string;
   fingerprint: string;
@@ -50,8 +50,8 @@ export interface Attempt {
 }
 
 /**
- * Stores the files, then the row that names them. Files are reserved before their first byte, so that whatever stops
- * this function leaves a trace that a later sweep cleans; a failure it sees is cleaned at once.
+ * Stores the files, then the row that names them. Files are reserved before their first byte, so that whenever this
+ * function stops, a later sweep finds them; after a failure that it sees, they are removed at once.
  */
 export async function storeApplication(
   client: SupabaseClient,
@@ -76,8 +76,8 @@ export async function storeApplication(
     },
   });
   if (error) {
-    // A refusal is certain. Without an answer, or with that of a gateway (5xx), the row may be there: its files stay, and
-    // the sweep takes only those that no row names.
+    // A refusal is certain. Without an answer, or with that of a gateway (5xx), the row may exist: its files are kept,
+    // and the sweep removes only files that no row names.
     if (status >= 400 && status < 500) await removeFiles(client, paths, log);
     throw unavailable(new Error(`submit_trainer_application: ${error.message}`, { cause: error }));
   }
@@ -86,7 +86,7 @@ export async function storeApplication(
   return stored;
 }
 
-/** When another attempt of the same submission came first, the row names its files: these ones go. */
+/** When another attempt of the same submission came first, the row names its files, and these are removed. */
 async function dropUnused(
   client: SupabaseClient,
   submissionKey: string,
@@ -105,7 +105,7 @@ async function dropUnused(
   }
 }
 
-/** Removes files and their reservations; what fails remains reserved and is swept later. */
+/** Removes files and their reservations; those that fail remain reserved and are swept later. */
 async function removeFiles(client: SupabaseClient, paths: readonly string[], log: Log): Promise<void> {
   const { error } = await client.storage.from(APPLICATION_BUCKET).remove([...paths]);
   const forgotten = error ?? (await client.rpc('forget_uploads', { paths })).error;

@@ -4,7 +4,7 @@ import { execute, UNREACHABLE_TABLE, type Area } from './cells.ts';
 const IDS = `array['${WORLD.application}'::uuid]`;
 const CHANGE = `'{"status": "contacted"}'`;
 
-/** A batch of the recruiter that can be taken back: one that is not there is an error, not a refusal. */
+/** A batch of the recruiter that can be undone: a missing one would be an error, not a refusal. */
 const BATCH = 'f9170000-0000-4000-8000-000000000001';
 
 const recruiters = execute('app5_user');

@@ -19,7 +19,7 @@ export const EVERYONE_SIGNED_IN = ACTOR_NAMES.filter((actor) => actor !== 'anon'
 
 export const UNREACHABLE_TABLE = { select: NOBODY, insert: NOBODY, update: NOBODY, delete: NOBODY };
 export const execute = (...allow: Actor[]) => ({ execute: { allow, signedIn: '42501' } satisfies Cell });
-/** Called by constraints and generated columns, hence by whoever may write a row; harmless: pure functions. */
+/** Called by constraints and generated columns, hence by everyone who may write a row; harmless: pure functions. */
 export const executeWriters = execute(...EVERYONE_SIGNED_IN, 'service_role');
 export const executeSignedIn = execute(...EVERYONE_SIGNED_IN);
 
@@ -33,7 +33,7 @@ export type BulkForm = {
   because?: string;
 };
 
-/** One part of the matrix: who may do what with the objects of an area, and how each verb is tried. */
+/** One part of the matrix: who may do what with the objects of an area, and how each verb is tested. */
 export type Area = {
   tables?: Readonly<Record<string, Entry>>;
   functions?: Readonly<Record<string, Entry>>;
@@ -44,7 +44,7 @@ export type Area = {
   functionArguments?: Readonly<Record<string, string>>;
   /** A column that an `insert` or `update` of a private table names, where it has no `path`. */
   columns?: Readonly<Record<string, string>>;
-  /** What becomes of a write that matches everything, for each table that signed-in people may write. */
+  /** The outcome of a write that matches everything, for each table that signed-in people may write. */
   bulkForms?: Readonly<Record<string, Partial<Record<WriteVerb, BulkForm>>>>;
   /** Texts that an API role may write and that are not cleaned: a constraint fixes their form. */
   fixedTexts?: readonly string[];
@@ -52,7 +52,7 @@ export type Area = {
   createRows?: (sql: Sql) => Promise<void>;
 };
 
-/** The entries of several areas as one record; what an area lacks counts for nothing. */
+/** The entries of several areas as one record; missing ones are skipped. */
 export function merged<T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})));
 }

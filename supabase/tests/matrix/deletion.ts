@@ -3,7 +3,7 @@ import { execute, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
 const recruiter = execute('app5_user');
 
-/** What a deletion respects: one row at a time, files first, accounts, receipts. */
+/** The rules of a deletion: one row at a time, files first, accounts, receipts. */
 export const deletion: Area = {
   tables: {
     'private.file_removals': { what: 'Files whose removal was started', verbs: UNREACHABLE_TABLE },

@@ -1,7 +1,7 @@
 import { WORLD } from '../support/world.ts';
 import { execute, executeSignedIn, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
-/** What comments, views, presence and history are about. */
+/** The entities of comments, views, presence and history. */
 export const entities: Area = {
   tables: {
     'private.entity_kinds': { what: 'Which kinds of entities there are', verbs: UNREACHABLE_TABLE },

@@ -1,6 +1,6 @@
 import { execute, type Area } from './cells.ts';
 
-/** Who is who, and what texts may hold. */
+/** Identity of people, and allowed characters of texts. */
 export const identity: Area = {
   functions: {
     'private.require_confirmed_address': { what: 'Guard of accounts', verbs: execute() },

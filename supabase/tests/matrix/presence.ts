@@ -25,7 +25,7 @@ export const presence: Area = {
     'private.entity_changes_since': `'application', '${WORLD.freshApplication}', '-infinity'`,
   },
   createRows: async (sql) => {
-    // Someone else who is there for as long as the tests last, and a change that somebody made.
+    // Another person present as long as the tests last, and a change that somebody made.
     await sql`
       insert into private.presence (entity_kind, entity_id, user_id, is_editing, at)
       select 'application', ${WORLD.application}, u.id, false, now() + interval '1 hour'

@@ -3,7 +3,7 @@ import { insertApplication, WORLD } from '../support/world.ts';
 import { execute, executeWriters, NOBODY, RECRUITMENT, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
 const RECEIPT = 'f5000000-0000-4000-8000-000000000001';
-/** Somebody who applied again: the address of the archived one below. */
+/** Somebody who applied again: with the address of the archived one below. */
 const AGAIN = 'f5000000-0000-4000-8000-000000000002';
 const DIGEST = 'a'.repeat(64);
 

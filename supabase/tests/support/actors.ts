@@ -19,7 +19,7 @@ export const ACTORS = {
 export type Actor = keyof typeof ACTORS;
 export const ACTOR_NAMES = Object.keys(ACTORS) as Actor[];
 
-/** Database role that a request of this actor takes. */
+/** Database role of a request by this actor. */
 export function databaseRole(actor: Actor): 'anon' | 'authenticated' | 'service_role' {
   return actor === 'anon' || actor === 'service_role' ? actor : 'authenticated';
 }
@@ -46,7 +46,7 @@ export function userIdOf(actor: Actor): string {
     : USER_IDS[actor];
 }
 
-/** What the token of this actor claims. Nothing that a user can write about themselves may give access. */
+/** The claims in this actor's token. Values that users can write about themselves must not give access. */
 export function claimsOf(actor: Actor): Record<string, unknown> {
   const role = databaseRole(actor);
   if (role !== 'authenticated') return { role };

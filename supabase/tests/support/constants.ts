@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** What is constant in a constraint or a function: numbers, durations, patterns, lists of words. */
+/** The constants in a constraint or a function: numbers, durations, patterns, lists of words. */
 export type Constants = { subject: string; found: string[] };
 
 const STRING = String.raw`'(?:[^']|'')*'`;
@@ -33,7 +33,7 @@ function functionConstants(source: string): string[] {
   );
   const intervals = [...code.matchAll(INTERVAL)].map(([, duration = '']) => duration);
   const outside = code.replace(INTERVAL, '').replace(LIST, '');
-  // Limits also stand in statements that a function puts together.
+  // Limits are also in statements that a function builds.
   const inStatements = [...outside.matchAll(TEXT)]
     .map(([quoted]) => textOf(quoted))
     .filter((text) => /\b(?:select|update|insert|delete|limit)\b/.test(text));
@@ -43,7 +43,7 @@ function functionConstants(source: string): string[] {
   return [...new Set([...intervals, ...lists, ...numbers])];
 }
 
-/** Every check constraint of our schemas that holds a constant. */
+/** Every check constraint of our schemas that has a constant. */
 export async function checkConstants(sql: postgres.ISql): Promise<Constants[]> {
   const rows = await sql<{ subject: string; definition: string }[]>`
     select conrelid::regclass || '.' || conname as subject, pg_get_constraintdef(oid) as definition
@@ -55,7 +55,7 @@ export async function checkConstants(sql: postgres.ISql): Promise<Constants[]> {
     .filter(({ found }) => found.length > 0);
 }
 
-/** Every function of ours that holds a constant, by name; of several of one name, what they hold together. */
+/** Every function of ours that has a constant, by name; for several with one name, the constants of all. */
 export async function functionConstantsOf(sql: postgres.ISql): Promise<Constants[]> {
   const rows = await sql<{ subject: string; source: string }[]>`
     select p.pronamespace::regnamespace || '.' || p.proname as subject, string_agg(p.prosrc, E'\n') as source

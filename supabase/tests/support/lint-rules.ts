@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a schema, as questions to the catalogue. Each query answers one row per finding, its column
- * `subject` naming the object. The list covers Supabase's database advisors, and rules of our own.
+ * Faults of a schema, as queries of the catalogue. Each query returns one row per finding, with the name of the object
+ * in its column `subject`. The list covers Supabase's database advisors, and rules of our own.
  */
 export type LintRule = {
   id: string;
@@ -8,7 +8,7 @@ export type LintRule = {
   level: 'error' | 'security' | 'performance' | 'tidiness';
   what: string;
   sql: string;
-  /** Statements that must make the rule speak: a rule that never does would prove nothing. */
+  /** Statements that the rule must find: a rule that never finds anything would prove nothing. */
   example: string;
 };
 
@@ -18,7 +18,7 @@ const API_ROLES = `('anon', 'authenticated')`;
 const POLICIES = `(select *, schemaname || '.' || tablename || ' / ' || policyname as subject from pg_policies
   where schemaname in ('public', 'private', 'storage')) as p`;
 const POLICY_TEXT = `coalesce(p.qual, '') || ' ' || coalesce(p.with_check, '')`;
-/** Nothing of an extension: its functions and operators are its own affair. */
+/** Not objects of an extension: its functions and operators are not ours. */
 const OWN_FUNCTIONS = `(select f.*, n.nspname, n.nspname || '.' || f.proname as subject
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
   where n.nspname in ${SCHEMAS}

@@ -2,5 +2,5 @@ import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import type { Actor } from './actors.ts';
 
 export type Query = PendingQuery<Row[]>;
-/** Tries one verb of the matrix; what it returns are the rows it reached. */
+/** Tests one verb of the matrix; returns the rows it affected. */
 export type Probe = (tx: TransactionSql, actor: Actor) => Query;

@@ -56,7 +56,7 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
     'insert as pending': insertAccount('pending', () => 'noRole'),
     'insert as approved': insertAccount('approved', () => 'noRole'),
     'insert for oneself as approved': insertAccount('approved', (actor) =>
-      // Those who have an account already, or no user, try it for someone else.
+      // People who have an account already, or no user, test it for someone else.
       actor.endsWith('Trainer') || ['anon', 'service_role', 'deleted'].includes(actor) ? 'noRole' : actor,
     ),
     update: (tx, actor) => tx`

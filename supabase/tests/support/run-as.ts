@@ -35,7 +35,7 @@ async function takeOn(tx: TransactionSql, actor: Actor): Promise<void> {
   await tx.unsafe(`set local role ${databaseRole(actor)}`);
 }
 
-/** SQLSTATE of what a piece of work raises; `null` when it raises nothing. */
+/** SQLSTATE of the error that a function raises; `null` when it raises none. */
 export async function errorCode(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;

@@ -52,7 +52,7 @@ const release = (number: number, changes: Partial<ReleaseLine> = {}): ReleaseLin
   ...changes,
 });
 
-/** What PostgREST answers for one page of rows in one order: filters and the place after which it starts. */
+/** PostgREST's answer for one page of rows in one order, with its filters and the place after which it starts. */
 function page(url: URL, rows: readonly (Incident | ReleaseLine)[], at: 'received_at' | 'at'): Response {
   const filtered = rows.filter((row) =>
     [...url.searchParams].every(([column, filter]) => {

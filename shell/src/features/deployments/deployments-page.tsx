@@ -14,7 +14,7 @@ import './styles/deployments.css';
 
 const TITLE = 'Applications déployées';
 
-/** For admins: what is in force, whether it can be loaded, what failed, and who changed it. */
+/** For admins: versions in force, whether they can be loaded, failures, and the journal of releases. */
 export default function DeploymentsPage() {
   usePage({ title: TITLE });
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { NoAppsPage } from '../home/components/no-apps.tsx';
 import { useSessionStore } from '@trame/session/session-store';
 import { NotFoundInFrame } from './components/not-found-in-frame.tsx';
 
-/** The area that owns the current address; the guard has let the person in. */
+/** The area that owns the current address; the guard has already passed. */
 export default function AreaPage() {
   const { area } = useRequirement();
   const pages = area ? { path: `${area.slug}/*`, element: <RemoteOfArea area={area} /> } : undefined;

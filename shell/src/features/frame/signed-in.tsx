@@ -10,8 +10,8 @@ import { Frame } from './components/frame.tsx';
 const queryClient = createShellQueryClient();
 
 /**
- * What surrounds every page of the frame: controls, queries, host API. One piece, loaded after sign-in, or for a visitor
- * of an unguarded area: nothing here may need a session.
+ * Everything around each page of the frame: controls, queries, host API. One chunk, loaded after sign-in, or for a
+ * visitor of an unguarded area, so nothing here may need a session.
  */
 export default function SignedIn({ children }: { children: ReactNode }) {
   const theme = useThemeStore((state) => state.theme);

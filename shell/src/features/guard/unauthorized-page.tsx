@@ -25,7 +25,7 @@ function RoleNames({ roles, isSubject = false }: { roles: readonly string[]; isS
   );
 }
 
-/** Signed in, but without the role: names what to ask for, and to whom. Guards nothing itself. */
+/** Signed in, but without the role: names the role and who grants it. Guards nothing itself. */
 export function UnauthorizedPage() {
   const [params] = useSearchParams();
   const user = useSessionStore((state) => state.user);

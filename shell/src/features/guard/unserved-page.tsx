@@ -2,7 +2,7 @@ import type { Area } from '@trame/platform/areas';
 import { ClothEmpty } from '@trame/ui/cloth';
 import { FullPageMessage } from './components/full-page-message.tsx';
 
-/** An area that no app serves yet, said before anybody is asked to sign in for it. */
+/** An area that no app serves yet, shown before anybody is asked to sign in for it. */
 export function UnservedPage({ area }: { area: Area }) {
   return (
     <FullPageMessage

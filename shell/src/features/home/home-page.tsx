@@ -34,7 +34,7 @@ function DownCard({ app }: { app: OpenableApp }) {
   const [isAsking, setAsking] = useState(false);
   const retry = async () => {
     setAsking(true);
-    // Nothing new can be said when the registry cannot be read: the card keeps its message.
+    // When the registry cannot be read there is nothing new to show: the card keeps its message.
     await refreshRegistry().catch(() => undefined);
     setAsking(false);
   };
@@ -61,7 +61,7 @@ function DownCard({ app }: { app: OpenableApp }) {
   );
 }
 
-/** The shell's home: who, when, and the apps one may open. */
+/** The shell's home: name, date, and the apps that the person may open. */
 export default function HomePage() {
   const registry = useRegistry();
   const user = useSessionStore((state) => state.user);

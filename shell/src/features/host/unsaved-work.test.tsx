@@ -154,7 +154,7 @@ describe('a session that expires over unsaved changes', () => {
 
     server.use(...accountHandlers(CAMILLE));
     await user.type(within(dialog).getByLabelText('Mot de passe'), 'mot de passe{Enter}');
-    // The dialog plays its way out: what counts is that the page is within reach again.
+    // The dialog still has its closing animation: the test checks that the page can be reached again.
     await waitFor(() =>
       expect(useSessionStore.getState()).toMatchObject({ phase: 'ready', needsReauth: false }),
     );

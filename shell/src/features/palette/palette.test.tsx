@@ -21,7 +21,7 @@ const person = (id: string, title: string, subtitle?: string) => ({
   params: { id },
 });
 
-/** What each app's search does, by the app's name. */
+/** The behaviour of each app's search, by the app's name. */
 function serve(searches: Record<string, RecordSearch>): void {
   vi.spyOn(remoteLoader, 'load').mockImplementation((entry) => {
     const search = searches[entry.name];

@@ -41,7 +41,7 @@ function recordGroups({ groups }: Records): Group[] {
   }));
 }
 
-/** Pages, apps and actions; the group that holds the best answer comes first: Enter opens that one. */
+/** Pages, apps and actions; the group with the best answer comes first: Enter opens that one. */
 function useLocalGroups(query: string): Group[] {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
@@ -65,7 +65,7 @@ function useLocalGroups(query: string): Group[] {
   }));
 }
 
-/** What is read aloud while one types. */
+/** The announcement for screen readers while the person types. */
 function announcement(count: number, { isSearching, silent }: Records): string {
   if (isSearching && count === 0) return 'Recherche en cours…';
   const found = count === 0 ? 'Aucun résultat' : count === 1 ? '1 résultat' : `${count} résultats`;
@@ -80,20 +80,20 @@ function silenceText(silent: readonly string[]): string {
 type PaletteProps = { onClose: () => void; onSignOut: () => void };
 
 /**
- * Ctrl+K: go anywhere one may go, by typing a few letters of its name; what the apps find comes below as they answer. In
- * the page from the start and drawn at once, so that the field has every key from the first.
+ * Ctrl+K: opens any page by a few letters of its name; records found by apps appear below as they arrive. In the page
+ * from the start and drawn at once, so that the field receives every key from the first.
  */
 export function Palette({ onClose, onSignOut }: PaletteProps) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string>();
-  /** The text for which Enter was pressed before any result came: the first result opens by itself. */
+  /** The text for which Enter was pressed before any result arrived: the first result opens by itself. */
   const [queryToOpen, setQueryToOpen] = useState<string>();
   const dialog = useModalDialog(true, onClose);
   const location = useLocation();
   const navigate = useNavigate();
   const records = useRecords(query);
-  // Below what was there at once: what comes later moves nothing that is about to be chosen.
+  // Below the first results: later ones do not move the entry that is about to be chosen.
   const groups = [...useLocalGroups(query), ...recordGroups(records)];
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(

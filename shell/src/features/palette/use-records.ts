@@ -52,7 +52,7 @@ export function useRecords(typed: string): Records {
   const query = typed.trim();
   const isAsked = query.length >= SHORTEST_QUERY;
   const [answers, setAnswers] = useState(NOTHING);
-  /** Reported once for as long as the palette is open: each key typed would meet the same failure. */
+  /** Reported once for as long as the palette is open: each further key would cause the same failure. */
   const reportedApps = useRef(new Set<string>());
   const apps = searchedApps(registry, roles);
 

@@ -4,8 +4,8 @@ import { SupportSlot } from './components/support-slot.tsx';
 import { followViewer } from './model/follow-viewer.ts';
 
 /**
- * Says on the sign-in pages what support changed in this tab; an override is refused there to whoever is not signed in.
- * Answers what takes it away again, for when the application comes and says it itself.
+ * Shows on the sign-in pages the override or the apps left out in this tab; an override is refused there, since nobody
+ * is signed in. Returns a function that removes it again, for when the application shows it itself.
  */
 export function showSignInSupport(): () => void {
   readSupportSwitches();

@@ -39,7 +39,7 @@ describe('a step that runs apart', () => {
 
   it('keeps no process that has nothing else to do', () => {
     const script = fileURLToPath(new URL('./testing/one-step.ts', import.meta.url));
-    // Ended long before the thread itself would be; what takes longer throws.
+    // Ended long before the thread itself would be; throws when it takes longer.
     const options = { encoding: 'utf8', timeout: IDLE_MS / 2 } as const;
     expect(execFileSync(process.execPath, [script], options)).toBe('42');
   });

@@ -14,7 +14,10 @@ export class StepLimitError extends Error {
   }
 }
 
-/** A step that was not begun, or had to end for having waited: too many others are at work. The same request may succeed later. */
+/**
+ * A step that was not begun, or was ended because it had waited: too many others are running. The same request may
+ * succeed later.
+ */
 export class BusyError extends Error {
   constructor(step: string, why: string) {
     super(`${step} came too late: ${why}`);
@@ -22,7 +25,7 @@ export class BusyError extends Error {
   }
 }
 
-/** Milliseconds that each step may take, from when a thread is ready for it. */
+/** Milliseconds for each step, from when a thread is ready for it. */
 export type Limits<S extends Steps> = Readonly<Record<keyof S, number>>;
 
 /** Time that the steps of one request have taken so far, including waiting. */
@@ -31,18 +34,19 @@ export interface Spent {
 }
 
 /**
- * Runs the steps of a module where they cannot hold up anybody else; called once for each request, whose steps share the time of a
- * request. On Node one process serves everybody, so they run in threads with a limit of time and of memory; past one the thread is
- * ended and `StepLimitError` thrown. A step that no thread was free for in time throws `BusyError`. Supabase gives each function
- * isolates of its own with such limits (2 s of processor, 256 MB) and has no threads: there they run as they are, and whoever
- * passes a limit is answered 546 by the platform. `scale` multiplies all limits of time, where time is not what is tried.
+ * Runs the steps of a module where they cannot block other requests; called once for each request, whose steps share
+ * the time of a request. On Node one process serves everybody, so they run in threads with a limit of time and of
+ * memory; above one the thread is ended and `StepLimitError` thrown. A step that gets no thread in time throws
+ * `BusyError`. Supabase gives each function isolates with such limits (2 s of processor, 256 MB) and has no threads:
+ * there the steps run directly, and the platform answers 546 above a limit. `scale` multiplies all limits of time, for
+ * tests that are not about time.
  */
 export function apart<S extends Steps>(steps: S, module: URL, limits: Limits<S>, scale = 1): () => Apart<S> {
   const isOfOneProcess = !('Deno' in globalThis);
   const threads = isOfOneProcess
     ? import('./threads.ts').then(({ Threads }) => new Threads(module, scale))
     : undefined;
-  // Rejections are those of whoever asks for a step.
+  // The caller of each step handles its rejection.
   threads?.catch(() => undefined);
   const run = async (name: keyof S & string, args: unknown[], spent: Spent): Promise<unknown> =>
     threads ? (await threads).run(name, args, limits[name], spent) : steps[name]?.(...args);

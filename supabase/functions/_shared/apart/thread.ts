@@ -15,7 +15,7 @@ async function answer(step: string, args: unknown[]): Promise<{ value: unknown }
   try {
     return { value: await steps[step]?.(...args) };
   } catch (error) {
-    // Errors of libraries may hold what cannot be copied.
+    // Errors of libraries may contain values that cannot be copied.
     return {
       error: error instanceof Error ? new Error(error.message, { cause: error.stack }) : String(error),
     };

@@ -10,7 +10,7 @@ vi.mock('node:worker_threads', async () => {
   return { Worker: held.HeldThread };
 });
 
-/** More than the time of a request, of which the steps that hold the threads here have more. */
+/** Longer than the time of a request, which the steps that occupy the threads here do not have to respect. */
 const LONG = 60 * 60_000;
 const request = (milliseconds = 0): Spent => ({ milliseconds });
 const endless = () => request(-LONG);

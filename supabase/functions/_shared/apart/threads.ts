@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import { BusyError, StepLimitError, type Spent } from './apart.ts';
 
-/** The others wait: a thread more would take the processor of those that are at work. */
+/** The others wait: another thread would take the processor from those that are running. */
 const MOST = 2;
-/** Most steps that may wait; a further one is answered with the request to try again. */
+/** Most steps that may wait; one more is answered with the request to try again. */
 const MOST_WAITING = 20;
 /**
  * Longest time of all steps of one request, one after the other, with waiting and loading; longer than their limits together, so a
  * step that this ends before its own limit had to wait.
  */
 export const MOST_REQUEST_MS = 30_000;
-/** Longest wait for a thread: somewhat more than the longest step, whose place is free then. */
+/** Longest wait for a thread: somewhat more than the longest step, whose thread is free then. */
 export const MOST_WAIT_MS = 20_000;
-/** Longest loading of a module in a new thread, a hundred times what it takes when the processor is free. */
+/** Longest loading of a module in a new thread, a hundred times its duration on a free processor. */
 export const MOST_LOAD_MS = 20_000;
 /** Longest wait for the end of a thread whose step was ended; a place that was never freed would be lost for good. */
 export const MOST_END_MS = 5_000;
-/** A thread without work gives back its memory, some 40 MB; the next step then loads its module again, in 0.2 to 0.4 s. */
+/** An idle thread frees its memory, some 40 MB; the next step then loads its module again, in 0.2 to 0.4 s. */
 export const IDLE_MS = 60_000;
 /** Memory limits of a thread, in MB: kept objects and new objects. Bytes of files are counted by the decoders that produce them. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
@@ -43,7 +43,10 @@ export class Threads {
     this.#scale = scale;
   }
 
-  /** Runs a step, at most so many milliseconds from when a thread has loaded it, and adds to what its request has spent. */
+  /**
+   * Runs a step, for at most this many milliseconds from when a thread has loaded it, and adds its time to that of its
+   * request.
+   */
   async run(step: string, args: readonly unknown[], limit: number, spent: Spent): Promise<unknown> {
     const end = performance.now() + MOST_REQUEST_MS * this.#scale - spent.milliseconds;
     const left = (most: number) => Math.min(most * this.#scale, end - performance.now());
@@ -71,7 +74,7 @@ export class Threads {
       const ended = isOwnLimit ? new StepLimitError(step, 'time') : new BusyError(step, TOO_LATE);
       answer = await messageOf<Answer>(worker, work, { milliseconds, late: ended });
     } catch (error) {
-      // Its memory and its processor are those of the next one only when it is gone; who asked need not wait for that.
+      // Its memory and processor are only available once it has stopped; the caller need not wait for that.
       void endOf(worker).then(() => this.#free());
       throw error;
     }
@@ -101,7 +104,7 @@ export class Threads {
     });
   }
 
-  /** Gives the place to whoever waits for one. */
+  /** Gives the free place to a waiting step. */
   #free(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -125,7 +128,7 @@ export class Threads {
   }
 
   #keep(worker: Worker): void {
-    // Neither keeps a process that has nothing else to do.
+    // Neither keeps the process alive when it has nothing else to do.
     worker.unref();
     const idle = { worker, timer: setTimeout(() => this.#drop(worker), IDLE_MS).unref() };
     this.#idle.push(idle);
@@ -139,8 +142,8 @@ export class Threads {
 }
 
 /**
- * The next thing that a thread says: a new one that its module is loaded, any other the answer to its work. Throws `late` when it takes
- * too long, and when the thread ends or cannot be asked.
+ * The next message of a thread: from a new one that its module is loaded, from any other the result of its work. Throws
+ * `late` when it takes too long, and rejects when the thread ends or fails.
  */
 async function messageOf<T>(
   worker: Worker,
@@ -167,7 +170,7 @@ async function messageOf<T>(
   }
 }
 
-/** Ends a thread, and says when it is gone or has taken too long to go. */
+/** Ends a thread, and resolves when it has stopped or has taken too long to stop. */
 async function endOf(worker: Worker | undefined): Promise<void> {
   let stop: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((resolve) => {

@@ -9,8 +9,8 @@ const prompts = Object.entries(PROMPTS) as [PromptId, Prompt][];
 const versions = prompts.flatMap(([id, prompt]) => prompt.versions.map((version) => ({ id, ...version })));
 
 /**
- * What each version said when it was added. An analysis stores the name of its version: a text that changes under
- * its name makes that record a lie, so write a further version and add its line here.
+ * Digest of each version when it was added. An analysis stores the name of its version, which would be wrong if the
+ * text changed: write a new version instead and add its line here.
  */
 const WRITTEN: Record<string, string> = {
   'cv-extraction v1': '2c86a9eb511ddef2',

@@ -6,12 +6,12 @@ import { ProviderError, type AddressBook, type MailingProvider } from './provide
 export const SENDPULSE_URL = 'https://api.sendpulse.com';
 
 const TIMEOUT_MS = 10_000;
-/** As many as the service gives or takes at a time. */
+/** Most contacts that the service returns or accepts at a time. */
 const PAGE = 100;
 /** Pages read of the people who unsubscribed: the latest thousand. */
 const MAX_PAGES = 10;
 const EMPTY_REMOVAL = 303;
-/** How the service explains that someone no longer wants messages. */
+/** The service's code for someone who no longer wants messages. */
 const UNWANTED = /unsubscri|spam|complain|black/i;
 
 export interface SendPulseKeys {

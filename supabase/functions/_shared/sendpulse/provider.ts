@@ -11,12 +11,12 @@ export interface Contact {
 }
 
 /**
- * Why a call failed. keys: the service does not know them; busy: asked too much; away: no answer, or not one of its own;
- * missing: the address book is gone; refused: this very request will never pass.
+ * Why a call failed. keys: the service does not know them; busy: too many requests; away: no answer, or not one of the
+ * service; missing: the address book was deleted; refused: this request will never succeed.
  */
 export type ProviderFailure = 'keys' | 'busy' | 'away' | 'missing' | 'refused';
 
-/** A failed call to the mailing service; the message holds no address and no key. */
+/** A failed call to the mailing service; the message contains no address and no key. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
 
@@ -30,7 +30,7 @@ export class ProviderError extends Error {
 /** A mailing service, as much of it as the recruitment uses. Every call throws `ProviderError` when it fails. */
 export interface MailingProvider {
   books: () => Promise<AddressBook[]>;
-  /** Adds contacts, or brings their variables up to date. */
+  /** Adds contacts, or updates their variables. */
   add: (bookId: number, contacts: readonly Contact[]) => Promise<void>;
   /** Takes addresses out; those that are not in are no failure. */
   remove: (bookId: number, emails: readonly string[]) => Promise<void>;

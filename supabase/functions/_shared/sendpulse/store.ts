@@ -38,7 +38,7 @@ export function sendPulseStore(client: SupabaseClient) {
         client_secret: keys?.client_secret ?? null,
         saved_by: savedBy,
       });
-      // Not the error itself: it may hold what was sent.
+      // Not the error itself, which may contain the request.
       if (error) throw new Error(`save_sendpulse_credentials: ${error.code}`);
     },
     claimEvents: async (size: number) =>

@@ -2,7 +2,7 @@ import { nameInMail, optionLabel, statusLabel, TRAINING_SECTORS } from '@trame/d
 import { ProviderError, type Contact, type MailingProvider } from './provider.ts';
 import type { ClaimedEvent, SendPulseStore } from './store.ts';
 
-/** People sent at a time, and times in one call: a call remains short, the next one goes on. */
+/** People per request, and requests per call: a call remains short, and the next one continues. */
 const BATCH = 50;
 const BATCHES = 4;
 const REMOVALS = 100;
@@ -17,7 +17,7 @@ export interface SyncResult {
   failure?: string;
 }
 
-/** What the service gets to know of a person: enough to write to them, nothing that judges them. */
+/** The facts about a person that the service gets: enough to write to them, no judgement. */
 function contactOf({ email, full_name, status, sectors, language, event }: ClaimedEvent): Contact {
   return {
     email,
@@ -32,8 +32,8 @@ function contactOf({ email, full_name, status, sectors, language, event }: Claim
 }
 
 /**
- * Sends what waits, after asking who unsubscribed and after forgetting who left. Repeatable: what was sent twice is
- * the same contact, and what an interruption left is taken up by the next call.
+ * Sends the waiting events, after reading who unsubscribed and deleting people who left. Repeatable: sending twice
+ * gives the same contact, and the next call continues after an interruption.
  */
 export async function syncSendPulse(
   provider: MailingProvider,
@@ -91,7 +91,7 @@ async function sendBatch(
       result.refused += 1;
       return;
     }
-    // One of them is refused: each half is tried alone, down to the one.
+    // One of them is refused: each half is tried separately, down to the single one.
     const middle = Math.ceil(events.length / 2);
     await sendBatch(provider, store, bookId, events.slice(0, middle), result);
     await sendBatch(provider, store, bookId, events.slice(middle), result);

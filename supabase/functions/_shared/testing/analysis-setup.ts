@@ -11,7 +11,7 @@ import { readerOf } from '../../analyze-cv-with-extraction/reader.ts';
 import { steps } from '../../analyze-cv-with-extraction/steps.ts';
 import { createHandler, type AnalysisDependencies } from '../../analyze-cv-with-extraction/handler.ts';
 
-/** What the recruiter's screen reads of an application. */
+/** The columns of an application that the recruiter's screen reads. */
 export interface Stored {
   ai_status: string | null;
   ai_error: string | null;
@@ -23,7 +23,7 @@ export interface Stored {
 
 type Network = (address: string) => Promise<Response> | Response | undefined;
 
-/** The function on a database and a storage of its own, with a network that a test may cut. */
+/** The function on a database and a storage of its own, with a network that a test can interrupt. */
 export class AnalysisSetup {
   database!: TestDatabase;
   owner!: Sql;
@@ -78,7 +78,7 @@ export class AnalysisSetup {
     };
   }
 
-  /** An application with this CV; null leaves out the file, undefined all mention of one. */
+  /** An application with this CV; null leaves out the file, undefined the name of one too. */
   async application(cv?: Uint8Array | null): Promise<string> {
     const file = `${randomUUID()}.pdf`;
     if (cv) {
@@ -106,7 +106,7 @@ export class AnalysisSetup {
       .owner`update public.trainer_applications set ai_started_at = now() - ${by}::interval where id = ${id}`;
   }
 
-  /** What is stored; an analysis has the shape that the screens read, or this throws. */
+  /** The stored result; throws when an analysis does not have the shape that the screens read. */
   async stored(id: string): Promise<Stored> {
     const [row] = await this.owner<Stored[]>`
       select ai_status, ai_error, ai_analysis_v2, ai_extracted_text_length, ai_support_score, ai_confidence_score

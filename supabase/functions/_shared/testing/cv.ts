@@ -3,7 +3,7 @@ import Pdf from 'pdfkit';
 
 // CVs of people who do not exist, written by the tests.
 
-/** A page of a CV, a line each; what begins with `#` is a title. */
+/** A page of a CV, one line each; a line that begins with `#` is a title. */
 export const CV_LINES = [
   '# Camille Fontaine',
   'Formatrice bureautique',

@@ -1,6 +1,6 @@
 import { steps as real } from '../../analyze-cv-with-extraction/steps.ts';
 
-/** The reading, which never ends for a file that says so at its end. */
+/** The reading, which never ends for a file with a mark at its end. */
 export const steps: typeof real = {
   ...real,
   readDocument: (bytes) => {

@@ -16,7 +16,7 @@ export type Ending = 'end' | 'cut' | 'withheld';
 export type Reply =
   | { content: string; ending?: Ending }
   | { status: number; message: string }
-  /** What the service sends, whatever it is. */
+  /** The body that the service sends, of any content. */
   | { raw: string }
   | 'nothing';
 
@@ -62,13 +62,13 @@ const refusal = (provider: Provider, status: number, words: string) =>
 /** The service of a language model on this machine, which answers what a test wrote down. */
 export class FakeModel {
   readonly asked: Asked[] = [];
-  /** In order; the last one serves again. */
+  /** In order; the last one is repeated. */
   replies: Reply[] = [];
   provider: Provider = 'mistral';
   #server!: Server;
-  /** Runs when a request has come in full. */
+  /** Called when a request was received completely. */
   onAsked: () => void = () => undefined;
-  /** Runs when who waited for an answer that does not come goes away. */
+  /** Called when the client stops waiting for an answer. */
   onHungUp: () => void = () => undefined;
 
   get url(): string {
@@ -89,7 +89,7 @@ export class FakeModel {
           response.on('close', () => this.onHungUp());
           return;
         }
-        // A service says when to ask again; without it the library waits for seconds.
+        // A service says when to retry; without it the library waits for seconds.
         response.setHeader('retry-after-ms', '1').setHeader('content-type', 'application/json');
         if ('raw' in reply) response.end(reply.raw);
         else if ('status' in reply) {

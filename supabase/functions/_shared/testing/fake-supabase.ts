@@ -23,8 +23,8 @@ type Fault = Response | Error | 'slow';
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status });
 
 /**
- * A Supabase at the network boundary: what the functions call over HTTP, kept in memory, with the mail service beside
- * it. Everything above the wire, the client library included, is real.
+ * A Supabase at the network boundary: the HTTP calls of the functions, answered from memory, with the mail service
+ * beside it. Everything above HTTP, the client library included, is real.
  */
 export class FakeSupabase {
   readonly applications: Row[] = [];
@@ -39,22 +39,22 @@ export class FakeSupabase {
   readonly sessions = new Map<string, string[]>();
   /** E-mail -> user id. */
   readonly users = new Map<string, string>();
-  /** What recruiters() answers to a recruiter. */
+  /** The answer of recruiters() to a recruiter. */
   readonly recruiters: Row[] = [];
-  /** Rows of further tables, by name: read by those who may read applications, by `eq` and `in`. */
+  /** Rows of further tables, by name: read by people who may read applications, by `eq` and `in`. */
   readonly tables = new Map<string, Row[]>();
-  /** What message_precautions answers, by application, besides the defaults. */
+  /** The answer of message_precautions, by application, besides the defaults. */
   readonly precautions = new Map<string, { opted_out?: boolean; written_at?: string }>();
-  /** What account_decision answers, by user. */
+  /** The answer of account_decision, by user. */
   readonly decisions = new Map<string, Record<string, unknown>>();
-  /** What the procedures of a deletion refuse with, by name. */
+  /** The refusals of the procedures of a deletion, by name. */
   readonly refusals = new Map<string, string>();
   readonly hits = new Map<string, number>();
   readonly namedHits = new Set<string>();
   /** Links mailed to addresses, by the digest of their token. */
   readonly confirmations = new Map<string, { email: string; isConfirmed: boolean }>();
   #faults: { match: string; fault: Fault; times: number; isLate: boolean }[] = [];
-  /** Runs inside the call that records an application: another attempt can come first there. */
+  /** Called inside the call that records an application: another attempt can come first there. */
   beforeSubmit: () => void = () => undefined;
   /** Where calls of other functions go. */
   functions: Record<string, (request: Request) => Promise<Response>> = {};
@@ -81,12 +81,12 @@ export class FakeSupabase {
     CLAMD_WHEN_AWAY: 'refuse',
   };
 
-  /** Makes the next `times` calls whose address holds `match` go wrong. */
+  /** Makes the next `times` calls with `match` in their address fail. */
   fail(match: string, fault: Fault, times = Infinity): void {
     this.#faults.push({ match, fault, times, isLate: false });
   }
 
-  /** Does what the next `times` calls whose address holds `match` ask, and answers something else. */
+  /** Executes the next `times` calls with `match` in their address, and gives another answer. */
   loseAnswer(match: string, fault: Fault, times = Infinity): void {
     this.#faults.push({ match, fault, times, isLate: true });
   }
@@ -317,7 +317,7 @@ export class FakeSupabase {
   }
 }
 
-/** Whether a row is what the `eq` and `in` of an address ask for, by its keys. */
+/** Whether a row matches the `eq` and `in` filters of an address, by its columns. */
 function isWanted(row: Row, { searchParams }: URL): boolean {
   return ['id', 'submission_key'].every((column) => {
     const asked = searchParams.get(column);

@@ -26,7 +26,9 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** The last step: what was claimed is looked for in the text; then again in strict mode, beside the result of the first run. */
+/**
+ * The last step: the claims are looked up in the text; then again in strict mode, beside the result of the first run.
+ */
 async function prove(reader: Reader, document: DocumentText, draft: Draft, digest: string): Promise<void> {
   const analysis = (isStrict: boolean, previous: CvAnalysis | null) =>
     reader.analyseDocument({ document, draft, digest, isStrict, previous, analyser: ANALYSER });
@@ -34,7 +36,9 @@ async function prove(reader: Reader, document: DocumentText, draft: Draft, diges
   await analysis(true, first);
 }
 
-/** The ways, each call a request of its own; their limits of time are those of the platform, so many times. */
+/**
+ * The functions, each call a request of its own; their limits of time are those of the platform, multiplied by `scale`.
+ */
 export function outcomesOf(scale: number) {
   const checks = apart(checkSteps, new URL('submit-application/steps.ts', FUNCTIONS), CHECK_LIMITS, scale);
   const analyses = apart(
@@ -44,7 +48,7 @@ export function outcomesOf(scale: number) {
     scale,
   );
   return {
-    /** What the check of a submitted file says. */
+    /** The result of the check of a submitted file. */
     checked: async (name: string, bytes: Uint8Array): Promise<string> => {
       try {
         const verdict = await checks().checkFile(name, bytes);
@@ -72,7 +76,7 @@ export function outcomesOf(scale: number) {
         await prove(reader, document, await reader.analyseText(document), DIGEST);
       }),
 
-    /** What a model claims of a CV: a stranger's text may have dictated it. */
+    /** A model's claims about a CV: a stranger's text may have dictated them. */
     claimed: (bytes: Uint8Array, draft: Draft): Promise<string> =>
       outcomeOf(async () => {
         const reader = readerOf(analyses());

@@ -30,7 +30,7 @@ export async function readAnswer(response: Response) {
 export class FormVisit {
   readonly supabase = new FakeSupabase();
   readonly events: string[] = [];
-  /** What goes on after an answer. */
+  /** Work that continues after an answer. */
   readonly background: Promise<void>[] = [];
   readonly handle: (request: Request) => Promise<Response>;
   now = OPENED + 120_000;
@@ -50,7 +50,7 @@ export class FormVisit {
     this.supabase.functions.notifications = () => Promise.resolve(Response.json({ status: 'sent' }));
   }
 
-  /** What the next call of `notifications` asks for. */
+  /** The next request to `notifications`. */
   nextReceipt(): Promise<unknown> {
     return new Promise((resolve) => {
       this.supabase.functions.notifications = async (request) => {
@@ -65,7 +65,7 @@ export class FormVisit {
   }
 }
 
-// The secret is the same on every platform: one solved challenge serves them all.
+// The secret is the same on every platform: one solved challenge works on all.
 let solved: Promise<string> | undefined;
 
 /** Opens the form. */

@@ -1,4 +1,4 @@
-/** A timer that rings when the test says so. */
+/** A timer that fires when the test says so. */
 export function heldTimer() {
   let pending: (() => void) | undefined;
   return {

@@ -6,7 +6,7 @@ export interface CallOptions {
   method?: string;
 }
 
-/** What the JSON functions answer, together. */
+/** The fields of all answers of the JSON functions. */
 export interface AnswerBody {
   status?: string;
   results?: { application_id?: string; user_id?: string; status: string; error?: string }[];

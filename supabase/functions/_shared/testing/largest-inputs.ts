@@ -14,7 +14,7 @@ type Line = Recognition['pages'][number]['lines'][number];
 
 const LINE = 'Animation de stages de tableur pour des groupes de douze personnes, évaluation et suivi.';
 const PAGES = 30;
-/** Of a file, with room for what stands around them. */
+/** Size of a file, with a margin for the other parts. */
 const PICTURE_BYTES = FILE_LIMIT_BYTES - 200_000;
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -151,7 +151,7 @@ export async function longestScan(): Promise<{ bytes: Bytes; ocr: Recognition }>
 /** The answers of a form, each as long as it may be. */
 export const LONGEST_ANSWERS = { additional_notes: 'é'.repeat(5000) };
 
-/** A message of a recruiter to as many people as one call takes. */
+/** A message of a recruiter to the most people in one call. */
 export const longestMessage = (applicationIds: readonly string[]) => ({
   kind: 'message',
   message_id: randomUUID(),

@@ -35,7 +35,7 @@ export interface SubmissionOptions {
   key: string;
   altcha: string;
   answers?: Record<string, unknown> | undefined;
-  /** The answers as they are written, whatever that is. */
+  /** The answers as they are written, of any content. */
   rawAnswers?: string | undefined;
   resume?: { name: string; bytes: Bytes } | null | undefined;
   references?: { name: string; bytes: Bytes } | undefined;

@@ -5,7 +5,7 @@ import { useSessionStore } from '@trame/session/session-store';
 import { signInAppPage, type SignInAppPage } from '../model/sign-in-app.ts';
 import { destinationOf, loadProviderButtons, SignInPage } from '../sign-in-page.tsx';
 
-/** Pages that few sign-ins need: not in what everybody downloads to sign in. */
+/** Pages that few sign-ins need: not in the code that everybody downloads to sign in. */
 const loadForgotPage = () => import('../forgot-password-page.tsx');
 const loadLinkPage = () => import('../link-page.tsx');
 const loadResetPage = () => import('../reset-password-page.tsx');
@@ -32,7 +32,7 @@ export async function loadSignInAppPage(pathname: string): Promise<void> {
 type SignInAppProps = {
   /** Someone is in: go to this address of the application. */
   onEnter: (destination: string) => void;
-  /** Someone is about to come in: fetch the application. */
+  /** Someone is about to sign in: fetch the application. */
   onApproach: () => void;
   /** Another page of the sign-in app, which is another document. */
   onMove?: (path: string) => void;
@@ -45,11 +45,11 @@ export function SignInApp({ onEnter, onApproach, onMove = replaceDocument }: Sig
   const [at] = useState(() => signInAppPage(window.location.pathname));
   const phase = useSessionStore((state) => state.phase);
   const hasSession = useSessionStore((state) => state.user !== null);
-  // As the address was: entering changes it, while the sign-in app remains until the application is there.
+  // The address at first: entering changes it, while the sign-in app remains until the application is loaded.
   const [destination] = useState(() => destinationOf(at?.page === 'sign-in' ? at.app : undefined));
-  // A link is still to be read where it is; everything else waits for what the session is held for.
+  // A link is read first; everything else waits for the step that the session must complete.
   const held = at?.page === 'confirm' ? undefined : heldPath(phase, { pathname: destination });
-  // Whoever has just set a password reads that it is set before the next step.
+  // A person who has just set a password is shown that before the next step.
   const showsPasswordChanged = at?.page === 'reset-password' && phase === 'second-step';
   const isThere =
     held === undefined || showsPasswordChanged || at?.page === signInAppPage(held.split('?')[0] ?? '')?.page;
@@ -85,5 +85,5 @@ export function SignInApp({ onEnter, onApproach, onMove = replaceDocument }: Sig
   );
 }
 
-/** Whether the session is known, and held by nothing. */
+/** Whether the session is known, and has no step to complete. */
 const isFree = (phase: string): boolean => !['loading', 'second-step', 'recovery'].includes(phase);

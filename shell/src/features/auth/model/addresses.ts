@@ -1,7 +1,7 @@
 import type { Addresses } from '@trame/session/addresses';
 import { RESET_PATH } from '../../../runtime/next.ts';
 
-/** What the parts of the sign-in pages lead to in the shell. */
+/** Addresses of the shell to which the parts of the sign-in pages lead. */
 export const ADDRESSES: Addresses = {
   home: '/',
   account: '/mon-compte',

@@ -3,7 +3,7 @@ import { AREAS, areaByAppId, areaOfPath, type Area } from '@trame/platform/areas
 import { redirectTable, resolveRedirect } from '../../../redirects.ts';
 import { CONFIRM_PATH, RESET_PATH, SECOND_STEP_PATH, signInPath } from '../../../runtime/next.ts';
 
-/** One page of the sign-in app: what can be opened without the application behind it. */
+/** One page of the sign-in app: pages that open without the application. */
 export type SignInAppPage =
   | { page: 'sign-in'; app: Area | undefined }
   | { page: 'forgot-password' }
@@ -31,9 +31,9 @@ export function signInAppPage(pathname: string): SignInAppPage | undefined {
 const hrefOf = ({ pathname, search, hash }: Address): string => pathname + search + hash;
 
 /**
- * Where in the sign-in app an address leads: old addresses of the sign-in page, the sign-in app's own, and, for whoever has no
- * session, the home page and the guarded areas of the product. Undefined when the application must answer. Only saves a
- * detour: the guards decide.
+ * The page of the sign-in app for an address: old addresses of the sign-in page, the sign-in app's own, and, for a
+ * person without a session, the home page and the guarded areas of the product. Undefined when the application must
+ * answer. This only saves a detour: the guards decide.
  */
 export function signInAppAddress(location: Address, hasSession: boolean): string | undefined {
   const moved = resolveRedirect(LEGACY, location) ?? location;

@@ -10,13 +10,13 @@ type AppHeadProps = {
   title: string;
   name: string;
   facts: ReactNode;
-  /** The sentence shown to those who open the app. */
+  /** The sentence shown to people who open the app. */
   outOfService?: string | undefined;
-  /** It can come from a developer's machine. */
+  /** It can be loaded from a developer's machine. */
   canBeReplaced?: boolean;
 };
 
-/** What an app is, and in which state. */
+/** The name and state of an app. */
 export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced = false }: AppHeadProps) {
   const override = useRegistryStore((state) => (state.override?.remote === name ? state.override : null));
   const [isChoosing, setChoosing] = useState(false);

@@ -11,7 +11,7 @@ const STATES: Record<Check['state'], string> = {
 
 const clock = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone: 'Europe/Paris' });
 
-/** What the checks of a version found, and when; what failed is open at once. */
+/** The results of a version's checks, and their time; failures are open from the start. */
 export function HealthCell({ health }: { health: Health | undefined }) {
   if (!health) {
     return (

@@ -5,13 +5,13 @@ import { codeText, contextText, outcomeText, phaseText } from '../model/incident
 
 type IncidentLineProps = {
   incident: Incident;
-  /** What people call the app. */
+  /** The app's name for people. */
   app: string;
   /** First characters of the reference that was searched. */
   searched: string;
 };
 
-/** One incident: what it was in words, and under it what the app said. */
+/** One incident: its description, and below it the app's own message. */
 export function IncidentLine({ incident, app, searched }: IncidentLineProps) {
   const { reference, occurred_at: at, code, outcome, version } = incident;
   const how = outcomeText(outcome);

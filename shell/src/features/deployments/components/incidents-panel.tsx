@@ -25,9 +25,11 @@ function useSettled(typed: string): string {
   return typed === '' ? '' : settled;
 }
 
-type IncidentsPanelProps = { /** By name, what people call each app. */ titles: ReadonlyMap<string, string> };
+type IncidentsPanelProps = {
+  /** The apps' names for people, by remote. */ titles: ReadonlyMap<string, string>;
+};
 
-/** What the apps reported, found by the reference that a person was shown. */
+/** The failures that apps reported, found by the reference that a person was shown. */
 export function IncidentsPanel({ titles }: IncidentsPanelProps) {
   const [app, setApp] = useState(NO_FILTERS.app);
   const [typed, setTyped] = useState('');

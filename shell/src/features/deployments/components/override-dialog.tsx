@@ -9,7 +9,7 @@ type OverrideDialogProps = { remote: string; title: string; onClose: () => void;
 
 const LISTED_ONLY = process.env['NODE_ENV'] === 'production';
 
-/** Why an address cannot be taken; nothing when it can. */
+/** Why an address is refused; empty when it is accepted. */
 function problemOf(remote: string, address: string): string | undefined {
   const override = parseOverride(`${remote}@${address.trim()}`);
   if (!override) return 'Donnez l’adresse complète d’un manifeste, qui commence par http:// ou https://.';
@@ -19,7 +19,7 @@ function problemOf(remote: string, address: string): string | undefined {
   return undefined;
 }
 
-/** Points one app to a developer's machine, in this tab alone. */
+/** Loads one app from a developer's machine, in this tab only. */
 export default function OverrideDialog({
   remote,
   title,

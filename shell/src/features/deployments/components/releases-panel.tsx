@@ -6,9 +6,11 @@ import { releasesInfiniteQueryOptions, type ReleaseLine } from '../data/releases
 import { actionText, detailText, versionsText } from '../model/release-text.ts';
 import { ReadingFailed } from './reading-failed.tsx';
 
-type ReleasesPanelProps = { /** By name, what people call each app. */ titles: ReadonlyMap<string, string> };
+type ReleasesPanelProps = {
+  /** The apps' names for people, by remote. */ titles: ReadonlyMap<string, string>;
+};
 
-/** Who put what in force, and when. */
+/** The journal of releases: who, what, when. */
 export function ReleasesPanel({ titles }: ReleasesPanelProps) {
   return (
     <section className="tr-card dep-panel" aria-labelledby="dep-releases">

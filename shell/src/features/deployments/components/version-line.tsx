@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type VersionLineProps = { label: string; version: string; note?: ReactNode; children?: ReactNode };
 
-/** One version of an app: what it is for, which it is, whom it reaches, its health. */
+/** One version of an app: its role, its number, its audience, its health. */
 export function VersionLine({ label, version, note, children }: VersionLineProps) {
   return (
     <li className="dep-version">

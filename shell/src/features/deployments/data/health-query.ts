@@ -7,7 +7,7 @@ import { deploymentKeys } from './keys.ts';
 
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** As much of a federation manifest as says where the entry script lies. */
+/** The part of a federation manifest with the path of the entry script. */
 const manifestSchema = z.looseObject({
   metaData: z.looseObject({
     remoteEntry: z.looseObject({ name: z.string().min(1), path: z.string().optional() }),
@@ -16,7 +16,7 @@ const manifestSchema = z.looseObject({
 
 type Answer = { bytes: ArrayBuffer } | { problem: string };
 
-/** Reads a file past every cache: what the store would give to someone who comes for the first time. */
+/** Reads a file past every cache, as the store gives it to a first visitor. */
 async function read(url: string | URL, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await fetch(url, {
@@ -51,7 +51,7 @@ function parseManifest(bytes: ArrayBuffer): z.infer<typeof manifestSchema> | nul
   }
 }
 
-/** Checks, one after the other, what a browser needs to start a release; stops where it would stop. */
+/** Checks, one after the other, the files that a browser needs to start a release; stops where a browser would. */
 async function checkRelease(
   { entry, integrity }: Pick<Release, 'entry' | 'integrity'>,
   signal: AbortSignal,
@@ -86,7 +86,7 @@ async function checkPage(signal: AbortSignal): Promise<Check[]> {
 
 const atNow = (checks: Check[]): Health => ({ checks, checkedAt: new Date().toISOString() });
 
-/** Whether a release can be loaded, seen from this browser. Never fails: what is wrong is the answer. */
+/** Whether a release can be loaded, seen from this browser. Never rejects: the fault is the result. */
 export const releaseHealthQueryOptions = (release: Pick<Release, 'entry' | 'integrity'>) =>
   queryOptions({
     queryKey: deploymentKeys.health(release.entry, release.integrity?.manifest ?? ''),

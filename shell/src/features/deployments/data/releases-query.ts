@@ -46,7 +46,7 @@ async function readPreviousShell(version: string, signal: AbortSignal): Promise<
   return unwrap(answer)[0]?.from_version ?? null;
 }
 
-/** The version of the shell before the one in force, which the journal alone knows. */
+/** The previous version of the shell, which only the journal has. */
 export const previousShellQueryOptions = (version: string) =>
   queryOptions({
     queryKey: deploymentKeys.previousShell(version),

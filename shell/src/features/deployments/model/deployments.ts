@@ -7,7 +7,7 @@ import {
   type RemoteEntry,
 } from '@trame/platform';
 
-/** A version that can be loaded, and what it is for. */
+/** A version that can be loaded, and its role. */
 export type DeployedVersion = {
   role: 'current' | 'previous' | 'canary';
   version: string;
@@ -16,7 +16,7 @@ export type DeployedVersion = {
 
 export type DeployedApp = {
   name: string;
-  /** What people call it. */
+  /** Its name for people. */
   title: string;
   areas: readonly Area[];
   owner: RemoteEntry['owner'];
@@ -50,7 +50,7 @@ function versionsOf({ version, entry, integrity, canary, lastKnownGood }: Remote
   ];
 }
 
-/** The remotes of a published registry, as their page tells them: by the name people know. */
+/** The remotes of a published registry, as their page shows them: by their name for people. */
 export function deployedApps({ remotes }: Registry): DeployedApp[] {
   return remotes
     .map((entry) => {
@@ -68,7 +68,7 @@ export function deployedApps({ remotes }: Registry): DeployedApp[] {
     .toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
 }
 
-/** `deployedApps`, by remote, for what only names it. */
+/** `deployedApps`, by remote, for components that only need names. */
 export function titlesOf(apps: readonly Pick<DeployedApp, 'name' | 'title'>[]): ReadonlyMap<string, string> {
   return new Map([['shell', 'Shell'], ...apps.map(({ name, title }) => [name, title] as const)]);
 }

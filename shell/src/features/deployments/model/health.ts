@@ -1,4 +1,4 @@
-/** One thing that was looked at; `unknown` when there was nothing to compare it with. */
+/** One check; `unknown` when there was nothing to compare with. */
 export type Check = {
   what: 'manifest' | 'manifest-hash' | 'entry' | 'entry-hash' | 'page';
   state: 'ok' | 'failed' | 'unknown';
@@ -15,7 +15,7 @@ export const CHECK_LABELS: Record<Check['what'], string> = {
   page: 'Page d’entrée',
 };
 
-/** The worst of what was found. */
+/** The worst of the results. */
 export function verdictOf({ checks }: Health): Check['state'] {
   if (checks.some(({ state }) => state === 'failed')) return 'failed';
   return checks.some(({ state }) => state === 'unknown') ? 'unknown' : 'ok';

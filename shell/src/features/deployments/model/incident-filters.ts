@@ -1,4 +1,4 @@
-/** What the shell reported about itself has no remote. */
+/** Reports of the shell about itself have no remote. */
 export const SHELL_FILTER = 'shell';
 
 export type IncidentFilters = {
@@ -10,7 +10,7 @@ export type IncidentFilters = {
 
 export const NO_FILTERS: IncidentFilters = { app: 'all', reference: '' };
 
-/** What was typed, as references are written: capitals, digits and hyphens. */
+/** The typed text in the form of references: capitals, digits and hyphens. */
 export function normalizeReference(typed: string): string {
   return typed
     .toUpperCase()

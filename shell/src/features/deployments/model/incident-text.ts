@@ -1,7 +1,7 @@
 import type { AppErrorCode } from '@trame/data';
 import type { FailureCode } from '@trame/platform/loader';
 
-/** What each code of a report means, for whoever repairs. */
+/** The meaning of each code of a report, for the developer who fixes it. */
 const CODES: Record<FailureCode | AppErrorCode, string> = {
   registry_unreachable: 'Registre injoignable',
   registry_invalid: 'Registre illisible',
@@ -37,7 +37,7 @@ const CODES: Record<FailureCode | AppErrorCode, string> = {
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(CODES));
 
-/** A code in words; one that this shell does not know is shown as it is. */
+/** The text of a code; an unknown one is shown as it is. */
 export function codeText(code: string | null): string {
   if (code === null) return 'Erreur inattendue';
   return texts.get(code) ?? code;
@@ -50,7 +50,7 @@ const OUTCOMES: ReadonlyMap<string, string> = new Map([
   ['left', 'Quittée pendant l’essai'],
 ]);
 
-/** How it ended for the person; nothing when the report does not say. */
+/** How it ended for the person; empty when the report does not contain it. */
 export function outcomeText(outcome: string | null): string | undefined {
   return outcome === null ? undefined : (OUTCOMES.get(outcome) ?? outcome);
 }
@@ -88,7 +88,7 @@ const BOUNDARIES: ReadonlyMap<string, string> = new Map([
   ['support', 'outils de support'],
 ]);
 
-/** A word that an app adds to what it reports, with its label; what this shell has no words for remains as it came. */
+/** A value that an app adds to its report, with its label; unknown ones are shown as they are. */
 export function contextText([key, value]: [key: string, value: string]): [label: string, text: string] {
   const text = key === 'boundary' ? (BOUNDARIES.get(value) ?? value) : value;
   return [CONTEXT_LABELS.get(key) ?? key, text];

@@ -15,16 +15,16 @@ const ACTIONS: Readonly<Record<string, string>> = {
   enable: 'remise en service',
 };
 
-/** What was done, in a word. */
+/** The action, in a word. */
 export const actionText = (action: string): string => ACTIONS[action] ?? action;
 
-/** From which version to which; nothing when no version changed. */
+/** The change of version; empty when no version changed. */
 export function versionsText({ version, from_version: from }: ReleaseLine): string | undefined {
   if (!version) return undefined;
   return from && from !== version ? `${from} → ${version}` : version;
 }
 
-/** Who gets a canary, in a sentence. */
+/** The people who get a canary, in a sentence. */
 export function cohortText({
   percentage,
   roles,
@@ -35,7 +35,7 @@ export function cohortText({
   return [...share, ...held].join(', et ') || 'personne';
 }
 
-/** What the journal adds to a line, as far as this shell knows its form. */
+/** The details of a line of the journal, as far as this shell knows their form. */
 const detailSchema = z.union([
   z.object({ cohort: z.object({ percentage: z.number(), roles: z.array(z.string()).default([]) }) }),
   z.object({ message: z.string() }),
@@ -43,7 +43,7 @@ const detailSchema = z.union([
   z.object({ withdrawn: z.literal(true) }),
 ]);
 
-/** Whom a canary reaches, what those who open the app read, or that it ended. */
+/** The audience of a canary, the message of an app out of service, or that it ended. */
 export function detailText({ detail }: Pick<ReleaseLine, 'detail'>): string | undefined {
   const known = detailSchema.safeParse(detail);
   if (!known.success) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-/** A finger that only means to close what is open must not press what lies under it. */
+/** A touch that only closes the open panel must not press the element below it. */
 function ignoreTheTap(): void {
   const stop = (event: Event) => {
     event.preventDefault();
@@ -21,14 +21,14 @@ function ignoreTheTap(): void {
 
 type DisclosureProps = {
   className: string;
-  /** Name of the button, when its content does not say it all. */
+  /** Name of the button, when its content does not contain it. */
   label?: string;
   button: ReactNode;
   align?: 'start' | 'end';
   children: (close: () => void) => ReactNode;
 };
 
-/** A button and the panel it opens. Escape and a click elsewhere close it; focus goes back to the button. */
+/** A button and the panel it opens. Escape and a click elsewhere close it; the focus returns to the button. */
 export function Disclosure({ className, label, button, align = 'start', children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();

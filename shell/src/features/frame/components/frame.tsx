@@ -40,7 +40,7 @@ function usePaletteShortcut(open: () => void): void {
       // Drawn before the next key is read: that one is for the palette.
       if (!event.repeat) flushSync(open);
     };
-    // Before whoever keeps its keys to itself.
+    // Before elements that stop the propagation of their keys.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, [open]);
@@ -63,7 +63,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const openPalette = useCallback(() => setPaletteOpen(true), []);
   const closePalette = useCallback(() => setPaletteOpen(false), []);
   usePaletteShortcut(openPalette);
-  // The browser's own dialogs lie over everything: nothing may hide the question of who is there.
+  // The browser's own dialogs are above everything: nothing may hide the dialog that asks to sign in again.
   if (needsReauth && (isPaletteOpen || isDrawerOpen)) {
     setPaletteOpen(false);
     setDrawerOpen(false);
@@ -87,7 +87,7 @@ export function Frame({ children }: { children: ReactNode }) {
         className="skip-link"
         href="#contenu"
         onClick={(event) => {
-          // A new history entry would lose what the current one keeps: the search, where the list was.
+          // A new history entry would lose the state of the current one: the search, the scroll position of the list.
           event.preventDefault();
           main.current?.focus();
           main.current?.scrollIntoView();

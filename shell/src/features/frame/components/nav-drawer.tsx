@@ -8,7 +8,7 @@ import { NavList } from './side-nav.tsx';
 
 type NavDrawerProps = { isOpen: boolean; onClose: () => void; area: Area; links: readonly NavLink[] };
 
-/** The side navigation on narrow screens: a modal drawer that gives focus back when it closes. */
+/** The side navigation on narrow screens: a modal drawer that returns the focus when it closes. */
 export function NavDrawer({ isOpen, onClose, area, links }: NavDrawerProps) {
   const dialog = useModalDialog(isOpen, onClose);
   return (

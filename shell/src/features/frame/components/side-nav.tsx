@@ -8,7 +8,7 @@ import { NavIcon } from './nav-icon.tsx';
 
 type NavListProps = { links: readonly NavLink[]; onNavigate?: () => void };
 
-/** The pages of the current app; the saffron bar says where one is. */
+/** The pages of the current app; the saffron bar marks the present one. */
 export function NavList({ links, onNavigate }: NavListProps) {
   const { pathname } = useLocation();
   const active = activeLink(links, pathname);

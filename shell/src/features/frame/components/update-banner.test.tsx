@@ -32,7 +32,7 @@ function published({ recruitment = '1.0.0', catalogue = '1.0.0', shell = '1', cl
   };
 }
 
-/** Publishes, and comes back to the tab as someone does. */
+/** Publishes a version, and returns to the tab as a person does. */
 async function publish(versions: Versions): Promise<void> {
   const registry = published(versions);
   server.use(http.get('*/registry.json', () => HttpResponse.json(registry)));

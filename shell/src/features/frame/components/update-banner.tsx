@@ -4,7 +4,7 @@ import { acceptUpdate, putOffUpdate, useRegistryUpdates } from '../model/use-reg
 
 type UpdateBannerProps = { remoteName: string | undefined; appTitle: string | undefined };
 
-/** Offers a newer version of the app on the screen or of the shell; says nothing while a form holds unsaved changes. */
+/** Offers a newer version of the open app or of the shell; hidden while a form has unsaved changes. */
 export function UpdateBanner({ remoteName, appTitle }: UpdateBannerProps) {
   const update = useRegistryUpdates(remoteName);
   const isShell = update?.subject === 'shell';

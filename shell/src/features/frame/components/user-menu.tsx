@@ -24,7 +24,7 @@ function rolesInShort(roles: readonly Role[]): string {
   return roles.length === 1 ? ROLE_LABELS[first] : `${roles.length} rôles`;
 }
 
-/** Who am I, with which roles; theme; sign out. For a visitor: the way to sign in, and back here. */
+/** The signed-in person and their roles; theme; sign-out. For a visitor: a link to sign in and come back. */
 export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
   const location = useLocation();
   if (!user) {

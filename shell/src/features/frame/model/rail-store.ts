@@ -15,7 +15,7 @@ export const useRailStore = create<RailState>(() => ({
   isRailWhenWide: true,
 }));
 
-/** Reduces the navigation or opens it again; on a page that needs the width, there alone. */
+/** Collapses the navigation or opens it again; on a wide page, only for that page. */
 export function toggleRail(isWide: boolean): void {
   if (isWide) {
     useRailStore.setState(({ isRailWhenWide }) => ({ isRailWhenWide: !isRailWhenWide }));

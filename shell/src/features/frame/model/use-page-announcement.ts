@@ -3,8 +3,8 @@ import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { useCurrentPage } from '../../host/model/page-store.ts';
 
 /**
- * Keeps the document title in step with the page, and brings the focus to a page that has just replaced another.
- * Focus already inside the content or a dialog is where someone put it: it remains.
+ * Keeps the document title up to date, and moves the focus to a page that has just replaced another. Focus already
+ * inside the content or a dialog was set on purpose and remains.
  */
 export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string {
   const page = useCurrentPage();

@@ -6,7 +6,7 @@ import { asInForce, setRegistry, useRegistryStore } from '../../../runtime/regis
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
 import { hasUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store';
 
-/** A tab left open asks again this often, and each time someone comes back to it. */
+/** How often an open tab reads the registry; also each time it becomes visible again. */
 const POLL_EVERY_MS = 5 * 60 * 1000;
 
 /** Names of the remotes whose version differs between two registries in force. */
@@ -21,7 +21,7 @@ export function changedRemotes(before: Registry, after: Registry): string[] {
 export type Update = { subject: 'app' | 'shell'; version: string };
 
 type UpdatesState = {
-  /** What is published, while the remote on the screen still has what came before. */
+  /** The published registry, while the open remote still has its earlier version. */
   held: Registry | undefined;
   /** The shell that this page runs: the one there was when the frame first looked. */
   shell: string | undefined;
@@ -48,8 +48,8 @@ function take(published: Registry): void {
 }
 
 /**
- * Puts a published registry in force, but for the remote on the screen: its next version waits to be accepted, so that
- * nobody loses their place; its closing waits for what is not saved yet. The others change without a word.
+ * Puts a published registry in force, except for the open remote: its next version waits to be accepted, so that nobody
+ * loses their place, and closing it waits for unsaved changes. The others change without a notice.
  */
 export function consider(published: Registry, inUse: string | undefined): void {
   const { published: before, registry } = useRegistryStore.getState();
@@ -79,8 +79,8 @@ async function look(inUse: string | undefined): Promise<void> {
 }
 
 /**
- * Watches for what is published, and answers what to offer.
- * @param inUse name of the remote on the screen
+ * Watches the published registry, and returns the updates to offer.
+ * @param inUse name of the open remote
  */
 export function useRegistryUpdates(inUse: string | undefined): Update | undefined {
   const { held, shell, putOff } = useUpdatesStore();
@@ -92,7 +92,7 @@ export function useRegistryUpdates(inUse: string | undefined): Update | undefine
   }, [shell, newest]);
 
   useEffect(() => {
-    // An update that waited for another app to leave the screen, or for a form to be saved.
+    // An update that waited until another app was left, or a form was saved.
     const { held: waiting } = useUpdatesStore.getState();
     if (waiting && !isDirty) consider(waiting, inUse);
   }, [inUse, isDirty]);

@@ -12,8 +12,8 @@ type FullPageMessageProps = {
 };
 
 /**
- * A page outside every app: one picture, what happened, what to do. Takes the focus when it appears. Knows no router: the
- * sign-in app, which has none, shows it too.
+ * A page outside every app: one picture, what happened, what to do. Takes the focus when it appears. Does not use the
+ * router, because the sign-in app, which has none, shows it too.
  */
 export function FullPageMessage({ title, picture, children, actions }: FullPageMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);

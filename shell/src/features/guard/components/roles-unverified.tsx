@@ -4,7 +4,7 @@ import { ClothError } from '@trame/ui/cloth';
 import { retryRoles, signOut, useSessionStore } from '@trame/session/session-store';
 import { FullPageMessage } from './full-page-message.tsx';
 
-/** What to do, by what happened. */
+/** The advice for each cause. */
 const ADVICE: Partial<Record<AppErrorCode, string>> = {
   network: 'Le service ne répond pas. Vérifiez votre réseau, puis réessayez.',
   timeout: 'La réponse a trop tardé. Réessayez dans un instant.',

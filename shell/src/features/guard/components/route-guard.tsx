@@ -11,7 +11,10 @@ import { unauthorizedPath } from '../model/unauthorized-path.ts';
 import { useRequirement } from '../model/use-requirement.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-/** Shows its children only to those who may open the current address; everyone else goes where they can act. */
+/**
+ * Shows its children only to people who may open the current address; others are redirected to a page where they can
+ * act.
+ */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const location = useLocation();
   const phase = useSessionStore((state) => state.phase);
@@ -29,7 +32,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     case 'unverified':
       return <RolesUnverified />;
     case 'sign-in':
-      // Whoever signed out on purpose is not sent back to the same page.
+      // A person who signed out on purpose is not sent back to the same page.
       return endedBy === 'person' ? (
         <Navigate to="/auth" replace />
       ) : (
@@ -38,7 +41,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     case 'second-factor':
       return <FactorNeeded />;
     case 'forbidden':
-      // A role was taken away over unsaved work: the page remains for it to be copied, and says so (`withdrawn-dialog.tsx`).
+      // A role was taken away while there was unsaved work: the page remains so that it can be copied, with a notice
+      // (`withdrawn-dialog.tsx`).
       if (isHeld) return children;
       return <Navigate to={unauthorizedPath(requirement)} replace />;
     default:

@@ -1,7 +1,7 @@
 import { Selvedge } from '@trame/ui/selvedge';
 import '../../../styles/full-page.css';
 
-/** While it is not known who is there: the empty frame, and nothing of what is guarded. */
+/** While it is not known who is signed in: the empty frame, and nothing guarded. */
 export function WaitingPage() {
   return (
     <div aria-busy="true">

@@ -5,7 +5,7 @@ import { ownAreaEntry, recruitmentEntry, registryOf } from '../../../../testing/
 import { decideAccess, requirementOf as requirementIn, type Access } from './access.ts';
 import { unauthorizedPath } from './unauthorized-path.ts';
 
-/** Specification §2, written out: who may open what, holding one role alone. */
+/** Specification §2 as a table: who may open which address with only one role. */
 const OPENED_BY: Record<string, readonly Role[] | 'everyone'> = {
   recruitment: ['app5_user'],
   'signature-center': ['app4_user'],
@@ -17,7 +17,7 @@ const OPENED_BY: Record<string, readonly Role[] | 'everyone'> = {
   'ai-prompt-viewer': 'everyone',
 };
 
-/** What an address asks for while no remote is there. */
+/** The requirement of an address while there is no remote. */
 const requirementOf = (path: string) => requirementIn(path, registryOf());
 const ready = (...roles: Role[]) => ({ phase: 'ready' as const, roles });
 

@@ -4,12 +4,12 @@ import { matchPath } from 'react-router';
 import type { SessionPhase } from '@trame/session/session-store';
 import { guardedRoutes, type GuardedRoute } from './guarded-routes.ts';
 
-/** What an address asks of the person who opens it. */
+/** The requirement of an address. */
 export type Requirement = {
   area: Area | undefined;
   /** Any one of these roles; empty asks for a session only. */
   anyOf: readonly string[];
-  /** Whether a session is needed at all. */
+  /** Whether a session is needed. */
   needsSession: boolean;
 };
 
@@ -20,17 +20,17 @@ export type Access =
   /** The roles could not be checked: deny, offer a retry. */
   | 'unverified'
   | 'forbidden'
-  /** Open to an admin alone, who has no authenticator app yet. */
+  /** Only open to an admin, who has no authenticator app yet. */
   | 'second-factor'
   | 'allowed';
 
-/** Pages with a role of their own (spec §2), held even while no remote serves their area; and the shell's. */
+/** Pages with a role of their own (spec §2), guarded even while no remote serves their area; and the shell's. */
 export const CHILD_ROUTES: readonly GuardedRoute[] = [
   { path: '/applications-deployees', roles: ['admin'] },
   { path: '/catalogue-pro-842f2/progress', roles: ['app2_user'] },
 ];
 
-/** One writing for every address that the router takes for the same. */
+/** One spelling for every address that the router treats as the same. */
 function normalize(pathname: string): string {
   let path = pathname;
   try {
@@ -42,8 +42,8 @@ function normalize(pathname: string): string {
 }
 
 /**
- * What `pathname` asks for: the roles of its area, one of the product's or one that a remote brings, and those of the
- * closest guarded route.
+ * The requirement of `pathname`: the roles of its area, one of the product's or one that a remote adds, and those of
+ * the closest guarded route.
  */
 export function requirementOf(pathname: string, registry: Pick<Registry, 'remotes'>): Requirement {
   const path = normalize(pathname);

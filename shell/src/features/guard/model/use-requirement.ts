@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useRegistry } from '../../../runtime/registry-store.ts';
 import { requirementOf, type Requirement } from './access.ts';
 
-/** What the current address asks for, and the area it is in, by the registry in force. */
+/** The requirement of the current address, and its area, by the registry in force. */
 export function useRequirement(): Requirement {
   const { pathname } = useLocation();
   const registry = useRegistry();

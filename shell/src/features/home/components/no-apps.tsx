@@ -4,14 +4,14 @@ import { Button } from '@trame/ui/button';
 import { useState } from 'react';
 import { refreshRegistry, useRegistryTrouble } from '../../../runtime/fetch-registry.ts';
 
-/** In the place of every app: the registry cannot be had, or there is nothing in it yet. */
+/** Shown in place of all apps: the registry cannot be read, or is still empty. */
 export function NoApps() {
   const trouble = useRegistryTrouble((state) => state.trouble);
   const [isAsking, setAsking] = useState(false);
   const retry = () => {
     if (isAsking) return;
     setAsking(true);
-    // When it fails again the page keeps its message, under the same reference.
+    // When it fails again the page keeps its message, with the same reference.
     refreshRegistry()
       .catch(() => undefined)
       .finally(() => setAsking(false));

@@ -17,11 +17,11 @@ export type OpenableApp = {
   area: Area;
   remote: RemoteEntry;
   href: string;
-  /** Why it cannot be opened now, when it has been taken out of service. */
+  /** Why it cannot be opened now, when it is out of service. */
   outOfService: string | undefined;
 };
 
-/** The apps that the registry has and these roles open: the product's in its order, then those that remotes bring. */
+/** The apps of the registry that these roles open: the product's in its order, then those that remotes add. */
 export function openableApps(registry: Registry, roles: readonly string[]): OpenableApp[] {
   return allAreas(registry).flatMap((area) => {
     const remote = remoteOfArea(registry, area.id);
@@ -45,7 +45,7 @@ export function navigationOf(remote: RemoteEntry, area: Area, roles: readonly st
     });
 }
 
-/** The link that says where one is: the deepest one above the current address. */
+/** The link of the present page: the deepest one above the current address. */
 export function activeLink(links: readonly NavLink[], pathname: string): NavLink | undefined {
   const path = `${withoutEndSlash(pathname).toLowerCase()}/`;
   return links

@@ -5,7 +5,7 @@ import { leaveExpired, useSessionStore, type SessionState } from '@trame/session
 import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
 
-/** How the session ended, and what can be done about it. */
+/** Why the session ended, and the advice. */
 function wordsFor({ endedBy, otherSession }: Pick<SessionState, 'endedBy' | 'otherSession'>) {
   if (otherSession) {
     return {
@@ -45,7 +45,7 @@ export function ReauthDialog() {
     <Dialog
       open={isOpen}
       title={words.title}
-      // Closing would leave a page that cannot save: only signing in or giving up leads out.
+      // Closing would leave a page that cannot save: the person must sign in or discard the changes.
 
       closable={false}
       onClose={() => undefined}

@@ -36,7 +36,7 @@ export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       hasUnsavedChanges() &&
-      // Someone signed out: nothing of theirs may stay on the screen.
+      // Someone signed out: nothing of theirs may remain on the screen.
       useSessionStore.getState().phase === 'ready' &&
       (from.pathname !== to.pathname || from.search !== to.search),
   );

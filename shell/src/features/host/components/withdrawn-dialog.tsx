@@ -7,7 +7,10 @@ import { dropUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-stor
 import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
 
-/** A role was taken away over unsaved work, which can no longer be saved: it can be copied before the page goes. */
+/**
+ * A role was taken away while there was unsaved work, which can no longer be saved: it can be copied before the page
+ * closes.
+ */
 export function WithdrawnDialog() {
   const phase = useSessionStore((state) => state.phase);
   const roles = useSessionStore((state) => state.roles);

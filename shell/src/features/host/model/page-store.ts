@@ -5,14 +5,14 @@ type NamedPage = { id: number; rank: number; page: HostPage };
 
 type PageState = { pages: readonly NamedPage[] };
 
-/** Pages that have named themselves, innermost last: closing a dialog gives its name back to the page under it. */
+/** Names of pages, innermost last: closing a dialog shows the name of the page below it again. */
 export const usePageStore = create<PageState>(() => ({ pages: [] }));
 
 let lastId = 0;
 
 /**
  * Names the current page until the returned function is called.
- * @param rank tells the inner page from the outer one; without it the last to come is the innermost
+ * @param rank distinguishes the inner page from the outer one; without it the last to be named is the innermost
  */
 export function setPage(page: HostPage, rank = Number.MAX_SAFE_INTEGER): () => void {
   lastId += 1;

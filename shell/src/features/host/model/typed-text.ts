@@ -1,4 +1,4 @@
-/** Spread on what holds fields of the shell's own: what is typed there is no work to take along. */
+/** Spread on elements with fields of the shell's own: text typed there is not unsaved work to copy. */
 export const SHELL_FIELDS = { 'data-shell-fields': '' } as const;
 
 /** Fields that people write in; selects and passwords do not count as typed text. */

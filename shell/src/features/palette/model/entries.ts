@@ -66,7 +66,7 @@ const SIGN_OUT: PaletteEntry = {
   action: { kind: 'sign-out' },
 };
 
-/** The shell's own page, for those who run the platform. */
+/** The shell's own page, for the operators of the platform. */
 const DEPLOYMENTS: PaletteEntry = {
   id: 'page.deployments',
   group: 'Pages',
@@ -78,7 +78,7 @@ const DEPLOYMENTS: PaletteEntry = {
 /** Whom the palette is for; a visitor of an unguarded area is not signed in. */
 export type PaletteReader = { isSignedIn: boolean; roles: readonly string[] };
 
-/** Everything someone can reach from the palette: pages, apps, actions. Apps out of service are left out. */
+/** Everything that the person can open from the palette: pages, apps, actions. Apps out of service are left out. */
 export function paletteEntries(registry: Registry, { isSignedIn, roles }: PaletteReader): PaletteEntry[] {
   const apps = openableApps(registry, roles).filter(({ outOfService }) => outOfService === undefined);
   const pages = apps.flatMap(({ area, remote }): PaletteEntry[] => {
@@ -114,7 +114,7 @@ export function paletteEntries(registry: Registry, { isSignedIn, roles }: Palett
   return [...pages, ...ofAdmins, ...launchers, ...ACTIONS, isSignedIn ? SIGN_OUT : SIGN_IN];
 }
 
-/** The lower, the better: how well one word of the query meets an entry. Undefined when it does not. */
+/** How well one word of the query matches an entry: lower is better. Undefined when it does not match. */
 function rankWord(word: string, title: string, others: string): number | undefined {
   if (title.startsWith(word)) return 0;
   if (title.includes(` ${word}`)) return 1;
@@ -123,7 +123,7 @@ function rankWord(word: string, title: string, others: string): number | undefin
   return others.includes(word) ? 4 : undefined;
 }
 
-/** Entries that hold every word of the query, whatever its case and accents, best first. */
+/** Entries that contain every word of the query, case and accents ignored, best first. */
 export function filterEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const words = normalizeSearch(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];

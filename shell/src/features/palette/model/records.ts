@@ -12,15 +12,15 @@ import { openableApps } from '../../home/model/apps.ts';
 /** Milliseconds that an app has to answer, its code to be fetched included. */
 export const RECORDS_LIMIT_MS = 2_000;
 
-/** Shorter queries are asked of nobody: they would find anybody. */
+/** Shorter queries are not sent: they would match too much. */
 export const SHORTEST_QUERY = 2;
 
-/** An app that finds records, as its entry in the registry says. */
+/** An app that finds records, according to its registry entry. */
 export type SearchedApp = {
   entry: RemoteEntry;
-  /** What the app is called, to say that it did not answer. */
+  /** The app's name, for the message that it did not answer. */
   name: string;
-  /** What its records are called. */
+  /** The heading of its records. */
   title: string;
 };
 
@@ -31,7 +31,7 @@ export type SearchFailure = 'slow' | 'failed' | 'malformed';
 
 export type RecordsAnswer = { found: RecordEntry[] } | { silence: SearchFailure; cause: unknown };
 
-/** The apps that these roles open and that say they find records, each once however many areas it serves. */
+/** The apps that these roles open and that declare records, each once however many areas it serves. */
 export function searchedApps(registry: Registry, roles: readonly string[]): SearchedApp[] {
   const apps = openableApps(registry, roles).flatMap(({ area, remote, outOfService }): SearchedApp[] =>
     remote.records && outOfService === undefined
@@ -50,7 +50,7 @@ class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** Where a record is shown; undefined when the person may not open that page. */
+/** The address of a record; undefined when the person may not open that page. */
 function addressOf(
   entry: RemoteEntry,
   { routeId, params }: FoundRecord,
@@ -89,7 +89,7 @@ async function find(
     throw error;
   });
   const { search } = loaded.module;
-  // The version before, which took its place, finds nothing yet.
+  // The previous version, which is used instead, has no search yet.
   if (search === undefined) return [];
   const exported: { default?: unknown } = await search();
   if (typeof exported.default !== 'function') throw new MalformedAnswer(`${entry.name} exports no search`);
@@ -122,7 +122,7 @@ export async function searchApp(
   try {
     return { found: await Promise.race([find(app, query, roles, limit.signal), ended]) };
   } catch (error) {
-    // The time limit aborts the app's search: whatever error it answers then, the cause is that it was too slow.
+    // The time limit aborts the app's search: whatever error it then returns, the cause is that it was too slow.
     const cause: unknown = limit.signal.aborted ? limit.signal.reason : error;
     return signal.aborted ? undefined : { silence: failureOf(cause), cause };
   } finally {

@@ -7,8 +7,8 @@ import './override-question.css';
 type OverrideQuestionProps = { reload?: () => void };
 
 /**
- * Asks before anything comes from another origin: whoever follows a link has not chosen what it loads. The answer is
- * kept for this tab and origin.
+ * Asks before anything is loaded from another origin: a person who opens a link has not chosen what it loads. The
+ * answer is stored for this tab and origin.
  */
 export default function OverrideQuestion({ reload = () => window.location.reload() }: OverrideQuestionProps) {
   const id = useId();
@@ -39,7 +39,7 @@ export default function OverrideQuestion({ reload = () => window.location.reload
           lire et changer. N’acceptez que si vous savez à qui est ce code et pourquoi vous l’essayez.
         </p>
       </div>
-      {/* The first one has the focus: whoever presses Enter without reading remains safe. */}
+      {/* The first button has the focus: pressing Enter without reading is safe. */}
       <div className="support-question-answers">
         <Button variant="primary" onClick={refuseOverride}>
           Garder la version publiée

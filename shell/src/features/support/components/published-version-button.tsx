@@ -3,7 +3,10 @@ import { forgetSupportSwitches, useRegistryStore } from '../../../runtime/regist
 
 type PublishedVersionButtonProps = { remote: string; reload?: () => void };
 
-/** The way out of an app that fails while it comes from a developer's machine; nothing otherwise. */
+/**
+ * Returns to the published version of an app that fails while it is loaded from a developer's machine; nothing
+ * otherwise.
+ */
 export function PublishedVersionButton({
   remote,
   reload = () => window.location.reload(),

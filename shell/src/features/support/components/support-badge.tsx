@@ -11,8 +11,8 @@ import './support-badge.css';
 type SupportBadgeProps = { reload?: () => void };
 
 /**
- * What support changed in this tab, over every page for as long as it lasts, and the way back. The page is loaded again
- * then: code of another origin has run in this one.
+ * The override or the apps left out in this tab, on every page while it lasts, with a button to end it. The page is
+ * then reloaded, because code of another origin has run in it.
  */
 export default function SupportBadge({ reload = () => window.location.reload() }: SupportBadgeProps) {
   const state = useRegistryStore();

@@ -4,7 +4,7 @@ import { overrideShown, useRegistryStore } from '../../../runtime/registry-store
 const SupportBadge = lazy(() => import('./support-badge.tsx'));
 const OverrideQuestion = lazy(() => import('./override-question.tsx'));
 
-/** The place of the badge, and of the question before it, on every page; their code comes only where it is needed. */
+/** The place of the badge, and of the question before it, on every page; their code is only loaded when needed. */
 export function SupportSlot() {
   const isAsked = useRegistryStore((state) => state.unconfirmed !== null);
   const isWanted = useRegistryStore(

@@ -6,9 +6,9 @@ function tell({ user, roles, phase }: SessionState): void {
 }
 
 /**
- * Reads the registry for whoever is there: a canary, or what support switched, depends on who it is. When an override
- * ends with the session of whoever agreed to it, its code is still in the memory of the page, where it would meet the
- * next session: the page is loaded again.
+ * Reads the registry for the signed-in person: a canary, or an override, depends on who it is. When an override ends
+ * with the session of the person who agreed to it, the page is reloaded, because its code is still in memory and would
+ * run in the next session.
  */
 export function followViewer(reload: () => void = () => window.location.reload()): () => void {
   tell(useSessionStore.getState());

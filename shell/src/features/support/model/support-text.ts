@@ -5,7 +5,10 @@ import type { Refusal } from '../../../runtime/support-switches.ts';
 
 const list = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/** What people call a remote: the titles of its areas. Before a registry has come, that of the area named alike. */
+/**
+ * The name of a remote for people: the titles of its areas. Before a registry is read, the title of the area with the
+ * same name.
+ */
 export function appTitle({ remotes }: Pick<Registry, 'remotes'>, name: string): string {
   const remote = remotes.find((one) => one.name === name);
   return remote

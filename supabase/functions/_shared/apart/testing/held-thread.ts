@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 
-/** A thread that answers and ends when the test says so, and loads its module at once unless the test says when. */
+/**
+ * A thread that answers and ends when the test says so, and loads its module at once unless the test controls that too.
+ */
 export class HeldThread extends EventEmitter {
   static opened: HeldThread[] = [];
   static isSlow = false;

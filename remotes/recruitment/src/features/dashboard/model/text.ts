@@ -12,7 +12,7 @@ const change = new Intl.NumberFormat('fr-FR', {
 /** "1 952". */
 export const numberText = (value: number): string => whole.format(value);
 
-/** "21 %"; empty when both numbers are 0. */
+/** "21 %"; "0 %" of a total of 0. */
 export const shareText = (part: number, total: number): string => share.format(total > 0 ? part / total : 0);
 
 /** "3,5 j". */

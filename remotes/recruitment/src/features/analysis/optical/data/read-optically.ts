@@ -21,7 +21,7 @@ export async function readOptically(
   onProgress: (progress: OpticalProgress) => void,
 ): Promise<Recognition> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // PDF.js takes the bytes away with it.
+  // First, because PDF.js transfers the bytes to its worker.
   const digest = await digestOf(bytes);
   const pictures = await openPictures(bytes);
   try {

@@ -2,7 +2,7 @@ import type { RecognisedLine, RecognisedPage } from '@trame/cv';
 import type { Block } from 'tesseract.js';
 import { sizeTurned, turnedBack } from './turn.ts';
 
-/** Font size per line height: Tesseract measures a line from the lowest letters to the highest. */
+/** Line height as a share of the font size: Tesseract measures a line from its lowest letters to its highest. */
 const ROW_OF_SIZE = 0.925;
 
 /** Of the page, in points: how many pixels of the picture are one, and how it was turned before it was read (clockwise). */
