@@ -14,11 +14,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './lib/paths.ts';
 import { UserError } from './lib/user-error.ts';
 import { newRemote as command } from './new-remote/command.ts';
+import { createRemote, removeRemote } from './new-remote/remote-folder.ts';
 
 /** Builds, type checks and a linter, one after the other. */
 const TOOLCHAIN_MS = 240_000;
@@ -261,8 +262,30 @@ describe('npm run new-remote -- --page list', () => {
     },
   );
 
+  it.each(['accounts', 'areas', 'import', 'class'])(
+    'writes over nothing when the app is called %s',
+    async (name) => {
+      const original = filesOfCopy();
+      await createRemote(workspace, { name, roles: ['admin'], hasList: true });
+      const present = filesOfCopy();
+      const changed = Object.keys(original).filter((path) => present[path] !== original[path]);
+      expect(changed.map((path) => relative(workspace, path)).toSorted()).toEqual([
+        'package-lock.json',
+        'supabase/tests/matrix/areas.ts',
+      ]);
+      await removeRemote(workspace, name, { force: true });
+      expect(filesOfCopy()).toEqual(original);
+    },
+  );
+
   it.each([
     ['a word of SQL', ['order', '--page', 'list'], 'est un mot de SQL'],
+    [
+      'a function that is there',
+      ['submitted-opinions', '--page', 'list'],
+      'Une fonction de la base s’appelle déjà',
+    ],
+    ['a migration that is there', ['presence', '--page', 'list'], 'Une migration s’appelle déjà'],
     ['a table that is there', ['comments', '--page', 'list'], 'Une table s’appelle déjà « comments »'],
     ['another page', ['essai', '--page', 'carte'], 'La seule est « list »'],
   ])('refuses %s in one sentence', async (_, args, words) => {

@@ -19,8 +19,9 @@ const SQL_WORDS = new Set(
 );
 
 const migrationsOf = (root: string): string[] => readdirSync(join(root, MIGRATIONS)).toSorted();
-const matrixFile = (root: string, { table }: ListPageNames): string =>
-  join(root, `supabase/tests/matrix/${table.replaceAll('_', '-')}.ts`);
+/** In a folder of their own: an app may have the name of an area of the product (`accounts`, `list`). */
+const matrixFile = ({ table }: ListPageNames): string =>
+  `supabase/tests/matrix/remotes/${table.replaceAll('_', '-')}.ts`;
 
 /** After the last migration, whose date may lie ahead of the clock: a migration dated before it would be refused. */
 function nextDate(root: string): string {
@@ -43,33 +44,43 @@ export function listNamesOf(root: string, name: string): ListPageNames {
 export function tableProblem(root: string, name: string): string | undefined {
   const { table, migration } = listNamesOf(root, name);
   if (SQL_WORDS.has(table)) return `« ${name} » est un mot de SQL : choisissez un autre nom.`;
-  const isTaken =
-    existsSync(join(root, MIGRATIONS, migration)) ||
-    migrationsOf(root).some((file) =>
-      readFileSync(join(root, MIGRATIONS, file), 'utf8').includes(`create table public.${table} (`),
-    );
-  return isTaken ? `Une table s’appelle déjà « ${table} » : choisissez un autre nom.` : undefined;
+  const sql = migrationsOf(root).map((file) => readFileSync(join(root, MIGRATIONS, file), 'utf8'));
+  if (sql.some((text) => text.includes(`create table public.${table} (`))) {
+    return `Une table s’appelle déjà « ${table} » : choisissez un autre nom.`;
+  }
+  const taken = [`list_${table}`, `count_${table}`].find((called) =>
+    sql.some((text) => text.includes(`function public.${called}(`)),
+  );
+  if (taken) return `Une fonction de la base s’appelle déjà « ${taken} » : choisissez un autre nom.`;
+  return existsSync(join(root, MIGRATIONS, migration))
+    ? `Une migration s’appelle déjà « ${migration} » : choisissez un autre nom.`
+    : undefined;
 }
 
 const areaLines = ({ table, constant }: ListPageNames) => ({
-  importLine: `import { ${constant} } from './${table.replaceAll('_', '-')}.ts';\n`,
+  importLine: `import { ${constant} } from './remotes/${table.replaceAll('_', '-')}.ts';\n`,
   entry: `  ${constant},\n`,
 });
 
-/** Writes the migration and the lines of the matrix; the types of the database are then to be made again. */
-export async function addListPage(root: string, remote: NewRemote, names: ListPageNames): Promise<void> {
+/** Text of the migration and of the lines of the matrix, by their path; the types of the database are to be made again. */
+export async function listPageFiles(
+  root: string,
+  remote: NewRemote,
+  names: ListPageNames,
+): Promise<[path: string, text: string][]> {
   const style = await resolveConfig(join(root, 'package.json'));
-  writeFileSync(join(root, MIGRATIONS, names.migration), migrationOf(remote, names));
-  const matrix = await format(matrixOf(remote, names), { ...style, filepath: 'matrix.ts' });
-  writeFileSync(matrixFile(root, names), matrix);
   const areas = readFileSync(join(root, AREAS), 'utf8');
   const { importLine, entry } = areaLines(names);
-  writeFileSync(
-    join(root, AREAS),
-    areas
-      .replace('import type { Area }', `${importLine}import type { Area }`)
-      .replace(/(export const AREAS[^=]*= \[\n(?: {2}\w+,\n)*)\];/, `$1${entry}];`),
-  );
+  return [
+    [`${MIGRATIONS}/${names.migration}`, migrationOf(remote, names)],
+    [matrixFile(names), await format(matrixOf(remote, names), { ...style, filepath: 'matrix.ts' })],
+    [
+      AREAS,
+      areas
+        .replace('import type { Area }', `${importLine}import type { Area }`)
+        .replace(/(export const AREAS[^=]*= \[\n(?: {2}\w+,\n)*)\];/, `$1${entry}];`),
+    ],
+  ];
 }
 
 /** Takes them away again, as long as no other clone can have the migration. */
@@ -82,7 +93,7 @@ export function removeListPage(root: string, names: ListPageNames): void {
     );
   }
   rmSync(join(root, path), { force: true });
-  rmSync(matrixFile(root, names), { force: true });
+  rmSync(join(root, matrixFile(names)), { force: true });
   const hashes = readFileSync(join(root, HASHES), 'utf8');
   writeFileSync(
     join(root, HASHES),

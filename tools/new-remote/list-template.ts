@@ -5,7 +5,7 @@ import type { NewRemote } from './template.ts';
 export type ListPageNames = {
   /** Table, and what its functions are named after: `suivi_qualite`. */
   table: string;
-  /** Constant of the matrix: `suiviQualite`. */
+  /** Constant of the matrix: `suiviQualiteArea`; with a word behind it, `import` and `class` may be names of apps. */
   constant: string;
   /** File of the migration, under `supabase/migrations`. */
   migration: string;
@@ -17,7 +17,7 @@ const camel = (name: string): string =>
 
 export const namesOf = (name: string, date: string): ListPageNames => ({
   table: snake(name),
-  constant: camel(name),
+  constant: `${camel(name)}Area`,
   migration: `${date}_${snake(name)}.sql`,
 });
 
@@ -145,7 +145,7 @@ export function matrixOf({ area }: NewRemote, { table, constant }: ListPageNames
   const roles = area.roles.map((role) => `'${role}'`).join(', ');
   const [first = 'admin'] = area.roles;
   return `import type { Sql } from 'postgres';
-import { executeSignedIn, type Area } from './cells.ts';
+import { executeSignedIn, type Area } from '../cells.ts';
 
 const ROW = 'e0000000-0000-4000-8000-000000000001';
 const ROLES = [${roles}] as const;

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { readRemoteJson } from '../lib/remote-json.ts';
 import { UserError } from '../lib/user-error.ts';
-import { addListPage, listNamesOf, removeListPage, tableProblem } from './list-database.ts';
+import { listNamesOf, listPageFiles, removeListPage, tableProblem } from './list-database.ts';
 import { DATA_PACKAGES, filesOf, type NewRemote } from './template.ts';
 import { isPackageName, linkRemote, unlinkRemote } from './workspace-link.ts';
 
@@ -101,12 +101,15 @@ export async function createRemote(
     versions: versionsOf(root),
     ...(hasList && { list: listNamesOf(root, name) }),
   };
-  for (const [path, text] of await formattedFiles(root, remote)) {
-    const file = join(folderOf(root, name), path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+  // All of them are made before one is written: a text that cannot be formatted leaves no half of an app behind.
+  const files = [
+    ...(await formattedFiles(root, remote)).map(([path, text]) => [`remotes/${name}/${path}`, text] as const),
+    ...(remote.list ? await listPageFiles(root, remote, remote.list) : []),
+  ];
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
   }
-  if (remote.list) await addListPage(root, remote, remote.list);
   linkRemote(root, name);
   return area;
 }
