@@ -33,6 +33,7 @@ import {
   VIEW_NAME_LENGTH,
 } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
+import { COMMENTED_KINDS } from '../functions/notifications/commented-kinds.ts';
 import { checkConstants, functionConstantsOf, type Constants } from './support/constants.ts';
 import { openDatabase } from './support/database.ts';
 
@@ -497,6 +498,11 @@ describe('each constant of the database is that of the domain rules, or says why
     );
     // CNIL, guide du recrutement, January 2023; the archive is a wastebasket.
     expect(days).toEqual(['2 years', '30 days']);
+  });
+
+  it('in the kinds of entities that mails about comments have words for', async () => {
+    const kinds = await open.sql`select kind, role from private.entity_kinds order by kind`;
+    expect([...COMMENTED_KINDS].map(([kind, { role }]) => ({ kind, role }))).toEqual([...kinds]);
   });
 
   it('in the keys and folders that a pattern allows', () => {

@@ -6,6 +6,8 @@ import { HttpError, unavailable } from './errors.ts';
 export interface Caller {
   userId: string;
   token: string;
+  /** The first of the roles asked for that the caller holds. */
+  role: Role;
 }
 
 /** The bearer token of a request, or undefined. */
@@ -17,11 +19,14 @@ export function bearerToken(request: Request): string | undefined {
 export const signInFirst = () => new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
 
 /**
- * The signed-in caller, who must hold this role now. Auth checks the token, and the database whether the role counts:
- * one that was taken away, or whose holder has not given a second factor, stops counting at once, whatever the token
- * says.
+ * The signed-in caller, who must hold one of these roles now: Auth checks the token, the database says whether a role counts,
+ * so one that was taken away, or whose holder owes a second factor, stops counting at once, whatever the token says.
  */
-export async function requireRole(request: Request, backend: Backend, role: Role): Promise<Caller> {
+export async function requireRole(
+  request: Request,
+  backend: Backend,
+  ...roles: readonly [Role, ...Role[]]
+): Promise<Caller> {
   const token = bearerToken(request);
   if (!token) throw signInFirst();
   const { data, error } = await serviceClient(backend).auth.getUser(token);
@@ -29,13 +34,19 @@ export async function requireRole(request: Request, backend: Backend, role: Role
     const isAway = isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
     throw isAway ? unavailable(error) : signInFirst();
   }
-  if (dataOf(await callerClient(backend, token).rpc('holds_role', { role }), 'holds_role') !== true) {
-    throw new HttpError(403, 'forbidden', 'Vous n’avez pas les permissions pour cette action.');
+  const client = callerClient(backend, token);
+  for (const role of roles) {
+    const isHeld = dataOf(await client.rpc('holds_role', { role }), 'holds_role') === true;
+    if (isHeld) return { userId: data.user.id, token, role };
   }
-  return { userId: data.user.id, token };
+  throw forbidden();
 }
 
-/** Whether the caller holds the service key: one function calling another. Refuses a caller without any key. */
+/** Somebody signed in asked for what is done under another role. */
+export const forbidden = () =>
+  new HttpError(403, 'forbidden', 'Vous n’avez pas les permissions pour cette action.');
+
+/** Whether the caller holds the service key: one function calling another. Refuses who shows no key at all. */
 export async function holdsServiceKey(request: Request, serviceKey: string): Promise<boolean> {
   const given = bearerToken(request) ?? request.headers.get('apikey');
   if (!given) throw signInFirst();

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { holdsServiceKey, requireRole, serverOnly, signInFirst } from '../_shared/auth.ts';
+import { forbidden, holdsServiceKey, requireRole, serverOnly, signInFirst } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { accountDecisionBody, sendAccountDecision } from './account-decision.ts';
+import { COMMENTED_KINDS } from './commented-kinds.ts';
 import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { mentionBody, sendMentions } from './mention.ts';
@@ -19,12 +20,16 @@ const body = z.discriminatedUnion('kind', [
   accountDecisionBody,
 ]);
 
+const RECRUITER = 'app5_user';
+/** The roles that may mention a colleague besides: which comments they may read, the database says. */
+const COMMENTERS = [...COMMENTED_KINDS.values()].map(({ role }) => role).filter((role) => role !== RECRUITER);
+
 /** Twenty recipients, each confirmed, a subject and a text of the longest kind, in letters of three bytes. */
 const MAX_BYTES = 19 * 1024;
 
 /**
- * Sends mails, each once, and logs them. `application-received` and `confirm-address` are for the service key, the others
- * for recruiters.
+ * Sends mails, each once, and logs them. `application-received` and `confirm-address` are for the service key,
+ * mentions for those who work on what the comment is on, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
  * works: a few that did not go out before are tried again too.
@@ -34,7 +39,7 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     // The caller is checked first: nobody else learns the format of a request.
     const isServer = await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
-    const caller = isServer ? undefined : await requireRole(request, dependencies, 'app5_user');
+    const caller = isServer ? undefined : await requireRole(request, dependencies, RECRUITER, ...COMMENTERS);
     const asked = await readJson(request, body, MAX_BYTES);
     if (asked.kind === 'application-received') {
       if (!isServer) throw serverOnly();
@@ -48,9 +53,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       return json({ status: await sendAddressConfirmation(dependencies, asked) });
     }
     if (!caller) throw signInFirst();
-    if (asked.kind === 'message') return json({ results: await sendMessage(dependencies, caller, asked) });
     if (asked.kind === 'mention')
       return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });
+    if (caller.role !== RECRUITER) throw forbidden();
+    if (asked.kind === 'message') return json({ results: await sendMessage(dependencies, caller, asked) });
     return json({ status: await sendAccountDecision(dependencies, caller, asked.user_id) });
   });
 }

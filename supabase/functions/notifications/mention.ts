@@ -5,10 +5,10 @@ import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { COMMENTED_KINDS, type CommentedKind } from './commented-kinds.ts';
 import { deliver, type NotificationDependencies } from './deliver.ts';
 import { entryId } from './log-store.ts';
 import { buttonLink, mailPage, paragraph, type MailContent } from './mail-page.ts';
-import { listRecruiters } from './recruiters.ts';
 
 /** The author of a comment tells the colleagues it mentions. */
 export const mentionBody = z.strictObject({ kind: z.literal('mention'), comment_id: z.uuid() });
@@ -17,9 +17,13 @@ const KIND = 'mention';
 const BY_AUTHOR: RateLimit = { bucket: 'mention:author', maxHits: 200, windowSeconds: 60 * 60 };
 
 const comments = z.array(
-  z.object({ entity_id: z.string(), author_id: z.nullable(z.string()), mentions: z.array(z.string()) }),
+  z.object({
+    entity_kind: z.string(),
+    entity_id: z.string(),
+    author_id: z.nullable(z.string()),
+    mentions: z.array(z.string()),
+  }),
 );
-const names = z.array(z.object({ full_name: z.string() }));
 
 export interface MentionResult {
   user_id: string;
@@ -35,28 +39,25 @@ export async function sendMentions(
   const client = callerClient(dependencies, token);
   const found = await client
     .from('comments')
-    .select('entity_id, author_id, mentions')
-    // The mail names the applicant: only comments on applications have one.
-    .eq('entity_kind', 'application')
+    .select('entity_kind, entity_id, author_id, mentions')
     .eq('id', commentId)
     .limit(1);
   const comment = z.parse(comments, dataOf(found, 'find comment'))[0];
-  if (!comment || comment.author_id !== userId) {
+  const kind = comment && COMMENTED_KINDS.get(comment.entity_kind);
+  if (!kind || comment.author_id !== userId) {
     throw new HttpError(404, 'not_found', 'Commentaire inconnu.');
   }
-  const [recruiters, application] = await Promise.all([
-    listRecruiters(client),
-    client.from('trainer_applications').select('full_name').eq('id', comment.entity_id).limit(1),
-  ]);
-  const candidate = z.parse(names, dataOf(application, 'find application'))[0]?.full_name;
-  if (candidate === undefined) throw new HttpError(404, 'not_found', 'Candidature inconnue.');
+  const entityId = comment.entity_id;
+  const [people, name] = await Promise.all([kind.people(client), kind.nameOf(client, entityId)]);
+  // It was deleted since, or is hidden from the caller.
+  if (name === undefined) throw new HttpError(404, 'not_found', 'Commentaire inconnu.');
 
   const service = serviceClient(dependencies);
   const { env, log } = dependencies;
-  const author = recruiters.find(({ id }) => id === userId)?.name ?? '';
-  const url = `${withoutEndSlash(env.SHELL_URL)}${env.RECRUITMENT_PATH}/applications/${comment.entity_id}`;
-  // People who left recruitment since then get no mail.
-  const mentioned = recruiters.filter(({ id }) => id !== userId && comment.mentions.includes(id));
+  const author = people.find(({ id }) => id === userId)?.name ?? '';
+  const url = `${withoutEndSlash(env.SHELL_URL)}${kind.path(env, entityId)}`;
+  // Who has left since then gets no mail.
+  const mentioned = people.filter(({ id }) => id !== userId && comment.mentions.includes(id));
   return Promise.all(
     mentioned.map(async (colleague): Promise<MentionResult> => {
       try {
@@ -68,12 +69,12 @@ export async function sendMentions(
           service,
           id,
           {
-            application_id: comment.entity_id,
+            ...kind.logColumns(entityId),
             kind: KIND,
             recipient: colleague.email,
             sent_by: userId,
           },
-          mentionMail({ author, candidate, url }),
+          mentionMail({ kind, author, name, url }),
         );
         return { user_id: colleague.id, status };
       } catch (error) {
@@ -84,23 +85,30 @@ export async function sendMentions(
   );
 }
 
-const FOOTER = 'Vous recevez ce message parce que vous travaillez au recrutement de Trame.';
+export interface MentionMail {
+  kind: Pick<CommentedKind, 'about' | 'unnamed' | 'workplace'>;
+  author: string;
+  /** The name of what the comment is on. */
+  name: string;
+  url: string;
+}
 
-/** The author, the applicant and a link: the comment itself is only shown after sign-in. */
-export function mentionMail(input: { author: string; candidate: string; url: string }): MailContent {
-  const author = nameInMail(input.author) || 'Une personne de l’équipe';
-  const candidate = nameInMail(input.candidate) || 'sans nom';
+/** Who mentions, about what, and where to read it: what was written remains behind the sign-in. */
+export function mentionMail({ kind, author: authorName, name: entityName, url }: MentionMail): MailContent {
+  const author = nameInMail(authorName) || 'Une personne de l’équipe';
+  const name = nameInMail(entityName) || kind.unnamed;
   const subject = `${author} vous mentionne dans un commentaire`;
-  const sentence = `${author} vous mentionne dans un commentaire sur la candidature suivante\u00a0: ${candidate}.`;
+  const sentence = `${author} vous mentionne dans un commentaire sur ${kind.about}\u00a0: ${name}.`;
+  const footer = `Vous recevez ce message parce que vous travaillez ${kind.workplace}.`;
   return {
     subject,
-    text: [sentence, `Lire le commentaire\u00a0: ${input.url}`, `Trame\n${FOOTER}`].join('\n\n'),
+    text: [sentence, `Lire le commentaire\u00a0: ${url}`, `Trame\n${footer}`].join('\n\n'),
     html: mailPage({
       locale: 'fr',
       title: subject,
       preview: sentence,
-      content: `${paragraph(sentence)}\n${buttonLink(input.url, 'Lire le commentaire')}`,
-      footer: FOOTER,
+      content: `${paragraph(sentence)}\n${buttonLink(url, 'Lire le commentaire')}`,
+      footer,
     }),
   };
 }

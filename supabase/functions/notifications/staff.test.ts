@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeSupabase, SERVICE_KEY } from '../_shared/testing/fake-supabase.ts';
 import { jsonCaller } from '../_shared/testing/json-call.ts';
+import { COMMENTED_KINDS } from './commented-kinds.ts';
 import { createHandler } from './handler.ts';
 
 const APPLICATION = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -89,6 +90,54 @@ describe('a mention', () => {
   ])('is refused %s', async (_what, token, status) => {
     expect((await ask(handle, { token })).status).toBe(status);
     expect(supabase.mails).toEqual([]);
+  });
+});
+
+describe('a mention in a comment on another kind of entity', () => {
+  afterEach(() => void COMMENTED_KINDS.delete('mission'));
+
+  it('is mailed in the words of that kind, to its people', async () => {
+    supabase.tables.set('comments', [
+      {
+        id: COMMENT,
+        entity_kind: 'mission',
+        entity_id: APPLICATION,
+        author_id: 'user-of-recruiter',
+        mentions: ['planner', 'third'],
+      },
+    ]);
+    COMMENTED_KINDS.set('mission', {
+      role: 'app5_user',
+      about: 'la mission',
+      unnamed: 'sans titre',
+      workplace: 'à la planification de Trame',
+      nameOf: () => Promise.resolve('Revit, niveau 2'),
+      people: () => Promise.resolve([{ id: 'planner', name: 'Léa', email: 'lea@trame.example' }]),
+      path: (_env, id) => `/missions/${id}`,
+      logColumns: () => ({ application_id: null }),
+    });
+    expect((await ask(handle)).body.results).toEqual([{ user_id: 'planner', status: 'sent' }]);
+    expect(supabase.mails[0]).toMatchObject({
+      to: 'lea@trame.example',
+      text: expect.stringMatching(
+        new RegExp(
+          `sur la mission\u00a0: Revit, niveau 2\\.[^]*http://localhost:4200/missions/${APPLICATION}[^]*à la planification de Trame`,
+        ),
+      ) as string,
+    });
+  });
+
+  it('that has no words for mails is not found', async () => {
+    supabase.tables.set('comments', [
+      {
+        id: COMMENT,
+        entity_kind: 'mission',
+        entity_id: APPLICATION,
+        author_id: 'user-of-recruiter',
+        mentions: [],
+      },
+    ]);
+    expect((await ask(handle)).status).toBe(404);
   });
 });
 

@@ -17,6 +17,7 @@ const INVOICE: StoredFile = {
   type_label: 'Facture',
   file_name: 'F-2026-12.docx',
   file_url: null,
+  link_function: 'sign-invoice',
   path: 'invoices/a.docx',
   uploaded_at: '2026-11-17T08:42:00+00:00',
   file_size: 419_430,
@@ -73,7 +74,7 @@ it('the text that was read of a file is shown in its place, its passages marked'
 it('a file that cannot be reached says so, whatever it belongs to', async () => {
   const asked: unknown[] = [];
   server.use(
-    http.post(functionUrl('sign-document'), async ({ request }) => {
+    http.post(functionUrl('sign-invoice'), async ({ request }) => {
       asked.push(await request.json());
       return HttpResponse.json({ signedUrl: `${SUPABASE_URL}/storage/v1/signed/a?token=t` });
     }),

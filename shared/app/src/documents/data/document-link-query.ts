@@ -7,14 +7,15 @@ import { documentKeys } from './keys.ts';
 /** A link is renewed a minute before it ends. */
 const RENEW_AFTER_MS = (SIGNED_LINK_SECONDS - 60) * 1000;
 
-async function getLink({ file_url, path }: StoredFile): Promise<string> {
+async function getLink({ file_url, path, link_function }: StoredFile): Promise<string> {
   if (file_url && isSignedUrl(file_url)) return file_url;
   if (!path) throw new AppError('not_found', 'The row names no file of the bucket');
-  const answer = await getSupabase().functions.invoke<{ signedUrl?: unknown }>('sign-document', {
+  const answer = await getSupabase().functions.invoke<{ signedUrl?: unknown }>(link_function, {
     body: { path },
   });
   const signedUrl = unwrap<{ signedUrl?: unknown } | null>(answer)?.signedUrl;
-  if (typeof signedUrl !== 'string') throw new AppError('unknown', 'sign-document answered something else');
+  if (typeof signedUrl !== 'string')
+    throw new AppError('unknown', `${link_function} answered something else`);
   return signedUrl;
 }
 

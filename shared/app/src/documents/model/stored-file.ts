@@ -10,7 +10,9 @@ export type StoredFile = {
   file_name: string;
   /** The stored address; a link that carries its token is used as it is. */
   file_url: string | null;
-  /** Path in the bucket; null when the row does not state it. */
+  /** The edge function that signs links to files of its bucket: POST `{path}` answers `{signedUrl}`. */
+  link_function: string;
+  /** Place in the bucket; null when the row does not allow to tell. */
   path: string | null;
   uploaded_at: string;
   /** Bytes; null for files stored before sizes were recorded. */
@@ -23,6 +25,7 @@ export function previewOfFile({ file_name, path }: StoredFile): FilePreview {
 }
 
 /** The identity of a stored file. */
-export function fileKey({ file_url, path }: StoredFile): string {
-  return isSignedUrl(file_url) ? `${file_url}` : (path ?? `${file_url}`);
+export function fileKey({ file_url, path, link_function }: StoredFile): string {
+  // Files of two buckets may have the same path.
+  return isSignedUrl(file_url) || path === null ? `${file_url}` : `${link_function}:${path}`;
 }

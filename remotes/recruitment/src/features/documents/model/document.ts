@@ -43,6 +43,7 @@ function toDocument(source: Source, uploadedAt: string): ApplicationDocument | u
     type_label: documentTypeLabel(id),
     file_name: originalName?.trim() || filename?.trim() || lastSegment(path) || id,
     file_url: url,
+    link_function: 'sign-document',
     path,
     uploaded_at: uploadedAt,
     file_size: size,

@@ -1,0 +1,48 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Role } from '@trame/domain';
+import * as z from 'zod/mini';
+import { dataOf } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { listRecruiters, type Recruiter } from './recruiters.ts';
+
+/** What a mail about a comment needs to know of the kind of entity that the comment is on. */
+export interface CommentedKind {
+  /** Who works on entities of this kind. */
+  role: Role;
+  /** What the comment is on, before the name: "la candidature suivante". */
+  about: string;
+  /** The name of an entity without one. */
+  unnamed: string;
+  /** Where its people work, after "parce que vous travaillez ". */
+  workplace: string;
+  /** The name of one entity, as the caller may read it; undefined when the caller finds none. */
+  nameOf: (client: SupabaseClient, id: string) => Promise<string | undefined>;
+  /** Who works on this kind, as the caller may read them; nobody else is written to. */
+  people: (client: SupabaseClient) => Promise<Recruiter[]>;
+  /** The page of one entity, from the address of the shell on. */
+  path: (env: Env, id: string) => string;
+  /** The columns by which the log of mails finds the entity; the deletion of the entity deletes the entries. */
+  logColumns: (id: string) => { application_id: string | null };
+}
+
+const names = z.array(z.object({ full_name: z.string() }));
+
+/** By the name of the kind, one for each row of `private.entity_kinds` (a test compares them). */
+export const COMMENTED_KINDS = new Map<string, CommentedKind>([
+  [
+    'application',
+    {
+      role: 'app5_user',
+      about: 'la candidature suivante',
+      unnamed: 'sans nom',
+      workplace: 'au recrutement de Trame',
+      nameOf: async (client, id) => {
+        const found = await client.from('trainer_applications').select('full_name').eq('id', id).limit(1);
+        return z.parse(names, dataOf(found, 'find application'))[0]?.full_name;
+      },
+      people: listRecruiters,
+      path: (env, id) => `${env.RECRUITMENT_PATH}/applications/${id}`,
+      logColumns: (id) => ({ application_id: id }),
+    },
+  ],
+]);
