@@ -1,22 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { AppError, unwrap } from '@trame/data';
-import { saveVersion, type Saved, type Saving, type VersionedRow } from '../editing/data/save-version.ts';
+import { AppError } from '@trame/data';
+import type { VersionedRow, VersionStore } from '../editing/version-save.tsx';
 import type { Version } from '../editing/model/rebase.ts';
 import { endlessQueryOptions } from '../lists/endless-list.ts';
-
-type Answer<Data> = { data: Data | null; error: unknown; status?: number };
-
-/** A query of the database that has not been sent: the type of the builders of `getSupabase()`. */
-export type Call<Data> = PromiseLike<Answer<Data>> & {
-  /** Every builder has it; the types of `overrideTypes` leave it out. */
-  abortSignal?: (signal: AbortSignal) => PromiseLike<Answer<Data>>;
-};
-
-/** Sends a query; throws an `AppError`. */
-async function ask<Data>(call: Call<Data>, signal?: AbortSignal): Promise<Data> {
-  const { data, error, status } = await ((signal && call.abortSignal?.(signal)) ?? call);
-  return unwrap<Data>({ data, error, ...(status !== undefined && { status }) });
-}
+import { send, type Call } from '../queries/call.ts';
 
 export type ListCalls<Row, Filters> = {
   /** The rows after a given one, at most this many; the first ones without it. */
@@ -37,13 +24,13 @@ export function entityList<Row extends { id: string }, Filters extends object>(
       endlessQueryOptions({
         queryKey: [key, 'list', filters],
         pageSize,
-        readPage: (after: string | null, signal) => ask(page(filters, after ?? undefined, pageSize), signal),
+        readPage: (after: string | null, signal) => send(page(filters, after ?? undefined, pageSize), signal),
         cursorOf: ({ id }) => id,
       }),
     count: (filters: Filters) =>
       queryOptions({
         queryKey: [key, 'count', filters],
-        queryFn: ({ signal }) => ask(count(filters), signal),
+        queryFn: ({ signal }) => send(count(filters), signal),
       }),
   };
 }
@@ -52,47 +39,31 @@ export type EntityList<Row extends { id: string }, Filters extends object> = Ret
   typeof entityList<Row, Filters>
 >;
 
-export type EntityCalls<Row, Values> = {
-  one: (id: string) => Call<Row[]>;
-  /** Returns the new row. */
-  insert: (values: Values) => Call<Row[]>;
-  /** Changes only that version; returns the row, or none when it is no longer the latest. */
-  update: (version: Row, values: Values) => Call<Row[]>;
-  remove?: (id: string) => Call<null>;
-  /** Its kind, if it has a history (`private.entity_kinds`). */
-  kind?: string;
-};
+export type EntityCalls<Row, Values> = Required<Pick<VersionStore<Row, Values>, 'insert'>> &
+  VersionStore<Row, Values> & {
+    remove?: (id: string) => Call<null>;
+  };
 
 /** One row of an entity: read, added, saved on the version that was read, deleted. */
 export function entityData<Row extends VersionedRow & Version<Values>, Values extends object>(
   key: string,
-  { one, insert, update, remove, kind }: EntityCalls<Row, Values>,
+  { remove, ...store }: EntityCalls<Row, Values>,
 ) {
-  const store = {
-    ...(kind !== undefined && { kind }),
-    update: async (version: Row, values: Values) => (await ask(update(version, values)))[0],
-    readLatest: async (id: string) => (await ask(one(id)))[0],
-  };
   return {
     key,
+    /** For `saveVersion`, by which `useEntityForm` saves. */
+    store,
     one: (id: string) =>
       queryOptions({
         queryKey: [key, 'one', id],
         queryFn: async ({ signal }) => {
-          const [row] = await ask(one(id), signal);
+          const [row] = await send(store.one(id), signal);
           if (!row) throw new AppError('not_found', `No row of ${key}: ${id}`);
           return row;
         },
       }),
-    /** Adds a row when `base` is undefined. */
-    save: async ({ base, change }: Saving<Row, Values>): Promise<Saved<Row, Values>> => {
-      if ('id' in base) return saveVersion(store, { base, change });
-      const [row] = await ask(insert(change));
-      if (!row) throw new AppError('forbidden', `No row of ${key} added`);
-      return { row };
-    },
     remove: async (id: string): Promise<void> => {
-      if (remove) await ask(remove(id));
+      if (remove) await send(remove(id));
     },
     /** After a save: the row is put into the cache, lists and counts are read again. */
     changed: async (client: QueryClient, row?: Row): Promise<void> => {

@@ -12,11 +12,10 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { VersionedRow } from '../editing/data/save-version.ts';
 import type { ConflictFields } from '../editing/model/conflict-texts.ts';
 import type { SaveTexts } from '../editing/model/failure-text.ts';
 import type { Version } from '../editing/model/rebase.ts';
-import { useVersionSave } from '../editing/use-version-save.tsx';
+import { saveVersion, useVersionSave, type Saving, type VersionedRow } from '../editing/version-save.tsx';
 import type { EntityData } from '../entity-data/entity-data.ts';
 import { useDiscardGuard } from '../forms/use-discard-guard.tsx';
 
@@ -99,8 +98,8 @@ export function useEntityForm<Row extends VersionedRow & Version<Values>, Values
     onClose(saved.current),
   );
   const mutation = useMutation({
-    mutationFn: data.save,
-    // Also after a refusal: the person compares with the present state.
+    mutationFn: (saving: Saving<Row, Values>) => saveVersion(data.store, saving),
+    // After a refusal too: what is there now is what one compares with.
     onSettled: (answer) => data.changed(client, answer?.row ?? answer?.stale?.latest),
   });
 

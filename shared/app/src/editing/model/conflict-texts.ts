@@ -1,4 +1,5 @@
-import type { EarlierChange, Stale } from '../data/save-version.ts';
+import type { EarlierChange } from '../data/changes-since.ts';
+import type { Stale } from '../version-save.tsx';
 import { bothValues, type Column, type Version } from './rebase.ts';
 
 /** The fields of an entity, as its form and the comparison of two versions show them. */

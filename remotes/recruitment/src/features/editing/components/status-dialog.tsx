@@ -11,7 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { undoTurn } from '@trame/app/undo-store';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
-import { useGuardedSave } from '@trame/app/use-guarded-save';
+import { useGuardedSave } from '@trame/app/version-save';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { useChangeStatus, useStatusUndo, type StaleApplication } from '../data/save-application.ts';
 import { NO_REASON, templateOf, type StatusChoice, type StatusTemplate } from '../model/status-change.ts';

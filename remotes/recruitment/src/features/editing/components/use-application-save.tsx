@@ -1,4 +1,4 @@
-import { useVersionSave, type VersionSave } from '@trame/app/use-version-save';
+import { useVersionSave, type VersionSave } from '@trame/app/version-save';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { useSaveApplication } from '../data/save-application.ts';
 import { NOTES, withoutLostDetails, withoutLostReason, type Change } from '../model/application-change.ts';

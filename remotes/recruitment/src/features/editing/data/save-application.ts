@@ -1,6 +1,6 @@
-import { saveVersion, type Saved, type Saving, type Stale, type VersionStore } from '@trame/app/save-version';
+import { saveVersion, type Saved, type Saving, type Stale, type VersionStore } from '@trame/app/version-save';
 import { offerUndo } from '@trame/app/undo-store';
-import { getSupabase, unwrap } from '@trame/data';
+import { getSupabase } from '@trame/data';
 import { statusLabel } from '@trame/domain';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
@@ -16,25 +16,21 @@ export type SavedApplication = Saved<ApplicationDetail, Change>;
 const STORE: VersionStore<ApplicationDetail, Change> = {
   kind: APPLICATION_KIND,
   pairs: PAIRS,
-  update: async (version, change) => {
-    const answer = await getSupabase()
+  one: (id) =>
+    getSupabase()
+      .from('trainer_applications')
+      .select(DETAIL_COLUMNS)
+      .eq('id', id)
+      .limit(1)
+      .overrideTypes<ApplicationDetail[], { merge: false }>(),
+  update: (version, change) =>
+    getSupabase()
       .from('trainer_applications')
       .update(change)
       .eq('id', version.id)
       .eq('updated_at', version.updated_at)
       .select(DETAIL_COLUMNS)
-      .overrideTypes<ApplicationDetail[], { merge: false }>();
-    return unwrap(answer)[0];
-  },
-  readLatest: async (id) => {
-    const answer = await getSupabase()
-      .from('trainer_applications')
-      .select(DETAIL_COLUMNS)
-      .eq('id', id)
-      .limit(1)
-      .overrideTypes<ApplicationDetail[], { merge: false }>();
-    return unwrap(answer)[0];
-  },
+      .overrideTypes<ApplicationDetail[], { merge: false }>(),
 };
 
 /** Saves an edit of an application, on its latest version when others changed other fields meanwhile. */

@@ -3,8 +3,8 @@ import { configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { saveVersion, type EarlierChange, type VersionStore } from './data/save-version.ts';
-import { useVersionSave } from './use-version-save.tsx';
+import type { EarlierChange } from './data/changes-since.ts';
+import { saveVersion, useVersionSave, type VersionStore } from './version-save.tsx';
 
 beforeAll(configureTestSupabase);
 
@@ -20,7 +20,9 @@ const TEXTS = {
   changed: 'Cette mission a changé entre-temps',
 };
 
-/** A table of one row, in the state that others left. */
+const answer = (data: Mission[]) => Promise.resolve({ data, error: null });
+
+/** A table of one row, as others left it. */
 function serveMission(row: Mission | undefined, changes: EarlierChange[] = []) {
   const table = { row, asked: [] as unknown[] };
   server.use(
@@ -32,11 +34,11 @@ function serveMission(row: Mission | undefined, changes: EarlierChange[] = []) {
   const store: VersionStore<Mission, Change> = {
     kind: 'mission',
     update: (version, change) => {
-      if (table.row?.updated_at !== version.updated_at) return Promise.resolve(undefined);
+      if (table.row?.updated_at !== version.updated_at) return answer([]);
       table.row = { ...table.row, ...change, updated_at: `${version.updated_at}+` };
-      return Promise.resolve(table.row);
+      return answer([table.row]);
     },
-    readLatest: () => Promise.resolve(table.row),
+    one: () => answer(table.row ? [table.row] : []),
   };
   return { table, store };
 }

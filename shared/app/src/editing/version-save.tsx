@@ -1,0 +1,200 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useActionNotice } from '../failures/use-failure-notice.ts';
+import { send, type Call } from '../queries/call.ts';
+import { changesSince, type EarlierChange } from './data/changes-since.ts';
+import { conflictTexts, type ConflictFields } from './model/conflict-texts.ts';
+import { NO_ROW, saveFailureText, type SaveTexts } from './model/failure-text.ts';
+import {
+  rebase,
+  resolve,
+  type Choice,
+  type Column,
+  type Pairs,
+  type Rebased,
+  type Version,
+} from './model/rebase.ts';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+
+/** A row whose `updated_at` names its version. */
+export type VersionedRow = { id: string; updated_at: string };
+
+export type Saving<Row, Change> = { base: Row; change: Change };
+
+/** The edit was made on a version that is no longer the latest, and someone changed the same fields otherwise. */
+export type Stale<Row, Change> = Rebased<Change> & { latest: Row; changes: readonly EarlierChange[] };
+
+export type Saved<Row, Change> =
+  { row: Row; stale?: undefined } | { row?: undefined; stale: Stale<Row, Change> };
+
+/** The requests that read and write rows of a kind. */
+export type VersionStore<Row, Change> = {
+  /** Its kind, where its history is kept under one (`private.entity_kinds`): who made the changes can then be named. */
+  kind?: string;
+  pairs?: Pairs<Change>;
+  one: (id: string) => Call<Row[]>;
+  /** Answers the new row. */
+  insert?: (change: Change) => Call<Row[]>;
+  /** Changes that version alone; answers the row, or none when it has moved on, is gone or is hidden. */
+  update: (version: Row, change: Change) => Call<Row[]>;
+};
+
+/** Versions that may pass by while one edit is being saved: more than that, and something else is wrong. */
+const TRIES = 4;
+
+/**
+ * Saves an edit made on `base`, or adds a row when `base` has no id yet. When the row has changed meanwhile the edit moves to its latest version, unless both
+ * touched the same fields: nothing is written then, and what the others changed is returned.
+ */
+export async function saveVersion<Row extends VersionedRow & Version<Change>, Change extends object>(
+  store: VersionStore<Row, Change>,
+  { base, change }: Saving<Row, Change>,
+): Promise<Saved<Row, Change>> {
+  if (store.insert && !('id' in base)) {
+    const [row] = await send(store.insert(change));
+    if (!row) throw new AppError('forbidden', 'No row added');
+    return { row };
+  }
+  let version: Row = base;
+  let wanted = change;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const [row] = await send(store.update(version, wanted));
+    if (row) return { row };
+    const [latest] = await send(store.one(base.id));
+    // The same version and no row written: row-level security said no without a word.
+    if (!latest || latest.updated_at === version.updated_at)
+      throw new AppError('not_found', `No row updated: ${base.id}`, { serverCode: NO_ROW });
+    const rebased = rebase(base, change, latest, store.pairs);
+    if (rebased.conflicts.length > 0)
+      return { stale: { ...rebased, latest, changes: await changesSince(store.kind, base) } };
+    version = latest;
+    wanted = rebased.change;
+  }
+  throw new AppError('conflict', '');
+}
+
+export type GuardedSave<Edit, Row, Change> = {
+  /** Resolves to the saved row; to nothing when it failed or someone else changed the same fields. */
+  save: (edit: Edit) => Promise<Row | undefined>;
+  isSaving: boolean;
+  /** Why the last attempt failed, in the words of the catalogue. */
+  failure: string | undefined;
+  /** What someone else changed, until it is decided or dismissed. */
+  stale: Stale<Row, Change> | undefined;
+  dismissConflict: () => void;
+};
+
+const SAVED_MORE = 'Les informations ont été enregistrées avec succès.';
+
+/** Tries to show a failure at the field it is about; false when it is about none. */
+export type ShowAtField = (error: unknown) => boolean;
+
+const NEVER: ShowAtField = () => false;
+
+/** Runs a change of an entity with the toasts of the catalogue; never twice at once. */
+export function useGuardedSave<Edit, Row, Change>(
+  mutation: UseMutationResult<Saved<Row, Change>, Error, Edit>,
+  texts: SaveTexts,
+  showAtField: ShowAtField = NEVER,
+): GuardedSave<Edit, Row, Change> {
+  const notice = useActionNotice();
+  const [stale, setStale] = useState<Stale<Row, Change>>();
+  const [isAtField, setAtField] = useState(false);
+  // A second click arrives before the first one is drawn.
+  const isBusy = useRef(false);
+
+  async function save(edit: Edit) {
+    if (isBusy.current) return undefined;
+    isBusy.current = true;
+    try {
+      const result = await mutation.mutateAsync(edit);
+      setStale(result.stale);
+      if (result.row) notice.succeeded(texts.saved, texts.savedMore ?? SAVED_MORE);
+      return result.row;
+    } catch (error) {
+      const isShown = showAtField(error);
+      setAtField(isShown);
+      if (!isShown) notice.failed(error, saveFailureText(error, texts));
+      return undefined;
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  return {
+    save,
+    isSaving: mutation.isPending,
+    failure: mutation.error && !isAtField ? saveFailureText(mutation.error, texts) : undefined,
+    stale,
+    dismissConflict: () => setStale(undefined),
+  };
+}
+
+export type VersionSaveOptions<Row, Change> = {
+  /** The version that the form opened with. */
+  opened: Row;
+  mutation: UseMutationResult<Saved<Row, Change>, Error, Saving<Row, Change>>;
+  texts: SaveTexts;
+  fields: ConflictFields<Change>;
+  /** Completes an edit with what follows from it; `decided` names the fields that a conflict was decided on. */
+  complete?: (base: Row, change: Change, decided: readonly Column<Change>[]) => Change;
+  onSaved: (row: Row) => void;
+  /** Shows a failure at the field it is about, where it can. */
+  showAtField?: ShowAtField;
+};
+
+export type VersionSave<Change> = {
+  /** Saves a change made on the version that was opened; when someone else changed the same fields, asks first. */
+  deliver: (change: Change) => Promise<void>;
+  isSaving: boolean;
+  /** Why the last attempt failed, in the words of the catalogue. */
+  failure: string | undefined;
+  /** The question; render it beside the form. */
+  conflict: ReactNode;
+};
+
+/** Saves changes of the version of an entity that a form opened with. */
+export function useVersionSave<Row extends VersionedRow & Version<Change>, Change extends object>({
+  opened,
+  mutation,
+  texts,
+  fields,
+  complete = (_base, change) => change,
+  onSaved,
+  showAtField,
+}: VersionSaveOptions<Row, Change>): VersionSave<Change> {
+  const { save, isSaving, failure, stale, dismissConflict } = useGuardedSave(mutation, texts, showAtField);
+
+  async function saveOn(base: Row, change: Change, decided: readonly Column<Change>[] = []) {
+    const row = await save({ base, change: complete(base, change, decided) });
+    if (row) onSaved(row);
+  }
+
+  const decide = (conflict: Stale<Row, Change>, choices: Readonly<Partial<Record<string, Choice>>>) => {
+    const decided = conflict.conflicts.map(({ column }) => column);
+    return saveOn(conflict.latest, resolve(conflict, choices, fields.notes), decided);
+  };
+
+  return {
+    deliver: (change) => saveOn(opened, change),
+    isSaving,
+    failure,
+    conflict: (
+      <Suspense fallback={null}>
+        {stale && (
+          <ConflictDialog
+            key={stale.latest.updated_at}
+            title={texts.changed}
+            texts={conflictTexts(stale, fields)}
+            isSaving={isSaving}
+            failure={failure}
+            onBack={dismissConflict}
+            onDecide={(choices) => void decide(stale, choices)}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}
